@@ -53,7 +53,8 @@ async function takeMoney(provider: PaymentProvider, found: PaymentStatus): Promi
 }
 
 async function giveBack(provider: PaymentProvider, ref: string): Promise<boolean> {
-  const refund = await provider.refundPayment(ref, AMOUNT, randomUUID());
+  const id = randomUUID();
+  const refund = await provider.refundPayment(ref, { ...AMOUNT, id }, id);
   const { state } = await provider.retrieveRefund(ref, refund.ref);
   const { capturedCents, refundedCents } = await provider.retrievePayment(ref);
   const amount = (cents: number) => formatMoney({ ...AMOUNT, cents });

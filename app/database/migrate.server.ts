@@ -74,6 +74,7 @@ import * as paymentsInReview from "./migrations/0076-payments-in-review.ts";
 import * as idsOfManyTracks from "./migrations/0077-ids-of-many-tracks.ts";
 import * as decodedFormats from "./migrations/0078-decoded-formats.ts";
 import * as transfersTakenBack from "./migrations/0079-transfers-taken-back.ts";
+import * as refundTries from "./migrations/0080-refund-tries.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -151,6 +152,7 @@ const migrations: Record<string, Migration> = {
   "0077-ids-of-many-tracks": idsOfManyTracks,
   "0078-decoded-formats": decodedFormats,
   "0079-transfers-taken-back": transfersTakenBack,
+  "0080-refund-tries": refundTries,
 };
 
 export const migrationNames = Object.keys(migrations);

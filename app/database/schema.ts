@@ -608,14 +608,26 @@ export type ProviderEvents = {
 export type ProviderCatchUps = { provider: Payments["provider"]; caughtUpAt: Date };
 
 export type Refunds = {
-  /** The idempotency key as well. */
   id: Generated<string>;
   paymentId: string;
   cents: number;
   reason: string;
-  state: Generated<"requested" | "pending" | "done" | "failed">;
+  /** `canceled`: by a person, before they sent the money. */
+  state: Generated<"requested" | "pending" | "done" | "failed" | "canceled">;
   providerRef: string | null;
   problem: string | null;
+  /** Names one opened form: sent twice, it refunds once. Null: the shop itself. */
+  formKey: string | null;
+  /** When the provider is asked next; null: no more, or a person sends the money. */
+  tryAt: Generated<Date | null>;
+  /** In a row, of calls whose outcome is unknown. */
+  failedCalls: Generated<number>;
+  /** The idempotency key is the id, from the second on with this number. */
+  keyNumber: Generated<number>;
+  /** When the provider was first asked under this key; null: never under any. */
+  keyMadeAt: Date | null;
+  /** When the provider was last asked to make the refund. */
+  askedAt: Date | null;
   /** Null: the shop itself. */
   requestedBy: string | null;
   createdAt: MadeAt;

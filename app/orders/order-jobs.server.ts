@@ -11,8 +11,8 @@ import { MAKE_AGREEMENT, makeAgreementJob } from "./documents/order-documents.se
 import { PUBLISH_DUE, publishDue } from "./managing/publish-due.server.ts";
 import { CATCH_UP_EVENTS, catchUpEvents } from "./paying/catch-up-events.server.ts";
 import { CHECK_VAT_ID, checkVatIdJob } from "./paying/check-vat-id.server.ts";
+import { PAY_BACK_DUE, payBack, payBackDue } from "./paying/pay-back.server.ts";
 import { PAY_BACK } from "./paying/refund-rows.server.ts";
-import { payBack } from "./paying/refunds.server.ts";
 import { SETTLE_PAYMENT } from "./paying/request-settling.server.ts";
 import {
   SETTLE_PAYMENTS,
@@ -39,6 +39,7 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     [SETTLE_PAYMENTS]: settlePayments,
     [CATCH_UP_EVENTS]: catchUpEvents,
     [PAY_BACK]: payBack,
+    [PAY_BACK_DUE]: payBackDue,
     [MAKE_AGREEMENT]: makeAgreementJob,
     [SEND_ENTRY]: sendEntryJob,
     [CHECK_VAT_ID]: checkVatIdJob,
@@ -54,6 +55,7 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     { job: EXPIRE_ORDERS, at: "* * * * *" },
     { job: PUBLISH_DUE, at: "* * * * *" },
     { job: SETTLE_PAYMENTS, at: "* * * * *" },
+    { job: PAY_BACK_DUE, at: "* * * * *" },
     { job: CATCH_UP_EVENTS, at: "17 * * * *" },
     { job: REMIND_OF_TRANSFERS, at: "*/10 * * * *" },
     { job: SETTLE_TRANSFERS, at: "*/10 * * * *" },

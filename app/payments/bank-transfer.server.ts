@@ -33,6 +33,7 @@ export function bankTransferProvider(
     closePayment: refuse,
     cancelPayment: refuse,
     refundPayment: refuse,
+    findRefund: refuse,
     retrieveRefund: refuse,
     parseWebhook: async () => {
       throw new WebhookNotProven("Banks send no webhooks.");

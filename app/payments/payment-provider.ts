@@ -78,6 +78,9 @@ export type RefundStatus = {
   cents: number;
 };
 
+/** `id`: what the shop calls it, by which it is found among the refunds of its payment. */
+export type RefundRequest = Money & { id: string };
+
 /** A hint that something happened to a payment; what happened is asked for by `retrievePayment`. */
 export type WebhookEvent = {
   eventId: string;
@@ -108,7 +111,9 @@ export type PaymentProvider = {
    * refunded by `refundPayment`.
    */
   cancelPayment(ref: string, key: string): Promise<PaymentStatus>;
-  refundPayment(ref: string, amount: Money, key: string): Promise<RefundStatus>;
+  refundPayment(ref: string, refund: RefundRequest, key: string): Promise<RefundStatus>;
+  /** What became of a refund whose answer was lost, long after its key; undefined: it was never made. */
+  findRefund(paymentRef: string, refundId: string): Promise<RefundStatus | undefined>;
   retrieveRefund(paymentRef: string, refundRef: string): Promise<RefundStatus>;
   /** @throws WebhookNotProven when the provider did not sign these bytes. */
   parseWebhook(request: { headers: Headers; body: Uint8Array }): Promise<WebhookEvent>;

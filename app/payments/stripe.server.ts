@@ -7,6 +7,7 @@ import {
   capturePayment,
   closePayment,
   createPayment,
+  findRefund,
   refundPayment,
   retrievePayment,
 } from "./stripe/stripe-payments.server.ts";
@@ -45,7 +46,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     capturePayment: (ref, amount, key) => capturePayment(client, ref, amount, key),
     closePayment: (ref, key) => closePayment(client, ref, key),
     cancelPayment: (ref, key) => cancelPayment(client, ref, key),
-    refundPayment: (ref, amount, key) => refundPayment(client, ref, amount, key),
+    refundPayment: (ref, refund, key) => refundPayment(client, ref, refund, key),
+    findRefund: (ref, refundId) => findRefund(client, ref, refundId),
     retrieveRefund: async (_ref, refund) =>
       refundOf(await callStripe(client.refunds.retrieve(refund))),
     parseWebhook: (request) => parseStripeWebhook(client, settings.webhookSecret, request),

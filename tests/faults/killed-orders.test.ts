@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
@@ -99,8 +100,12 @@ async function letMinutePass(): Promise<void> {
   await until(isIdle);
   const due = db.updateTable("payments").set({ lookUpAt: sql<Date>`now()` });
   await due.where("lookUpAt", "is not", null).execute();
+  const refunds = db.updateTable("refunds").set({ tryAt: sql<Date>`now()` });
+  await refunds.where("tryAt", "is not", null).execute();
   await makeJobsDue();
-  await sql`select graphile_worker.add_job('settle-payments')`.execute(db);
+  for (const job of ["settle-payments", "pay-back-due"]) {
+    await sql`select graphile_worker.add_job(${job})`.execute(db);
+  }
 }
 
 type Session = { captured: number; refunds: { amount: number }[] };
@@ -216,7 +221,8 @@ test("killed before it is told that money was given back, it gives it back once"
   await expectSoldOnce(buyer);
   const { id } = await orderOf(buyer.trackId);
   const admin = buyerOf(shop, await givenSession(await givenUser({ role: "admin" })));
-  const refund = { intent: "refund", amount: "49.99", reason: "The stems were broken" };
+  const reason = "The stems were broken";
+  const refund = { intent: "refund", amount: "49.99", reason, formKey: randomUUID() };
   await killDuring("^POST /v1/refunds$", () => admin.post(`/admin/orders/${id}`, refund));
   expect(await orderOf(buyer.trackId)).toMatchObject({ state: "paid" });
   await until(async () => {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
 import { type BrowserKey, recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
 import { expireOrders } from "../../app/orders/changes/lapsed-orders.server.ts";
+import { payBack } from "../../app/orders/paying/pay-back.server.ts";
 import { type Placed, placeOrder } from "../../app/orders/paying/place-order.server.ts";
-import { payBack } from "../../app/orders/paying/refunds.server.ts";
 import { settlePayment } from "../../app/orders/paying/settle-payment.server.ts";
 import { reserveTrack } from "../../app/orders/reservations/reservations.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
@@ -79,8 +79,7 @@ export async function runOrderJobs(...orderIds: string[]): Promise<void> {
     const ids = (await payments.execute()).map(({ id }) => id);
     for (const id of ids) await settlePayment(id);
     if (ids.length === 0) return;
-    const refunds = db.selectFrom("refunds").where("paymentId", "in", ids).select("id");
-    for (const { id } of await refunds.execute()) await payBack({ refundId: id });
+    for (const id of await makeRefundsDue(ids)) await payBack({ refundId: id });
   }
 }
 
@@ -100,6 +99,12 @@ export async function runDueSettling(orderId: string, most = 20): Promise<number
     await settlePayment(job.paymentId);
   }
   return most;
+}
+
+async function makeRefundsDue(paymentIds: string[]): Promise<string[]> {
+  const refunds = db.updateTable("refunds").where("paymentId", "in", paymentIds);
+  const due = refunds.where("tryAt", "is not", null).set({ tryAt: sql<Date>`now()` });
+  return (await due.returning("id").execute()).map(({ id }) => id);
 }
 
 /** Of a provider that this shop was once connected to: there are no keys of PayPal here. */

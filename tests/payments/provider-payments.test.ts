@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { PaymentRefused, PaymentUnknown } from "../../app/payments/payment-provider.ts";
-import { euros, paymentOf, providers, shopAt } from "./provider-shops.ts";
+import { euros, paymentOf, providers, refundOf, shopAt } from "./provider-shops.ts";
 
 /* What orders rely on, the same for every provider that is reached over a line. */
 
@@ -91,14 +91,14 @@ describe.each(providers)("$name", (provider) => {
 
   test("a part is refunded, then the rest, and not a cent more", async () => {
     const ref = await at.givenCaptured();
-    const part = await at.shop.refundPayment(ref, euros(1000), randomUUID());
+    const part = await at.shop.refundPayment(ref, refundOf(1000), randomUUID());
     expect(part).toMatchObject({ state: "done", cents: 1000 });
     expect(await at.shop.retrieveRefund(ref, part.ref)).toEqual(part);
     expect((await at.shop.retrievePayment(ref)).refundedCents).toBe(1000);
-    await expect(at.shop.refundPayment(ref, euros(1501), randomUUID())).rejects.toThrow(
+    await expect(at.shop.refundPayment(ref, refundOf(1501), randomUUID())).rejects.toThrow(
       PaymentRefused,
     );
-    await at.shop.refundPayment(ref, euros(1500), randomUUID());
+    await at.shop.refundPayment(ref, refundOf(1500), randomUUID());
     expect(await at.shop.retrievePayment(ref)).toMatchObject({
       state: "captured",
       capturedCents: 2500,
@@ -108,7 +108,7 @@ describe.each(providers)("$name", (provider) => {
 
   test("a refund that failed afterwards says so, and counts no more", async () => {
     const ref = await at.givenCaptured();
-    const refund = await at.shop.refundPayment(ref, euros(2500), randomUUID());
+    const refund = await at.shop.refundPayment(ref, refundOf(2500), randomUUID());
     await at.fake.act("fail-refund", { ref });
     expect((await at.shop.retrieveRefund(ref, refund.ref)).state).toBe("failed");
     expect(await at.shop.retrievePayment(ref)).toMatchObject({

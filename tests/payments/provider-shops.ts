@@ -11,6 +11,8 @@ import { type FakeProvider, startPayPal, startStripe } from "./fakes/start-fakes
 
 export const euros = (cents: number) => ({ cents, currency: "EUR" as const });
 
+export const refundOf = (cents: number, id: string = randomUUID()) => ({ ...euros(cents), id });
+
 export function paymentOf(cents: number): PaymentRequest {
   return {
     orderId: randomUUID(),

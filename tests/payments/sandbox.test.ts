@@ -25,6 +25,7 @@ import { completeJobs } from "../fixtures/queued-jobs.ts";
 import { paymentOf } from "./provider-shops.ts";
 
 const euros = (cents: number) => ({ cents, currency: "EUR" as const });
+const refundOf = (cents: number) => ({ ...euros(cents), id: key() });
 const calm = { events: "on-time", line: "none" } as const;
 const key = () => randomUUID();
 
@@ -119,12 +120,12 @@ test("who was too late is never charged; what was captured stays", async () => {
 test("a part is refunded, then the rest, and not a cent more", async () => {
   const ref = await givenCaptured();
   const once = key();
-  const part = await shop.refundPayment(ref, euros(1000), once);
+  const part = await shop.refundPayment(ref, refundOf(1000), once);
   expect(part).toMatchObject({ state: "done", cents: 1000 });
-  expect(await shop.refundPayment(ref, euros(1000), once)).toEqual(part);
+  expect(await shop.refundPayment(ref, refundOf(1000), once)).toEqual(part);
   expect(await shop.retrieveRefund(ref, part.ref)).toEqual(part);
-  await expect(shop.refundPayment(ref, euros(1501), key())).rejects.toThrow(PaymentRefused);
-  await shop.refundPayment(ref, euros(1500), key());
+  await expect(shop.refundPayment(ref, refundOf(1501), key())).rejects.toThrow(PaymentRefused);
+  await shop.refundPayment(ref, refundOf(1500), key());
   expect(await shop.retrievePayment(ref)).toMatchObject({ refundedCents: 2500 });
 });
 
@@ -141,8 +142,8 @@ test("a line that is cut before the capture leaves it undone, one that is cut af
 test("one key for two different calls makes nobody guess", async () => {
   const ref = await givenCaptured();
   const once = key();
-  await shop.refundPayment(ref, euros(1000), once);
-  await expect(shop.refundPayment(ref, euros(900), once)).rejects.toThrow(PaymentUnknown);
+  await shop.refundPayment(ref, refundOf(1000), once);
+  await expect(shop.refundPayment(ref, refundOf(900), once)).rejects.toThrow(PaymentUnknown);
 });
 
 test("a payment that the sandbox does not know is refused", async () => {

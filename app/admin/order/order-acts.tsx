@@ -9,10 +9,10 @@ import { t } from "#app/words/words.ts";
 import { AddInvoiceForm } from "./add-invoice-form.tsx";
 
 type Result = FormResult | undefined;
-type Props = { order: FoundOrder; result: Result };
+type Props = { order: FoundOrder; formKey: string; result: Result };
 
 /** What an administrator may do with an order in its state. */
-export function OrderActs({ order, result }: Props) {
+export function OrderActs({ order, formKey, result }: Props) {
   const { state, payments } = order;
   const left = payments
     .filter(({ isSurplus }) => !isSurplus)
@@ -21,7 +21,7 @@ export function OrderActs({ order, result }: Props) {
   return (
     <section className="grid content-start gap-8">
       <h2 className="-mb-4 font-semibold text-lg">{t`Actions`}</h2>
-      {left > 0 && <Refund order={order} left={left} result={result} />}
+      {left > 0 && <Refund order={order} formKey={formKey} left={left} result={result} />}
       {isReserving(state) && (
         <ReasonForm
           intent="release"
@@ -86,9 +86,9 @@ function CorrectAddress({ email, result }: { email: string; result: Result }) {
   );
 }
 
-type RefundProps = { order: FoundOrder; left: number; result: Result };
+type RefundProps = { order: FoundOrder; formKey: string; left: number; result: Result };
 
-function Refund({ order: { currency, service }, left, result }: RefundProps) {
+function Refund({ order: { currency, service }, formKey, left, result }: RefundProps) {
   const most = (left / 100).toFixed(2);
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
@@ -113,6 +113,7 @@ function Refund({ order: { currency, service }, left, result }: RefundProps) {
         error={result?.errors?.reason}
         defaultValue={result?.typed?.intent === "refund" ? result.typed.reason : ""}
       />
+      <input type="hidden" name="formKey" value={result?.typed?.formKey ?? formKey} />
       <Submit intent="refund">{t`Give back`}</Submit>
     </Form>
   );

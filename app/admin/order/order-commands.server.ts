@@ -13,7 +13,7 @@ import {
 import { undoSale } from "#app/orders/managing/undo-sale.server.ts";
 import { releaseOrder } from "#app/orders/paying/cancel-order.server.ts";
 import { recordOtherRefund, refundSurplus } from "#app/orders/paying/failed-refunds.server.ts";
-import { refundOrder } from "#app/orders/paying/refunds.server.ts";
+import { refundOrder, retryRefund } from "#app/orders/paying/refunds.server.ts";
 import { deliverService } from "#app/orders/services/deliver-service.server.ts";
 import { confirmRefund } from "#app/orders/transfers/refund-by-hand.server.ts";
 import { erasePerson } from "#app/personal-data/erase-person.server.ts";
@@ -41,13 +41,17 @@ const invalidAmount = "Please enter an amount such as 25.00.";
 /** What the forms of one order do, by their `intent`. */
 export const orderCommands = {
   refund: formCommand({
-    form: z.object({ amount: z.string().trim(), reason }),
+    form: z.object({
+      amount: z.string().trim(),
+      reason,
+      formKey: z.uuid("Reload the page and try again."),
+    }),
     failed,
-    run: async ({ amount, reason }, { actor, order }: OrderForm) => {
+    run: async ({ amount, reason, formKey }, { actor, order }: OrderForm) => {
       const money = parseMoney(amount, order.currency);
       const isAmount = money !== undefined && money.cents > 0;
       if (!isAmount) return refuse("invalid", invalidAmount, { errors: { amount: invalidAmount } });
-      return refundOrder(actor, order.id, { cents: money.cents, reason });
+      return refundOrder(actor, order.id, { cents: money.cents, reason, formKey });
     },
     done: back({ title: "Refund on its way", text: "The provider is asked to give it back." }),
   }),
@@ -98,6 +102,12 @@ export const orderCommands = {
     failed,
     run: (_, { actor, order }: OrderForm) => clearAttention(actor, order.id),
     done: back({ title: "Marked as looked after" }),
+  }),
+  "retry-refund": formCommand({
+    form: z.object({ refund: z.uuid("This refund is not known.") }),
+    failed,
+    run: ({ refund }, { actor, order }: OrderForm) => retryRefund(actor, order.id, refund),
+    done: back({ title: "The provider is asked" }),
   }),
   "sent-back": formCommand({
     form: z.object({ refund: z.uuid("This refund is not known.") }),

@@ -74,7 +74,7 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
 type RefundProps = { refund: Refund; payments: Payment[] };
 
 function RefundRow({ refund, payments }: RefundProps) {
-  const { id, state, cents, currency, provider } = refund;
+  const { id, state, cents, currency, provider, failedCalls, tryAt } = refund;
   const given: Money = { cents, currency };
   const payment = payments.find((payment) => payment.id === refund.paymentId);
   const left = payment ? leftOf(payment) : 0;
@@ -87,7 +87,19 @@ function RefundRow({ refund, payments }: RefundProps) {
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">
         <DateTime at={refund.createdAt} />, {t(refund.reason)}
         {refund.problem && ` (${t(refund.problem)})`}
+        {isOpen(state) && failedCalls > 0 && tryAt && (
+          <>
+            {t`, ${failedCalls} calls failed`}, {t`next try`} <DateTime at={tryAt} />
+          </>
+        )}
       </p>
+      {isOpen(state) && failedCalls > 0 && (
+        <div className="mt-2">
+          <ActButton intent="retry-refund" fields={{ refund: id }}>
+            {t`Try again now`}
+          </ActButton>
+        </div>
+      )}
       {/* Banks cannot be asked: whoever has sent the money says so. */}
       {provider === "bank-transfer" && isOpen(state) && (
         <div className="mt-2">

@@ -15,6 +15,7 @@ export const refundStates: Record<FoundOrder["refunds"][number]["state"], string
   pending: "on its way",
   done: "done",
   failed: "failed",
+  canceled: "canceled",
 };
 
 /** Such as `mb_way`, which is the provider's own id. */

@@ -34,7 +34,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const locale = readersLocale();
   const tax = await findTaxFacts(order.id, undefined, locale);
   const countryName = nameOfCountry(order.country ?? "", locale);
-  return { order: { ...order, tax, countryName }, now: new Date() };
+  return { order: { ...order, tax, countryName }, now: new Date(), formKey: crypto.randomUUID() };
 }
 
 export async function action({ request, context, url, params }: Route.ActionArgs) {
@@ -51,7 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order } = loaderData;
+  const { order, formKey } = loaderData;
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
@@ -88,7 +88,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               result={result}
             />
           )}
-          <OrderActs order={order} result={result} />
+          <OrderActs order={order} formKey={formKey} result={result} />
           <PersonalData order={order} result={result} />
         </div>
         <OrderTimeline events={order.events} currency={order.currency} />

@@ -27,6 +27,10 @@ const ownerTexts = {
     subject: "A refund could not be paid out",
     text: "The provider took the refund back, so that the buyer does not have that money. Look at the order.",
   },
+  "refund-unanswered": {
+    subject: "A refund has not been made yet",
+    text: "The payment provider has given no clear answer five times, so the buyer may still be waiting for their money. The shop goes on asking. The order shows what the provider said: if it does not accept the keys any more, set new ones, then press “Try again now” beside the refund.",
+  },
   "provider-silent": {
     subject: "A payment provider does not answer",
     text: "It has not answered for a quarter of an hour. The shop goes on asking, and the track stays reserved until it answers or you release it.",

@@ -102,6 +102,7 @@ function listRefunds(orderId: string) {
     .where("payments.orderId", "=", orderId)
     .select(["refunds.id", "paymentId", "payments.provider", "payments.currency"])
     .select(["cents", "reason", "refunds.state", "problem", "refunds.createdAt"])
+    .select(["refunds.failedCalls", "tryAt"])
     .orderBy("refunds.createdAt")
     .execute();
 }

@@ -8,22 +8,33 @@ export const PAY_BACK = "pay-back";
 
 export const refundUnderWay = "Another refund of this payment is under way. Wait until it is done.";
 
-export type WantedRefund = { cents: number; reason: string; by?: Actor | undefined };
+export type WantedRefund = {
+  cents: number;
+  reason: string;
+  by?: Actor | undefined;
+  /** Names the opened form that asks for it. */
+  formKey?: string;
+};
 
-/** Writes a refund, whose id is the provider's idempotency key, and has it paid once that is committed. */
+/** Writes a refund, and has it paid once that is committed. */
 export async function addRefund(
   tx: Db,
   orderId: string,
   paymentId: string,
-  { cents, reason, by }: WantedRefund,
+  { cents, reason, by, formKey }: WantedRefund,
 ): Promise<void> {
   const { id } = await tx
     .insertInto("refunds")
-    .values({ paymentId, cents, reason, requestedBy: by?.id ?? null })
+    .values({ paymentId, cents, reason, requestedBy: by?.id ?? null, formKey: formKey ?? null })
     .returning("id")
     .executeTakeFirstOrThrow();
   await recordOrderEvent(tx, orderId, "refund-requested", { by, details: { cents, reason } });
-  await addJob(tx, PAY_BACK, { refundId: id }, { key: `refund ${id}`, maxAttempts: 25 });
+  await requestPayBack(tx, id);
+}
+
+/** Has the provider asked for a refund that is due, once the transaction is committed. */
+export function requestPayBack(tx: Db, refundId: string): Promise<void> {
+  return addJob(tx, PAY_BACK, { refundId }, { key: `refund ${refundId}` });
 }
 
 /** Of refunds that were done, until the provider said that it could not pay them out. */
@@ -41,9 +52,9 @@ export async function failRefunds(
 /** Of `payments`: neither refunded nor taken back by disputes. */
 export const isSomethingLeft = sql<boolean>`captured_cents > refunded_cents + charged_back_cents`;
 
+export const openRefundStates = ["requested", "pending"] as const;
+
 export async function hasOpenRefund(tx: Db, paymentId: string): Promise<boolean> {
   const open = tx.selectFrom("refunds").where("paymentId", "=", paymentId).select("id");
-  return (
-    (await open.where("state", "in", ["requested", "pending"]).executeTakeFirst()) !== undefined
-  );
+  return (await open.where("state", "in", openRefundStates).executeTakeFirst()) !== undefined;
 }

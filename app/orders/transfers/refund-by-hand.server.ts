@@ -23,7 +23,7 @@ export function callForTransferBack(refund: { id: string; orderId: string }): Pr
     await lockOrder(tx, refund.orderId);
     const requested = tx.updateTable("refunds").where("id", "=", refund.id);
     const { numUpdatedRows } = await requested
-      .set({ state: "pending" })
+      .set({ state: "pending", tryAt: null })
       .where("state", "=", "requested")
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await setAttention(tx, refund.orderId, sendItBack);
@@ -51,7 +51,7 @@ export async function confirmRefund(
     const payment = refund && (await lockPayment(tx, refund.paymentId));
     if (!order || !payment) return refuse("conflict", notOpen);
     const done = tx.updateTable("refunds").where("id", "=", refundId);
-    await done.set({ state: "done" }).execute();
+    await done.set({ state: "done", tryAt: null }).execute();
     const { cents } = refund;
     await recordOrderEvent(tx, orderId, "refund-done", { by: actor, details: { cents } });
     await recordOrderAct(tx, order, "confirm-refund", { by: actor, details: { cents } });

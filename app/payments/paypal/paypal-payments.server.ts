@@ -5,6 +5,7 @@ import {
   type PaymentStatus,
   PaymentUnknown,
   type Redirect,
+  type RefundRequest,
   type RefundStatus,
 } from "../payment-provider.ts";
 import type { PayPalClient } from "./paypal-client.server.ts";
@@ -135,15 +136,25 @@ export async function cancelPayment(client: PayPalClient, ref: string): Promise<
 export async function refundPayment(
   client: PayPalClient,
   ref: string,
-  amount: Money,
+  { id, ...amount }: RefundRequest,
   key: string,
 ): Promise<RefundStatus> {
   const capture = receivedCapture(await readOrder(client, ref));
   if (!capture) throw new PaymentRefused("PayPal has received no money for this order.");
   const path = `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`;
-  const body = { amount: writeAmount(amount) };
+  const body = { amount: writeAmount(amount), custom_id: id };
   const refund = await client.call({ method: "POST", path, body, key }, shapes.refund);
   return { ...refundOf(refund), cents: amount.cents };
+}
+
+export async function findRefund(
+  client: PayPalClient,
+  ref: string,
+  refundId: string,
+): Promise<RefundStatus | undefined> {
+  const [unit] = (await readOrder(client, ref)).purchase_units;
+  const made = unit?.payments.refunds.find(({ custom_id }) => custom_id === refundId);
+  return made && refundOf(made);
 }
 
 export async function retrieveRefund(client: PayPalClient, ref: string): Promise<RefundStatus> {

@@ -8,6 +8,7 @@ export const amount = z.object({ currency_code: z.string(), value: z.string() })
 export const refund = z.object({
   id: z.string(),
   status: z.enum(["CANCELLED", "FAILED", "PENDING", "COMPLETED"]),
+  custom_id: z.string().optional(),
   amount: amount.optional(),
 });
 

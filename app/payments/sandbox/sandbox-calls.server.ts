@@ -4,6 +4,7 @@ import {
   PaymentRefused,
   type PaymentStatus,
   PaymentUnknown,
+  type RefundRequest,
   type RefundStatus,
 } from "../payment-provider.ts";
 import { recordSandboxEvent } from "./sandbox-events.server.ts";
@@ -101,7 +102,7 @@ async function closeFrom(states: SandboxPayment["state"][], call: Call): Promise
 
 export async function refundSandboxPayment(
   ref: string,
-  { cents, currency }: Money,
+  { cents, currency }: RefundRequest,
   key: string,
 ): Promise<RefundStatus> {
   await callOnce({ ref, key, request: `refund ${cents} ${currency}` }, async (tx, payment) => {
@@ -130,6 +131,17 @@ export async function retrieveSandboxRefund(
     .executeTakeFirst();
   if (!refund) throw new PaymentRefused("The sandbox knows no such refund.");
   return { ref, state: "done", cents: refund.cents };
+}
+
+/** The sandbox never forgets a key, and the shop's keys of a refund begin with its id. */
+export async function findSandboxRefund(
+  paymentRef: string,
+  refundId: string,
+): Promise<RefundStatus | undefined> {
+  const refunds = db.selectFrom("sandboxRefunds").where("paymentRef", "=", paymentRef);
+  const made = await refunds.select(["key", "cents"]).execute();
+  const own = made.find(({ key }) => key.startsWith(refundId));
+  return own && { ref: own.key, state: "done", cents: own.cents };
 }
 
 type Column = "state" | "capturedCents" | "refundedCents" | "cutLine";

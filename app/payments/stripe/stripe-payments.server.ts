@@ -5,7 +5,9 @@ import {
   type PaymentRequest,
   type PaymentState,
   type PaymentStatus,
+  PaymentUnknown,
   type Redirect,
+  type RefundRequest,
   type RefundStatus,
 } from "../payment-provider.ts";
 import { callStripe, refusalOf } from "./call-stripe.server.ts";
@@ -100,11 +102,29 @@ export async function cancelPayment(
 export async function refundPayment(
   client: Stripe,
   ref: string,
-  amount: Money,
+  { id, cents: amount }: RefundRequest,
   key: string,
 ): Promise<RefundStatus> {
   const intent = intentOf(await readSession(client, ref));
   if (!intent) throw new PaymentRefused("Nobody has paid in this session of Stripe.");
-  const params = { payment_intent: intent.id, amount: amount.cents };
+  const params = { payment_intent: intent.id, amount, metadata: { refund: id } };
   return refundOf(await callStripe(client.refunds.create(params, { idempotencyKey: key })));
+}
+
+const REFUNDS_PER_PAGE = 100;
+
+export async function findRefund(
+  client: Stripe,
+  ref: string,
+  refundId: string,
+): Promise<RefundStatus | undefined> {
+  const intent = intentOf(await readSession(client, ref));
+  if (!intent) return undefined;
+  const params = { payment_intent: intent.id, limit: REFUNDS_PER_PAGE };
+  const { data, has_more } = await callStripe(client.refunds.list(params));
+  const made = data.find(({ metadata }) => metadata?.refund === refundId);
+  if (made) return refundOf(made);
+  if (has_more)
+    throw new PaymentUnknown("Stripe has more refunds of this payment than can be read.");
+  return undefined;
 }

@@ -13,6 +13,11 @@ export class Idempotency {
     this.mismatch = mismatch;
   }
 
+  /** As if the provider's time for keys were over. */
+  forget(): void {
+    this.stored.clear();
+  }
+
   once(key: string, { method, path, body }: Call, act: () => Answer): Answer {
     const asked = `${method} ${path} ${body}`;
     const before = this.stored.get(key);

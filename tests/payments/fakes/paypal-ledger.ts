@@ -116,12 +116,12 @@ export class PayPalLedger {
   }
 
   /** @throws when that much is not left. */
-  refund(order: Order, asked: number) {
+  refund(order: Order, asked: number, customId?: string) {
     const hasMoney = order.capture?.status === "COMPLETED";
     if (!hasMoney || asked <= 0 || refundedCents(order) + asked > cents(order.value)) {
       throw new Error("The refund amount must be less than or equal to the capture amount.");
     }
-    const refund = { id: newId(), cents: asked, status: "COMPLETED" as const };
+    const refund = { id: newId(), cents: asked, status: "COMPLETED" as const, customId };
     order.refunds.push(refund);
     this.emit("PAYMENT.CAPTURE.REFUNDED", showRefund(order, refund));
     return showRefund(order, refund);

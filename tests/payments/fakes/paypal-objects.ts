@@ -25,7 +25,12 @@ export type Dispute = {
   debited: number | null;
 };
 
-export type Refund = { id: string; cents: number; status: "COMPLETED" | "FAILED" };
+export type Refund = {
+  id: string;
+  cents: number;
+  status: "COMPLETED" | "FAILED";
+  customId: string | undefined;
+};
 
 export const cents = (value: string) => Math.round(Number(value) * 100);
 
@@ -50,11 +55,12 @@ export function showCapture(order: Order) {
   };
 }
 
-export function showRefund(order: Order, { id, cents: refunded, status }: Refund) {
+export function showRefund(order: Order, { id, cents: refunded, status, customId }: Refund) {
   const up = `${order.apiUrl}/v2/payments/captures/${order.capture?.id}`;
   return {
     id,
     status,
+    custom_id: customId,
     amount: amountOf(order, (refunded / 100).toFixed(2)),
     links: [{ rel: "up", href: up, method: "GET" }],
   };

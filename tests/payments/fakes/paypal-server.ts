@@ -140,17 +140,18 @@ function makePayPal(url: string): Provider {
   function refund(id: string, { body }: Call): Answer {
     const order = ledger.orders.values().find((one) => one.capture?.id === id);
     if (!order) return missing();
-    const { amount } = z
-      .object({ amount: z.object({ value: z.string() }) })
+    const { amount, custom_id } = z
+      .object({ amount: z.object({ value: z.string() }), custom_id: z.string().optional() })
       .parse(JSON.parse(body));
     try {
-      return ok(ledger.refund(order, cents(amount.value)), 201);
+      return ok(ledger.refund(order, cents(amount.value), custom_id), 201);
     } catch (problem) {
       return refuse(422, "REFUND_AMOUNT_EXCEEDED", String(problem));
     }
   }
 
   function act(name: string, words: Record<string, unknown>): unknown {
+    if (name === "forget-keys") return idempotency.forget();
     if (name !== "sign-with") return ledger.act(name, words);
     certificate = z.object({ certificate: z.string() }).parse(words).certificate;
     return undefined;

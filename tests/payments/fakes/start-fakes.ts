@@ -19,7 +19,7 @@ export type FakeProvider = {
    * What the buyer, the bank or the owner does at the provider: pay, decline, review, settle, fail, lapse, refund, dispute,
    * fail-refund, show. @throws a sentence where that cannot be done.
    */
-  act(act: string, words: Words): Promise<unknown>;
+  act(act: string, words?: Words): Promise<unknown>;
   fault(fault: Omit<Fault, "ms"> & { ms?: number }): Promise<void>;
   /** How many calls hang. */
   countHanging(): Promise<number>;

@@ -126,11 +126,11 @@ export class StripeLedger {
   };
 
   /** @throws when that much is not left. */
-  refund(payment: Payment, amount: number) {
+  refund(payment: Payment, amount: number, metadata: Stripe.Metadata = {}) {
     if (amount <= 0 || refundedCents(payment) + amount > payment.captured) {
       throw new Error("Refund amount is greater than the unrefunded amount on the charge.");
     }
-    const refund = { id: newId("re"), amount, status: "succeeded" as const };
+    const refund = { id: newId("re"), amount, status: "succeeded" as const, metadata };
     payment.refunds.push(refund);
     this.emit("charge.refunded", showCharge(payment));
     return showRefund(payment, refund);

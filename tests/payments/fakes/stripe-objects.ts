@@ -20,7 +20,12 @@ export type Payment = {
   country: string | undefined;
 };
 
-export type Refund = { id: string; amount: number; status: "pending" | "succeeded" | "failed" };
+export type Refund = {
+  id: string;
+  amount: number;
+  status: "pending" | "succeeded" | "failed";
+  metadata: Stripe.Metadata;
+};
 
 /** `amount`: the part of the charge that is disputed. */
 export type Dispute = {
@@ -111,13 +116,14 @@ export function showSession(payment: Payment, isExpanded = false) {
   } satisfies Partial<Stripe.Checkout.Session>;
 }
 
-export function showRefund(payment: Payment, { id, amount, status }: Refund) {
+export function showRefund(payment: Payment, { id, amount, status, metadata }: Refund) {
   return {
     id,
     object: "refund",
     amount,
     charge: chargeId(payment),
     currency: payment.currency,
+    metadata,
     payment_intent: intentId(payment),
     status,
   } satisfies Partial<Stripe.Refund>;

@@ -58,7 +58,11 @@ function makeStripe(url: string): Provider {
       const size = Number(query.get("limit") ?? 10);
       return { status: 200, body: showList(all.slice(0, size), all.length > size) };
     }
-    if (kind === "refunds") return findRefund(of, id ?? "");
+    if (kind === "refunds" && id) return findRefund(of, id);
+    if (kind === "refunds") {
+      const made = of.flatMap((p) => p.refunds.map((refund) => showRefund(p, refund)));
+      return { status: 200, body: showList(made.toReversed()) };
+    }
     if (!third) return { status: 200, body: showList(of.map((payment) => showSession(payment))) };
     const payment = ledger.payments.get(third);
     const isExpanded = query.get("expand[0]")?.startsWith("payment_intent.latest_charge");
@@ -152,13 +156,16 @@ function makeStripe(url: string): Provider {
     const payment = ledger.find(words.get("payment_intent") ?? "");
     if (!payment) return missing("payment_intent");
     try {
-      return { status: 200, body: ledger.refund(payment, Number(words.get("amount"))) };
+      const metadata = { refund: words.get("metadata[refund]") ?? "" };
+      return { status: 200, body: ledger.refund(payment, Number(words.get("amount")), metadata) };
     } catch (problem) {
       return refuse(400, problem instanceof Error ? problem.message : String(problem));
     }
   }
 
-  return { answer, error, act: (name, words) => ledger.act(name, words), webhooks };
+  const act = (name: string, words: Record<string, unknown>) =>
+    name === "forget-keys" ? idempotency.forget() : ledger.act(name, words);
+  return { answer, error, act, webhooks };
 }
 
 const UNEXPECTED = "payment_intent_unexpected_state";

@@ -1,0 +1,165 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { db } from "#app/database/db.server.ts";
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnknown,
+  type RefundStatus,
+} from "#app/payments/payment-provider.ts";
+import { findProvider, notSetUp } from "#app/payments/providers.server.ts";
+import { setAttention } from "../attention.server.ts";
+import { lockOrder } from "../changes/lock-order.server.ts";
+import { mailOwner } from "../mails/owner-mails.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { callForTransferBack } from "../transfers/refund-by-hand.server.ts";
+import { openRefundStates, requestPayBack } from "./refund-rows.server.ts";
+import { requestSettling } from "./request-settling.server.ts";
+
+/*
+ * Has the providers give money back. A refund is asked for until its provider says what became of it, however long that
+ * takes: what is known and when to ask next is in its row, so that no lost job and no killed process ends it.
+ */
+
+export const PAY_BACK_DUE = "pay-back-due";
+
+const BATCH = 50;
+/** Longer than any call takes. */
+const CALL_MINUTES = 2;
+const MAX_RETRY_MINUTES = 60;
+const FAILURES_BEFORE_CALL = 5;
+const MAX_PROBLEM_LENGTH = 300;
+
+const unanswered =
+  "A refund has not been made yet: the payment provider gives no clear answer. The shop goes on asking. See the refund below for what it said.";
+
+const payBackJob = z.object({ refundId: z.uuid() });
+
+/** The refunds whose time has come, each minute. */
+export async function payBackDue(): Promise<void> {
+  const due = await db
+    .selectFrom("refunds")
+    .where("tryAt", "<=", sql<Date>`now()`)
+    .orderBy("tryAt")
+    .limit(BATCH)
+    .select("id")
+    .execute();
+  for (const { id } of due) await requestPayBack(db, id);
+}
+
+/** Does nothing before the refund is due. */
+export async function payBack(payload: unknown): Promise<void> {
+  const refund = await claimRefund(payBackJob.parse(payload).refundId);
+  if (!refund) return;
+  const provider = findProvider(refund.provider);
+  if (!provider) return settleRefund(refund, { state: "failed", problem: notSetUp });
+  if (provider.capture === "offline") return callForTransferBack(refund);
+  try {
+    await settleRefund(refund, await askProvider(provider, refund));
+  } catch (error) {
+    if (error instanceof PaymentUnknown) return recordFailedCall(refund, error);
+    if (!(error instanceof PaymentRefused)) throw error;
+    await settleRefund(refund, { state: "failed", problem: error.message });
+  }
+}
+
+type ClaimedRefund = NonNullable<Awaited<ReturnType<typeof claimRefund>>>;
+
+/** One process at a time asks for a refund. */
+async function claimRefund(refundId: string) {
+  const claimed = await db
+    .updateTable("refunds")
+    .set({ tryAt: sql<Date>`now() + ${CALL_MINUTES} * interval '1 minute'` })
+    .where("id", "=", refundId)
+    .where("state", "in", openRefundStates)
+    .where("tryAt", "<=", sql<Date>`now()`)
+    .returning(["id", "paymentId", "cents", "providerRef", "failedCalls", "askedAt"])
+    .executeTakeFirst();
+  if (!claimed) return undefined;
+  const { orderId, provider, currency, providerRef } = await db
+    .selectFrom("payments")
+    .where("id", "=", claimed.paymentId)
+    .select(["orderId", "provider", "currency", "providerRef"])
+    .executeTakeFirstOrThrow();
+  return { ...claimed, orderId, provider, currency, paymentRef: providerRef ?? "" };
+}
+
+/** What may have been made already is looked for first: a provider forgets its keys, or answers by an old error. */
+async function askProvider(
+  provider: PaymentProvider,
+  { id, cents, currency, paymentRef, providerRef, askedAt }: ClaimedRefund,
+): Promise<RefundStatus> {
+  if (providerRef) return provider.retrieveRefund(paymentRef, providerRef);
+  const made = askedAt ? await provider.findRefund(paymentRef, id) : undefined;
+  return made ?? provider.refundPayment(paymentRef, { id, cents, currency }, await takeKey(id));
+}
+
+/**
+ * The same for an hour, so that a call that was lost and arrives late counts once. By then it has arrived or never
+ * will, and the provider has just said that it knows no such refund.
+ */
+async function takeKey(refundId: string): Promise<string> {
+  const isUsedUp = sql<boolean>`key_made_at < now() - interval '1 hour'
+    and asked_at < now() - ${CALL_MINUTES} * interval '1 minute'`;
+  const { keyNumber } = await db
+    .updateTable("refunds")
+    .set({
+      keyNumber: sql<number>`case when ${isUsedUp} then key_number + 1 else key_number end`,
+      keyMadeAt: sql<Date>`case when ${isUsedUp} then now() else coalesce(key_made_at, now()) end`,
+      askedAt: sql<Date>`now()`,
+    })
+    .where("id", "=", refundId)
+    .returning("keyNumber")
+    .executeTakeFirstOrThrow();
+  return keyNumber === 1 ? refundId : `${refundId}-${keyNumber}`;
+}
+
+type Settled =
+  | Pick<RefundStatus, "state" | "ref">
+  | { state: "failed"; problem: string; ref?: undefined };
+
+async function settleRefund(refund: ClaimedRefund, status: Settled): Promise<void> {
+  const { id, orderId, paymentId, cents } = refund;
+  const { state, ref } = status;
+  const problem = "problem" in status ? status.problem.slice(0, MAX_PROBLEM_LENGTH) : null;
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const tryAt = state === "pending" ? sql<Date>`now() + interval '1 hour'` : null;
+    const row = { state, problem, tryAt, failedCalls: 0, ...(ref && { providerRef: ref }) };
+    const { numUpdatedRows } = await tx
+      .updateTable("refunds")
+      .set(row)
+      .where("id", "=", id)
+      .where("state", "in", openRefundStates)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    if (order?.attention === unanswered) await setAttention(tx, orderId, null);
+    if (state === "pending") return;
+    const kind = state === "done" ? "refund-done" : "refund-failed";
+    await recordOrderEvent(tx, orderId, kind, { details: { cents, ...(problem && { problem }) } });
+    if (state === "failed") await setAttention(tx, orderId, "A refund could not be made.");
+    // What was given back counts once the provider says it of the payment.
+    await requestSettling(tx, paymentId);
+  });
+}
+
+/** Tried again after 1, 2, 4 … minutes, at most an hour; a person is called once. */
+async function recordFailedCall(refund: ClaimedRefund, error: PaymentUnknown): Promise<void> {
+  const { id, orderId } = refund;
+  const failedCalls = refund.failedCalls + 1;
+  const minutes = Math.min(2 ** (failedCalls - 1), MAX_RETRY_MINUTES);
+  const tryAt = sql<Date>`now() + ${minutes} * interval '1 minute'`;
+  const problem = error.message.slice(0, MAX_PROBLEM_LENGTH);
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const tried = tx.updateTable("refunds").where("id", "=", id);
+    await tried.set({ failedCalls, tryAt, problem }).execute();
+    if (failedCalls === 1) {
+      const details = { paymentId: refund.paymentId, reason: problem };
+      await recordOrderEvent(tx, orderId, "payment-unknown", { details });
+    }
+    if (!order || failedCalls !== FAILURES_BEFORE_CALL) return;
+    if (order.attention === null) await setAttention(tx, orderId, unanswered);
+    await mailOwner(tx, order, "refund-unanswered");
+  });
+}
