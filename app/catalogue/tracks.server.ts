@@ -128,15 +128,18 @@ export async function findTrack(slug: string): Promise<TrackDetail | undefined> 
 
 /** Of a track whose address has its id or a former slug. */
 export async function findCurrentSlug(idOrFormerSlug: string): Promise<string | undefined> {
+  // Browsers, people and other programs write a slug in capitals or with its accents apart (NFD).
+  const written = idOrFormerSlug.normalize("NFC").toLowerCase();
   // With `id = … or id in (…)` the whole table would be read.
   const named = db
     .selectNoFrom(sql<string>`${idOrFormerSlug}::text`.as("id"))
     .unionAll(
       db
         .selectFrom("formerSlugs")
-        .where("formerSlugs.slug", "=", idOrFormerSlug)
+        .where("formerSlugs.slug", "in", [idOrFormerSlug, written])
         .select("trackId as id"),
-    );
+    )
+    .unionAll(db.selectFrom("musicTracks").where("slug", "=", written).select("id"));
   const track = await publishedTracks().where("id", "in", named).select("slug").executeTakeFirst();
   return track?.slug;
 }

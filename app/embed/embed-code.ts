@@ -1,8 +1,12 @@
 export const EMBED_WIDTH = 640;
 export const EMBED_HEIGHT = 170;
 
+export type EmbedSize = { width: number; height: number };
+
+const usualSize: EmbedSize = { width: EMBED_WIDTH, height: EMBED_HEIGHT };
+
 /** What shows a track's player on another page. `address`: of its embed page, absolute. */
-export function embedCode(address: string, title: string, width: number = EMBED_WIDTH): string {
+export function embedCode(address: string, title: string, size = usualSize): string {
   const name = title.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-  return `<iframe src="${address}" title="${name}" width="${width}" height="${EMBED_HEIGHT}" style="border:0;max-width:100%" loading="lazy" allow="autoplay"></iframe>`;
+  return `<iframe src="${address}" title="${name}" width="${size.width}" height="${size.height}" style="border:0;max-width:100%" loading="lazy" allow="autoplay"></iframe>`;
 }

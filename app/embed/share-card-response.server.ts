@@ -15,6 +15,7 @@ export async function shareCardResponse(track: ShownTrack, request: Request): Pr
   const digest = createHash("sha256").update(JSON.stringify(card)).digest("hex").slice(0, 32);
   const headers = new Headers({
     "Content-Type": "image/jpeg",
+    "Cross-Origin-Resource-Policy": "cross-origin",
     "Cache-Control": "public, max-age=86400",
     ETag: `"${digest}"`,
   });

@@ -36,7 +36,10 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
     ...entries.map((entry) => entryOf(entry, currency)),
   );
   return new Response(xmlOf(feed), {
-    headers: { "Content-Type": "application/atom+xml; charset=utf-8" },
+    headers: {
+      "Content-Type": "application/atom+xml; charset=utf-8",
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    },
   });
 }
 

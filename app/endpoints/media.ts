@@ -29,6 +29,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     "Cache-Control": "public, max-age=31536000, immutable",
     ETag: `"${params.name}"`,
   });
+  // Feeds, oEmbed and the pages' own metadata publish covers; previews are played on the shop's pages only.
+  if (bucket === "cover_images") headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   if (request.headers.get("If-None-Match") === headers.get("ETag")) {
     return new Response(null, { status: 304, headers });
   }

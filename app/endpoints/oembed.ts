@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { findCurrentSlug, findTrack } from "#app/catalogue/tracks.server.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from "#app/embed/embed-code.ts";
-import { sharedCoverWidth } from "#app/storage/stored-names.ts";
+import { coverWidths, sharedCoverWidth } from "#app/storage/stored-names.ts";
 import { env } from "#app/system/env.server.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/oembed";
@@ -16,18 +16,32 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const slug = found(readSlug(url.searchParams.get("url")), missing);
   const track = found(await findNamed(slug), missing);
   const address = new URL(href("/embed/:slug", { slug: track.slug }), env.SITE_URL).href;
-  const width = widthOf(url.searchParams.get("maxwidth"));
-  const cover = track.cover && `${env.SITE_URL}${track.cover.path}-${sharedCoverWidth}.jpg`;
-  return Response.json({
+  const [maxWidth, maxHeight] = ["maxwidth", "maxheight"].map((name) =>
+    limitOf(url.searchParams.get(name)),
+  );
+  const size = {
+    width: Math.min(maxWidth ?? EMBED_WIDTH, EMBED_WIDTH),
+    height: Math.min(maxHeight ?? EMBED_HEIGHT, EMBED_HEIGHT),
+  };
+  const answer = {
     ...{ version: "1.0", type: "rich", title: track.title },
     ...{ provider_name: (await shopContent()).shopName, provider_url: env.SITE_URL },
-    ...{ html: embedCode(address, track.title, width), width, height: EMBED_HEIGHT },
-    ...(cover && {
-      thumbnail_url: cover,
-      thumbnail_width: sharedCoverWidth,
-      thumbnail_height: sharedCoverWidth,
-    }),
-  });
+    ...{ html: embedCode(address, track.title, size), ...size },
+    ...(track.cover &&
+      thumbnailOf(track.cover.path, Math.min(maxWidth ?? Infinity, maxHeight ?? Infinity))),
+  };
+  return Response.json(answer, { headers: { "Cross-Origin-Resource-Policy": "cross-origin" } });
+}
+
+/** The largest that fits: it must keep within the limits as the player does. */
+function thumbnailOf(path: string, max: number) {
+  const width = coverWidths.findLast((each) => each <= max);
+  if (width === undefined) return {};
+  const ending = width === sharedCoverWidth ? "jpg" : "webp";
+  return {
+    thumbnail_url: `${env.SITE_URL}${path}-${width}.${ending}`,
+    ...{ thumbnail_width: width, thumbnail_height: width },
+  };
 }
 
 /** Of an address of this shop. */
@@ -47,7 +61,7 @@ async function findNamed(slug: string) {
   return current ? findTrack(current) : undefined;
 }
 
-function widthOf(given: string | null): number {
-  const most = Number(given ?? "");
-  return Number.isInteger(most) && most > 0 ? Math.min(most, EMBED_WIDTH) : EMBED_WIDTH;
+function limitOf(given: string | null): number | undefined {
+  const limit = Math.floor(Number(given ?? ""));
+  return limit > 0 ? limit : undefined;
 }

@@ -1,3 +1,4 @@
+import { isBankDay } from "#app/payments/bank-transfer/bank-days.ts";
 import { element, xmlOf } from "#app/web/xml.ts";
 import type { Payout } from "./payouts.server.ts";
 import { sepaText } from "./sepa-text.ts";
@@ -27,7 +28,7 @@ function countedIn({ lines }: Payout): Line[] {
 }
 
 /** The payments of a file as SEPA credit transfers: ISO 20022, as the rulebook EPC132-08 has it. */
-export function creditTransfers(payout: Payout, shop: string): string {
+export function creditTransfers(payout: Payout, shop: string, now = new Date()): string {
   const { madeAt } = payout;
   const lines = countedIn(payout);
   const id = plain(payout.id);
@@ -56,7 +57,7 @@ export function creditTransfers(payout: Payout, shop: string): string {
       element("PmtMtd", undefined, "TRF"),
       ...[count, sum],
       element("PmtTpInf", undefined, nested("SvcLvl", "Cd", "SEPA")),
-      nested("ReqdExctnDt", "Dt", madeAt.toISOString().slice(0, 10)),
+      nested("ReqdExctnDt", "Dt", executionDay(madeAt > now ? madeAt : now)),
       element("Dbtr", undefined, name),
       accountOf("DbtrAcct", payout.debtorIban),
       agentOf("DbtrAgt", payout.debtorBic) ?? unknownAgent,
@@ -65,6 +66,13 @@ export function creditTransfers(payout: Payout, shop: string): string {
     ),
   );
   return xmlOf(element("Document", { xmlns: schema }, message));
+}
+
+/** Banks refuse a day that is over, where TARGET is: in Frankfurt. */
+function executionDay(from: Date): string {
+  const day = new Date(from.toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" }));
+  while (!isBankDay(day)) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
 }
 
 function transferOf(

@@ -1,28 +1,59 @@
-/** In characters: every file system takes it in any script. */
-const MAX_LENGTH = 80;
+/** In bytes of UTF-8: what file systems take. */
+const MAX_BYTES = 255;
+const MAX_CHARACTERS = 80;
 
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029/\\:*?"<>|]+/gu;
+/** Names of devices, which Windows takes for no file, whatever follows the first dot. */
+const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(?=\.|$)/iu;
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 export function safeFileName(name: string): string {
-  const whole = name.normalize("NFC").replace(unsafe, "-").trim();
-  const [, stem = "", extension = ""] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/su.exec(whole) ?? [];
-  const short = [...stem].slice(0, MAX_LENGTH).join("");
-  return `${short.replace(/^[\s.]+|[\s.]+$/gu, "") || "file"}${extension}`;
+  const { stem, extension } = partsOf(name);
+  return `${stem}${extension}`;
 }
 
 /** All different without regard to case: `mix.wav`, `mix (2).wav`. */
 export function distinctFileNames(names: string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
-    const safe = safeFileName(name);
-    const dot = safe.lastIndexOf(".") > 0 ? safe.lastIndexOf(".") : safe.length;
-    let distinct = safe;
+    let distinct = safeFileName(name);
     for (let number = 2; taken.has(distinct.toLowerCase()); number += 1) {
-      distinct = `${safe.slice(0, dot)} (${number})${safe.slice(dot)}`;
+      const { stem, extension } = partsOf(name, ` (${number})`);
+      distinct = `${stem}${extension}`;
     }
     taken.add(distinct.toLowerCase());
     return distinct;
   });
+}
+
+function partsOf(name: string, suffix = "") {
+  const whole = name
+    .normalize("NFC")
+    .replace(unsafe, "-")
+    .replace(/[\s.]+$/u, "")
+    .trim();
+  const [, given = "", extension = ""] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/su.exec(whole) ?? [];
+  const stem = trimmed(given) || "file";
+  const harmless = reserved.test(`${stem}${suffix}`) ? `_${stem}` : stem;
+  const room = MAX_BYTES - Buffer.byteLength(`${suffix}${extension}`);
+  return { stem: `${trimmed(cut(harmless, room))}${suffix}`, extension };
+}
+
+const trimmed = (text: string) => text.replace(/^[\s.]+|[\s.]+$/gu, "");
+
+/** Between characters as people see them; one that is longer than a name may be is cut as well. */
+function cut(text: string, maxBytes: number): string {
+  const seen = [...characters.segment(text)].map(({ segment }) => segment);
+  return joinUpTo(maxBytes, seen.slice(0, MAX_CHARACTERS)) || joinUpTo(maxBytes, [...text]);
+}
+
+function joinUpTo(maxBytes: number, letters: string[]): string {
+  let room = maxBytes;
+  const end = letters.findIndex((letter) => {
+    room -= Buffer.byteLength(letter);
+    return room < 0;
+  });
+  return (end < 0 ? letters : letters.slice(0, end)).join("");
 }
 
 /** RFC 6266: an ASCII name for old programs, and the whole one by RFC 8187. */

@@ -9,6 +9,11 @@ import {
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ });
+/** All links begin at the root of a host: below a path they would lead elsewhere. */
+const siteAddress = webAddress.refine((address) => {
+  const url = URL.parse(address);
+  return url?.href === `${url?.origin}/`;
+});
 
 /** Elsewhere a shop that nobody has called a demo would give its tracks away for practice payments. */
 const thisMachine = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -28,7 +33,7 @@ const settings = z
   .object({
     PORT: port.default(3000),
     HOST: z.string().min(1).default("127.0.0.1"),
-    SITE_URL: webAddress.optional(),
+    SITE_URL: siteAddress.optional(),
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     ADMIN_USERNAME: z
@@ -82,7 +87,7 @@ export type Env = z.output<typeof settings>;
 const meaning: Record<string, string> = {
   PORT: "a port number from 0 to 65535",
   HOST: "an address to listen on",
-  SITE_URL: "a web address such as https://shop.example.com",
+  SITE_URL: "the address of a host without a path, such as https://shop.example.com",
   DATA_DIR: "a folder",
   DATABASE_URL: "a PostgreSQL address such as postgres://user:password@host/database",
   ADMIN_USERNAME: "3 to 40 of the characters a-z, 0-9, dot, hyphen and underscore",

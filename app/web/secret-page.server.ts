@@ -1,9 +1,12 @@
 import type { MiddlewareFunction } from "react-router";
 
-/** Not stored by caches, not listed by search engines, not sent to other sites as a referrer. */
+/**
+ * Not stored by caches, not listed by search engines, not sent to other sites as a referrer. With `no-referrer` the
+ * page's own forms would say `Origin: null`, which a browser without `Sec-Fetch-Site` cannot explain.
+ */
 export const secretHeaders = {
   "Cache-Control": "private, no-store",
-  "Referrer-Policy": "no-referrer",
+  "Referrer-Policy": "same-origin",
   "X-Robots-Tag": "noindex, nofollow, noarchive",
 };
 

@@ -24,7 +24,7 @@ test("a practice payment is paid on a page that says that no money moves", async
   const response = await page.goto(url);
   expect(response?.headers()).toMatchObject({
     "cache-control": "private, no-store",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
     "x-robots-tag": expect.stringContaining("noindex"),
   });
   await expect(page.getByText("Practice payment: no money moves")).toBeVisible();

@@ -18,7 +18,7 @@ test("Buy reserves the track for this browser and leads to a checkout that nobod
   const page = await ana.ask(address);
   expect(page.status).toBe(200);
   expect(page.headers.get("Cache-Control")).toBe("private, no-store");
-  expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
   expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
   const words = await wordsOf(page);
   for (const word of [title, "€49.99", "Yours until", "Order with obligation to pay"]) {

@@ -110,7 +110,7 @@ test("nobody keeps a buyer's page, lists it, or learns its address from a link",
   ]);
   for (const { headers, url } of answers) {
     expect(headers.get("Cache-Control"), url).toContain("no-store");
-    expect(headers.get("Referrer-Policy"), url).toBe("no-referrer");
+    expect(headers.get("Referrer-Policy"), url).toBe("same-origin");
     expect(headers.get("X-Robots-Tag"), url).toBe("noindex, nofollow, noarchive");
   }
   const lists = await Promise.all(

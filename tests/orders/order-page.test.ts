@@ -166,7 +166,7 @@ test("looking changes nothing, is stored nowhere, and leaves no address behind",
     const page = await get(path);
     expect(page.status).toBe(200);
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
-    expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
     expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
     expect(page.headers.get("Set-Cookie")).toBeNull();
   }

@@ -42,7 +42,7 @@ test("a code shows whether a sale counts and its fingerprints, and names neither
   for (const body of [genuine, revoked]) expect(body).not.toMatch(new RegExp(`Zoë|${email}`));
   expect(answer.headers.get("X-Robots-Tag")).toContain("noindex");
   expect(answer.headers.get("Cache-Control")).toContain("no-store");
-  expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(answer.headers.get("Referrer-Policy")).toBe("same-origin");
 });
 
 test("files that are replaced after a sale are told from those that were sold", async () => {

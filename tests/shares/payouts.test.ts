@@ -84,6 +84,13 @@ test("the file for the bank is well-formed, and comes to what is paid", async ()
   expect(texts("Nm")).toContain("Ana Munch + Son");
   expect(texts("Nm")[0]).toBe("Dubplate, Lda");
   expect(texts("BICFI")).toEqual(["BCOMPTPL"]);
+  const daysOf = (now: string) =>
+    /<ReqdExctnDt><Dt>(.*?)</.exec(creditTransfers(payout, "Dubplate", new Date(now)))?.[1];
+  expect(daysOf("2031-06-04T10:00:00Z")).toBe("2031-06-04"); // a Wednesday
+  expect(daysOf("2031-06-04T22:30:00Z")).toBe("2031-06-05"); // Thursday has begun in Frankfurt
+  expect(daysOf("2031-12-25T10:00:00Z")).toBe("2031-12-29"); // Christmas, and a weekend
+  const madeOn = payout.madeAt.toISOString().slice(0, 10);
+  expect((daysOf("2001-06-04T10:00:00Z") ?? "") >= madeOn).toBe(true);
   expect(xml).toContain('xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"');
   const opened = [...xml.matchAll(/<(\/?)([A-Za-z]+)/g)];
   const open: string[] = [];

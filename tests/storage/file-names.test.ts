@@ -12,13 +12,35 @@ test.each([
   ["...", "file"],
   ["", "file"],
   ["   .wav", "file.wav"],
+  ["AUX", "_AUX"],
+  ["con.wav", "_con.wav"],
+  ["NUL.tar.gz", "_NUL.tar.gz"],
+  ["Com1 .mp3", "_Com1.mp3"],
+  ["COM¹.wav", "_COM¹.wav"],
+  ["lpt9.zip", "_lpt9.zip"],
+  ["CONOUT$", "_CONOUT$"],
+  ["Console.wav", "Console.wav"],
+  ["Mix. . ", "Mix"],
+  ["Mix .wav", "Mix.wav"],
 ])("%j is saved as %j", (name, safe) => expect(safeFileName(name)).toBe(safe));
 
-test("a name of 300 characters is cut and keeps its extension", () => {
-  const safe = safeFileName(`${"🎛".repeat(300)}.wav`);
-  expect([...safe]).toHaveLength(84);
-  expect(safe.endsWith("🎛.wav")).toBe(true);
-  expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(340);
+test.each(["🎛", "夜", "e\u0301\u0302", "🇵🇹", "a"])(
+  "a name of 300 times %s is cut between characters, to 255 bytes, and keeps its extension",
+  (letter) => {
+    const names = distinctFileNames(Array.from({ length: 12 }, () => `${letter.repeat(300)}.wav`));
+    expect(new Set(names).size).toBe(12);
+    for (const name of names) {
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+      const stem = name.replace(/( \(\d+\))?\.wav$/, "");
+      expect(stem.replaceAll(letter.normalize("NFC"), "")).toBe("");
+    }
+  },
+);
+
+test("a single letter with 300 accents is cut too", () => {
+  const name = safeFileName(`a${"\u0301".repeat(300)}.wav`);
+  expect(name).toMatch(/^á.*\.wav$/u);
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
 });
 
 test("names that are the same are told apart, whatever their case", () => {

@@ -17,11 +17,16 @@ test("an empty setting counts as absent", () => {
   expect(readEnv({ PORT: "", DATABASE_URL: "" }).PORT).toBe(3000);
 });
 
-test("the public address follows the port and loses its path", () => {
+test("the public address follows the port, and is that of a host", () => {
   expect(readEnv({ PORT: "8080" }).SITE_URL).toBe("http://localhost:8080");
-  expect(readEnv({ SITE_URL: "https://shop.example.com/x/" }).SITE_URL).toBe(
+  expect(readEnv({ SITE_URL: "https://shop.example.com/" }).SITE_URL).toBe(
     "https://shop.example.com",
   );
+  for (const more of ["x", "x/", "?a=b", "#top"]) {
+    expect(() => readEnv({ SITE_URL: `https://shop.example.com/${more}` })).toThrow(
+      "The setting SITE_URL must be the address of a host without a path, such as https://shop.example.com.",
+    );
+  }
 });
 
 test("practice payments are for a shop on this machine, and for one that is said to be a demo", () => {

@@ -40,6 +40,15 @@ const problemOf = async (fileId: string) => {
   return (await broken.select("problem").executeTakeFirst())?.problem;
 };
 
+test("another site may show a cover, which feeds and oEmbed publish, and may not play a preview", async () => {
+  const policies = [];
+  for (const bucket of ["cover_images", "audio"] as const) {
+    const { headers } = await ask((await givenFile(bucket)).address);
+    policies.push(headers.get("Cross-Origin-Resource-Policy"));
+  }
+  expect(policies).toEqual(["cross-origin", "same-origin"]);
+});
+
 test.each(["audio", "cover_images"] as const)(
   "a file of %s that was cut short or grew is not sent as if it were whole, and the check finds it",
   async (bucket) => {

@@ -100,3 +100,53 @@ test("a draft has no card, and a former address leads to today's", async () => {
   const answer = await fetch(`${shop.url()}/music/${id}/card.jpg`, { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([301, `/music/${slug}/card.jpg`]);
 });
+
+test("other sites may show a card, and read a feed and oEmbed; a page stays the shop's own", async () => {
+  const { slug } = await givenTrack();
+  const page = `/music/${slug}`;
+  const policyOf = async (path: string) => {
+    const { headers, status } = await fetch(shop.url() + path);
+    return [status, headers.get("Cross-Origin-Resource-Policy")];
+  };
+  for (const path of [`${page}/card.jpg`, "/feed.xml", await oembedOf(slug)]) {
+    expect(await policyOf(path), path).toEqual([200, "cross-origin"]);
+  }
+  expect(await policyOf(page)).toEqual([200, "same-origin"]);
+});
+
+/** Path and query, as the track's page names them. */
+async function oembedOf(slug: string): Promise<string> {
+  const page = await (await fetch(`${shop.url()}/music/${slug}`)).text();
+  const [, address = ""] = /href="([^"]*\/oembed\?[^"]*)"/.exec(page) ?? [];
+  const { pathname, search } = new URL(address.replaceAll("&amp;", "&"));
+  return pathname + search;
+}
+
+test("a player and its thumbnail are no larger than oEmbed asks for", async () => {
+  const coverFileId = await givenPreview({ bucket: "cover_images", key: "c".repeat(32) });
+  const { slug } = await givenTrack({ coverFileId });
+  const address = await oembedOf(slug);
+  const ask = async (limits: string) => (await fetch(shop.url() + address + limits)).json();
+  expect(await ask("")).toMatchObject({ width: 640, height: 170, thumbnail_width: 1200 });
+  const small = await ask("&maxwidth=400&maxheight=120.5");
+  expect(small).toMatchObject({ width: 400, height: 120 });
+  expect(small.html).toContain('width="400" height="120"');
+  expect(small.thumbnail_url).toBeUndefined();
+  const middle = await ask("&maxwidth=700&maxheight=400");
+  expect(middle).toMatchObject({ width: 640, height: 170, thumbnail_width: 320 });
+  expect(middle.thumbnail_url).toMatch(/-320\.webp$/);
+  expect(await ask("&maxwidth=x&maxheight=-1")).toMatchObject({ width: 640, height: 170 });
+});
+
+test("a track is found by its address in capitals, with its accents apart, and by a former one so", async () => {
+  const { id, slug } = await givenTrack({ title: "Última Ação" });
+  await db.insertInto("formerSlugs").values({ slug: "começo", trackId: id }).execute();
+  const page = encodeURI(`/music/${slug}`);
+  const written = [slug.toUpperCase(), slug.normalize("NFD"), "COMEÇO".normalize("NFD")];
+  for (const name of written) {
+    const answer = await fetch(`${shop.url()}/music/${encodeURIComponent(name)}`, {
+      redirect: "manual",
+    });
+    expect([answer.status, answer.headers.get("location")], name).toEqual([301, page]);
+  }
+});
