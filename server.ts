@@ -22,6 +22,7 @@ import { flushCounts } from "#app/insights/take-beacon.server.ts";
 import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
 import { addDescribeJob } from "#app/media/sound-facts.server.ts";
 import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
+import { orderCookie } from "#app/orders/buyers/browser-key.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
 import { shopJobs } from "#app/shop-jobs.server.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
@@ -36,6 +37,7 @@ import { makeApp, type Screens } from "#app/web/http-server.server.ts";
 import { listen, type Wrap } from "#app/web/listen.server.ts";
 import { addGauge } from "#app/web/metrics.server.ts";
 import { PageCache } from "#app/web/page-cache/page-cache.server.ts";
+import { likeCookie } from "#app/web/visitor.server.ts";
 import { startWorkers } from "#app/web/workers.server.ts";
 import { fillEmptyShop } from "./demo/fill-empty-shop.server.ts";
 
@@ -67,7 +69,8 @@ async function serveShop(
     await Promise.all([addDescribeJob(db), addAnalysisJob(db)]);
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");
-    const app = makeApp(screens, clientFolder, { pages: openPageCache(), publicPages });
+    const caching = { pages: openPageCache(), publicPages };
+    const app = makeApp(screens, clientFolder, { cookies: [orderCookie, likeCookie], caching });
     const server = await listen(app, { wrap });
     readAhead().catch((error) => log.warn(error, "the tracks were not read ahead"));
     return { server, close: () => closeShop(server, database) };

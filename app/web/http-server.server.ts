@@ -8,6 +8,7 @@ import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { runInScope } from "#app/system/request-scope.server.ts";
 import { callerAddress } from "./caller-address.server.ts";
+import { type BrowserCookie, takeCookieFirst } from "./first-forms.server.ts";
 import { limitForms } from "./limit-forms.server.ts";
 import { originCheck } from "./origin-check.server.ts";
 import { cachedPages, sendCachedPage } from "./page-cache/cached-pages.server.ts";
@@ -41,7 +42,11 @@ export type App = {
 };
 
 /** In development, where screens change, no page is cached. */
-export function makeApp(screens: Screens, clientFolder: string, caching?: Caching): App {
+export function makeApp(
+  screens: Screens,
+  clientFolder: string,
+  { cookies, caching }: { cookies: BrowserCookie[]; caching?: Caching },
+): App {
   const app = new Hono<Bindings>();
   const files = listFiles(clientFolder);
   const render = makeRender(screens);
@@ -79,6 +84,7 @@ export function makeApp(screens: Screens, clientFolder: string, caching?: Cachin
     const isPart = isUploadPart(method, path, context.req.header("Content-Type"));
     return isPart ? next() : limit(context, next);
   });
+  app.use(takeCookieFirst(cookies));
   app.use(compress());
   app.all("*", (context) => renderFor(context, context.req.raw));
   return { fetch: app.fetch, sendCached: publicScreens && sendCachedPage(publicScreens) };

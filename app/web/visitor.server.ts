@@ -1,10 +1,17 @@
 import { randomBytes } from "node:crypto";
+import type { BrowserCookie } from "./first-forms.server.ts";
 import { shopCookie } from "./shop-cookie.server.ts";
 
 const oneYear = 365 * 24 * 60 * 60;
 
 /** Set by likes only, so that a browser likes a track once. */
 const visitorCookie = shopCookie("visitor", oneYear);
+
+export const likeCookie: BrowserCookie = {
+  paths: /^\/music\/[^/]+$/,
+  find: findVisitorId,
+  make: () => visitorCookie.serialize(newVisitorId()),
+};
 
 export async function findVisitorId(request: Request): Promise<string | undefined> {
   const known: unknown = await visitorCookie.parse(request.headers.get("Cookie"));
@@ -16,6 +23,8 @@ export async function recognizeVisitor(
 ): Promise<{ visitorId: string; setCookie: string | undefined }> {
   const known = await findVisitorId(request);
   if (known) return { visitorId: known, setCookie: undefined };
-  const visitorId = randomBytes(16).toString("base64url");
+  const visitorId = newVisitorId();
   return { visitorId, setCookie: await visitorCookie.serialize(visitorId) };
 }
+
+const newVisitorId = () => randomBytes(16).toString("base64url");

@@ -18,11 +18,11 @@ export async function openCheckout(
 
 /** As the form of a Buy button does. Returns where it leads. */
 export async function reserve(page: Page, trackId: string): Promise<string> {
-  const response = await page.request.post("/checkout", {
-    form: { track: trackId },
-    headers: { "Sec-Fetch-Site": "same-origin", ...ownNetwork() },
-    maxRedirects: 0,
-  });
+  const headers = { "Sec-Fetch-Site": "same-origin", ...ownNetwork() };
+  const press = (address: string) =>
+    page.request.post(address, { form: { track: trackId }, headers, maxRedirects: 0 });
+  const first = await press("/checkout");
+  const response = first.status() === 307 ? await press(first.headers().location ?? "") : first;
   const place = response.headers().location;
   if (!place) throw new Error(`Reserving answered ${response.status()}.`);
   return place;

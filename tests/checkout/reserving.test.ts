@@ -28,6 +28,37 @@ test("Buy reserves the track for this browser and leads to a checkout that nobod
   expect(await ana.reserve(id), "pressed twice").toBe(address);
 });
 
+test("a first-time visitor who presses Buy twice, the first answer lost, gets the track and not a stranger's excuse", async () => {
+  const { id } = await givenTrackSoldHere();
+  const ana = shopperOf(shop);
+  await ana.loseAnswer("/checkout", { track: id });
+  const address = await ana.reserve(id);
+  await ana.loseAnswer("/checkout", { track: id });
+  expect(await ana.reserve(id)).toBe(address);
+  const orders = db.selectFrom("orders").where("trackId", "=", id).select("state");
+  expect(await orders.execute()).toEqual([{ state: "reserved" }]);
+});
+
+test("nothing is reserved before the browser has shown that it keeps its key, and a browser without cookies still buys", async () => {
+  const { id } = await givenTrackSoldHere();
+  const press = (path: string) =>
+    fetch(new URL(path, shop.url()), {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: shop.url(), "X-Forwarded-For": "10.8.0.1" },
+      body: new URLSearchParams({ track: id }),
+    });
+  const first = await press("/checkout");
+  expect([first.status, first.headers.get("Cache-Control")]).toEqual([307, "private, no-store"]);
+  expect(first.headers.get("Set-Cookie")).toMatch(/^orders=.*HttpOnly/);
+  await expect(orderOf(id)).rejects.toThrow();
+  const second = await press(placeOf(first));
+  expect([second.status, placeOf(second)]).toEqual([
+    303,
+    expect.stringMatching(/^\/checkout\/[a-z2-7]{26}$/),
+  ]);
+});
+
 test("while the checkout is closed nothing is reserved", async () => {
   await openCheckout(false);
   const { id } = await givenTrackSoldHere();

@@ -98,6 +98,16 @@ test("price and words stay those of the moment when it was begun, also once the 
   expect((await begin("mixing-3")).reserved.status).toBe(404);
 });
 
+test("a first-time visitor who presses Order Now twice, the first answer lost, has one order", async () => {
+  const ana = shopperOf(shop);
+  const orders = db.selectFrom("orders").where("kind", "=", "service").select("id");
+  const before = await orders.execute();
+  await ana.loseAnswer("/checkout", { package: "mixing-1" });
+  const first = placeOf(await ana.ask("/checkout", { package: "mixing-1" }));
+  expect(placeOf(await ana.ask("/checkout", { package: "mixing-1" }))).toBe(first);
+  expect((await orders.execute()).length).toBe(before.length + 1);
+});
+
 test("what is not sold here cannot be begun: closed, with a link, without a price, or no package at all", async () => {
   const statusOf = async (id: string) => (await begin(id)).reserved.status;
   await openCheckout(false);

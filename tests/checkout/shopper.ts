@@ -46,7 +46,18 @@ export function shopperOf(shop: Shop) {
       ...(fields && { body: new URLSearchParams(fields) }),
     });
     for (const set of response.headers.getSetCookie()) cookie = set.split(";")[0] ?? "";
-    return response;
+    return response.status === 307 ? ask(placeOf(response), fields) : response;
+  }
+
+  /** Sends a form and hangs up before the answer comes: what it sets is lost. */
+  async function loseAnswer(path: string, fields: Fields): Promise<void> {
+    const response = await fetch(new URL(path, shop.url()), {
+      method: "POST",
+      redirect: "manual",
+      headers: { Cookie: cookie, Origin: shop.url(), "X-Forwarded-For": address },
+      body: new URLSearchParams(fields),
+    });
+    await response.body?.cancel();
   }
 
   /** Returns the address of the checkout. @throws when the track was not reserved. */
@@ -66,7 +77,7 @@ export function shopperOf(shop: Shop) {
     return ask(address, sent);
   }
 
-  return { ask, reserve, send, cookie: () => cookie };
+  return { ask, loseAnswer, reserve, send, cookie: () => cookie };
 }
 
 type Shopper = ReturnType<typeof shopperOf>;

@@ -67,7 +67,7 @@ async function expectUsualDay(token: string): Promise<void> {
     expect((await ask(path)).status, path).toBe(200);
   }
   const { downloadId } = await givenDelivery(track.id);
-  expect((await ask(`/music/${track.slug}`, { form: {} })).status).toBe(200);
+  expect((await ask(`/music/${track.slug}?cookie=set`, { form: {} })).status).toBe(200);
   expect(await countLikes(track.id)).toBe(1);
   expect((await ask(`/download/${downloadId}/claim`, { form: {} })).status).toBe(200);
   expect((await ask(`/download/${downloadId}`)).status).toBe(200);

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { db } from "../../app/database/db.server.ts";
 import { inTransaction } from "../../app/database/transaction.server.ts";
 import { saveTrackFiles } from "../../app/orders/files/save-track-files.server.ts";
+import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import type { openShopForTests } from "../uploads/open-shop.ts";
@@ -37,6 +38,25 @@ export function buyerOf(shop: Shop, token?: string) {
       return place;
     },
   };
+}
+
+/** A browser that keeps its cookies and sends a form again where a 307 asks for it, in a network of its own. */
+export function browserOf(shop: Shop, cookie?: string) {
+  const [name = "", value = ""] = cookie?.split("=") ?? [];
+  const jar = new Map(cookie ? [[name, value]] : []);
+  const { ask } = buyerOf(shop);
+  const from = freshAddress();
+  async function send(path: string, form?: Record<string, string>): Promise<Response> {
+    const Cookie = [...jar].map((pair) => pair.join("=")).join("; ");
+    const headers = { "X-Forwarded-For": from, Cookie, ...(form && { Origin: shop.url() }) };
+    const answer = await ask(path, { headers, ...(form && { method: "POST", form }) });
+    for (const text of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+      jar.set(name, value);
+    }
+    return answer.status === 307 ? send(answer.headers.get("Location") ?? "", form) : answer;
+  }
+  return { send, get: (path: string) => send(path), post: send, jar };
 }
 
 /** A track with a download link and files of these bytes, which lie in the shop's storage. */

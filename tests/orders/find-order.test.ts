@@ -1,12 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { findOrdersJob } from "../../app/orders/buyers/order-lookups.server.ts";
-import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openMailServer } from "../mail/mail-server.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { buyerOf } from "./buyer.ts";
+import { browserOf } from "./buyer.ts";
 import { givenPaidBuyer, letDeliver } from "./given-buyers.ts";
 
 const mailServer = await openMailServer();
@@ -15,24 +14,9 @@ afterAll(() => mailServer.close());
 const mailing = { SMTP_URL: mailServer.url, MAIL_FROM: "shop@example.com" };
 const shop = openShopForTests({ TRUST_PROXY: "1", ...mailing });
 
-type Jar = Map<string, string>;
-
-/** A browser with its cookies, in a network of its own. */
 function browser() {
-  const from = freshAddress();
-  const jar: Jar = new Map();
-  const { ask } = buyerOf(shop);
-  const send = async (path: string, form?: Record<string, string>) => {
-    const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = { "X-Forwarded-For": from, Cookie, ...(form && { Origin: shop.url() }) };
-    const answer = await ask(path, { headers, ...(form && { method: "POST", form }) });
-    for (const text of answer.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
-      jar.set(name, value);
-    }
-    return answer;
-  };
-  return { send, read: async (path: string) => (await send(path)).text() };
+  const { send, jar } = browserOf(shop);
+  return { send, jar, read: async (path: string) => (await send(path)).text() };
 }
 
 const lookups = () => db.selectFrom("orderLookups").selectAll().orderBy("createdAt").execute();
@@ -96,6 +80,27 @@ test("the link in the mail opens nothing before its button is pressed, and then 
   expect((await send(path, {})).status).toBe(303);
   expect(await read("/orders")).toContain(buyer.title);
   expect((await browser().send(path, {})).status).toBe(404);
+});
+
+test("a code and a link that are sent twice, the first answer lost, open the orders all the same", async () => {
+  const buyer = await givenLostOrder();
+  const twice = browser();
+  await twice.send("/orders", { intent: "ask", email: buyer.email });
+  const { code, path } = await secretsMailedTo(buyer.email);
+  const before = new Map(twice.jar);
+  expect((await twice.send("/orders", { intent: "code", code })).status).toBe(303);
+  // The browser never sees that answer: it still has the cookie of the lookup.
+  twice.jar.set("lookup", before.get("lookup") ?? "");
+  expect((await twice.send("/orders", { intent: "code", code })).status).toBe(303);
+  expect(await twice.read("/orders")).toContain(buyer.title);
+  const other = browser();
+  expect((await other.send(path, {})).status).toBe(303);
+  expect((await other.send(path, {})).status).toBe(303);
+  expect(await other.read("/orders")).toContain(buyer.title);
+  const stranger = browser();
+  stranger.jar.set("lookup", before.get("lookup") ?? "");
+  expect((await stranger.send("/orders", { intent: "code", code })).status).toBe(400);
+  expect((await stranger.send(path, {})).status).toBe(404);
 });
 
 test("a code ends after five tries and after a quarter of an hour, right or wrong", async () => {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
 import { correctAddress } from "../../app/orders/buyers/correct-address.server.ts";
 import { cancelOrder } from "../../app/orders/paying/cancel-order.server.ts";
 import { findShownTransfer } from "../../app/orders/transfers/awaited-transfer.server.ts";
@@ -374,7 +375,8 @@ test("nobody but an administrator uploads or decides, and each act is in the aud
 
 test("a buyer who corrects the address is told at the new one where to transfer the money", async () => {
   const { orderId } = await givenAwaited((await givenTrack()).id);
-  resultOf(await correctAddress(orderId, "ana.right@example.com"));
+  const { browserKey } = await recognizeBrowser();
+  resultOf(await correctAddress({ orderId, email: "ana.right@example.com", browserKey }));
   const mails = db.selectFrom("mails").where("orderId", "=", orderId).orderBy("createdAt");
   const told = await mails.select(["kind", "toAddress"]).execute();
   expect(told.map(({ kind, toAddress }) => `${kind} ${toAddress}`).sort()).toEqual([

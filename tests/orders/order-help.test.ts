@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { orderSecretOf, recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
@@ -7,13 +8,13 @@ import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { buyerOf } from "./buyer.ts";
+import { browserOf, buyerOf, givenBought } from "./buyer.ts";
 import { givenPaidBuyer, letDeliver, readEvents, secretInMail } from "./given-buyers.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
-async function givenBuyerAtPage() {
-  const { id } = await givenTrack({ title: "Night Bus" });
+async function givenBuyerAtPage(trackId?: string) {
+  const id = trackId ?? (await givenTrack({ title: "Night Bus" })).id;
   const buyer = await givenPaidBuyer(id);
   const { ask } = buyerOf(shop);
   const headers = { "X-Forwarded-For": freshAddress(), Cookie: buyer.cookie };
@@ -58,6 +59,18 @@ test("a mistyped address is corrected: the former is told and opens nothing, the
   expect(await kinds(orderId)).toContain("address-corrected");
   expect(JSON.stringify(await readEvents(orderId))).not.toContain("@example.com");
   expect(await (await look()).text()).toContain("right@example.com");
+});
+
+test("a stranger at the mistyped address who pressed Download is shut out by the correction, and the corrector goes on", async () => {
+  const { id, title } = await givenBought(shop, { "mix.wav": randomBytes(100) });
+  const { orderId, look, press } = await givenBuyerAtPage(id);
+  const stranger = browserOf(shop);
+  const link = `/orders/${await secretInMail(orderId)}`;
+  expect((await stranger.send(link, { intent: "files" })).status).toBe(303);
+  expect(await (await stranger.send("/orders")).text()).toContain(title);
+  const sent = await press({ intent: "correct", email: "right@example.com" });
+  expect(await (await stranger.send("/orders")).text()).not.toContain(title);
+  expect(await (await look(sent.headers.get("Location") ?? "")).text()).toContain("Sold to you");
 });
 
 test("a mail that still waits for the former address never carries a link", async () => {

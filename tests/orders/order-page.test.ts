@@ -4,14 +4,14 @@ import { db } from "../../app/database/db.server.ts";
 import { orderStates } from "../../app/orders/order-states.ts";
 import { formatReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
 import { newSecretId } from "../../app/web/secret-id.server.ts";
-import { freshAddress } from "../fixtures/fresh-address.ts";
-import { givenTrack } from "../fixtures/given.ts";
+import { givenDelivery, givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { buyerOf, givenBought, sha256Of } from "./buyer.ts";
+import { browserOf, buyerOf, givenBought, sha256Of } from "./buyer.ts";
 import {
   consent,
   givenBuyer,
   givenPaidBuyer,
+  letDeliver,
   moveOrder,
   readEvents,
   secretInMail,
@@ -21,16 +21,7 @@ import { readStoredZip } from "./zip-reader.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
-/** A browser with these cookies, in a network of its own. */
-function browser(cookie?: string) {
-  const { ask } = buyerOf(shop);
-  const headers = { "X-Forwarded-For": freshAddress(), ...(cookie && { Cookie: cookie }) };
-  return {
-    get: (path: string) => ask(path, { headers }),
-    post: (path: string, form: Record<string, string>) =>
-      ask(path, { method: "POST", headers: { ...headers, Origin: shop.url() }, form }),
-  };
-}
+const browser = (cookie?: string) => browserOf(shop, cookie);
 
 async function givenFilesBought() {
   const bytes = { "mix.wav": randomBytes(2000), "stems.zip": randomBytes(3000) };
@@ -128,25 +119,82 @@ test("after the first download another browser gives the order's email first, an
   const html = await asked.text();
   expect([asked.status, html.includes("Is it you?")]).toEqual([200, true]);
   for (const secret of [buyer.email, "Ana Buyer", "mix.wav"]) expect(html).not.toContain(secret);
-  expect((await stranger.post(page, { intent: "files" })).status).toBe(404);
+  const pressed = await stranger.post(page, { intent: "files" });
+  expect(pressed.status).toBe(403);
+  expect(await pressed.text()).toContain("Email of the order");
   const wrong = await stranger.post(page, { intent: "prove", email: "eve@example.com" });
   expect(wrong.status).toBe(400);
-  expect(wrong.headers.get("Set-Cookie")).toBeNull();
+  expect(await (await stranger.get(page)).text()).not.toContain("Sold to you");
   const email = buyer.email.toUpperCase();
   const right = await stranger.post(page, { intent: "prove", email });
   expect(right.status).toBe(303);
-  const cookie = right.headers.get("Set-Cookie")?.split(";")[0] ?? "";
-  expect(await (await browser(cookie).get(page)).text()).toContain("Sold to you");
+  expect(await (await stranger.get(page)).text()).toContain("Sold to you");
   expect(await (await own.get(page)).text()).toContain("Sold to you");
+});
+
+test("a second device that opens the email fetches the ZIP, every file and the documents, and comes back", async () => {
+  const { track, bytes, buyer } = await givenFilesBought();
+  const page = `/orders/${await secretInMail(buyer.orderId)}`;
+  const laptop = browser();
+  const take = async (form: Record<string, string>) => {
+    const pressed = await laptop.post(page, { intent: "files", ...form });
+    expect(pressed.status).toBe(303);
+    return laptop.get(pressed.headers.get("Location") ?? "");
+  };
+  const archive = await take({});
+  expect(readStoredZip(new Uint8Array(await archive.arrayBuffer()))).toHaveLength(2);
+  for (const { id, sha256, fileName } of track.files) {
+    const got = new Uint8Array(await (await take({ file: id })).arrayBuffer());
+    expect(sha256Of(got), `${fileName}: ${Object.keys(bytes)}`).toBe(sha256);
+  }
+  expect(await (await laptop.get(page)).text()).toContain("Sold to you");
+  expect(await (await laptop.get("/orders")).text()).toContain(track.title);
+  expect(await (await browser(buyer.cookie).get(page)).text()).toContain("Sold to you");
+  expect(await (await browser().get(page)).text()).toContain("Email of the order");
+});
+
+test("a download whose answer is lost, or that is pressed twice, shuts nobody out of files that are elsewhere", async () => {
+  const { id } = await givenTrack();
+  await givenDelivery(id, { driveLink: "https://files.example.com/mix" });
+  const buyer = await givenPaidBuyer(id);
+  const page = `/orders/${await secretInMail(buyer.orderId)}`;
+  const { ask } = buyerOf(shop);
+  const press = { method: "POST", headers: { Origin: shop.url() }, form: { intent: "files" } };
+  await ask(page, press);
+  const laptop = browser();
+  expect((await laptop.post(page, { intent: "files" })).status).toBe(303);
+  expect(await (await laptop.get(page)).text()).toContain("https://files.example.com/mix");
+});
+
+test("a browser that has to prove the email gets a status for a document, never a page to save", async () => {
+  const { buyer } = await givenFilesBought();
+  await letDeliver(buyer.orderId);
+  const stranger = browser();
+  for (const name of ["agreement", "INV-2026-0001", "INV-2026-0001.xml", "no-such"]) {
+    const answer = await stranger.get(`/orders/${buyer.secret}/papers/${name}`);
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  }
+});
+
+test("any form of a page that asks for the email shows that form, and does nothing else", async () => {
+  const { buyer } = await givenFilesBought();
+  await letDeliver(buyer.orderId);
+  const stranger = browser();
+  const before = await readEvents(buyer.orderId);
+  const report = { intent: "report", problem: "Too loud" };
+  const forms: Record<string, string>[] = [report, { intent: "unknown" }, {}];
+  for (const form of forms) {
+    const answer = await stranger.post(`/orders/${buyer.secret}`, form);
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain("Email of the order");
+  }
+  expect(await readEvents(buyer.orderId)).toEqual(before);
 });
 
 test("of an order's email nobody may try more than five in a quarter of an hour", async () => {
   const { buyer } = await givenFilesBought();
-  await db
-    .updateTable("orders")
-    .set({ deliveredAt: new Date() })
-    .where("id", "=", buyer.orderId)
-    .execute();
+  await letDeliver(buyer.orderId);
   const page = `/orders/${buyer.secret}`;
   const statuses = [];
   for (let tried = 0; tried < 6; tried += 1) {

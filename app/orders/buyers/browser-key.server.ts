@@ -1,11 +1,18 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { BrowserCookie } from "#app/web/first-forms.server.ts";
 import { secretOfBytes } from "#app/web/secret-id.server.ts";
 import { shopCookie } from "#app/web/shop-cookie.server.ts";
 
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
-/** Set when a browser reserves its first track: it shows its orders even when no mail arrives. */
+/** Set when a browser orders or opens an order for the first time: it shows its orders even when no mail arrives. */
 const cookie = shopCookie("orders", THIRTY_DAYS_S);
+
+export const orderCookie: BrowserCookie = {
+  paths: /^\/(?:checkout|orders(?:\/find)?\/[^/]+|orders)(?:\.data)?$/,
+  find: findBrowserKey,
+  make: async () => (await recognizeBrowser()).setCookie,
+};
 
 export type BrowserKey = string & { readonly isBrowserKey: true };
 
@@ -16,9 +23,9 @@ export async function findBrowserKey(request: Request): Promise<BrowserKey | und
 
 /** `setCookie`: starts the thirty days anew. */
 export async function recognizeBrowser(
-  request: Request,
+  request?: Request,
 ): Promise<{ browserKey: BrowserKey; setCookie: string }> {
-  const known = await findBrowserKey(request);
+  const known = request && (await findBrowserKey(request));
   const made: unknown = known ?? randomBytes(32).toString("base64url");
   if (!isBrowserKey(made)) throw new Error("A browser's key was not made.");
   return { browserKey: made, setCookie: await cookie.serialize(made) };

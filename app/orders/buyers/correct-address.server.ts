@@ -11,6 +11,8 @@ import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { isReserving } from "../order-states.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
 import { mailTransfer } from "../transfers/transfer-mails.server.ts";
+import { type BrowserKey, orderSecretOf } from "./browser-key.server.ts";
+import { rememberBrowser } from "./known-browsers.server.ts";
 import { endMailLinks, endProvenLinks } from "./order-links.server.ts";
 import { leaveLookups } from "./order-lookups.server.ts";
 
@@ -24,11 +26,17 @@ const delivered =
 const tooLate = "The address of this order cannot be changed any more.";
 const same = "This is the address of the order already.";
 
+type Correction = { orderId: string; email: string; browserKey: BrowserKey };
+
 /**
- * By the buyer, while nobody has fetched a file. What was mailed to the former address opens nothing any more, and its
- * holder is told.
+ * By the buyer, while nobody has fetched a file. What was mailed to the former address opens nothing any more, nor does
+ * any browser but this one and the one that ordered; the holder of that address is told.
  */
-export async function correctAddress(orderId: string, email: string): Promise<Outcome> {
+export async function correctAddress({
+  orderId,
+  email,
+  browserKey,
+}: Correction): Promise<Outcome<{ secret: string }>> {
   const retryAfterSeconds = await corrections.count(orderId);
   if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
   return inTransaction(async (tx) => {
@@ -37,7 +45,10 @@ export async function correctAddress(orderId: string, email: string): Promise<Ou
       return refuse("conflict", order.kind === "service" ? delivered : fetched);
     const mayBeCorrected = order && (order.state === "paid" || isReserving(order.state));
     if (!mayBeCorrected) return refuse("conflict", tooLate);
-    return changeAddress(tx, order, email, undefined);
+    const changed = await changeAddress(tx, order, email, undefined);
+    if (changed.refused) return changed;
+    await rememberBrowser(tx, orderId, browserKey);
+    return { done: { secret: orderSecretOf(browserKey, orderId) } };
   });
 }
 
@@ -53,7 +64,6 @@ export async function correctAddressOf(
     if (!order) return refuse("conflict", tooLate);
     const changed = await changeAddress(tx, order, email, actor);
     if (changed.refused) return changed;
-    await endProvenLinks(tx, orderId);
     await recordOrderAct(tx, order, "correct-address", { by: actor });
     return { done: undefined };
   });
@@ -72,6 +82,7 @@ async function changeAddress(
   const buyer = tx.updateTable("orderBuyers").where("orderId", "=", orderId);
   await buyer.set({ email, updatedAt: sql<Date>`now()` }).execute();
   await endMailLinks(tx, orderId);
+  await endProvenLinks(tx, orderId);
   await leaveLookups(tx, orderId);
   await recordOrderEvent(tx, orderId, "address-corrected", { by });
   await mailFormerAddress(tx, orderId, former);

@@ -6,7 +6,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type BrowserKey, hashBrowserKey, orderSecretOf } from "./browser-key.server.ts";
 import { addOrderLink, findOrderId } from "./order-links.server.ts";
 
-/* Once files have left, a link alone opens an order only in the browsers that have opened it before. */
+/* Once files have left, a link alone opens an order only in the browsers that ordered it, fetched its first file or gave its email. */
 
 const SECONDS = 15 * 60;
 const ofOrder = new Limit({ name: "tries of an order's email", uses: 5, seconds: SECONDS });
@@ -22,6 +22,12 @@ export async function isBrowserKnown(
 ): Promise<boolean> {
   if (!browserKey) return false;
   return (await findOrderId(orderSecretOf(browserKey, orderId))) === orderId;
+}
+
+/** Of a form that is sent again, since its answer was lost: whether the first has opened all of them. */
+export async function areOrdersKnown(orderIds: string[], browserKey: BrowserKey): Promise<boolean> {
+  const known = await Promise.all(orderIds.map((id) => isBrowserKnown(id, browserKey)));
+  return known.length > 0 && known.every(Boolean);
 }
 
 export function rememberBrowser(tx: Db, orderId: string, browserKey: BrowserKey): Promise<void> {

@@ -34,7 +34,7 @@ export async function endMailLinks(tx: Db, orderId: string): Promise<void> {
   await links.where("mailId", "is not", null).execute();
 }
 
-/** Of browsers that gave the email of the order, or a code that was mailed to it. */
+/** Of browsers that gave the email of the order or a code that was mailed to it, or fetched a file by its link. */
 export async function endProvenLinks(tx: Db, orderId: string): Promise<void> {
   const links = tx.deleteFrom("orderLinks").where("orderId", "=", orderId);
   await links.where("browserHash", "is not", null).execute();

@@ -7,7 +7,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { hashSecretId, isSecretId } from "#app/web/secret-id.server.ts";
 import { lookUpSecret } from "../miss-limit.server.ts";
 import type { BrowserKey } from "./browser-key.server.ts";
-import { rememberBrowser } from "./known-browsers.server.ts";
+import { areOrdersKnown, rememberBrowser } from "./known-browsers.server.ts";
 import { hashCode } from "./order-lookups.server.ts";
 
 const MAX_TRIES = 5;
@@ -31,11 +31,12 @@ export async function redeemCode({ lookupId, code, browserKey, address }: Try): 
       .where("id", "=", lookupId)
       .where("tries", "<", MAX_TRIES)
       .where("expiresAt", ">", sql<Date>`now()`)
-      .where("codeUsedAt", "is", null)
-      .returning(["codeHash", "orderIds"])
+      .returning(["codeHash", "codeUsedAt", "orderIds"])
       .executeTakeFirst();
     const given = hashCode(lookupId, code);
-    if (!lookup?.codeHash || !timingSafeEqual(lookup.codeHash, given)) {
+    const isRight = lookup?.codeHash && timingSafeEqual(lookup.codeHash, given);
+    if (isRight && (await areOrdersKnown(lookup.orderIds, browserKey))) return { done: undefined };
+    if (!isRight || lookup.codeUsedAt) {
       return refuse("invalid", wrongCode, { errors: { code: wrongCode } });
     }
     const used = tx.updateTable("orderLookups").where("id", "=", lookupId);
@@ -45,18 +46,22 @@ export async function redeemCode({ lookupId, code, browserKey, address }: Try): 
   });
 }
 
-/** Whether a link may still be used. Looking changes nothing. */
-export function findLookup(link: string, address: string): Promise<Outcome<string>> {
+type Visit = { address: string; browserKey: BrowserKey | undefined };
+
+/** Whether a link may still be used: once, and by the browser that has used it. Looking changes nothing. */
+export function findLookup(link: string, { address, browserKey }: Visit): Promise<Outcome<string>> {
   return lookUpSecret(networkOf(address), async () => {
     if (!isSecretId(link)) return undefined;
     const lookup = await db
       .selectFrom("orderLookups")
       .where("linkHash", "=", hashSecretId(link))
       .where("expiresAt", ">", sql<Date>`now()`)
-      .where("linkUsedAt", "is", null)
-      .select("id")
+      .select(["id", "linkUsedAt", "orderIds"])
       .executeTakeFirst();
-    return lookup?.id;
+    if (!lookup?.linkUsedAt) return lookup?.id;
+    return browserKey && (await areOrdersKnown(lookup.orderIds, browserKey))
+      ? lookup.id
+      : undefined;
   });
 }
 
@@ -69,7 +74,12 @@ export function redeemLink(lookupId: string, browserKey: BrowserKey): Promise<Ou
       .where("linkUsedAt", "is", null)
       .returning("orderIds")
       .executeTakeFirst();
-    if (!lookup) return refuse("conflict", usedLink);
+    if (!lookup) {
+      const used = tx.selectFrom("orderLookups").where("id", "=", lookupId).select("orderIds");
+      const { orderIds = [] } = (await used.executeTakeFirst()) ?? {};
+      const isSame = await areOrdersKnown(orderIds, browserKey);
+      return isSame ? { done: undefined } : refuse("conflict", usedLink);
+    }
     await openOrdersTo(tx, browserKey, lookup.orderIds);
     return { done: undefined };
   });

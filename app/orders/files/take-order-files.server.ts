@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import type { BrowserKey } from "../buyers/browser-key.server.ts";
+import { rememberBrowser } from "../buyers/known-browsers.server.ts";
 import { passKeyOf } from "../buyers/order-links.server.ts";
 import { findDeliverables, type OpenedOrder } from "../buyers/order-page.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
@@ -16,10 +18,11 @@ const delayed = "The files of this order come when the 14 days of withdrawal are
 
 type Taken = { pass: string } | { fileLink: string };
 
-/** All files of a paid order, or one of them. */
+/** All files of a paid order, or one of them. The browser is remembered before its first file can leave. */
 export async function takeOrderFiles(
   { orderId, secret }: OpenedOrder,
   fileId: string | undefined,
+  browserKey: BrowserKey,
 ): Promise<Outcome<Taken>> {
   const order = await findPaidOrder(orderId);
   if (!order?.trackId) return refuse("conflict", closed);
@@ -30,10 +33,12 @@ export async function takeOrderFiles(
   const [first, ...others] = chosen;
   if (!first) {
     if (!fileLink || fileId) return refuse("missing", downloadUnavailable);
+    await rememberBrowser(db, orderId, browserKey);
     await markDelivered(orderId);
     return { done: { fileLink } };
   }
   if (!(await areWhole(chosen))) return refuse("busy", currentlyUnavailable);
+  await rememberBrowser(db, orderId, browserKey);
   const passed =
     others.length === 0
       ? ({ what: "file", id: first.id, orderId } as const)

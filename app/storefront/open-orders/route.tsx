@@ -1,3 +1,4 @@
+import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
 import { findLookup } from "#app/orders/buyers/redeem-lookup.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
@@ -17,19 +18,22 @@ export const middleware = [protectSecretPage];
 
 const over = "This link was used before, or its time is over.";
 
-async function lookupAt({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
+type Args = Pick<Route.LoaderArgs, "params" | "request" | "context">;
+
+async function lookupAt({ params, request, context }: Args) {
   const { address } = context.get(callerContext);
-  return foundOrLimited(await findLookup(params.link, address), over);
+  const browserKey = await findBrowserKey(request);
+  return foundOrLimited(await findLookup(params.link, { address, browserKey }), over);
 }
 
 /** Changes nothing: scanners of mail open links. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  await lookupAt({ params, context });
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  await lookupAt({ params, request, context });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const formData = await formDataOf(request);
-  const lookupId = await lookupAt({ params, context });
+  const lookupId = await lookupAt({ params, request, context });
   return openByLink({ formData, request, lookupId, caller: context.get(callerContext) });
 }
 

@@ -1,22 +1,27 @@
-import { href, redirect } from "react-router";
 import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
 import { openOrder } from "#app/orders/buyers/order-page.server.ts";
 import { documentResponse } from "#app/orders/documents/document-response.server.ts";
 import { findPaper } from "#app/orders/documents/order-documents.server.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
+import { refuse } from "#app/web/outcome.ts";
+import { refusalResponse } from "#app/web/refusal-response.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import type { Route } from "./+types/buyers-paper";
 
 export const middleware = [protectSecretPage];
 
-const missing = "There is no paper at this address.";
+const missing = "Document not found.";
+const unproven = refuse(
+  "forbidden",
+  "Open your order's page and enter the email address that you ordered with. Then download this document again.",
+).refused;
 
 /** A paper of an order, for whom its page is open to; it delivers nothing. */
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
   const caller = context.get(callerContext);
   const browserKey = await findBrowserKey(request);
   const opened = foundOrLimited(await openOrder(params.secret, { caller, browserKey }), missing);
-  if (opened.mustProve) return redirect(href("/orders/:secret", { secret: params.secret }), 303);
+  if (opened.mustProve) return refusalResponse(unproven);
   return documentResponse(found(await findPaper(params.name, opened.orderId), missing));
 }

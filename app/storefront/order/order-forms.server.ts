@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { z } from "zod";
 import { deliveryConsents } from "#app/checkout/consents.ts";
 import { recognizeBrowser } from "#app/orders/buyers/browser-key.server.ts";
@@ -13,6 +13,7 @@ import { lookUpNow } from "#app/orders/paying/change-payment.server.ts";
 import { deliverNow } from "#app/orders/withdrawals/delayed-files.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
+import type { FormResult } from "#app/web/form-result.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
 
@@ -28,9 +29,14 @@ export const orderForms = {
   files: formCommand({
     form: z.object({ file: z.uuid("This file is not of your order.").optional() }),
     failed: "Download Error",
-    run: ({ file }, { order }: Sent) => takeOrderFiles(order, file),
-    done: (taken, _form, { order }) => ({
+    run: async ({ file }, { order, request }: Sent) => {
+      const { browserKey, setCookie } = await recognizeBrowser(request);
+      const taken = await takeOrderFiles(order, file, browserKey);
+      return taken.refused ? taken : { done: { ...taken.done, setCookie } };
+    },
+    done: ({ setCookie, ...taken }, _form, { order }) => ({
       to: "pass" in taken ? href("/delivery/:pass", taken) : href("/orders/:secret", order),
+      headers: { "Set-Cookie": setCookie },
     }),
   }),
   "deliver-now": formCommand({
@@ -78,8 +84,17 @@ export const orderForms = {
   correct: formCommand({
     form: z.object({ email }),
     failed: "The address was not changed",
-    run: ({ email }, { order }: Sent) => correctAddress(order.orderId, email),
-    done: back({ title: "Address changed", text: "Mails go to the new one from now on." }),
+    run: async ({ email }, { order, request }: Sent) => {
+      const { browserKey, setCookie } = await recognizeBrowser(request);
+      const { orderId } = order;
+      const corrected = await correctAddress({ orderId, email, browserKey });
+      return corrected.refused ? corrected : { done: { ...corrected.done, setCookie } };
+    },
+    done: ({ secret, setCookie }) => ({
+      to: href("/orders/:secret", { secret }),
+      toast: { title: "Address changed", text: "Mails go to the new one from now on." },
+      headers: { "Set-Cookie": setCookie },
+    }),
   }),
   report: formCommand({
     form: z.object({ problem: problemText }),
@@ -89,24 +104,33 @@ export const orderForms = {
   }),
 };
 
-/** The only form of an order whose email this browser has still to give. */
-export const proofForm = {
-  prove: formCommand({
-    form: z.object({ email }),
-    failed: "The order was not opened",
-    run: async ({ email }, { order, caller, request }: Sent) => {
-      const { browserKey, setCookie } = await recognizeBrowser(request);
-      const { orderId } = order;
-      const proved = await proveEmail({ orderId, email, browserKey, address: caller.address });
-      return proved.refused ? proved : { done: { setCookie } };
-    },
-    done: ({ setCookie }, _form, { order }) => ({
-      to: href("/orders/:secret", order),
-      replaces: true,
-      headers: { "Set-Cookie": setCookie },
-    }),
+const prove = formCommand({
+  form: z.object({ email }),
+  failed: "The order was not opened",
+  run: async ({ email }, { order, caller, request }: Sent) => {
+    const { browserKey, setCookie } = await recognizeBrowser(request);
+    const { orderId } = order;
+    const proved = await proveEmail({ orderId, email, browserKey, address: caller.address });
+    return proved.refused ? proved : { done: { setCookie } };
+  },
+  done: ({ setCookie }, _form, { order }) => ({
+    to: href("/orders/:secret", order),
+    replaces: true,
+    headers: { "Set-Cookie": setCookie },
   }),
+});
+
+const unproven = {
+  title: "Enter your email first",
+  text: "Files of this order were downloaded in another browser. Enter the email address that you ordered with, then try again.",
 };
+
+/** Of an order whose email this browser has still to give: any other form leads to that one. */
+export async function runProof(sent: Sent) {
+  if (sent.formData.get("intent") === "prove") return prove(sent);
+  const result: FormResult = { problem: unproven };
+  return data(result, { status: 403 });
+}
 
 function back(toast: ToastText) {
   return (_done: unknown, _form: unknown, { order }: Sent) => ({
