@@ -400,6 +400,111 @@ tx_2,22/11/2026,09:15:00,Card payment,Shop,,Groceries,-149.00,GBP,-170.00,EUR,,,
     out: 1,
   },
   {
+    bank: "Deutsche Bank, in English with the month first",
+    text: `Transactions Current Account;;;Customer number: 100 1234567
+11/01/2026 - 11/24/2026
+Booking date;Value date;Transaction Type;Beneficiary / Originator;Payment Details;IBAN;BIC;Customer Reference;Original Amount;Debit;Credit;Currency
+11/23/2026;11/23/2026;SEPA Credit Transfer from;Jan Probe;${reference};DE02500105170137075030;INGDDEFF;;;;149.00;EUR
+11/02/2026;11/02/2026;SEPA Direct Debit;Strom;${other};DE02500105170137075030;INGDDEFF;;;-149.00;;EUR
+Account balance;11/24/2026;;;1,349.00;EUR
+`,
+    remitter: "Jan Probe",
+    out: 1,
+  },
+  {
+    bank: "Sparkasse CSV-MT940, whose booking days have no year",
+    text: `"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Beguenstigter/Zahlungspflichtiger";"Kontonummer";"BLZ";"Betrag";"Waehrung";"Info"
+"1234567";"23.11";"23.11.26";"GUTSCHRIFT";"SVWZ+${reference}";"Jan Probe";"DE02500105170137075030";"INGDDEFF";"149,00";"EUR";"Umsatz gebucht"
+`,
+    remitter: "Jan Probe",
+  },
+  {
+    bank: "Wise, its list of transfers",
+    text: `ID,Status,Direction,"Created on","Finished on","Source name","Source amount (after fees)","Source currency","Target name","Target amount (after fees)","Target currency",Reference
+TRANSFER-1,COMPLETED,IN,"2026-11-23 10:00:00","2026-11-23 10:00:01","Jan Probe",149.00,EUR,Studio,149.00,EUR,${reference}
+TRANSFER-2,COMPLETED,OUT,"2026-11-22 10:00:00","2026-11-22 10:00:01",Studio,149.00,EUR,Strom,149.00,EUR,${other}
+TRANSFER-3,CANCELLED,IN,"2026-11-22 10:00:00","2026-11-22 10:00:01","Ida Test",149.00,EUR,Studio,149.00,EUR,${other}
+`,
+    remitter: "Jan Probe",
+    leftOut: [[4, "not-booked"]],
+    out: 1,
+  },
+  {
+    bank: "amounts with the direction behind them",
+    text: `Datum;Text;Umsatz
+23.11.2026;${reference};149,00 H
+22.11.2026;${other};149,00 S
+21.11.2026;${other};149,00-
+20.11.2026;${other};(149,00)
+`,
+    out: 3,
+  },
+  {
+    bank: "ABN AMRO, without a header",
+    text: `123456789\tEUR\t20261123\t1200,00\t1349,00\t20261123\t149,00\t/TRTP/SEPA OVERBOEKING/NAME/J PROBE/REMI/${reference}/EREF/NOTPROVIDED
+123456789\tEUR\t20261122\t1349,00\t1200,00\t20261122\t-149,00\t/TRTP/SEPA INCASSO/REMI/${other}
+`,
+    out: 1,
+  },
+  {
+    bank: "Raiffeisen of Austria, without a header",
+    text: `23.11.2026;"Auftraggeber: Jan Probe Zahlungsreferenz: ${reference}";23.11.2026;149,00;EUR;23.11.2026 10:00:00:000
+22.11.2026;"${other}";22.11.2026;-149,00;EUR;22.11.2026 10:00:00:000
+`,
+    out: 1,
+  },
+  {
+    bank: "HSBC, without a header",
+    text: `23/11/2026,JAN PROBE ${reference},149.00
+22/11/2026,${other},-149.00
+`,
+    out: 1,
+  },
+  {
+    bank: "MT940 of a German bank",
+    text: `:20:STARTUMS
+:25:12030000/1234567
+:28C:00011/001
+:60F:C261122EUR1200,00
+:61:2611231123CR149,00N051NONREF//POS 1
+:86:166?00GUTSCHRIFT?109251?20EREF+NOTPROVIDED?21SVWZ+${reference.slice(0, 9)}?22${reference.slice(9)}
+?30INGDDEFF?31DE02500105170137075030?32Jan Probe
+:61:2611221122DR149,00N005NONREF
+:86:105?00LASTSCHRIFT?20${other}?32Strom
+:61:2611241124EC149,00N051NONREF
+:86:166?20${other}?32Ida Test
+:61:2611231123RD149,00N005NONREF
+:86:109?20${other}?32Ida Test
+:61:2611231123RC149,00N051NONREF
+:86:166?20${other}?32Ida Test
+:62F:C261123EUR1349,00
+-
+`,
+    remitter: "Jan Probe",
+    leftOut: [
+      [3, "not-booked"],
+      [4, "came-back"],
+    ],
+    out: 2,
+  },
+  {
+    bank: "MT940 of ABN AMRO",
+    text: `ABNANL2A
+940
+ABNANL2A
+:20:ABN AMRO BANK NV
+:25:123456789
+:28:32701/1
+:60F:C261122EUR1200,00
+:61:2611231123C149,N658NONREF
+:86:/TRTP/SEPA OVERBOEKING/IBAN/NL91ABNA0417164300/BIC/ABNANL2A/NAME/
+J PROBE/REMI/${reference}/EREF/NOTPROVIDED
+:62F:C261123EUR1349,00
+-
+`,
+    remitter: "J PROBE",
+  },
+  {
     bank: "a list with a word for the direction, and amounts that may be thousands",
     text: `Datum;Betrag;Soll/Haben;Kontowährung;Verwendungszweck
 23.11.2026;149;Haben;EUR;${reference}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readStatement } from "../../app/payments/bank-transfer/read-statement.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
+import { drawFrom } from "../malformed/draw.ts";
 import { bankFormats, other, reference } from "./bank-formats.ts";
 
 function readAll(text: string, encoding: "utf-8" | "latin1" | "utf16le" = "utf-8") {
@@ -225,6 +226,39 @@ test("the same statement gives the same lines whenever it is read, and equal lin
   expect(idsOf(2)).toEqual(idsOf(2));
   expect(new Set(idsOf(2)).size).toBe(2);
   expect(idsOf(3).slice(0, 2)).toEqual(idsOf(2));
+});
+
+test("an account in another country than those of the euro leaves a currency open that no row names", () => {
+  const text = `IBAN;Booked At;Text;Credit/Debit Amount\nCH9300762011623852957;2026-11-23 00:00:00.0;${reference};149.00\n`;
+  expect(readStatement(Buffer.from(text)).refused?.text).toContain(
+    "the currency of row 2 is unclear",
+  );
+  expect(read(text.replaceAll("CH93", "DE93"))).toMatchObject([{ amount: { currency: "EUR" } }]);
+});
+
+test("a statement that is cut, doubled or changed anywhere is read or refused, and never fails", () => {
+  const draw = drawFrom(2_711);
+  const pieces = ['"', ";", "\n", ",", "-", "é", "RF", " ", "EUR", "<", ":61:"];
+  for (let round = 0; round < 1_000; round += 1) {
+    const { text, encoding } = draw.one(bankFormats);
+    let bytes = Buffer.from(text, encoding ?? "utf-8");
+    for (let change = draw.below(6); change >= 0; change -= 1) {
+      const [at, to] = [draw.below(bytes.length), draw.below(bytes.length)];
+      const inserted = draw.isIn(50) ? draw.bytes(1) : Buffer.from(draw.one(pieces));
+      const rest = bytes.subarray(draw.isIn(60) ? at : to);
+      bytes = Buffer.concat([
+        bytes.subarray(0, at),
+        inserted,
+        draw.isIn(90) ? rest : Buffer.alloc(0),
+      ]);
+    }
+    for (const { amount, bookedOn, remitter, text: sent } of readStatement(bytes).done?.lines ??
+      []) {
+      expect(Number.isSafeInteger(amount.cents) && amount.cents > 0).toBe(true);
+      expect(bookedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(remitter.length <= 140 && sent.length <= 1_000).toBe(true);
+    }
+  }
 });
 
 const laughs = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;">

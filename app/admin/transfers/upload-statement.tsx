@@ -15,9 +15,9 @@ export function UploadStatement({ error }: { error: string | undefined }) {
       <FileField
         label={t`Statement of your bank`}
         name="statement"
-        accept=".csv,.xml,.txt,text/csv,text/xml,application/xml"
+        accept=".csv,.xml,.txt,.tab,.sta,.mta,.940,.mt940,text/csv,text/xml,application/xml"
         error={error}
-        hint={t`CSV or camt.053 (XML), up to 5 MB. Upload as often as you like: a payment that is there already is not added again. Money that you paid out is left out.`}
+        hint={t`CSV, camt.053 (XML) or MT940, up to 5 MB. Upload as often as you like: a payment that is already there isn't added again. Money that you paid out is left out.`}
       >
         <button type="submit" name="intent" value="upload" className={buttonLook("accent")}>
           <FileUp aria-hidden className="size-4" /> {t`Upload`}

@@ -23,7 +23,7 @@ const names = {
     valor da operação,importância,importe,importo,montant,montant de l opération,montant de la transaction,bedrag,
     transactiebedrag,bedrag van de verrichting,bedrag van de beweg,belopp,beløb,beløp,částka,suma,kwota,
     kwota operacji,kwota transakcji,összeg,summa,määrä,value,movimento,debit credit,credit debit,débit crédit,
-    débito crédito,soll haben,debe haber,dare avere`,
+    débito crédito,soll haben,debe haber,dare avere,target amount after fees,eur,gross,brutto`,
   credit: `credit,credits,credit amount,amount credit,montant crédit,crédit,haben,gutschrift,gutschriften,eingang,
     einnahmen,einzahlung,eingezahlt,paid in,money in,in,inflow,deposit,deposits,amount in,payments in,receipts,crédito,
     créditos,a crédito,montante a crédito,montante crédito,valor a crédito,valor crédito,entradas,entrada,abono,abonos,
@@ -37,8 +37,8 @@ const names = {
   currency: `currency,currency code,account currency,payment currency,settlement currency,amount currency,ccy,cur,
     waehrung,kontowährung,buchungswährung,zahlungswährung,betragswährung,währungscode,moeda,devise,devise du compte,
     monnaie,munt,muntsoort,devies,deviezen,valutacode,valutasoort,valutasoort mutatie,valuta rekening,divisa,moneda,
-    mena,měna,waluta,valuta,devizanem,pénznem`,
-  remitter: `payer name,payer,name zahlungsbeteiligter,zahlungspflichtige*r,zahlungspflichtiger,auftraggeber,
+    mena,měna,waluta,valuta,devizanem,pénznem,target currency`,
+  remitter: `payer name,payer,name zahlungsbeteiligter,partnername,nadawca/odbiorca,avsändare,tegenrekeninghouder,beneficiary / originator,zahlungspflichtige*r,zahlungspflichtiger,auftraggeber,
     auftraggebername,beguenstigter/zahlungspflichtiger,auftraggeber/empfänger,auftraggeber / begünstigter,
     begünstigter / auftraggeber,begünstigter/auftraggeber,auftraggeber/zahlungsempfänger,empfänger/zahlungspflichtiger,
     empfängername/auftraggeber,sender / empfänger,sender,partner name,partner,counterparty name,counterparty,
@@ -57,7 +57,9 @@ const textNames = new Set(
   `description,description 2,transaction description,verwendungszweck,verwendungszweck 2,weitere verwendungszwecke,
   vorgang/verwendungszweck,payment reference,reference,your reference,references,betaalreferentie,betalingskenmerk,
   buchungstext,beschreibung,beschreibung1,beschreibung2,beschreibung3,avisierungstext,mitteilung,mitteilungen,umsatztext,
-  text,details,detail,notes,note,memo,message,narrative,particulars,zahlungsreferenz,referenz,kundenreferenz,
+  text,details,detail,label,message,payment details,buchungsdetails,buchungs-details,buchungsinformation,
+  zahlungszweck,zweck,description1,description2,description3,notification text,texte de notification,testo di notifica,
+  libellés,détails du mouvement,détail,tytuł,descrizione completa,notes,note,memo,narrative,particulars,zahlungsreferenz,referenz,kundenreferenz,
   kundenreferenz (end-to-end),end-to-end id,end to end id,endtoendid,e2e,descrição,descrição do movimento,descritivo,
   descrição da operação,referência,observações,libellé,libellé simplifié,libellé opération,libellé de l opération,
   détail de l écriture,détails,détails mouvement,informations complémentaires,motif,communication,communications,communicatie,
@@ -100,6 +102,7 @@ export function columnsOf(row: string[]): Columns | undefined {
     const at = all.findIndex((column) => column.name === name && !column.role);
     if (name !== undefined && at >= 0) assign(found, role, at);
   }
+  if (found.account === undefined && all[0]?.name === "iban") assign(found, "account", 0);
   fallBack(found, "bookedOn", (name) => dateWords.test(name) && !valueWords.test(name));
   const isSplit = found.credit !== undefined || found.debit !== undefined;
   if (!isSplit) fallBack(found, "amount", (name) => amountWords.test(name));

@@ -10,10 +10,14 @@ export type Table = {
   columns: Columns;
   header: string;
   mark: DecimalMark | undefined;
+  /** `11/23/2026`, as exports in American English have it. */
+  isMonthFirst: boolean;
   /** Columns that say by a word whether money came in or went out. */
   signs: number[];
   /** Of the account, from the lines above the header; several: nobody knows which. */
   currencies: string[];
+  /** The account of the lines above the header. */
+  account: string;
 };
 
 /** What only the whole of the rows tells. */
@@ -21,7 +25,9 @@ export function readTable(columns: Columns, header: string, preamble: Row[], bod
   findCurrencyColumn(columns, body);
   return {
     ...{ columns, header, mark: findMark(columns, body), signs: findSigns(columns, body) },
+    isMonthFirst: isMonthFirst([...preamble, ...body]),
     currencies: findCurrencies(preamble),
+    account: preamble.map(({ cells }) => cells.join(" ")).join("\n"),
   };
 }
 
@@ -124,6 +130,18 @@ function findMark({ amount, credit, debit, all }: Columns, body: Row[]): Decimal
   return others.length === 0 ? mark : undefined;
 }
 
+/** No day of the file can be read with the day first, and all can with the month first. */
+function isMonthFirst(rows: Row[]): boolean {
+  const days = rows.flatMap(({ cells }) =>
+    cells.flatMap(
+      (cell) => /^(\d{1,2})\/(\d{1,2})\/\d{4}\b/.exec(cell)?.slice(1).map(Number) ?? [],
+    ),
+  );
+  const isLate = (first: boolean) =>
+    days.some((number, at) => (at % 2 === 0) === first && number > 12);
+  return isLate(false) && !isLate(true);
+}
+
 function findCurrencies(preamble: Row[]): string[] {
   const codes = preamble.flatMap(({ cells }) =>
     cells.flatMap((cell) => cell.match(/\b[A-Z]{3}\b/g) ?? []),
@@ -146,6 +164,9 @@ function findCurrencyColumn(columns: Columns, body: Row[]): void {
   if (place !== undefined && others.length === 0) columns.currency = place;
 }
 
+/** Of countries whose accounts are seldom in euros. */
+const foreignIban = /\b(?:CH|LI|GB|SE|NO|DK|PL|CZ|HU|RO|IS|GI)\d\d[ A-Z0-9]{10}/;
+
 /** Empty where the file does not say which of several it is. */
 export function readCurrency(table: Table, row: string[]): string {
   const { columns, currencies } = table;
@@ -159,7 +180,9 @@ export function readCurrency(table: Table, row: string[]): string {
     if (written?.currency) said.add(codeOf(written.currency.toUpperCase()));
   }
   const [code, ...others] = said.size > 0 ? said : currencies;
-  return others.length > 0 ? "" : (code ?? "EUR");
+  if (others.length > 0) return "";
+  const isForeign = foreignIban.test(`${table.account}\n${cellOf(table, row, "account")}`);
+  return code ?? (isForeign ? "" : "EUR");
 }
 
 function codeOf(text: string): string {

@@ -51,10 +51,11 @@ function isBalanceRow(row: string[]): boolean {
 
 /** Empty: only the value date is there, so that it is not booked yet. */
 function readBookingDay(table: Table, row: string[]): string | undefined {
-  const valueOn = readDay(cellOf(table, row, "valueOn"));
+  const valueOn = readDay(cellOf(table, row, "valueOn"), table.isMonthFirst);
   if (table.columns.bookedOn === undefined) return valueOn;
   const written = cellOf(table, row, "bookedOn");
-  return written === "" && valueOn ? "" : readDay(written);
+  if (/^\d{1,2}\.\d{1,2}\.?$/.test(written)) return valueOn; // without a year
+  return written === "" && valueOn ? "" : readDay(written, table.isMonthFirst);
 }
 
 function isBookedRow({ columns }: Table, row: string[]): boolean {

@@ -1,7 +1,21 @@
 /* Words in which banks of several countries say what a row is, all folded by `fold`. */
 
-/** In lower case, without accents, with `ae` as `a`, and with single blanks for all that is neither letter nor digit. */
+const MAX_WORD = 40;
+const MAX_REMEMBERED = 1_000;
+const folds = new Map<string, string>();
+
+/** Remembers some, since the words of a statement come again in each row. */
 export function fold(text: string): string {
+  const known = folds.get(text);
+  if (known !== undefined) return known;
+  const folded = foldAnew(text);
+  if (folds.size >= MAX_REMEMBERED) folds.clear();
+  if (text.length < MAX_WORD) folds.set(text, folded);
+  return folded;
+}
+
+/** In lower case, without accents, with `ae` as `a`, and with single blanks for all that is neither letter nor digit. */
+function foldAnew(text: string): string {
   return text
     .replace(/€/g, " eur ")
     .replace(/£/g, " gbp ")
@@ -46,6 +60,7 @@ export function isSignColumn(name: string): boolean {
 
 /** Undefined: the word does not say. */
 export function isMoneyOut(word: string, isNamed: boolean): boolean | undefined {
+  if (word.length > MAX_WORD) return undefined;
   const folded = fold(word) || word.trim();
   if (comesIn.has(folded)) return false;
   if (goesOut.has(folded)) return true;
@@ -55,7 +70,7 @@ export function isMoneyOut(word: string, isNamed: boolean): boolean | undefined 
 
 /** What a status says of money that is there. */
 const booked =
-  /^(?:umsatz )?(?:gebucht|booked|book|completed?|posted|settled|cleared|executed|done|finished|processed|success\w*|succeeded|accepted|approved|received|paid|confirmed|ausgefuhrt|verbucht|abgeschlossen|erledigt|conclui\w*|realizad[oa]|efetuad[oa]|efectuad[oa]|executad[oa]|ejecutad[oa]|contabili\w+|liquidad[oa]|processad[oa]|confirmad[oa]|geaccepteerd|uitgevord|gebokt|verwerkt|comptabilise\w*|execute\w*|effectu\w*|accepte\w*|valide\w*|traite\w*|eseguit[oa]|completat[oa]|completad[oa]|regist\w+|bokford|bokfort|bogfort|zrealizowan\w*|zauctovan\w*)$/;
+  /^(?:umsatz )?(?:gebucht|booked|book|completed?|posted|settled|cleared|executed|done|finished|processed|success\w*|succeeded|accepted|approved|received|paid|confirmed|ausgefuhrt|verbucht|abgeschlossen|erledigt|conclui\w*|realizad[oa]|efetuad[oa]|efectuad[oa]|executad[oa]|ejecutad[oa]|contabili\w+|liquidad[oa]|processad[oa]|confirmad[oa]|geaccepteerd|uitgevord|gebokt|verwerkt|comptabilise\w*|execute\w*|effectu\w*|accepte\w*|valide\w*|traite\w*|eseguit[oa]|completat[oa]|completad[oa]|regist\w+|bokford|bokfort|bogfort|udfort|gennemfort|utford|genomford|zrealizowan\w*|zauctovan\w*)$/;
 const notBooked =
   /vorgemerkt|vormerk|pending|ausstehend|reserv|authori[sz]|autoriz|nicht gebucht|not booked|unbooked|in bearbeitung|in progress|processing|revert|revers|declin|failed|fehlgeschlagen|cancel|anul|annul|reject|abgelehnt|storn|pendi?ente|cativ|en attente|a venir|en cours|refus|in attesa|openstaand|in behandeling|geweigerd|retenid|rechazad|devult|devolv|estorn|recusad|on hold|scheduled|geplant|agendad|programad|expected|erwartet|expired|blocked|voided/;
 
@@ -66,14 +81,17 @@ export function isBooked(status: string, isNamed: boolean): boolean {
   return !isNamed && !notBooked.test(folded);
 }
 
+const pendingMark =
+  /^(?:umsatz )?(?:vorgemerkt|offen|reserv\w*|pending|reverted|reversed|declined|failed|cancell?ed|rejected|pendente|pendiente|en attente|in attesa|not booked|nicht gebucht)$/;
+
 /** Of a cell of a few words, in whichever column. */
 export function isPendingMark(cell: string): boolean {
-  return (
-    cell.length < 40 &&
-    /^(?:umsatz )?(?:vorgemerkt|offen|pending|reverted|reversed|declined|failed|cancell?ed|rejected|pendente|pendiente|en attente|in attesa|not booked|nicht gebucht)$/.test(
-      fold(cell),
-    )
-  );
+  return isShort(cell) && pendingMark.test(fold(cell));
+}
+
+/** What is longer, or has no letters, is none of these words: most cells need no folding. */
+function isShort(cell: string): boolean {
+  return cell.length < MAX_WORD && /\p{L}{3}/u.test(cell);
 }
 
 /** How a booking text says that money came back, or is taken back. */
@@ -88,5 +106,5 @@ const balance =
 
 /** Of a row between those of payments. */
 export function isBalance(cell: string): boolean {
-  return balance.test(fold(cell));
+  return isShort(cell) && balance.test(fold(cell));
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type Columns, columnsOf, countRoles } from "./csv-columns.ts";
 import { openReader } from "./csv-rows.ts";
+import { headerOfShape } from "./csv-shapes.ts";
 import { MAX_LINES, type ReadRows } from "./statement-line.ts";
 
 const MAX_COLUMNS = 100;
@@ -24,9 +25,11 @@ export function readCsv(text: string): Outcome<ReadRows> {
   if (delimiter === undefined) return noHeader;
   const rows = parseRows(lines, delimiter);
   if (rows.refused) return rows;
-  const header = findHeader(rows.done.map(({ cells }) => cells));
+  const header =
+    findHeader(rows.done.map(({ cells }) => cells)) ??
+    inventHeader(rows.done.map(({ cells }) => cells));
   if (!header) return noHeader;
-  const preamble = rows.done.slice(0, header.at);
+  const preamble = rows.done.slice(0, Math.max(header.at, 0));
   const body = rows.done.slice(header.at + 1);
   if (body.length > MAX_LINES) return refuse("invalid", `This has more than ${MAX_LINES} lines.`);
   const readRow = openReader(header, preamble, body);
@@ -44,7 +47,7 @@ function findDelimiter(text: string): string | undefined {
   const beginning = text.slice(0, 50_000).split("\n", MAX_PREAMBLE);
   const counted = [";", ",", "\t", "|"].map((delimiter) => {
     const rows = beginning.map((line) => line.split(delimiter).map(clean));
-    return { delimiter, roles: findHeader(rows)?.roles ?? 0 };
+    return { delimiter, roles: (findHeader(rows) ?? inventHeader(rows))?.roles ?? 0 };
   });
   const [best] = counted.toSorted((a, b) => b.roles - a.roles);
   return best && best.roles > 0 ? best.delimiter : undefined;
@@ -61,6 +64,13 @@ function findHeader(rows: string[][]): Header | undefined {
     if (columns && roles > (best?.roles ?? 0)) best = { at, columns, cells, roles };
   }
   return best;
+}
+
+/** Of a file that begins with a payment, in a form that is known. */
+function inventHeader(rows: string[][]): Header | undefined {
+  const cells = headerOfShape(rows);
+  const columns = cells && columnsOf(cells);
+  return columns && { at: -1, columns, cells, roles: 1 };
 }
 
 const records = z.array(

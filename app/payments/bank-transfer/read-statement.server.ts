@@ -3,6 +3,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { decodeStatement } from "./decode-statement.server.ts";
 import { readCamt } from "./read-camt.server.ts";
 import { readCsv } from "./read-csv.server.ts";
+import { isMt940, readMt940 } from "./read-mt940.ts";
 import {
   type FoundLine,
   MAX_STATEMENT_BYTES,
@@ -17,16 +18,21 @@ const noText = refuse(
   "This is no statement. Choose the CSV or the camt.053 file (XML) that your bank offers for downloading; in a ZIP file it must be unpacked first.",
 );
 
-/** A CSV file or a camt document, in whichever encoding. Refused only where nothing of it was understood. */
+/** A CSV file, a camt document or MT940, in whichever encoding. Refused only where nothing of it was understood. */
 export function readStatement(bytes: Uint8Array): Outcome<Statement> {
   if (bytes.length > MAX_STATEMENT_BYTES) {
     return refuse("invalid", "A statement may have 5 MB and not more. Choose fewer days.");
   }
   const text = decodeStatement(bytes);
   if (text === undefined) return noText;
-  const read = /^\s*</.test(text) ? readCamt(text) : readCsv(text);
+  const read = readAny(text);
   if (read.refused) return read;
   return isUnreadable(read.done) ? refuseAll(read.done) : { done: toStatement(read.done) };
+}
+
+function readAny(text: string): Outcome<ReadRows> {
+  if (/^\s*</.test(text)) return readCamt(text);
+  return isMt940(text) ? readMt940(text) : readCsv(text);
 }
 
 function isUnreadable({ found, leftOut }: ReadRows): boolean {

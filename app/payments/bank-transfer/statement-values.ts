@@ -75,13 +75,14 @@ const months: [RegExp, number][] = [
   [/^(dec|dez|dic)/, 12],
 ];
 
-/** `2026-11-22`, `20261122`, `22.11.2026`, `22/11/26`, `22 Nov 2026`, a time after it or not. Days come before months. */
-export function readDay(text: string): string | undefined {
+/** `2026-11-22`, `20261122`, `22.11.2026`, `22/11/26`, `22 Nov 2026`, a time after it or not. Days come before months, unless the file says otherwise. */
+export function readDay(text: string, isMonthFirst = false): string | undefined {
   const [, year, month, day] =
     /^(\d{4})([-/.]?)(\d\d)\2(\d\d)(?:$|[T ,+Z])/.exec(text)?.toSpliced(2, 1) ?? [];
   if (year && month && day) return calendarDay(year, month, day);
-  const [, d = "", m = "", y = ""] =
+  const [, first = "", second = "", y = ""] =
     /^(\d{1,2})[./ -]+(\d{1,2}|\p{L}{3,9})\.?[./ -]+(\d{4}|\d\d)(?:$|[T ,])/u.exec(text) ?? [];
+  const [d, m] = isMonthFirst && /^\d+$/.test(second) ? [second, first] : [first, second];
   return calendarDay(y.length === 2 ? `20${y}` : y, monthOf(m), d);
 }
 

@@ -1,0 +1,101 @@
+import { isCurrency } from "#app/system/currency.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+import {
+  calendarDay,
+  type FoundLine,
+  type LeftOutReason,
+  MAX_LINES,
+  type ReadRows,
+} from "./statement-line.ts";
+import { centsOfDecimal } from "./statement-values.ts";
+
+/* SWIFT's MT940, which banks still offer beside camt.053: a field a line, and lines that go on. */
+
+type Field = { tag: string; text: string };
+
+export function isMt940(text: string): boolean {
+  return /^:60[FM]:/m.test(text) && /^:(?:20|25|28C?):/m.test(text);
+}
+
+export function readMt940(text: string): Outcome<ReadRows> {
+  const fields = [
+    ...text
+      .replace(/\r\n?/g, "\n")
+      .matchAll(/^:(\d\d[A-Z]?):(.*(?:\n(?!:\d\d[A-Z]?:|-\s*$|-}).*)*)/gm),
+  ];
+  const read: ReadRows = { found: [], leftOut: [], rows: "entry" };
+  let [account, currency, entries] = ["", "", 0];
+  for (const [index, [, tag = "", value = ""]] of fields.entries()) {
+    if (tag === "25") account = value.trim();
+    if (tag === "60F" || tag === "60M") currency = /^[CD]\d{6}([A-Z]{3})/.exec(value)?.[1] ?? "";
+    if (tag !== "61") continue;
+    entries += 1;
+    if (entries > MAX_LINES) return refuse("invalid", `This has more than ${MAX_LINES} lines.`);
+    const [, next = "", words = ""] = fields[index + 1] ?? [];
+    const details: Field = { tag: next, text: next === "86" ? words : "" };
+    const line = readEntry({ account, currency }, value, details.text);
+    if (typeof line === "string") read.leftOut.push({ row: entries, reason: line });
+    else if (line) read.found.push(line);
+  }
+  return { done: read };
+}
+
+const entryForm =
+  /^(\d\d)(\d\d)(\d\d)(?:(\d\d)(\d\d))?([RE]?[CD])[A-Z]?(\d{1,12}),(\d*)[NSF][A-Z0-9]{3}([^\n]*)/;
+
+type Statement = { account: string; currency: string };
+
+function readEntry(
+  { account, currency }: Statement,
+  entry: string,
+  details: string,
+): FoundLine | LeftOutReason | undefined {
+  const [
+    ,
+    year = "",
+    month = "",
+    day = "",
+    bookedMonth,
+    bookedDay,
+    mark = "",
+    whole = "",
+    fraction = "",
+    reference = "",
+  ] = entryForm.exec(entry) ?? [];
+  const isOut = mark === "D" || mark === "RC";
+  const left = (reason: LeftOutReason) => (isOut ? undefined : reason);
+  if (mark.startsWith("E")) return left("not-booked");
+  const cents = centsOfDecimal(`${whole}.${fraction}`);
+  if (!cents) return left("no-amount");
+  if (!isCurrency(currency)) return left(currency ? "other-currency" : "unclear-currency");
+  const bookedOn = bookingDay(`20${year}`, bookedMonth ?? month, bookedDay ?? day, month);
+  if (!bookedOn) return left("no-day");
+  const code = /^(\d{3})[?>]/.exec(details)?.[1] ?? "";
+  const isReversal = mark.startsWith("R") || ["108", "109", "159"].includes(code);
+  if (isReversal && !isOut) return "came-back";
+  const words = wordsOf(details, reference);
+  return { account, bookedOn, cents: isOut ? -cents : cents, currency, isReversal, ...words };
+}
+
+/** The booking has no year of its own: it is near the value date. */
+function bookingDay(year: string, month: string, day: string, valueMonth: string) {
+  const months = Number(month) - Number(valueMonth);
+  const after = months < -6 ? 1 : 0;
+  const before = months > 6 ? 1 : 0;
+  return calendarDay(String(Number(year) + after - before), month, day);
+}
+
+/** Lines are broken wherever they are full, in the middle of words. */
+function wordsOf(details: string, reference: string) {
+  const unbroken = details.replace(/\n/g, "");
+  const parts = [...unbroken.matchAll(/\?(\d\d)([^?]*)/g)].map(([, at = "", text = ""]) => ({
+    at,
+    text,
+  }));
+  const textOf = (places: RegExp) =>
+    parts.flatMap(({ at, text }) => (places.test(at) ? text : [])).join("");
+  const [, name = ""] = /\/NAME\/([^/]*)/.exec(unbroken) ?? [];
+  const sent = parts.length > 0 ? textOf(/^(?:2\d|6[0-3])$/) : unbroken;
+  const written = /RF\s?\d/i.test(reference) ? `${sent} · ${reference.split("//")[0]}` : sent;
+  return { remitter: textOf(/^3[23]$/) || name, text: written };
+}
