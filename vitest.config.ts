@@ -15,7 +15,6 @@ const manyFiles = [
   "d3-scale",
   "d3-shape",
   "hono",
-  "jsvat",
   "kysely",
   "prom-client",
   "stripe",

@@ -1,3 +1,4 @@
+import { hasCountryPrefix } from "#app/taxes/vat-id-format.server.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { type Element, element, xmlOf } from "#app/web/xml.ts";
 import type { Invoice } from "./find-invoices.server.ts";
@@ -95,16 +96,16 @@ function line(invoice: Invoice): Element {
   );
 }
 
-/** UNTDID 5305: standard rate, exempt, outside the scope of VAT. */
-type Category = "S" | "E" | "O";
+/** UNTDID 5305: standard rate, a rate of zero, exempt, outside the scope of VAT. */
+type Category = "S" | "Z" | "E" | "O";
 
-function categoryOf({ reason }: InvoiceFacts): Category {
-  if (reason === "taxed") return "S";
+function categoryOf({ reason, basisPoints }: InvoiceFacts): Category {
+  if (reason === "taxed") return basisPoints > 0 ? "S" : "Z";
   return reason === "outside-eu" ? "O" : "E";
 }
 
 function whyExempt({ note }: InvoiceFacts, category: Category): string | undefined {
-  if (category === "S") return undefined;
+  if (category === "S" || category === "Z") return undefined;
   return category === "O" ? "Supplied outside the EU" : (note ?? "No VAT is charged");
 }
 
@@ -137,7 +138,7 @@ function supplier(facts: InvoiceFacts): Element {
     "Party",
     postalAddress(seller),
     // An invoice outside the scope of VAT must not name VAT IDs: EN 16931, BR-O-02.
-    vatId !== null && categoryOf(facts) !== "O" && taxScheme(vatId, "VAT"),
+    vatId !== null && categoryOf(facts) !== "O" && sellersScheme(vatId),
     taxNumber !== null && taxScheme(taxNumber, "TAX"),
     cac(
       "PartyLegalEntity",
@@ -152,12 +153,20 @@ function supplier(facts: InvoiceFacts): Element {
 
 function customer(facts: InvoiceFacts): Element {
   const { buyer } = facts;
+  const { vatId } = buyer;
+  const isVatId = vatId !== null && hasCountryPrefix(vatId);
   return cac(
     "Party",
+    vatId !== null && !isVatId && cac("PartyIdentification", cbc("ID", vatId)),
     postalAddress(buyer),
-    buyer.vatId !== null && categoryOf(facts) !== "O" && taxScheme(buyer.vatId, "VAT"),
+    isVatId && categoryOf(facts) !== "O" && taxScheme(vatId, "VAT"),
     cac("PartyLegalEntity", cbc("RegistrationName", buyer.name)),
   );
+}
+
+/** A number of the one-stop shop for sellers outside the EU, such as `EU372000041`, has no country: EN 16931, BR-CO-09. */
+function sellersScheme(vatId: string): Element {
+  return taxScheme(vatId, hasCountryPrefix(vatId) ? "VAT" : "TAX");
 }
 
 function taxScheme(id: string, scheme: "VAT" | "TAX"): Element {

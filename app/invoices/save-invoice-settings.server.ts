@@ -6,6 +6,8 @@ import { certifiedOnly, needsCertifiedTool } from "./invoice-modes.ts";
 import type { InvoiceSettings } from "./invoice-settings-form.ts";
 
 const taxFirst = "Choose how VAT is worked out first, in Taxes.";
+const numberStillNeeded =
+  "An invoice names your VAT ID or your tax number. Enter your tax number under Invoices before you remove this one.";
 const numberNeeded = "An invoice names your VAT ID or your tax number: enter one.";
 
 export async function saveInvoiceSettings(
@@ -25,16 +27,16 @@ export async function saveInvoiceSettings(
 }
 
 /** Of the settings of taxes: why they cannot be while this shop issues the invoices. */
-export async function findInvoiceConflict(
-  wanted: Pick<TypedSettings, "taxCountry" | "taxVatId">,
-): Promise<string | undefined> {
-  const { invoiceMode, sellerCountry } = await findSettings();
+export async function findInvoiceConflict(wanted: Pick<TypedSettings, "taxCountry" | "taxVatId">) {
+  const { invoiceMode, sellerCountry, sellerTaxNumber } = await findSettings();
   if (invoiceMode !== "this-shop") return undefined;
   const { taxCountry = null, taxVatId = null } = wanted;
   const seller = { sellerCountry, taxCountry, taxVatId };
-  return needsCertifiedTool(seller) ? certifiedOnly : undefined;
+  if (needsCertifiedTool(seller)) return invalid("taxCountry", certifiedOnly);
+  const hasNumber = taxVatId !== null || sellerTaxNumber !== null;
+  return hasNumber ? undefined : invalid("taxVatId", numberStillNeeded);
 }
 
-function invalid(field: keyof InvoiceSettings, text: string) {
+function invalid(field: keyof InvoiceSettings | "taxCountry" | "taxVatId", text: string) {
   return refuse("invalid", text, { errors: { [field]: text } });
 }

@@ -40,4 +40,14 @@ export const standardRates: readonly TaxRate[] = [
   { country: "SK", validFrom: "2025-01-01", basisPoints: 2300 },
 ];
 
+/**
+ * Whose VAT counts in a country, by Directive 2006/112/EC, art. 7: Monaco's is that of France. The Isle of Man goes with
+ * the United Kingdom, and Northern Ireland is in the EU for goods only. What art. 6 leaves out and has a code of its own
+ * (Åland, Guadeloupe, French Guiana, Martinique, Réunion, Mayotte, Saint-Martin) has no rate here; parts of a country
+ * without one (the Canary Islands, Ceuta, Melilla, Büsingen, Heligoland, Livigno, Mount Athos) nobody can tell by it.
+ */
+export function vatCountryOf(country: string): string {
+  return country === "MC" ? "FR" : country;
+}
+
 export const euCountries = [...new Set(standardRates.map(({ country }) => country))];

@@ -1,3 +1,5 @@
+import { vatCountryOf } from "./standard-rates.ts";
+
 export const taxModes = ["none", "home", "buyer-country"] as const;
 
 export type TaxMode = (typeof taxModes)[number];
@@ -28,8 +30,9 @@ export function breakDown(
   rates: RatesOfDay,
 ): TaxBreakdown {
   if (rules.mode === "none" || rules.country === null) return untaxed(grossCents, "not-charged");
-  if (rates[buyerCountry] === undefined) return untaxed(grossCents, "outside-eu");
-  const country = rules.mode === "home" ? rules.country : buyerCountry;
+  const buyers = vatCountryOf(buyerCountry);
+  if (rates[buyers] === undefined) return untaxed(grossCents, "outside-eu");
+  const country = rules.mode === "home" ? rules.country : buyers;
   const basisPoints = rates[country];
   if (basisPoints === undefined) throw new Error(`There is no tax rate for ${country}.`);
   const netCents = netOf(grossCents, basisPoints);

@@ -105,6 +105,25 @@ test("a seller in Portugal cannot have this shop write invoices, however the cou
   expect((await choose({ mode: "certified-tool", country: "PT" })).status).toBe(303);
 });
 
+test("while the shop writes invoices, the number that they name cannot be taken away", async () => {
+  await charge("DE", "DE123456788");
+  expect((await choose({ mode: "this-shop", country: "DE" })).status).toBe(303);
+  const admin = await givenUser({ role: "admin" });
+  const save = async (taxVatId: string) => {
+    const version = versionOn(await (await askAs(admin, "GET", "/admin/settings/taxes")).text());
+    const fields = { taxMode: "home", taxCountry: "DE", taxVatId, taxLimit: "", taxNote: "" };
+    const body = new URLSearchParams({ intent: "save", version, ...fields });
+    return askAs(admin, "POST", "/admin/settings/taxes", body);
+  };
+  const refused = await save("");
+  expect(refused.status).toBe(400);
+  expect(await wordsOf(refused)).toContain("An invoice names your VAT ID or your tax number");
+  const numbered = { mode: "this-shop", country: "DE", number: "12/345" };
+  expect((await choose(numbered)).status).toBe(303);
+  expect((await save("")).status).toBe(303);
+  expect((await choose({ ...numbered, number: "" })).status).toBe(400);
+});
+
 test("where a certified tool writes them the page says that it is no invoice, and the tool's PDF can be added", async () => {
   await charge("PT", null);
   await choose({ mode: "certified-tool", country: "PT" });

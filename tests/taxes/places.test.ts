@@ -48,4 +48,17 @@ test("where it changes no tax, or the provider does not say, nobody is called", 
   expect(await givenPaidFrom("FR")).toMatchObject({ payerCountry: "FR", attention: null });
 });
 
+test("a buyer in France who pays from Monaco is in one place for VAT", async () => {
+  const { id } = await givenTrack();
+  const { orderId, ref } = await givenPlaced(id);
+  await db
+    .updateTable("orderBuyers")
+    .set({ country: "FR" })
+    .where("orderId", "=", orderId)
+    .execute();
+  await stripe.act("pay", { ref, country: "MC" });
+  await runOrderJobs(orderId);
+  expect(await readOrder(orderId)).toMatchObject({ ...paid, attention: null });
+});
+
 const paid = { state: "paid" };

@@ -98,10 +98,23 @@ test.each(["DE12", "XX123456789", "PT12345678X", "EL12"])(
   },
 );
 
+/** One of each form that VIES knows: https://ec.europa.eu/taxation_customs/vies/#/faq, question 11. */
+const wellFormed =
+  "ATU12345678 BE0123456789 BE1012345678 BG123456789 BG1234567890 CY12345678L CZ12345678 CZ123456789 CZ1234567890 " +
+  "DE123456789 DK12345678 EE123456789 EL123456789 ESX1234567X ES12345678X ESX12345678 FI12345678 FR12345678901 FRXX123456789 " +
+  "HR12345678901 HU12345678 IE1234567WA IE1234567L IE1A23456L IE1+23456L IT12345678901 LT123456789 LT123456789012 " +
+  "LU12345678 LV12345678901 MT12345678 NL123456789B01 NL1234567890AB NL1234567+*B01 PL1234567890 PT123456789 RO12 RO1234567890 " +
+  "SE123456789012 SI12345678 SK1234567890";
+
 test("the forms of the EU's VAT IDs are known, Greece by the letters EL, and others are taken as they are", () => {
-  for (const good of ["EL123456789", "ATU12345678", "PT123456789", "FR12345678901"]) {
+  for (const good of wellFormed.split(" ")) {
     expect(readVatId(good), good).toEqual({ prefix: good.slice(0, 2), number: good.slice(2) });
+  }
+  for (const bad of ["BE2012345678", "BE123456789", "ES123456789", "GR123456789", "XI123456789"]) {
+    expect(readVatId(bad), bad).toBeUndefined();
   }
   expect(mayBeVatId("GB123", "GB")).toBe(true);
   expect(mayBeVatId("123-45-6789", "US")).toBe(true);
+  // For VAT it is France, and so are its numbers: Directive 2006/112/EC, art. 7.
+  expect([mayBeVatId("FR12345678901", "MC"), mayBeVatId("12345", "MC")]).toEqual([true, false]);
 });

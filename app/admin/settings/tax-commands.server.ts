@@ -9,7 +9,6 @@ import { euCountries, RATES_CHECKED_ON } from "#app/taxes/standard-rates.ts";
 import { rateForm, removedRateForm, taxForm } from "#app/taxes/tax-form.ts";
 import { findRates, listOwnRates } from "#app/taxes/tax-rates.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
-import { refuse } from "#app/web/outcome.ts";
 import { readersLocale } from "#app/words/words.ts";
 
 const failed = "Failed to save settings";
@@ -21,7 +20,7 @@ export const taxCommands = {
     failed,
     run: async ({ version, ...wanted }, { actor }: AdminForm) => {
       const conflict = await findInvoiceConflict(wanted);
-      if (conflict) return refuse("invalid", conflict, { errors: { taxCountry: conflict } });
+      if (conflict) return conflict;
       return saveSettings(actor, "change-taxes", wanted, version);
     },
     done: backToTab("Settings saved"),

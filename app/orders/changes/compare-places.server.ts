@@ -1,7 +1,7 @@
 import type { Db } from "#app/database/db.server.ts";
 import type { PaymentStatus } from "#app/payments/payment-provider.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
-import { euCountries } from "#app/taxes/standard-rates.ts";
+import { euCountries, vatCountryOf } from "#app/taxes/standard-rates.ts";
 import { setAttention } from "../attention.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import type { LockedPayment } from "./lock-order.server.ts";
@@ -41,8 +41,10 @@ async function comparePlaces(tx: Db, orderId: string, country: string): Promise<
     .where("tax.mode", "=", "buyer-country")
     .select(["buyer.country", "attention"])
     .executeTakeFirst();
-  if (!order || order.country === country) return;
-  if (![order.country, country].some((place) => euCountries.includes(place))) return;
+  if (!order) return;
+  const [said, paid] = [vatCountryOf(order.country), vatCountryOf(country)];
+  const isTaxed = euCountries.includes(said) || euCountries.includes(paid);
+  if (said === paid || !isTaxed) return;
   const [stated, paidFrom] = [nameOfCountry(order.country), nameOfCountry(country)];
   await recordOrderEvent(tx, orderId, "place-contradicted", { details: { stated, paidFrom } });
   if (order.attention !== null) return;
