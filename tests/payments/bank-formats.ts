@@ -520,6 +520,34 @@ J PROBE/REMI/${reference}/EREF/NOTPROVIDED
     ],
   },
   {
+    bank: "a list whose direction is in words that nobody knows",
+    text: `Date;Amount;Debit/Credit;Currency;Text
+2026-11-23;149.00;Credit;EUR;${reference}
+2026-11-22;149.00;XQ;EUR;${other}
+`,
+    leftOut: [[3, "no-direction"]],
+  },
+  {
+    bank: "a list without signs, whose kinds of booking take money too",
+    text: `Date;Kind;Amount;Currency;Text
+2026-11-23;Bank transfer;149.00;EUR;${reference}
+2026-11-22;Direct debit;149.00;EUR;${other}
+`,
+    leftOut: [[3, "no-direction"]],
+  },
+  {
+    bank: "a list of returned transfers",
+    text: `Datum;Bedrag;Munt;Omschrijving;Reden retour
+2026-11-23;+149,00;EUR;${reference};
+2026-11-22;+149,00;EUR;${other};AC04
+2026-11-21;+149,00;EUR;SEPA-Überweisungsrücklauf ${other};
+`,
+    leftOut: [
+      [3, "came-back"],
+      [4, "came-back"],
+    ],
+  },
+  {
     bank: "a list of debit and credit marks",
     text: `Boekdatum;Naam;Bedrag;D/K;Muntsoort;Omschrijving
 23-11-2026;J Probe;149,00;K;EUR;${reference}

@@ -1,13 +1,14 @@
 import { isCurrency } from "#app/system/currency.ts";
+import { readCurrency, readMoney } from "./csv-money.ts";
+import { amountPlaces, cellOf, readTable, type Table } from "./csv-table.ts";
 import {
-  amountPlaces,
-  cellOf,
-  readCurrency,
-  readMoney,
-  readTable,
-  type Table,
-} from "./csv-money.ts";
-import { isBalance, isBooked, isPendingMark, saysReversal } from "./csv-vocabulary.ts";
+  isBalance,
+  isBooked,
+  isPaidOut,
+  isPendingMark,
+  isReturnReason,
+  saysReversal,
+} from "./csv-vocabulary.ts";
 import type { Header, Row } from "./read-csv.server.ts";
 import type { FoundLine, LeftOutReason } from "./statement-line.ts";
 import { readDay } from "./statement-values.ts";
@@ -39,10 +40,20 @@ function readRow(table: Table, row: string[]): FoundLine | LeftOutReason | undef
     return currency === "" ? "unclear-currency" : "other-currency";
   }
   const words = wordsOf(table, row);
-  const isReversal = kindsOf(table, row).some(saysReversal);
+  const kinds = kindsOf(table, row);
+  const isReversal = isReversed(table, row, kinds);
   if (isReversal && !isOut) return "came-back";
+  if (table.isUnsigned && kinds.some(isPaidOut)) return "no-direction";
   const account = cellOf(table, row, "account");
   return { account, bookedOn: day, cents: money, currency, isReversal, ...words };
+}
+
+function isReversed({ columns }: Table, row: string[], kinds: string[]): boolean {
+  const isNamed = columns.all.some(({ name }, at) => isReturnReason(name) && row[at]);
+  const isInText = columns.all.some(
+    ({ isText }, at) => isText && saysReversal(row[at] ?? "", true),
+  );
+  return isNamed || isInText || kinds.some((kind) => saysReversal(kind, false));
 }
 
 function isBalanceRow(row: string[]): boolean {

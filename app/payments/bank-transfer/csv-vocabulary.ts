@@ -40,12 +40,12 @@ function words(...lists: string[]): Set<string> {
 const comesIn = words(
   "haben,gutschrift,eingang,einnahme,einnahmen,zahlungseingang,credit,credits,crdt,cr,in,money in,incoming,received,inflow",
   "crédit,credito,crédito,creditos,entrada,entradas,receita,recebido,abono,haber,ingreso,accredito,avere,entrata,entrate",
-  "bij,bijschrijving,deposit,payment in,paid in,ind,inn,insättning,uznanie,wplyw,recette",
+  "bij,bijschrijving,cred,gut,zugang,eingehend,inbound,positive,pos,deposit,payment in,paid in,ind,inn,insättning,uznanie,wplyw,recette",
 );
 const goesOut = words(
   "soll,lastschrift,belastung,ausgang,ausgabe,ausgaben,zahlungsausgang,debit,debits,dbit,dr,db,out,money out,outgoing,sent,outflow",
   "débit,debito,débito,debitos,saída,saídas,despesa,enviado,cargo,debe,gasto,addebito,dare,uscita,uscite",
-  "af,afschrijving,debet,withdrawal,payment out,paid out,ut,ud,uttag,obciazenie,wydatek,depense,neutral",
+  "af,afschrijving,deb,abgang,ausgehend,outbound,negative,neg,debet,withdrawal,payment out,paid out,ut,ud,uttag,obciazenie,wydatek,depense,neutral",
 );
 const lettersIn = words("h,c,k,+,e,cr,b");
 const lettersOut = words("s,d,-,u,a,dr,db");
@@ -57,6 +57,14 @@ const signNames =
 export function isSignColumn(name: string): boolean {
   return signNames.test(name);
 }
+
+/** Of a column that is for nothing else: what it does not say is not known. */
+export function isPlainSign(name: string): boolean {
+  return plainSign.test(name);
+}
+
+const plainSign =
+  /^(?:|[sdck] ?[hck]|[hck] ?[sd]|sens|segno|natureza|direction|richtung|vorzeichen|cdtdbtind|creditdebet|(?:.* )?(?:soll haben|haben soll|af bij|bij af|debet credit|debit credit|credit debit|credit debet|debito credito|debe haber|dare avere)(?: .*)?)$/;
 
 /** Undefined: the word does not say. */
 export function isMoneyOut(word: string, isNamed: boolean): boolean | undefined {
@@ -70,7 +78,7 @@ export function isMoneyOut(word: string, isNamed: boolean): boolean | undefined 
 
 /** What a status says of money that is there. */
 const booked =
-  /^(?:umsatz )?(?:gebucht|booked|book|completed?|posted|settled|cleared|executed|done|finished|processed|success\w*|succeeded|accepted|approved|received|paid|confirmed|ausgefuhrt|verbucht|abgeschlossen|erledigt|conclui\w*|realizad[oa]|efetuad[oa]|efectuad[oa]|executad[oa]|ejecutad[oa]|contabili\w+|liquidad[oa]|processad[oa]|confirmad[oa]|geaccepteerd|uitgevord|gebokt|verwerkt|comptabilise\w*|execute\w*|effectu\w*|accepte\w*|valide\w*|traite\w*|eseguit[oa]|completat[oa]|completad[oa]|regist\w+|bokford|bokfort|bogfort|udfort|gennemfort|utford|genomford|zrealizowan\w*|zauctovan\w*)$/;
+  /^(?:umsatz )?(?:gebucht|booked|book|ok|final|normal|available|credited|transferred|reconciled|unreconciled|completed?|posted|settled|cleared|executed|done|finished|processed|success\w*|succeeded|accepted|approved|received|paid|confirmed|ausgefuhrt|verbucht|abgeschlossen|erledigt|conclui\w*|realizad[oa]|efetuad[oa]|efectuad[oa]|executad[oa]|ejecutad[oa]|contabili\w+|liquidad[oa]|processad[oa]|confirmad[oa]|geaccepteerd|uitgevord|gebokt|verwerkt|comptabilise\w*|execute\w*|effectu\w*|accepte\w*|valide\w*|traite\w*|eseguit[oa]|completat[oa]|completad[oa]|regist\w+|bokford|bokfort|bogfort|udfort|gennemfort|utford|genomford|zrealizowan\w*|zauctovan\w*)$/;
 const notBooked =
   /vorgemerkt|vormerk|pending|ausstehend|reserv|authori[sz]|autoriz|nicht gebucht|not booked|unbooked|in bearbeitung|in progress|processing|revert|revers|declin|failed|fehlgeschlagen|cancel|anul|annul|reject|abgelehnt|storn|pendi?ente|cativ|en attente|a venir|en cours|refus|in attesa|openstaand|in behandeling|geweigerd|retenid|rechazad|devult|devolv|estorn|recusad|on hold|scheduled|geplant|agendad|programad|expected|erwartet|expired|blocked|voided/;
 
@@ -94,10 +102,28 @@ function isShort(cell: string): boolean {
   return cell.length < MAX_WORD && /\p{L}{3}/u.test(cell);
 }
 
-/** How a booking text says that money came back, or is taken back. */
-export function saysReversal(cell: string): boolean {
-  return /\b(?:ruckuberweisung|ruckbuchung|rucklast\w*|ruckruf|ruckgabe|retour\w*|return\w*|reversal|reversed|storno\w*|devoluc\w*|devolv\w*|estorno|rejet\w*|recall\w*|restorno|chargeback|terugboking|storting retour|tilbageforsel|bounced?)\b/.test(
-    fold(cell),
+const reversal =
+  /\bruck(?:uberweisung|buchung|last|lauf|ruf|gabe|erstattung)|rucklauf|\b(?:retour\w*|return\w*|reversal|reversed|storno\w*|devoluc\w*|devolv\w*|estorno|rejet\w*|recall\w*|restorno|chargeback|terugboking|tilbageforsel|bounced?)\b/;
+/** Only what a bank writes: the text may be the sender's. */
+const reversalInText =
+  /rucklauf|ruckuberweisung|\b(?:retouren?|terugboking|returned (?:payment|transfer)|reversal of|virement (?:rejete?|retourne?)|transferencia devolvida|devolucao de transf\w*)\b/;
+
+/** How a booking says that money came back, or is taken back. */
+export function saysReversal(cell: string, isText: boolean): boolean {
+  return (isText ? reversalInText : reversal).test(fold(cell));
+}
+
+/** Of a column that has why money came back, and is empty otherwise. */
+export function isReturnReason(name: string): boolean {
+  return /\b(?:reden retour|return reason|reason for return|ruckgabegrund|motivo (?:da )?devoluc\w*)\b/.test(
+    name,
+  );
+}
+
+/** A kind of booking that takes money, in files whose amounts have no sign. */
+export function isPaidOut(kind: string): boolean {
+  return /\b(?:direct debit|dd|card|debit|lastschrift|kartenzahlung|uberweisung an|withdrawal|atm|purchase|payment to|standing order|bill payment|fee|charge|prelevement|retrait|debito|incasso|betalautomat|compra|levantamento|pagamento|recibo|adeudo|addebito)\b/.test(
+    fold(kind),
   );
 }
 
