@@ -24,7 +24,7 @@ import { addDescribeJob } from "#app/media/sound-facts.server.ts";
 import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
 import { orderCookie } from "#app/orders/buyers/browser-key.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
-import { shopJobs } from "#app/shop-jobs.server.ts";
+import { jobsBeside, shopJobs } from "#app/shop-jobs.server.ts";
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";
 import { env } from "#app/system/env.server.ts";
@@ -65,7 +65,7 @@ async function serveShop(
   wrap?: Wrap,
 ): Promise<Running & { server: Server }> {
   try {
-    await startJobs(...shopJobs);
+    await startJobs(shopJobs, jobsBeside);
     await Promise.all([addDescribeJob(db), addAnalysisJob(db)]);
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");

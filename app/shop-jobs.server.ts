@@ -8,7 +8,7 @@ import { mailJobs } from "#app/mail/send-mail.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";
 import { lookupMailParts } from "#app/orders/buyers/order-lookups.server.ts";
 import { orderMailParts } from "#app/orders/mails/order-mails.server.ts";
-import { orderJobs } from "#app/orders/order-jobs.server.ts";
+import { orderJobs, outsideJobs } from "#app/orders/order-jobs.server.ts";
 import { freeAlertParts } from "#app/orders/reservations/free-alert-mails.server.ts";
 import { sandboxJobs } from "#app/payments/sandbox/sandbox-events.server.ts";
 import { personalDataJobs } from "#app/personal-data/erase-outdated.server.ts";
@@ -44,3 +44,6 @@ export const shopJobs: MoreJobs[] = [
   { jobs: trackFileJobs },
   { jobs: sandboxJobs },
 ];
+
+/** Which no other job waits for. */
+export const jobsBeside = [outsideJobs];

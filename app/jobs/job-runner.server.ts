@@ -1,49 +1,40 @@
-import { EventEmitter } from "node:events";
-import {
-  Logger,
-  parseCronItems,
-  run,
-  runMigrations,
-  type TaskList,
-  type WorkerEvents,
-} from "graphile-worker";
-import { sql } from "kysely";
+import { runMigrations } from "graphile-worker";
+import { type RawBuilder, sql } from "kysely";
 import { connectionPool, type Db, db } from "#app/database/db.server.ts";
 import { lockSchema } from "#app/database/schema-lock.server.ts";
 import { log } from "#app/system/log.server.ts";
+import {
+  type JobPool,
+  type Jobs,
+  jobLogger,
+  type Routine,
+  type RunningPool,
+  startPool,
+} from "./job-pool.server.ts";
 import { announceWorker, unlockDeadWorkers } from "./job-workers.server.ts";
 
-/** A payload has been JSON, so that each job parses its own by a schema. */
-export type Jobs = TaskList;
+export type { JobPool, Jobs, Routine } from "./job-pool.server.ts";
 
-/** `at` is a crontab in UTC: minute, hour, day, month, weekday. */
-export type Routine = { job: string; at: string; queue?: string };
-
-const CONCURRENCY = 2;
-const CLOSING_MS = 1_000;
+const AT_ONCE = 2;
 const RESTART_AFTER_MS = 5_000;
 const UNLOCK_DEAD_EVERY_MS = 60_000;
-/** Failed polls in a row, two seconds apart. */
-const MAX_FAILURES = 3;
 
 export type RunningJobs = { stop(): Promise<void> };
 
-type Work = { jobs: Jobs; routines: Routine[]; unlockDeadEveryMs: number };
+type Work = { pools: JobPool[]; unlockDeadEveryMs: number };
 
-const logger = new Logger(() => (level, message, details) => {
-  const error = details?.error;
-  if (level === "error") log.error(error, message);
-  else if (level === "warning") log.warn(message);
-  else log.trace(message);
-});
-
-/** A runner that gives up is replaced. @throws the database's error when the first runner does not start. */
+/**
+ * A runner that gives up is replaced. `beside`: jobs that wait for others' servers, and that no other job waits for.
+ * @throws the database's error when the first runner does not start.
+ */
 export async function runJobs(
   jobs: Jobs,
   routines: Routine[],
   unlockDeadEveryMs = UNLOCK_DEAD_EVERY_MS,
+  beside: JobPool[] = [],
 ): Promise<RunningJobs> {
-  const work: Work = { jobs, routines, unlockDeadEveryMs };
+  const pools = [{ jobs, routines, atOnce: AT_ONCE }, ...beside];
+  const work: Work = { pools, unlockDeadEveryMs };
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
   let stop = await startRunner(work, later);
@@ -71,68 +62,46 @@ export async function runJobs(
 export async function prepareJobs(): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockSchema(tx);
-    await runMigrations({ pgPool: connectionPool(), logger });
+    await runMigrations({ pgPool: connectionPool(), logger: jobLogger });
   });
 }
 
+/** One connection shows that all pools are alive; once one of them ends, all do. */
 async function startRunner(
-  { jobs, routines, unlockDeadEveryMs }: Work,
+  { pools, unlockDeadEveryMs }: Work,
   onEnd: () => void,
 ): Promise<() => Promise<void>> {
-  let name = "";
-  const events: WorkerEvents = new EventEmitter();
-  events.on("pool:create", ({ workerPool }) => {
-    name = workerPool.id; // what its jobs are locked by
-  });
   await prepareJobs();
-  const runner = await run({
-    pgPool: connectionPool(),
-    logger,
-    events,
-    noHandleSignals: true,
-    concurrency: CONCURRENCY,
-    gracefulShutdownAbortTimeout: CLOSING_MS,
-    taskList: jobs,
-    parsedCronItems: parseCronItems(
-      routines.map(({ job, at, queue }) => ({
-        task: job,
-        match: at,
-        options: queue ? { queueName: queue } : {},
-      })),
-    ),
+  const started = await startPools(pools);
+  const stopAll = () => Promise.all(started.map((pool) => pool.stop()));
+  const presence = await announceWorker(...started.map(({ name }) => name)).catch(async (error) => {
+    await stopAll();
+    throw error;
   });
-  onLastingFailure(events, () => void runner.stop().catch(() => undefined));
-  const presence = await announceWorker(name);
   const unlocking = setInterval(() => void unlockDead(), unlockDeadEveryMs);
   await unlockDead();
   let isOver = false;
-  async function cleanUp(): Promise<void> {
+  async function end(): Promise<void> {
     isOver = true;
     clearInterval(unlocking);
+    await stopAll();
     await presence.end();
   }
-  const ended = runner.promise.catch((error: unknown) => log.error(error, "the jobs stopped"));
-  void ended.then(() => (isOver ? undefined : cleanUp().then(onEnd)));
+  const ended = Promise.race(started.map((pool) => pool.ended));
+  void ended.then(() => (isOver ? undefined : end().then(onEnd)));
   return async () => {
-    if (isOver) return;
-    isOver = true;
-    await runner.stop();
-    await cleanUp();
+    if (!isOver) await end();
   };
 }
 
-/** The runner would go on forever: when the connection breaks under its first query, it caches that failure. */
-function onLastingFailure(events: WorkerEvents, giveUp: () => void): void {
-  let failures = 0;
-  events.on("worker:getJob:error", () => {
-    failures += 1;
-    if (failures === MAX_FAILURES * CONCURRENCY) giveUp();
-  });
-  for (const success of ["worker:getJob:empty", "job:start"] as const) {
-    events.on(success, () => {
-      failures = 0;
-    });
-  }
+/** All of them or none. */
+async function startPools(pools: JobPool[]): Promise<RunningPool[]> {
+  const starting = await Promise.allSettled(pools.map(startPool));
+  const started = starting.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const failed = starting.find(({ status }) => status === "rejected");
+  if (failed?.status !== "rejected") return started;
+  await Promise.all(started.map((pool) => pool.stop()));
+  throw failed.reason;
 }
 
 async function unlockDead(): Promise<void> {
@@ -186,6 +155,13 @@ export async function addJobs(
       ${job}, each->'payload', job_key => each->>'key', max_attempts => 25)
     from json_array_elements(${JSON.stringify(jobs)}::json) each
   `.execute(tx);
+}
+
+/** Of a query: a job with this key is under way, or waits for nothing but its turn. */
+export function isJobInLine(key: RawBuilder<string>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from graphile_worker.jobs where jobs.key = ${key}
+      and (locked_at is not null or attempts < max_attempts and run_at <= now()))`;
 }
 
 export async function isJobDue(job: string): Promise<boolean> {

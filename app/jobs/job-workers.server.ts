@@ -8,8 +8,8 @@ const RETRY_AFTER_MS = 1_000;
 
 export type Presence = { end(): Promise<void> };
 
-/** The lock shows others that the worker is alive. @throws the database's error, or others would take its jobs. */
-export async function announceWorker(name: string): Promise<Presence> {
+/** A lock for each shows others that these workers are alive. @throws the database's error, or others would take its jobs. */
+export async function announceWorker(...names: string[]): Promise<Presence> {
   let held: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -36,7 +36,9 @@ export async function announceWorker(name: string): Promise<Presence> {
     // A connection that breaks under the query reports it twice: here and to the query.
     client.on("error", (error) => isLocked && lose(client, error));
     try {
-      await client.query("select pg_advisory_lock($1, hashtext($2))", [JOB_WORKERS_LOCK, name]);
+      for (const name of names) {
+        await client.query("select pg_advisory_lock($1, hashtext($2))", [JOB_WORKERS_LOCK, name]);
+      }
       isLocked = true;
     } catch (error) {
       drop(client);

@@ -1,6 +1,12 @@
 import type { JobHelpers } from "graphile-worker";
 import { settleRowCounts } from "#app/database/row-counts.server.ts";
-import { type Jobs, type Routine, type RunningJobs, runJobs } from "#app/jobs/job-runner.server.ts";
+import {
+  type JobPool,
+  type Jobs,
+  type Routine,
+  type RunningJobs,
+  runJobs,
+} from "#app/jobs/job-runner.server.ts";
 import {
   CHECK_STORAGE,
   CHECK_STORAGE_THOROUGHLY,
@@ -60,9 +66,10 @@ let running: RunningJobs | undefined;
 
 export type MoreJobs = { jobs: Jobs; routines?: Routine[] };
 
-export async function startJobs(...more: MoreJobs[]): Promise<void> {
+export async function startJobs(more: MoreJobs[], beside: JobPool[] = []): Promise<void> {
   const all = Object.assign({}, jobs, ...more.map((subject) => subject.jobs));
-  running = await runJobs(all, [...routines, ...more.flatMap((subject) => subject.routines ?? [])]);
+  const allRoutines = [...routines, ...more.flatMap((subject) => subject.routines ?? [])];
+  running = await runJobs(all, allRoutines, undefined, beside);
 }
 
 /** Stops within about a second; what was running starts over at the next start. */

@@ -1,4 +1,5 @@
-import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+import type { JobPool, Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+import { listProviders } from "#app/payments/providers.server.ts";
 import { SEND_ENTRY, sendEntryJob } from "./books/send-entries.server.ts";
 import { FIND_ORDERS, findOrdersJob } from "./buyers/order-lookups.server.ts";
 import {
@@ -12,6 +13,7 @@ import { PUBLISH_DUE, publishDue } from "./managing/publish-due.server.ts";
 import { CATCH_UP_EVENTS, catchUpEvents } from "./paying/catch-up-events.server.ts";
 import { CHECK_VAT_ID, checkVatIdJob } from "./paying/check-vat-id.server.ts";
 import { PAY_BACK_DUE, payBack, payBackDue } from "./paying/pay-back.server.ts";
+import { CALLS_AT_ONCE } from "./paying/provider-queue.server.ts";
 import { PAY_BACK } from "./paying/refund-rows.server.ts";
 import { SETTLE_PAYMENT } from "./paying/request-settling.server.ts";
 import {
@@ -35,14 +37,9 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     [EXPIRE_ORDER]: expireOrder,
     [PUBLISH_DUE]: () => publishDue(),
     [EXPIRE_ORDERS]: expireOrders,
-    [SETTLE_PAYMENT]: settlePaymentJob,
     [SETTLE_PAYMENTS]: settlePayments,
-    [CATCH_UP_EVENTS]: catchUpEvents,
-    [PAY_BACK]: payBack,
     [PAY_BACK_DUE]: payBackDue,
     [MAKE_AGREEMENT]: makeAgreementJob,
-    [SEND_ENTRY]: sendEntryJob,
-    [CHECK_VAT_ID]: checkVatIdJob,
     ...freeAlertJobs,
     [FIND_ORDERS]: findOrdersJob,
     [REMIND_OF_TRANSFERS]: remindOfTransfers,
@@ -56,8 +53,25 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     { job: PUBLISH_DUE, at: "* * * * *" },
     { job: SETTLE_PAYMENTS, at: "* * * * *" },
     { job: PAY_BACK_DUE, at: "* * * * *" },
-    { job: CATCH_UP_EVENTS, at: "17 * * * *" },
     { job: REMIND_OF_TRANSFERS, at: "*/10 * * * *" },
     { job: SETTLE_TRANSFERS, at: "*/10 * * * *" },
   ],
+};
+
+const onlineProviders = listProviders().filter(({ capture }) => capture !== "offline");
+
+/** The queues of the providers, and one each for missed events, ledger entries and VAT numbers. */
+const AT_ONCE = onlineProviders.length * CALLS_AT_ONCE + 3;
+
+/** What waits for somebody else's server, each in a queue of that server. No mail and no other job waits for them. */
+export const outsideJobs: JobPool = {
+  atOnce: AT_ONCE,
+  jobs: {
+    [SETTLE_PAYMENT]: settlePaymentJob,
+    [PAY_BACK]: payBack,
+    [CATCH_UP_EVENTS]: catchUpEvents,
+    [SEND_ENTRY]: sendEntryJob,
+    [CHECK_VAT_ID]: checkVatIdJob,
+  },
+  routines: [{ job: CATCH_UP_EVENTS, at: "17 * * * *", queue: CATCH_UP_EVENTS }],
 };

@@ -203,8 +203,9 @@ test("payments of a provider that is not set up any more keep no other from bein
   await db.insertInto("payments").values(former).execute();
   const now = sql<Date>`now()`;
   await db.updateTable("payments").set({ lookUpAt: now }).where("id", "=", paymentId).execute();
-  const asked = [...(await passMinute()), ...(await passMinute())];
-  expect(asked).toContain(paymentId);
+  const first = await passMinute();
+  expect(first).toContain(paymentId);
+  const asked = [...first, ...(await passMinute())];
   expect(new Set(asked).size).toBe(61);
   expect((await readOrder(orderId)).attention).toBeNull();
 });

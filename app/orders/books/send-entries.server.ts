@@ -22,7 +22,8 @@ const TIMEOUT_MS = 15_000;
 
 /** Once the transaction is committed. */
 export function requestToSend(tx: Db, entryId: string): Promise<void> {
-  const options = { key: `ledger entry ${entryId}`, isLowPriority: true, maxAttempts: MAX_TRIES };
+  const tries = { isLowPriority: true, maxAttempts: MAX_TRIES };
+  const options = { key: `ledger entry ${entryId}`, queue: SEND_ENTRY, ...tries };
   return addJob(tx, SEND_ENTRY, { entryId }, options);
 }
 

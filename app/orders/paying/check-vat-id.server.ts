@@ -16,7 +16,8 @@ export async function requestVatCheck(
   vatId: string | null,
 ): Promise<void> {
   if (!vatId || !readVatId(vatId)) return;
-  const options = { key: `vat id ${orderId}`, isLowPriority: true, maxAttempts: MAX_TRIES };
+  const tries = { isLowPriority: true, maxAttempts: MAX_TRIES };
+  const options = { key: `vat id ${orderId}`, queue: CHECK_VAT_ID, ...tries };
   await addJob(tx, CHECK_VAT_ID, { orderId }, options);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
+import { isJobInLine } from "#app/jobs/job-runner.server.ts";
 import {
   type PaymentProvider,
   PaymentRefused,
@@ -35,11 +36,12 @@ const unanswered =
 
 const payBackJob = z.object({ refundId: z.uuid() });
 
-/** The refunds whose time has come, each minute. */
+/** The refunds whose time has come, each minute. Those that wait for a silent provider keep their places in line. */
 export async function payBackDue(): Promise<void> {
   const due = await db
     .selectFrom("refunds")
     .where("tryAt", "<=", sql<Date>`now()`)
+    .where(sql<boolean>`not ${isJobInLine(sql`'refund ' || refunds.id`)}`)
     .orderBy("tryAt")
     .limit(BATCH)
     .select("id")

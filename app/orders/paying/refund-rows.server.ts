@@ -3,6 +3,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
+import { findProviderQueue } from "./provider-queue.server.ts";
 
 export const PAY_BACK = "pay-back";
 
@@ -33,8 +34,11 @@ export async function addRefund(
 }
 
 /** Has the provider asked for a refund that is due, once the transaction is committed. */
-export function requestPayBack(tx: Db, refundId: string): Promise<void> {
-  return addJob(tx, PAY_BACK, { refundId }, { key: `refund ${refundId}` });
+export async function requestPayBack(tx: Db, refundId: string): Promise<void> {
+  const refund = tx.selectFrom("refunds").where("id", "=", refundId).select("paymentId");
+  const { paymentId } = await refund.executeTakeFirstOrThrow();
+  const queue = await findProviderQueue(tx, paymentId);
+  await addJob(tx, PAY_BACK, { refundId }, { key: `refund ${refundId}`, queue });
 }
 
 /** Of refunds that were done, until the provider said that it could not pay them out. */

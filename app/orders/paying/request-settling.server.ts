@@ -1,10 +1,16 @@
 import type { Db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
+import { findProviderQueue } from "./provider-queue.server.ts";
 
 export const SETTLE_PAYMENT = "settle-payment";
 
-/** Has the provider asked for what is due, once the transaction is committed. */
-export function requestSettling(tx: Db, paymentId: string, runAt?: Date): Promise<void> {
-  const key = `settle ${paymentId}${runAt ? " later" : ""}`;
-  return addJob(tx, SETTLE_PAYMENT, { paymentId }, { key, ...(runAt && { runAt }) });
+/** Has the provider asked for what is due, once the transaction is committed. `isRoutine`: nobody waits for it. */
+export async function requestSettling(
+  tx: Db,
+  paymentId: string,
+  { isRoutine = false } = {},
+): Promise<void> {
+  const queue = await findProviderQueue(tx, paymentId);
+  const options = { key: `settle ${paymentId}`, isLowPriority: isRoutine, queue };
+  await addJob(tx, SETTLE_PAYMENT, { paymentId }, options);
 }

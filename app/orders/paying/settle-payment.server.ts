@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
+import { isJobInLine } from "#app/jobs/job-runner.server.ts";
 import {
   type PaymentProvider,
   PaymentRefused,
@@ -25,6 +26,7 @@ import { requestSettling } from "./request-settling.server.ts";
 export const SETTLE_PAYMENTS = "settle-payments";
 
 const settleJob = z.object({ paymentId: z.uuid() });
+/** Of each provider. */
 const BATCH = 50;
 const MAX_REASON_LENGTH = 300;
 /** After 1, 2, 4 and 8 minutes. */
@@ -36,16 +38,19 @@ export async function settlePaymentJob(payload: unknown): Promise<void> {
   await settlePayment(settleJob.parse(payload).paymentId);
 }
 
-/** Whatever is still open somewhere, each minute. Events of the providers only make it quicker. */
+/**
+ * Whatever is still open somewhere, each minute. Events of the providers only make it quicker. Those of one provider that
+ * wait for its answer keep their places, and take none from another's.
+ */
 export async function settlePayments(): Promise<void> {
-  const due = await db
-    .selectFrom("payments")
-    .where("lookUpAt", "<=", sql<Date>`now()`)
-    .orderBy("lookUpAt")
-    .limit(BATCH)
-    .select("id")
-    .execute();
-  for (const { id } of due) await requestSettling(db, id);
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, row_number() over (partition by provider order by look_up_at) as place
+      from payments
+      where look_up_at <= now() and not ${isJobInLine(sql`'settle ' || payments.id`)}
+    ) as due where place <= ${BATCH}
+  `.execute(db);
+  for (const { id } of rows) await requestSettling(db, id, { isRoutine: true });
 }
 
 /** Makes the call that is due and takes over what the provider says. As often as one likes, in any process. */

@@ -1,0 +1,75 @@
+import { EventEmitter } from "node:events";
+import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { connectionPool } from "#app/database/db.server.ts";
+import { log } from "#app/system/log.server.ts";
+
+/** A payload has been JSON, so that each job parses its own by a schema. */
+export type Jobs = TaskList;
+
+/** `at` is a crontab in UTC: minute, hour, day, month, weekday. */
+export type Routine = { job: string; at: string; queue?: string };
+
+/** Jobs that keep no other pool's waiting, `atOnce` at a time. */
+export type JobPool = { jobs: Jobs; routines: Routine[]; atOnce: number };
+
+/** `name` is what its jobs are locked by; `ended` comes when it is stopped or gives up. */
+export type RunningPool = { name: string; ended: Promise<void>; stop(): Promise<void> };
+
+const CLOSING_MS = 1_000;
+/** Failed polls of a worker in a row, two seconds apart. */
+const MAX_FAILURES = 3;
+
+export const jobLogger = new Logger(() => (level, message, details) => {
+  const error = details?.error;
+  if (level === "error") log.error(error, message);
+  else if (level === "warning") log.warn(message);
+  else log.trace(message);
+});
+
+/** @throws the database's error when it does not start. */
+export async function startPool({ jobs, routines, atOnce }: JobPool): Promise<RunningPool> {
+  let name = "";
+  const events: WorkerEvents = new EventEmitter();
+  events.on("pool:create", ({ workerPool }) => {
+    name = workerPool.id;
+  });
+  const runner = await run({
+    pgPool: connectionPool(),
+    logger: jobLogger,
+    events,
+    noHandleSignals: true,
+    concurrency: atOnce,
+    gracefulShutdownAbortTimeout: CLOSING_MS,
+    taskList: jobs,
+    parsedCronItems: parseCronItems(
+      routines.map(({ job, at, queue }) => ({
+        task: job,
+        match: at,
+        options: queue ? { queueName: queue } : {},
+      })),
+    ),
+  });
+  let isStopped = false;
+  async function stop(): Promise<void> {
+    if (isStopped) return;
+    isStopped = true;
+    await runner.stop().catch(() => undefined);
+  }
+  onLastingFailure(events, MAX_FAILURES * atOnce, () => void stop());
+  const ended = runner.promise.catch((error: unknown) => log.error(error, "the jobs stopped"));
+  return { name, ended, stop };
+}
+
+/** The runner would go on forever: when the connection breaks under its first query, it caches that failure. */
+function onLastingFailure(events: WorkerEvents, most: number, giveUp: () => void): void {
+  let failures = 0;
+  events.on("worker:getJob:error", () => {
+    failures += 1;
+    if (failures === most) giveUp();
+  });
+  for (const success of ["worker:getJob:empty", "job:start"] as const) {
+    events.on(success, () => {
+      failures = 0;
+    });
+  }
+}
