@@ -10,9 +10,11 @@ export const invoiceFacts = z.object({
   buyer: party,
   /** The order's number. */
   order: z.string(),
-  /** `YYYY-MM-DD`. */
-  suppliedOn: z.string(),
+  /** `YYYY-MM-DD`; null: of work that was not delivered yet when it was paid. */
+  suppliedOn: text,
   description: z.string(),
+  /** Work that people do, paid before it is supplied. Not in what was issued before. */
+  isService: z.boolean().optional(),
   basisPoints: z.number(),
   taxCountry: text,
   reason: z.enum(["taxed", "not-charged", "outside-eu"]),

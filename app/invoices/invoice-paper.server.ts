@@ -23,7 +23,7 @@ export function invoicePaper(invoice: Invoice): Paper {
     sleeve: undefined,
     facts: [
       { name: "Issued", value: formatDay(issuedAt) },
-      { name: "Supplied and paid", value: facts.suppliedOn },
+      ...supplyOf(facts),
       { name: "Order", value: facts.order },
       ...(facts.corrects
         ? [{ name: "Corrects", value: `${facts.corrects.number} of ${facts.corrects.issuedOn}` }]
@@ -43,6 +43,13 @@ export function invoicePaper(invoice: Invoice): Paper {
       text: invoiceXml(invoice),
     },
   };
+}
+
+/** Article 226, 7 of the directive: the day of the supply, or that of a payment before it. */
+function supplyOf({ suppliedOn, isService = false }: InvoiceFacts): Paper["facts"] {
+  if (suppliedOn === null)
+    return [{ name: "Supplied", value: "Once the work is delivered; paid in advance" }];
+  return [{ name: isService ? "Supplied" : "Supplied and paid", value: suppliedOn }];
 }
 
 function amountsOf(invoice: Invoice): Paper["amounts"] {

@@ -36,7 +36,7 @@ export function invoiceXml(invoice: Invoice): string {
       facts.corrects && billingReference(facts.corrects),
       cac("AccountingSupplierParty", supplier(facts)),
       cac("AccountingCustomerParty", customer(facts)),
-      cac("Delivery", cbc("ActualDeliveryDate", facts.suppliedOn)),
+      facts.suppliedOn !== null && cac("Delivery", cbc("ActualDeliveryDate", facts.suppliedOn)),
       taxTotal(invoice),
       monetaryTotal(invoice),
       line(invoice),

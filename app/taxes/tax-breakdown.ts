@@ -19,20 +19,36 @@ export type TaxBreakdown = {
   reason: "taxed" | "not-charged" | "outside-eu";
 };
 
+/** What is sold to whom. */
+export type Supply = { kind: "track" | "service"; buyerKind: string; buyerCountry: string };
+
+/**
+ * The country that decides about the tax. What people do for a private person is supplied where the seller is
+ * (Directive 2006/112/EC, art. 45), files where the buyer is (art. 58), as is work for a business (art. 44).
+ */
+export function placeOfSupply(
+  { country }: Pick<TaxRules, "country">,
+  { kind, buyerKind, buyerCountry }: Supply,
+): string {
+  const isWithSeller = kind === "service" && buyerKind !== "trade";
+  return isWithSeller ? (country ?? buyerCountry) : buyerCountry;
+}
+
 /**
  * What of a price is tax. The price is the same for every buyer and has the tax in it; it is rounded once, half a cent up.
+ * `place`: of the supply.
  * @throws {Error} when the country has no rate.
  */
 export function breakDown(
   rules: TaxRules,
   grossCents: number,
-  buyerCountry: string,
+  place: string,
   rates: RatesOfDay,
 ): TaxBreakdown {
   if (rules.mode === "none" || rules.country === null) return untaxed(grossCents, "not-charged");
-  const buyers = vatCountryOf(buyerCountry);
-  if (rates[buyers] === undefined) return untaxed(grossCents, "outside-eu");
-  const country = rules.mode === "home" ? rules.country : buyers;
+  const placed = vatCountryOf(place);
+  if (rates[placed] === undefined) return untaxed(grossCents, "outside-eu");
+  const country = rules.mode === "home" ? rules.country : placed;
   const basisPoints = rates[country];
   if (basisPoints === undefined) throw new Error(`There is no tax rate for ${country}.`);
   const netCents = netOf(grossCents, basisPoints);

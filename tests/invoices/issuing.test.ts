@@ -9,9 +9,12 @@ import { monthCsv, monthJson } from "../../app/orders/books/exported-books.serve
 import { listMonths } from "../../app/orders/books/month-of-books.server.ts";
 import { sumOrders } from "../../app/orders/managing/order-list.server.ts";
 import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
+import { deliverService } from "../../app/orders/services/deliver-service.server.ts";
+import { formatDay } from "../../app/ui/format.ts";
 import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { givenPlaced, listPayments, readOrder, runOrderJobs } from "../orders/given-orders.ts";
+import { givenPlacedService } from "../orders/given-services.ts";
 
 /* Invoices that the shop issues with each payment, and the credit notes that follow. */
 
@@ -126,6 +129,19 @@ test("a dispute that is lost about a part is credited by that part, with its par
   const [, note, ...others] = await listInvoices(orderId);
   expect(note).toMatchObject({ kind: "credit-note", grossCents: 1000, taxCents: 160 });
   expect(others).toEqual([]);
+});
+
+test("work is supplied when it is delivered: its invoice is of the payment, and a later credit note names the day", async () => {
+  const { orderId, ref } = await givenPlacedService();
+  await stripe.act("pay", { ref });
+  await runOrderJobs(orderId);
+  const [invoice] = await listInvoices(orderId);
+  expect(invoice?.facts.suppliedOn).toBeNull();
+  const admin = await givenUser({ role: "admin" });
+  resultOf(await deliverService(admin, orderId, { message: "Done", link: null }));
+  await giveBack(orderId, 1000);
+  const [, note] = await listInvoices(orderId);
+  expect(note?.facts.suppliedOn).toBe(formatDay(new Date()));
 });
 
 test("an order that was paid while others wrote the invoices has none, also when it is refunded", async () => {

@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { findOrderTax } from "../../app/taxes/order-taxes.server.ts";
 import type { TaxMode } from "../../app/taxes/tax-breakdown.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { givenPlaced, listPayments, readOrder, runOrderJobs } from "../orders/given-orders.ts";
+import { givenPlacedService } from "../orders/given-services.ts";
 
 /* Two pieces of evidence of where a buyer is: what they said, and where their payment comes from. */
 
@@ -59,6 +61,16 @@ test("a buyer in France who pays from Monaco is in one place for VAT", async () 
   await stripe.act("pay", { ref, country: "MC" });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ ...paid, attention: null });
+});
+
+test("work done by people is taxed at the seller's place for a private person, and files at the buyer's", async () => {
+  const service = await givenPlacedService();
+  const track = await givenPlaced((await givenTrack()).id);
+  expect(await findOrderTax(service.orderId)).toMatchObject({ country: "DE", basisPoints: 1900 });
+  expect(await findOrderTax(track.orderId)).toMatchObject({ country: "PT", basisPoints: 2300 });
+  await stripe.act("pay", { ref: service.ref, country: "FR" });
+  await runOrderJobs(service.orderId);
+  expect(await readOrder(service.orderId)).toMatchObject({ ...paid, attention: null });
 });
 
 const paid = { state: "paid" };

@@ -70,7 +70,8 @@ async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<strin
   const [first] = await listInvoices(order.id, tx);
   if (first) {
     const corrects = { number: first.number, issuedOn: formatDay(first.issuedAt) };
-    return issueInvoice(tx, { ...amounts, facts: { ...first.facts, corrects } });
+    const suppliedOn = order.kind === "service" ? supplyDayOf(order) : first.facts.suppliedOn;
+    return issueInvoice(tx, { ...amounts, facts: { ...first.facts, suppliedOn, corrects } });
   }
   const settings = await findSettings(tx);
   if (settings.invoiceMode !== "this-shop" || !entry.isFirst) return null;
@@ -105,7 +106,7 @@ async function findFacts(
   ]);
   if (!buyer || !order.number) return undefined;
   const { name, address, email } = seller ?? practiceSeller;
-  const { agreementModel: model, title, now } = order;
+  const { agreementModel: model, title } = order;
   return {
     seller: {
       ...{ name, address, email, country: settings.sellerCountry ?? "" },
@@ -117,7 +118,7 @@ async function findFacts(
       ...{ country: buyer.country, vatId: buyer.vatId },
     },
     order: order.number,
-    suppliedOn: formatDay(order.paidAt ?? now),
+    ...{ suppliedOn: supplyDayOf(order), isService: order.kind === "service" },
     description: model ? `${modelWords[model].name}: “${title}”` : title,
     basisPoints: tax?.basisPoints ?? 0,
     taxCountry: tax?.country ?? null,
@@ -125,6 +126,12 @@ async function findFacts(
     note: tax?.note ?? null,
     isPractice,
   };
+}
+
+/** Files are supplied once they are paid, work once it is delivered. */
+function supplyDayOf({ kind, paidAt, deliveredAt, now }: LockedOrder): string | null {
+  if (kind === "track") return formatDay(paidAt ?? now);
+  return deliveredAt && formatDay(deliveredAt);
 }
 
 async function isPaidInSandbox(tx: Db, orderId: string): Promise<boolean> {

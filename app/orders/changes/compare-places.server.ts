@@ -39,9 +39,10 @@ async function comparePlaces(tx: Db, orderId: string, country: string): Promise<
     .where("orders.id", "=", orderId)
     .where("orders.state", "=", "paid")
     .where("tax.mode", "=", "buyer-country")
-    .select(["buyer.country", "attention"])
+    .select(["buyer.country", "attention", "orders.kind", "buyer.kind as buyerKind"])
     .executeTakeFirst();
-  if (!order) return;
+  // Work for a private person is taxed where the seller is, wherever the buyer is.
+  if (!order || (order.kind === "service" && order.buyerKind !== "trade")) return;
   const [said, paid] = [vatCountryOf(order.country), vatCountryOf(country)];
   const isTaxed = euCountries.includes(said) || euCountries.includes(paid);
   if (said === paid || !isTaxed) return;

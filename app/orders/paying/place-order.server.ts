@@ -96,7 +96,7 @@ async function place(
   await saveBuyer(tx, orderId, buyer);
   await saveConsents(tx, orderId, consents, agreed);
   if (isService) await saveBrief(tx, orderId, brief);
-  await saveOrderTax(tx, order, buyer.country);
+  await saveOrderTax(tx, order, buyer);
   await requestVatCheck(tx, orderId, buyer.vatId);
   await recordOrderEvent(tx, orderId, "order-placed");
   if (order.priceCents > 0 && way?.provider.capture === "offline") {

@@ -29,7 +29,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
   const { saveDraft } = useDraft(element, boughtId, result?.typed !== undefined);
   const isSending = useNavigation().state !== "idle";
   const { errors, typed, problem } = result ?? {};
-  const { party, country, noteParty } = useParty(element, form);
+  const { party, country, kind, noteParty } = useParty(element, form);
   const { agreement, seller, ways, formerWay } = form;
   const sent = { errors, typed };
   return (
@@ -59,7 +59,11 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
           <TaxLine
             tax={form.tax}
             total={order.total}
-            country={country}
+            supply={{
+              kind: service ? "service" : "track",
+              buyerKind: kind,
+              buyerCountry: country,
+            }}
             countries={form.countries}
           />
         </OrderButton>

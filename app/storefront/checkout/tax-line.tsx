@@ -1,5 +1,5 @@
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
-import { breakDown } from "#app/taxes/tax-breakdown.ts";
+import { breakDown, placeOfSupply, type Supply } from "#app/taxes/tax-breakdown.ts";
 import { taxFacts, whyUntaxed } from "#app/taxes/tax-words.ts";
 
 type Content = NonNullable<Checkout["form"]>;
@@ -7,18 +7,19 @@ type Content = NonNullable<Checkout["form"]>;
 type Props = {
   tax: Content["tax"];
   total: Checkout["order"]["total"];
-  /** The buyer's, as it is chosen now; empty: none yet. */
-  country: string;
+  /** With the buyer's country as it is chosen now; empty: none yet. */
+  supply: Supply;
   countries: Content["countries"];
 };
 
-/** What of the total is tax, which depends on the buyer's country. */
-export function TaxLine({ tax, total, country, countries }: Props) {
+/** What of the total is tax, which depends on what is sold and on the buyer's country. */
+export function TaxLine({ tax, total, supply, countries }: Props) {
   if (!tax || total.cents === 0) return null;
-  const isKnown = country !== "" || tax.rules.mode === "none";
+  const place = placeOfSupply(tax.rules, supply);
+  const isKnown = place !== "" || tax.rules.mode === "none";
   return (
     <p className="mt-2 text-right text-muted text-sm">
-      {isKnown ? describe(tax, total, country, countries) : "VAT is in the price."}
+      {isKnown ? describe(tax, total, place, countries) : "VAT is in the price."}
     </p>
   );
 }
@@ -26,10 +27,10 @@ export function TaxLine({ tax, total, country, countries }: Props) {
 function describe(
   { rules, rates }: NonNullable<Props["tax"]>,
   total: Props["total"],
-  country: string,
+  place: string,
   countries: Props["countries"],
 ): string {
-  const tax = { ...breakDown(rules, total.cents, country, rates), note: rules.note };
+  const tax = { ...breakDown(rules, total.cents, place, rates), note: rules.note };
   if (tax.reason !== "taxed") return `VAT: ${whyUntaxed(tax)}`;
   const nameOf = (code: string) => countries.find((each) => each.code === code)?.name ?? code;
   return `Includes VAT of ${taxFacts(tax, total.currency, nameOf).at(-1)?.value}`;

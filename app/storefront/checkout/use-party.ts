@@ -8,9 +8,10 @@ type Content = Pick<NonNullable<Checkout["form"]>, "party" | "buyer" | "countrie
 export function useParty(
   form: RefObject<HTMLFormElement | null>,
   { party: stored, buyer, countries }: Content,
-): { party: Party; country: string; noteParty: () => void } {
+): { party: Party; country: string; kind: string; noteParty: () => void } {
   const [typed, setTyped] = useState<Party>();
   const [chosen, setChosen] = useState<string>();
+  const [typedKind, setTypedKind] = useState<string>();
   const noteParty = useCallback(() => {
     if (!form.current) return;
     const fields = new FormData(form.current);
@@ -19,10 +20,12 @@ export function useParty(
     setChosen(code);
     const country = countries.find((each) => each.code === code)?.name ?? "";
     const [kind, legalName, artistName] = ["kind", "legalName", "artistName"].map(textOf);
+    setTypedKind(kind);
     const [address, vatId] = ["address", "vatId"].map(textOf);
     const next = partyOf({ kind, legalName, artistName, address, vatId }, country);
     setTyped((now) => (now && wordsOfParty(now) === wordsOfParty(next) ? now : next));
   }, [form, countries]);
   useEffect(noteParty, [noteParty]);
-  return { party: typed ?? stored, country: chosen ?? buyer?.country ?? "", noteParty };
+  const kind = typedKind ?? buyer?.kind ?? "";
+  return { party: typed ?? stored, country: chosen ?? buyer?.country ?? "", kind, noteParty };
 }
