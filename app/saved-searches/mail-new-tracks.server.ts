@@ -2,8 +2,8 @@ import { setImmediate as letOthersRun } from "node:timers/promises";
 import { sql } from "kysely";
 import {
   findNewTracks,
+  foldWords,
   matchNewTracks,
-  matchWords,
   type NewTracks,
 } from "#app/catalogue/filters/new-tracks.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
@@ -69,11 +69,11 @@ async function mailSome(
 ): Promise<void> {
   const searches = await lockDue(tx, addresses, now);
   const words = searches.flatMap((search) => search.words || []);
-  const found = await matchWords([...news.byId.keys()], words);
+  const folded = await foldWords(words);
   const mailed: string[] = [];
   for (const [email, own] of Map.groupBy(searches, (search) => search.email)) {
     await letOthersRun();
-    const fresh = newsFor(own, news, found);
+    const fresh = newsFor(own, news, folded);
     if (fresh.length === 0) continue;
     await mailNews(tx, email, fresh, currency);
     mailed.push(email);
@@ -110,12 +110,14 @@ async function lockDue(tx: Db, addresses: string[], now: Date) {
 type Due = Awaited<ReturnType<typeof lockDue>>;
 
 /** A track that fits several searches is told of by the first. */
-function newsFor(searches: Due, all: NewTracks, found: Map<string, Set<string>>): News[] {
+function newsFor(searches: Due, all: NewTracks, folded: Map<string, string>): News[] {
   const told = new Set<string>();
   return searches.flatMap(({ filter, words, toldUntil }) => {
     const tracks = matchNewTracks(all, filter).filter(
-      ({ id, publishedAt }) =>
-        publishedAt > toldUntil && !told.has(id) && (!words || found.get(words)?.has(id)),
+      ({ id, publishedAt, searchText }) =>
+        publishedAt > toldUntil &&
+        !told.has(id) &&
+        (!words || searchText.includes(folded.get(words) ?? words)),
     );
     for (const { id } of tracks) told.add(id);
     return tracks.length > 0 ? [{ search: { filter, words }, tracks }] : [];

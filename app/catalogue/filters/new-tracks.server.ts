@@ -22,7 +22,7 @@ export async function findNewTracks(after: Date, until: Date): Promise<NewTracks
 
 function listPublished(after: Date, until: Date) {
   return selectColumnValues()
-    .select(["slug", "title", sql<Date>`published_at`.as("publishedAt")])
+    .select(["slug", "title", "searchText", sql<Date>`published_at`.as("publishedAt")])
     .where("soldAt", "is", null)
     .where("publishedAt", ">", after)
     .where("publishedAt", "<=", until)
@@ -39,19 +39,11 @@ export function matchNewTracks({ byId, columns }: NewTracks, filter: string): Ne
   return ids.map((id) => byId.get(id)).filter((track) => track !== undefined);
 }
 
-/** Which of some tracks have the words of a search in them, as the shop's own search finds them; by words. */
-export async function matchWords(
-  ids: string[],
-  searches: string[],
-): Promise<Map<string, Set<string>>> {
-  const found = new Map(searches.map((words) => [words, new Set<string>()]));
-  if (ids.length === 0 || searches.length === 0) return found;
-  const { rows } = await sql<{ words: string; id: string }>`
-    with asked as materialized (
-      select words, fold_text(words) as folded from unnest(${[...found.keys()]}::text[]) words)
-    select words, id from asked
-    join music_tracks on id = any(${ids}::text[]) and strpos(search_text, folded) > 0
+/** Words as `searchText` has them, by words: a track has them in it where the shop's own search finds it. */
+export async function foldWords(words: string[]): Promise<Map<string, string>> {
+  if (words.length === 0) return new Map();
+  const { rows } = await sql<{ words: string; folded: string }>`
+    select words, fold_text(words) as folded from unnest(${[...new Set(words)]}::text[]) words
   `.execute(db);
-  for (const { words, id } of rows) found.get(words)?.add(id);
-  return found;
+  return new Map(rows.map((row) => [row.words, row.folded]));
 }
