@@ -75,6 +75,7 @@ import * as idsOfManyTracks from "./migrations/0077-ids-of-many-tracks.ts";
 import * as decodedFormats from "./migrations/0078-decoded-formats.ts";
 import * as transfersTakenBack from "./migrations/0079-transfers-taken-back.ts";
 import * as refundTries from "./migrations/0080-refund-tries.ts";
+import * as insightsOfManyOrders from "./migrations/0081-insights-of-many-orders.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -153,6 +154,7 @@ const migrations: Record<string, Migration> = {
   "0078-decoded-formats": decodedFormats,
   "0079-transfers-taken-back": transfersTakenBack,
   "0080-refund-tries": refundTries,
+  "0081-insights-of-many-orders": insightsOfManyOrders,
 };
 
 export const migrationNames = Object.keys(migrations);

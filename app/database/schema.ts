@@ -255,6 +255,9 @@ export type Orders = {
   trackId: string | null;
   /** As it was when the order was made, like the price. */
   title: string;
+  /** Of the track when the order was begun, as is when the track was added. */
+  trackGenre: Generated<string | null>;
+  listedAt: Generated<Date | null>;
   priceCents: number;
   currency: Generated<Currency>;
   /** Of the agreement's template; null: not placed yet, or before there were templates. */

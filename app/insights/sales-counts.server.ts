@@ -10,8 +10,10 @@ type Named = Sales & { by: string; name: string };
 
 /** The part of the orders: those of an owner or a track. Amounts are in the currency of the shop. */
 function whose({ ownerId, trackId }: Chosen) {
-  const ofOwner = ownerId ? sql`and track.user_id = ${ownerId}` : sql``;
-  const ofTrack = trackId ? sql`and track.id = ${trackId}` : sql``;
+  const ofOwner = ownerId
+    ? sql`and o.track_id in (select id from music_tracks where user_id = ${ownerId})`
+    : sql``;
+  const ofTrack = trackId ? sql`and o.track_id = ${trackId}` : sql``;
   return sql`${ofOwner} ${ofTrack}`;
 }
 
@@ -22,7 +24,7 @@ const startOf = (chosen: Chosen, time: string) =>
 export async function countBegun(chosen: Chosen): Promise<Map<string, number>> {
   const { rows } = await sql<{ start: string; count: number }>`
     select ${startOf(chosen, "o.created_at")} as start, count(*)::bigint as count
-    from orders o left join music_tracks track on track.id = o.track_id
+    from orders o
     where o.kind = 'track' and o.channel = 'checkout' and o.created_at >= ${since(chosen)} ${whose(chosen)}
     group by 1
   `.execute(db);
@@ -36,11 +38,10 @@ export async function findSales(chosen: Chosen) {
       select order_id, sum(refunded_cents + charged_back_cents) as cents from payments
       where refunded_cents + charged_back_cents > 0 and not is_surplus group by order_id
     ), sold as materialized (
-      select ${startOf(chosen, "o.paid_at")} as start, coalesce(track.genre, '') as genre,
+      select ${startOf(chosen, "o.paid_at")} as start, coalesce(o.track_genre, '') as genre,
         coalesce(buyer.country, '') as country, o.channel = 'checkout' as is_checkout,
         o.state = 'paid' as is_kept, o.price_cents - coalesce(given_back.cents, 0) as cents
-      from orders o left join music_tracks track on track.id = o.track_id
-        left join order_buyers buyer on buyer.order_id = o.id
+      from orders o left join order_buyers buyer on buyer.order_id = o.id
         left join given_back on given_back.order_id = o.id
       where o.kind = 'track' and o.paid_at >= ${since(chosen)} and o.currency = (select currency from settings) ${whose(chosen)}
     ), summed as (
@@ -85,20 +86,20 @@ const DRAWN = 200;
 
 /** How long tracks stood in the shop until they were sold, and at what price. */
 export async function findTimeToSale(chosen: Chosen): Promise<TimeToSale | undefined> {
-  const days = sql`greatest(extract(epoch from o.paid_at - track.created_at) / 86400, 0)`;
+  const days = sql`greatest(extract(epoch from o.paid_at - o.listed_at) / 86400, 0)`;
   const sold = sql`
-    from orders o join music_tracks track on track.id = o.track_id
-    where o.paid_at >= ${since(chosen)} and o.state = 'paid'
+    where o.listed_at is not null and o.paid_at >= ${since(chosen)} and o.state = 'paid'
       and o.currency = (select currency from settings) ${whose(chosen)}`;
   const [{ rows: medians }, { rows: latest }] = await Promise.all([
     sql<Omit<TimeToSale, "latest">>`
       select count(*)::bigint as count,
         percentile_cont(0.5) within group (order by ${days}) as median_days,
-        percentile_disc(0.5) within group (order by o.price_cents) as median_cents ${sold}
+        percentile_disc(0.5) within group (order by o.price_cents) as median_cents from orders o ${sold}
     `.execute(db),
     sql<SoldTrack>`
       select track.title, o.price_cents as cents, (${days})::double precision as days,
-        to_char(o.paid_at at time zone 'utc', 'YYYY-MM-DD') as sold_on ${sold}
+        to_char(o.paid_at at time zone 'utc', 'YYYY-MM-DD') as sold_on
+      from orders o join music_tracks track on track.id = o.track_id ${sold}
       order by o.paid_at desc, o.id limit ${DRAWN}
     `.execute(db),
   ]);
