@@ -3,7 +3,7 @@ import { musicalKeys } from "../musical-keys.ts";
 import { keysThatMix } from "./camelot.ts";
 import { type Histogram, histogramOf } from "./histogram.ts";
 import { smallestRows } from "./smallest-rows.ts";
-import { FLAGS_END, flag, NONE, type TrackColumns } from "./track-columns.ts";
+import { FLAGS_END, flag, NONE, type TrackColumns, traitAt } from "./track-columns.ts";
 import type { Sort, TrackFilter } from "./track-filter.ts";
 
 /** How many tracks each choice has, with all other choices as they are. */
@@ -37,7 +37,8 @@ export function matchTracks(
   { offset, limit }: { offset: number; limit: number },
 ): Matches {
   const { matching, counted } = scan(columns, limitsOf(filter));
-  const shown = smallestRows(matching, comparison(columns, filter.sort), offset + limit);
+  const order = { keys: sortKeys(columns, filter.sort, matching), ties: columns.position };
+  const shown = smallestRows(matching, order, limit > 0 ? offset + limit : 0);
   const ids = shown.slice(offset).map((row) => columns.ids[row] ?? "");
   return { ids, count: matching.length, facets: facetsOf(counted) };
 }
@@ -53,43 +54,59 @@ class Counted {
 }
 
 /**
- * One pass over all tracks, which must be quick: nothing is called or made in it. What fits is counted for every
- * choice; what fails one choice alone, for that one. A flag that fails is one that the track lacks.
+ * One pass over all tracks, which must be quick: nothing is called or made in it, and only what is limited is looked
+ * at. What fits is counted for every choice; what fails one choice alone, for that one. A flag that fails is one that
+ * the track lacks.
  */
 function scan(columns: TrackColumns, limits: Limits) {
-  const { rows, flags, genre, key, bpm, priceCents, seconds } = columns;
-  const { bpmBin, priceBin, lengthBin } = columns;
+  const { rows, traits, bpm, priceCents, seconds } = columns;
   const { genreMask, keyMask, wanted, bpmFrom, bpmTo, isHalfDouble } = limits;
-  const { priceFrom, priceTo, lengthFrom, lengthTo } = limits;
+  const { priceFrom, priceTo, lengthFrom, lengthTo, hasBpm, hasPrice, hasLength } = limits;
   const counted = new Counted();
   const found = new Int32Array(rows);
   let count = 0;
   for (let row = 0; row < rows; row += 1) {
-    const has = flags[row] ?? 0;
+    const trait = traits[row] ?? 0;
+    const has = (trait >>> traitAt.flags) & (FLAGS_END - 1);
     if ((has & flag.shown) === 0) continue;
-    const tempo = bpm[row] ?? 0;
-    const price = priceCents[row] ?? 0;
-    const length = seconds[row] ?? 0;
     let failed = (wanted & ~has) << FLAGS_FROM;
-    if (((genreMask >>> (genre[row] ?? NONE)) & 1) === 0) failed |= fails.genre;
-    if (((keyMask >>> (key[row] ?? NONE)) & 1) === 0) failed |= fails.key;
-    if (price < priceFrom || price > priceTo) failed |= fails.price;
-    if (length < lengthFrom || length > lengthTo) failed |= fails.length;
-    if (tempo < bpmFrom || tempo > bpmTo) {
-      const isDouble = tempo >= bpmFrom / 2 && tempo <= bpmTo / 2;
-      const isHalf = tempo >= bpmFrom * 2 && tempo <= bpmTo * 2;
-      if (!isHalfDouble || !(isDouble || isHalf)) failed |= fails.bpm;
+    if (((genreMask >>> (trait & NONE)) & 1) === 0) failed |= fails.genre;
+    if (((keyMask >>> ((trait >>> traitAt.key) & NONE)) & 1) === 0) failed |= fails.key;
+    if (hasPrice) {
+      const price = priceCents[row] ?? 0;
+      if (price < priceFrom || price > priceTo) failed |= fails.price;
     }
+    if (hasLength) {
+      const length = seconds[row] ?? 0;
+      if (length < lengthFrom || length > lengthTo) failed |= fails.length;
+    }
+    if (hasBpm) {
+      const tempo = bpm[row] ?? 0;
+      if (tempo < bpmFrom || tempo > bpmTo) {
+        const isDouble = tempo >= bpmFrom / 2 && tempo <= bpmTo / 2;
+        const isHalf = tempo >= bpmFrom * 2 && tempo <= bpmTo * 2;
+        if (!isHalfDouble || !(isDouble || isHalf)) failed |= fails.bpm;
+      }
+    }
+    if ((failed & (failed - 1)) !== 0) continue;
     if (failed === 0) {
       found[count] = row;
       count += 1;
       increment(counted.flags, has);
     }
-    if (failed === 0 || failed === fails.genre) increment(counted.genre, genre[row]);
-    if (failed === 0 || failed === fails.key) increment(counted.key, key[row]);
-    if (failed === 0 || failed === fails.bpm) increment(counted.bpm, bpmBin[row]);
-    if (failed === 0 || failed === fails.price) increment(counted.price, priceBin[row]);
-    if (failed === 0 || failed === fails.length) increment(counted.length, lengthBin[row]);
+    if (failed === 0 || failed === fails.genre) increment(counted.genre, trait & NONE);
+    if (failed === 0 || failed === fails.key) {
+      increment(counted.key, (trait >>> traitAt.key) & NONE);
+    }
+    if (failed === 0 || failed === fails.bpm) {
+      increment(counted.bpm, (trait >>> traitAt.bpmBin) & NONE);
+    }
+    if (failed === 0 || failed === fails.price) {
+      increment(counted.price, (trait >>> traitAt.priceBin) & NONE);
+    }
+    if (failed === 0 || failed === fails.length) {
+      increment(counted.length, (trait >>> traitAt.lengthBin) & NONE);
+    }
   }
   return { matching: found.subarray(0, count), counted };
 }
@@ -127,6 +144,9 @@ function limitsOf(filter: TrackFilter) {
     keyMask: maskOf(key ? keysThatMix(key.camelot, key.mix) : []),
     wanted: wantedFlags(filter),
     isHalfDouble: filter.halfDouble,
+    hasBpm: bpm !== undefined,
+    hasPrice: price !== undefined,
+    hasLength: length !== undefined,
     bpmFrom: bpm ? Math.max(bpm.from ?? lowest, Number.MIN_VALUE) : lowest,
     bpmTo: bpm?.to ?? highest,
     priceFrom: price?.from ?? lowest,
@@ -150,34 +170,32 @@ function wantedFlags({ onSale, hideSold, isNew, hasStems }: TrackFilter): number
   );
 }
 
-type Compare = (one: number, other: number) => number;
-
-/** What is equal stays in the shop's order. */
-function comparison(columns: TrackColumns, sort: Sort): Compare {
-  const { position, priceCents, createdAt, likes, bpm } = columns;
-  const inShop: Compare = (one, other) => (position[one] ?? 0) - (position[other] ?? 0);
-  const by = (values: ArrayLike<number>, direction: 1 | -1): Compare => {
-    return (one, other) =>
-      direction * ((values[one] ?? 0) - (values[other] ?? 0)) || inShop(one, other);
-  };
+/** What rows are sorted by, the least first; what is equal stays in the shop's order. */
+function sortKeys(columns: TrackColumns, sort: Sort, rows: Int32Array): Float64Array {
   switch (sort) {
     case "shop":
-      return inShop;
+      return keysOf(columns.position, 1, rows);
     case "newest":
-      return by(createdAt, -1);
+      return keysOf(columns.createdAt, -1, rows);
     case "cheapest":
-      return by(priceCents, 1);
+      return keysOf(columns.priceCents, 1, rows);
     case "dearest":
-      return by(priceCents, -1);
+      return keysOf(columns.priceCents, -1, rows);
     case "slowest":
-      return (one, other) => unknownLast(bpm[one]) - unknownLast(bpm[other]) || inShop(one, other);
+      return keysOf(columns.bpm, 1, rows).map((bpm) => bpm || Number.MAX_SAFE_INTEGER);
     case "fastest":
-      return by(bpm, -1);
+      return keysOf(columns.bpm, -1, rows);
     case "most-liked":
-      return by(likes, -1);
+      return keysOf(columns.likes, -1, rows);
   }
 }
 
-function unknownLast(bpm = 0): number {
-  return bpm > 0 ? bpm : Number.MAX_SAFE_INTEGER;
+type Values = Int32Array | Uint32Array | Float32Array | Float64Array;
+
+function keysOf(values: Values, direction: 1 | -1, rows: Int32Array): Float64Array {
+  const keys = new Float64Array(rows.length);
+  for (let index = 0; index < rows.length; index += 1) {
+    keys[index] = direction * (values[rows[index] ?? 0] ?? 0);
+  }
+  return keys;
 }

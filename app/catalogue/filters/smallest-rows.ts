@@ -1,29 +1,38 @@
-type Compare = (one: number, other: number) => number;
+/** By `keys`, one for each of `rows`, and where they are equal by `ties`, one for each row there is. */
+type Order = { keys: Float64Array; ties: Int32Array };
 
 /** The first `count` of `rows` in order, found with a heap of that size whose top is the last of them. */
-export function smallestRows(rows: Int32Array, compare: Compare, count: number): number[] {
+export function smallestRows(rows: Int32Array, { keys, ties }: Order, count: number): number[] {
+  const compare = (one: number, other: number) =>
+    (keys[one] ?? 0) - (keys[other] ?? 0) ||
+    (ties[rows[one] ?? 0] ?? 0) - (ties[rows[other] ?? 0] ?? 0);
   const heap: number[] = [];
-  for (const row of rows) {
-    const top = heap[0];
-    if (heap.length < count) push(heap, row, compare);
-    else if (top !== undefined && compare(row, top) < 0) replaceTop(heap, row, compare);
+  let highest = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < rows.length && count > 0; index += 1) {
+    // Nearly all end here, so that a million take milliseconds.
+    if ((keys[index] ?? 0) > highest) continue;
+    if (heap.length < count) push(heap, index, compare);
+    else if (compare(index, heap[0] ?? 0) < 0) replaceTop(heap, index, compare);
+    if (heap.length === count) highest = keys[heap[0] ?? 0] ?? highest;
   }
-  return heap.sort(compare);
+  return heap.sort(compare).map((index) => rows[index] ?? 0);
 }
 
-function push(heap: number[], row: number, compare: Compare): void {
-  let index = heap.push(row) - 1;
+type Compare = (one: number, other: number) => number;
+
+function push(heap: number[], added: number, compare: Compare): void {
+  let index = heap.push(added) - 1;
   while (index > 0) {
     const parent = (index - 1) >> 1;
-    const above = heap[parent] ?? row;
-    if (compare(row, above) <= 0) break;
+    const above = heap[parent] ?? added;
+    if (compare(added, above) <= 0) break;
     heap[index] = above;
     index = parent;
   }
-  heap[index] = row;
+  heap[index] = added;
 }
 
-function replaceTop(heap: number[], row: number, compare: Compare): void {
+function replaceTop(heap: number[], added: number, compare: Compare): void {
   let index = 0;
   for (;;) {
     let child = 2 * index + 1;
@@ -34,9 +43,9 @@ function replaceTop(heap: number[], row: number, compare: Compare): void {
       below = other;
       child += 1;
     }
-    if (compare(below, row) <= 0) break;
+    if (compare(below, added) <= 0) break;
     heap[index] = below;
     index = child;
   }
-  heap[index] = row;
+  heap[index] = added;
 }

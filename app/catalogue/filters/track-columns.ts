@@ -34,6 +34,9 @@ export const flag = {
 /** Every combination of flags is below this. */
 export const FLAGS_END = 64;
 
+/** The first bits of what `traits` holds besides the genre: five each, six of flags. */
+export const traitAt = { key: 5, flags: 10, bpmBin: 16, priceBin: 21, lengthBin: 26 } as const;
+
 const FIRST_CAPACITY = 1024;
 
 /**
@@ -44,6 +47,8 @@ const FIRST_CAPACITY = 1024;
 export class TrackColumns {
   /** Another one after every change. */
   version = 0;
+  /** Another one after every change of what sounds are compared by, or of which tracks are for sale. */
+  soundVersion = 0;
   /** Rows in use and free ones among them. */
   rows = 0;
   ids: string[] = [];
@@ -54,10 +59,8 @@ export class TrackColumns {
   bpm = new Float32Array(FIRST_CAPACITY);
   priceCents = new Int32Array(FIRST_CAPACITY);
   seconds = new Float32Array(FIRST_CAPACITY);
-  /** Where in its histogram a track is counted. */
-  bpmBin = new Uint8Array(FIRST_CAPACITY);
-  priceBin = new Uint8Array(FIRST_CAPACITY);
-  lengthBin = new Uint8Array(FIRST_CAPACITY);
+  /** By which a track is counted: its genre, and above it, at `traitAt`, key, flags and places in the histograms. */
+  traits = new Int32Array(FIRST_CAPACITY);
   flags = new Uint8Array(FIRST_CAPACITY);
   likes = new Uint32Array(FIRST_CAPACITY);
   /** Milliseconds. */
@@ -91,6 +94,7 @@ export class TrackColumns {
   set(track: ColumnValues): void {
     this.version += 1;
     const row = this.#rowOf.get(track.id) ?? this.#takeRow(track.id);
+    const [key, bpm, flags] = [this.key[row], this.bpm[row], this.flags[row]];
     this.#readIn[row] = this.#reading;
     this.position[row] = track.position;
     this.genre[row] = genreIndexOf(track.genre);
@@ -98,10 +102,6 @@ export class TrackColumns {
     this.bpm[row] = track.bpm ?? 0;
     this.priceCents[row] = track.priceCents;
     this.seconds[row] = track.durationSeconds ?? 0;
-    this.bpmBin[row] = track.bpm === null ? NONE : binOf("bpm", track.bpm);
-    this.priceBin[row] = binOf("price", track.priceCents);
-    const { durationSeconds } = track;
-    this.lengthBin[row] = durationSeconds === null ? NONE : binOf("length", durationSeconds);
     this.flags[row] =
       flag.shown |
       (track.isSold ? 0 : flag.unsold) |
@@ -109,9 +109,21 @@ export class TrackColumns {
       (track.isNewArrival ? flag.isNew : 0) |
       (track.hasStems ? flag.hasStems : 0) |
       (track.features ? flag.hasFeatures : 0);
-    if (track.features) this.features.set(toSigned(track.features), row * FEATURES);
+    const hasOtherSound = track.features !== null && this.#setFeatures(row, track.features);
+    const isSame = key === this.key[row] && bpm === this.bpm[row] && flags === this.flags[row];
+    if (hasOtherSound || !isSame) this.soundVersion += 1;
+    this.traits[row] = this.#traitsOf(row, track);
     this.likes[row] = track.likes;
     this.createdAt[row] = track.createdAt.getTime();
+  }
+
+  /** Returns whether they are others than before. */
+  #setFeatures(row: number, features: Buffer): boolean {
+    const values = this.features.subarray(row * FEATURES, (row + 1) * FEATURES);
+    const added = toSigned(features);
+    const areSame = values.every((value, index) => value === added[index]);
+    if (!areSame) values.set(added);
+    return !areSame;
   }
 
   delete(id: string): void {
@@ -121,7 +133,22 @@ export class TrackColumns {
     this.#rowOf.delete(id);
     this.ids[row] = "";
     this.flags[row] = 0;
+    this.traits[row] = 0;
+    this.soundVersion += 1;
     this.#free.push(row);
+  }
+
+  #traitsOf(row: number, { bpm, priceCents, durationSeconds }: ColumnValues): number {
+    const bpmBin = bpm === null ? NONE : binOf("bpm", bpm);
+    const lengthBin = durationSeconds === null ? NONE : binOf("length", durationSeconds);
+    return (
+      (this.genre[row] ?? NONE) |
+      ((this.key[row] ?? NONE) << traitAt.key) |
+      ((this.flags[row] ?? 0) << traitAt.flags) |
+      (bpmBin << traitAt.bpmBin) |
+      (binOf("price", priceCents) << traitAt.priceBin) |
+      (lengthBin << traitAt.lengthBin)
+    );
   }
 
   #takeRow(id: string): number {
@@ -140,9 +167,7 @@ export class TrackColumns {
     this.bpm = grown(this.bpm, new Float32Array(capacity));
     this.priceCents = grown(this.priceCents, new Int32Array(capacity));
     this.seconds = grown(this.seconds, new Float32Array(capacity));
-    this.bpmBin = grown(this.bpmBin, new Uint8Array(capacity));
-    this.priceBin = grown(this.priceBin, new Uint8Array(capacity));
-    this.lengthBin = grown(this.lengthBin, new Uint8Array(capacity));
+    this.traits = grown(this.traits, new Int32Array(capacity));
     this.flags = grown(this.flags, new Uint8Array(capacity));
     this.likes = grown(this.likes, new Uint32Array(capacity));
     this.createdAt = grown(this.createdAt, new Float64Array(capacity));

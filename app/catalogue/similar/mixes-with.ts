@@ -6,7 +6,11 @@ import { musicalKeys } from "../musical-keys.ts";
 export function mixesByTempo(bpm: number | undefined, other: number | undefined): boolean {
   if (!bpm) return true;
   const ratio = (other ?? 0) / bpm;
-  return [ratio, ratio * 2, ratio / 2].some((each) => Math.abs(each - 1) <= TEMPO_TOLERANCE);
+  return isNearOne(ratio) || isNearOne(ratio * 2) || isNearOne(ratio / 2);
+}
+
+function isNearOne(ratio: number): boolean {
+  return Math.abs(ratio - 1) <= TEMPO_TOLERANCE;
 }
 
 /** The indexes of the keys that mix well with one. Undefined: all. */

@@ -1,4 +1,5 @@
-import { type Sounds, squaredDistance } from "./sound-distance.ts";
+import { setImmediate as letOthersRun } from "node:timers/promises";
+import { SoundDistance, type Sounds } from "./sound-distance.ts";
 
 /** So many are looked at closely, of which the nearest are shown. */
 const CANDIDATES = 60;
@@ -7,6 +8,9 @@ const CANDIDATES = 60;
 const SAMPLE = 500;
 const NEIGHBOURS = 10;
 
+/** A few milliseconds, for which nothing else in the process runs. */
+const ROWS_AT_ONCE = 100_000;
+
 type Candidate = { row: number; distance: number };
 
 /**
@@ -14,34 +18,52 @@ type Candidate = { row: number; distance: number };
  * shown everywhere: a distance counts beside how far such a row is from its own neighbours.
  * D. Schnitzer et al., *Local and Global Scaling Reduce Hubs in Space*, JMLR 13, 2012.
  */
-export function nearestRows(
+export async function nearestRows(
   sounds: Sounds,
   row: number,
-  others: number[],
+  others: Int32Array,
   count: number,
-): number[] {
+): Promise<number[]> {
+  const nearest = new Nearest(sounds, row, Math.max(CANDIDATES, count));
+  for (let from = 0; from < others.length; from += ROWS_AT_ONCE) {
+    if (from > 0) await letOthersRun();
+    nearest.compare(others.subarray(from, from + ROWS_AT_ONCE));
+  }
   const sample = sampleOf(others);
-  return findCandidates(sounds, row, others, Math.max(CANDIDATES, count))
+  return nearest.found
     .map(({ row: near, distance }) => ({
       row: near,
-      distance: distance / (spreadOf(sounds, near, sample) || 1),
+      distance: Math.sqrt(distance) / (spreadOf(sounds, near, sample) || 1),
     }))
     .sort((one, other) => one.distance - other.distance || one.row - other.row)
     .slice(0, count)
     .map((near) => near.row);
 }
 
-function findCandidates(sounds: Sounds, row: number, others: number[], count: number): Candidate[] {
-  const found: Candidate[] = [];
-  let limit = Number.POSITIVE_INFINITY;
-  for (const other of others) {
-    const squared = squaredDistance(sounds, row, other, limit);
-    if (squared > limit || (found.length === count && squared === limit)) continue;
-    insert(found, { row: other, distance: squared });
-    if (found.length > count) found.pop();
-    if (found.length === count) limit = found.at(-1)?.distance ?? limit;
+/** Of those rows that were compared so far; distances are squared. */
+class Nearest {
+  readonly found: Candidate[] = [];
+  readonly #distance: SoundDistance;
+  readonly #count: number;
+  #limit = Number.POSITIVE_INFINITY;
+
+  constructor(sounds: Sounds, row: number, count: number) {
+    this.#distance = new SoundDistance(sounds, row);
+    this.#count = count;
   }
-  return found.map((each) => ({ ...each, distance: Math.sqrt(each.distance) }));
+
+  compare(others: Int32Array): void {
+    const { found } = this;
+    for (const other of others) {
+      const squared = this.#distance.squaredTo(other, this.#limit);
+      if (squared > this.#limit || (found.length === this.#count && squared === this.#limit)) {
+        continue;
+      }
+      insert(found, { row: other, distance: squared });
+      if (found.length > this.#count) found.pop();
+      if (found.length === this.#count) this.#limit = found.at(-1)?.distance ?? this.#limit;
+    }
+  }
 }
 
 /** Behind those that are as near. */
@@ -51,19 +73,16 @@ function insert(sorted: Candidate[], candidate: Candidate): void {
   sorted.splice(at, 0, candidate);
 }
 
-function sampleOf(rows: number[]): number[] {
+function sampleOf(rows: Int32Array): Int32Array {
   const step = Math.max(1, rows.length / SAMPLE);
   const size = Math.min(rows.length, SAMPLE);
-  return Array.from({ length: size }, (_, i) => rows[Math.floor(i * step)] ?? 0);
+  return Int32Array.from({ length: size }, (_, i) => rows[Math.floor(i * step)] ?? 0);
 }
 
 /** The mean distance to the nearest of the sample. */
-function spreadOf(sounds: Sounds, row: number, sample: number[]): number {
-  const near = findCandidates(
-    sounds,
-    row,
-    sample.filter((other) => other !== row),
-    NEIGHBOURS,
-  );
-  return near.reduce((sum, { distance }) => sum + distance, 0) / Math.max(1, near.length);
+function spreadOf(sounds: Sounds, row: number, sample: Int32Array): number {
+  const nearest = new Nearest(sounds, row, NEIGHBOURS);
+  nearest.compare(sample.filter((other) => other !== row));
+  const sum = nearest.found.reduce((all, { distance }) => all + Math.sqrt(distance), 0);
+  return sum / Math.max(1, nearest.found.length);
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { FEATURES } from "#app/media/audio-analysis.ts";
 import { loadedColumns, shopColumns } from "../filters/shop-columns.server.ts";
 import { flag, NONE, type TrackColumns } from "../filters/track-columns.ts";
@@ -26,17 +27,17 @@ export type SimilarTracks = { tracks: ShownTrack[]; isHeard: boolean };
  */
 export async function listSimilarTracks(track: Compared): Promise<SimilarTracks> {
   const columns = await loadedColumns();
-  const ids = columns ? nearestIds(columns, track.id) : [];
+  const ids = columns ? await nearestIds(columns, track.id) : [];
   return ids.length > 0
     ? { tracks: await listInOrder(ids), isHeard: true }
     : { tracks: await drawFromGenre(track, similarTracks), isHeard: false };
 }
 
-function nearestIds(columns: TrackColumns, id: string): string[] {
-  const mixing = findNearest(columns, id, similarTracks, { mixesWell: true });
+async function nearestIds(columns: TrackColumns, id: string): Promise<string[]> {
+  const mixing = await findNearest(columns, id, similarTracks, { mixesWell: true });
   const others =
     mixing.length < similarTracks
-      ? findNearest(columns, id, 2 * similarTracks, { mixesWell: false })
+      ? await findNearest(columns, id, 2 * similarTracks, { mixesWell: false })
       : [];
   const rows = [...new Set([...mixing, ...others])].slice(0, similarTracks);
   return rows.map((row) => columns.ids[row] ?? "");
@@ -51,7 +52,7 @@ export async function listSoundsLike(
 ): Promise<SoundAlike[]> {
   const columns = await shopColumns();
   const row = columns.rowOf(id);
-  const near = findNearest(columns, id, soundsLikeTracks, choice);
+  const near = await findNearest(columns, id, soundsLikeTracks, choice);
   const likenesses = new Map(
     near.map((other) => [columns.ids[other], likenessOf(columns, row ?? 0, other)]),
   );
@@ -62,31 +63,52 @@ export async function listSoundsLike(
   });
 }
 
+/** As long as no sound is added, changed, sold or removed. */
+let nearest = { version: -1, of: new LRUCache<string, Promise<number[]>>({ max: 5_000 }) };
+
 function findNearest(
   columns: TrackColumns,
   id: string,
   count: number,
   { mixesWell }: { mixesWell: boolean },
-): number[] {
+): Promise<number[]> {
+  const { soundVersion: version } = columns;
+  if (nearest.version !== version) nearest = { version, of: new LRUCache({ max: 5_000 }) };
+  const key = `${count} ${mixesWell} ${id}`;
+  const found = nearest.of.get(key) ?? compareAll(columns, id, count, mixesWell);
+  nearest.of.set(key, found);
+  return found;
+}
+
+async function compareAll(
+  columns: TrackColumns,
+  id: string,
+  count: number,
+  mixesWell: boolean,
+): Promise<number[]> {
   const row = columns.rowOf(id);
-  if (row === undefined || !has(columns, row, flag.hasFeatures)) return [];
-  const mixes = mixesWell ? mixesWith(columns, row) : () => true;
-  const wanted = flag.shown | flag.unsold | flag.hasFeatures;
-  const others: number[] = [];
-  for (let other = 0; other < columns.rows; other += 1) {
-    if (other !== row && has(columns, other, wanted) && mixes(other)) others.push(other);
-  }
+  if (row === undefined || ((columns.flags[row] ?? 0) & flag.hasFeatures) === 0) return [];
+  const others = rowsForSale(columns, row, mixesWell);
   return nearestRows({ features: columns.features, tempos: columns.bpm }, row, others, count);
 }
 
-function has({ flags }: TrackColumns, row: number, wanted: number): boolean {
-  return ((flags[row] ?? 0) & wanted) === wanted;
-}
-
-function mixesWith(columns: TrackColumns, row: number): (other: number) => boolean {
-  const { bpm, key } = columns;
-  const keys = keysThatMixWith(musicalKeys[key[row] ?? NONE]?.key);
-  return (other) => mixesByTempo(bpm[row], bpm[other]) && (keys?.has(key[other] ?? NONE) ?? true);
+/** All other rows with a sound; `mixesWell`: those that mix well with it. */
+function rowsForSale(columns: TrackColumns, row: number, mixesWell: boolean): Int32Array {
+  const { rows, flags, key, bpm } = columns;
+  const keys = mixesWell ? keysThatMixWith(musicalKeys[key[row] ?? NONE]?.key) : undefined;
+  const keyMask = keys ? [...keys].reduce((mask, each) => mask | (1 << each), 0) : -1;
+  const tempo = mixesWell ? bpm[row] : undefined;
+  const wanted = flag.shown | flag.unsold | flag.hasFeatures;
+  const found = new Int32Array(rows);
+  let count = 0;
+  for (let other = 0; other < rows; other += 1) {
+    if (((flags[other] ?? 0) & wanted) !== wanted || other === row) continue;
+    if (((keyMask >>> (key[other] ?? NONE)) & 1) === 0) continue;
+    if (tempo && !mixesByTempo(tempo, bpm[other])) continue;
+    found[count] = other;
+    count += 1;
+  }
+  return found.subarray(0, count);
 }
 
 function likenessOf({ features }: TrackColumns, row: number, other: number): Likeness {

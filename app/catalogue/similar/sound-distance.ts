@@ -15,6 +15,9 @@ const DEVIATION = 32;
 const TEMPO_DEVIATION = 0.05;
 const MAX_TEMPO_STEPS = 4;
 
+/** Tenths of a beat a minute that are told apart. */
+const TEMPOS = 4_000;
+
 /** Where the features say how dark a sound is, and how strongly things begin in it. */
 export const featureAt = { darkness: 0, energy: FEATURES - 1 } as const;
 
@@ -26,20 +29,46 @@ const squaredWeights = Float64Array.from({ length: FEATURES }, (_, i) => {
 /** What sounds are compared by: `tempos` in beats a minute, 0 where unknown. */
 export type Sounds = { features: Int8Array; tempos: Float32Array };
 
-/** Squared, between two rows; any number above `limit` when it is farther than that, which is quicker to know. */
-export function squaredDistance(
-  { features, tempos }: Sounds,
-  one: number,
-  other: number,
-  limit = Number.POSITIVE_INFINITY,
-): number {
-  const [a, b] = [one * FEATURES, other * FEATURES];
-  let sum = squaredTempoDistance(tempos[one] ?? 0, tempos[other] ?? 0);
-  for (let i = 0; i < FEATURES && sum <= limit; i += 1) {
-    const difference = (features[a + i] ?? 0) - (features[b + i] ?? 0);
-    sum += (squaredWeights[i] ?? 0) * difference * difference;
+/** From one row to others. */
+export class SoundDistance {
+  readonly #sounds: Sounds;
+  readonly #row: number;
+  /** The tempos that were compared before, in tenths, and how far each is. */
+  readonly #tempos = new Float32Array(TEMPOS).fill(Number.NaN);
+  readonly #tempoDistances = new Float64Array(TEMPOS);
+
+  constructor(sounds: Sounds, row: number) {
+    this.#sounds = sounds;
+    this.#row = row;
   }
-  return sum;
+
+  /** Squared; any number above `limit` when it is farther than that, which is quicker to know. */
+  squaredTo(other: number, limit = Number.POSITIVE_INFINITY): number {
+    const { features, tempos } = this.#sounds;
+    const [a, b] = [this.#row * FEATURES, other * FEATURES];
+    let sum = this.#squaredTempo(tempos[other] ?? 0);
+    // Those that count most first, since most rows are soon too far.
+    for (let i = FIRST_OF_RHYTHM; i < FEATURES && sum <= limit; i += 1) {
+      const difference = (features[a + i] ?? 0) - (features[b + i] ?? 0);
+      sum += (squaredWeights[i] ?? 0) * difference * difference;
+    }
+    for (let i = 0; i < FIRST_OF_RHYTHM && sum <= limit; i += 1) {
+      const difference = (features[a + i] ?? 0) - (features[b + i] ?? 0);
+      sum += (squaredWeights[i] ?? 0) * difference * difference;
+    }
+    return sum;
+  }
+
+  /** The logarithm takes as long as all features. */
+  #squaredTempo(tempo: number): number {
+    const at = Math.min(Math.floor(tempo * 10), TEMPOS - 1);
+    if (this.#tempos[at] !== tempo) {
+      this.#tempos[at] = tempo;
+      const own = this.#sounds.tempos[this.#row] ?? 0;
+      this.#tempoDistances[at] = squaredTempoDistance(own, this.#tempos[at] ?? 0);
+    }
+    return this.#tempoDistances[at] ?? 0;
+  }
 }
 
 /** Half and double the tempo are the same. */
