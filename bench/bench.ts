@@ -1,13 +1,16 @@
 import { measureBulkActs } from "./bulk-acts.ts";
+import { measureBulkChange } from "./bulk-change.ts";
 import { measureCachedPage } from "./cached-page.ts";
 import { measureEventLoop } from "./event-loop.ts";
 import { type Figure, printTable } from "./figures.ts";
+import { fillWithOrders } from "./fill-orders.ts";
 import { measureScripts, measureStarts } from "./first-visit.ts";
 import { measureInsights } from "./insights.ts";
 import { measureListeners } from "./listeners.ts";
 import {
   measureFilters,
   measureLikeness,
+  measureOrderPages,
   measureRenderedPages,
   measureUncached,
 } from "./rendered-pages.ts";
@@ -32,14 +35,17 @@ try {
   figures.push(...(await measureRush(small)));
   figures.push(...(await measureScripts(small)));
   const large = await bench.openShop(100_000);
-  figures.push(...(await measureFilters([small, large])));
-  figures.push(...(await measureLikeness([small, large])));
   figures.push(await measureNearest(large));
   figures.push(...(await measureLookUp(large)));
   figures.push(...(await measureBulkActs(large)));
   figures.push(...(await measureInsights(large)));
   const largest = await bench.openShop(1_000_000);
+  for (const shop of [small, largest]) await fillWithOrders(shop.connection, shop.count / 10);
   figures.push(...(await measureRenderedPages([small, largest])));
+  figures.push(...(await measureOrderPages([small, largest])));
+  figures.push(...(await measureFilters([small, largest])));
+  figures.push(...(await measureLikeness([small, largest])));
+  figures.push(...(await measureBulkChange(largest)));
   figures.push(...(await measureStarts(bench.folder)));
 } finally {
   await bench.close();

@@ -69,6 +69,18 @@ const adminPages: [string, Path][] = [
   ["Audit, search, a person", () => "/admin/audit?person=guest"],
 ];
 
+/** Of a shop with a tenth as many orders as tracks. */
+const orderPages: [string, Path][] = [
+  ["Insights by day", () => "/admin/insights"],
+  ["Insights by week", () => "/admin/insights?scale=week"],
+  ["Insights by month", () => "/admin/insights?scale=month"],
+  ["Shares", () => "/admin/shares"],
+  ["Shares, search", () => "/admin/shares?search=producer"],
+  ["Orders", () => "/admin/orders"],
+  ["Orders, part of a mail address", () => "/admin/orders?search=example7"],
+  ["Orders, one buyer", () => "/admin/orders?search=buyer77@"],
+];
+
 /** With the counts of every choice. */
 const filteredPages: [string, Path][] = [
   ["Tempo", () => "bpm-from=124&bpm-to=128"],
@@ -85,18 +97,34 @@ const filteredPages: [string, Path][] = [
   ["Four together", () => "genre=Techno&bpm-from=124&bpm-to=128&price-to=50&key=8A&mix=compatible"],
 ];
 
-const alikePages: [string, Path][] = [
-  ["Track, and what sounds like it", (count) => `/music/track-${Math.round(count / 2)}`],
-  ["Sounds like", (count) => `/music/track-${Math.round(count / 2)}/sounds-like`],
+const feeds: [string, Path][] = [
+  ["Feed of a tempo", () => "/feed.xml?bpm-from=124&bpm-to=128"],
+  ["Feed of a key", () => "/feed.xml?key=8A&mix=compatible"],
+];
+
+/** Of another track each time, or of one that was asked for before. */
+const alikePages: [string, (count: number, asked: number) => string][] = [
+  ["Track, and what sounds like it", (count, asked) => `/music/track-${count / 2 + asked}`],
+  ["The same track again", (count) => `/music/track-${count / 2}`],
+  ["Sounds like", (count, asked) => `/music/track-${count / 2 + asked}/sounds-like`],
+  ["Sounds like, the same track again", (count) => `/music/track-${count / 2}/sounds-like`],
   [
     "Sounds like, what mixes",
-    (count) => `/music/track-${Math.round(count / 2)}/sounds-like?mix=well`,
+    (count, asked) => `/music/track-${count / 2 + 200 + asked}/sounds-like?mix=well`,
   ],
 ];
 
 export async function measureLikeness(shops: BenchShop[]): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const page of alikePages) figures.push(...(await comparePage(page, withoutCache(shops))));
+  for (const [name, path] of alikePages) {
+    const asked = new Map<number, number>();
+    const next: Path = (count) => {
+      asked.set(count, (asked.get(count) ?? 0) + 1);
+      return path(count, asked.get(count) ?? 0);
+    };
+    figures.push(...(await comparePage([name, next], withoutCache(shops))));
+  }
+  for (const page of feeds) figures.push(...(await comparePage(page, withoutCache(shops))));
   return figures;
 }
 
@@ -138,6 +166,16 @@ export async function measureRenderedPages(shops: BenchShop[]): Promise<Figure[]
     shops.map(async (shop) => ({ shop, Cookie: await signIn(shop) })),
   );
   for (const page of adminPages) figures.push(...(await comparePage(page, signedIn)));
+  return figures;
+}
+
+/** Of shops with orders. */
+export async function measureOrderPages(shops: BenchShop[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const signedIn = await Promise.all(
+    shops.map(async (shop) => ({ shop, Cookie: await signIn(shop) })),
+  );
+  for (const page of orderPages) figures.push(...(await comparePage(page, signedIn)));
   return figures;
 }
 

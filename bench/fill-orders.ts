@@ -1,0 +1,57 @@
+import type pg from "pg";
+import { withClient } from "../tests/fixtures/connections.ts";
+
+/** One producer for so many orders. */
+const ORDERS_EACH = 100;
+
+/**
+ * Adds `count` paid orders of as many of the first tracks, over two years, with buyers, payments, taxes and shares: nine
+ * of ten shares released, and a refund for one order in fifty.
+ */
+export async function fillWithOrders(connection: pg.ClientConfig, count: number): Promise<void> {
+  await withClient(connection, async (client) => {
+    await client.query(
+      `insert into producers (id, name)
+       select 'producer-' || n, 'Producer ' || n from generate_series(0, $1::int) n`,
+      [Math.ceil(count / ORDERS_EACH) - 1],
+    );
+    await client.query(
+      `insert into orders (kind, channel, state, track_id, title, price_cents, number, created_at, paid_at)
+       select 'track', 'checkout', 'paid', 'track-' || n, 'Track ' || n, 4999, 'DUB-2020-' || lpad(n::text, 6, '0'),
+         now() - n * interval '730 days' / $1::int, now() - n * interval '730 days' / $1::int
+       from generate_series(1, $1::int) n`,
+      [count],
+    );
+    await client.query(`
+      create temporary table sold as
+      select id, right(number, 6)::int as n, price_cents, paid_at from orders where number like 'DUB-2020-%'`);
+    await client.query(`
+      insert into order_buyers (order_id, kind, legal_name, email, country)
+      select id, 'consumer', 'Buyer ' || n, 'buyer' || n || '@example' || n % 50 || '.com',
+        (array['PT','DE','FR','GB','US'])[1 + n % 5] from sold`);
+    await client.query(`
+      insert into payments (order_id, attempt, provider, method, state, amount_cents, currency, captured_cents,
+        refunded_cents)
+      select id, 1, 'sandbox', 'card', 'captured', price_cents, 'EUR', price_cents,
+        case when n % 50 = 0 then 1000 else 0 end from sold`);
+    await client.query(
+      `insert into order_shares (order_id, producer_id, share_basis_points, tax_basis_points)
+       select id, 'producer-' || n / $1::int % (select count(*) from producers), 5000, 0 from sold`,
+      [ORDERS_EACH],
+    );
+    for (const [kind, debit, credit, part] of [
+      ["earned", "earned", "held", 1],
+      ["released", "held", "payable", 10],
+    ] as const) {
+      await client.query(
+        `insert into share_entries (at, producer_id, order_id, kind, debit, credit, cents, currency, held_until)
+         select paid_at, producer_id, order_id, $1, $2, $3, 2500, 'EUR', case when $1 = 'earned' then paid_at end
+         from sold join order_shares on order_id = id where $4::int = 1 or n % $4::int <> 0`,
+        [kind, debit, credit, part],
+      );
+    }
+    await client.query("drop table sold");
+    await client.query("select settle_row_counts()");
+    await client.query("vacuum analyze");
+  });
+}
