@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { nearestRows } from "../app/catalogue/similar/nearest-rows.ts";
+import { nearestRows } from "../app/catalogue/similar/nearest-rows.server.ts";
 import { connect, connectionPool } from "../app/database/db.server.ts";
 import { FEATURES } from "../app/media/audio-analysis.ts";
 import { findCandidates, findSameSound } from "../app/media/fingerprints/find-same-sound.server.ts";

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { matchTracks } from "./filters/match-tracks.ts";
-import { shopColumns } from "./filters/shop-columns.server.ts";
+import { listFilteredIds } from "./filters/filtered-tracks.server.ts";
 import { isPlain, type TrackFilter } from "./filters/track-filter.ts";
 import { listedTracks } from "./tracks.server.ts";
 
@@ -22,7 +21,6 @@ export async function listFeedEntries(filter: TrackFilter) {
 
 async function tracksOf(filter: TrackFilter) {
   if (isPlain(filter)) return listedTracks(filter);
-  const first = { offset: 0, limit: MAX_ENTRIES };
-  const { ids } = matchTracks(await shopColumns(), { ...filter, sort: "shop" }, first);
+  const ids = await listFilteredIds({ ...filter, sort: "shop" }, MAX_ENTRIES);
   return listedTracks({}).where("musicTracks.id", "=", sql<string>`any(${ids}::text[])`);
 }

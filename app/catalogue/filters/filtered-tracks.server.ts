@@ -19,6 +19,10 @@ export async function countFiltered(filter: TrackFilter): Promise<number> {
   return matchOnce(await shopColumns(), filter, { offset: 0, limit: 0 }).count;
 }
 
+export async function listFilteredIds(filter: TrackFilter, limit: number): Promise<string[]> {
+  return matchOnce(await shopColumns(), filter, { offset: 0, limit }).ids;
+}
+
 export async function filterTracks({ page, ...filter }: PageOfFilter): Promise<FilteredPage> {
   const place = { offset: offsetOf(page), limit: PAGE_SIZE };
   const { ids, count, facets } = matchOnce(await shopColumns(), filter, place);

@@ -7,7 +7,7 @@ import type { ShownTrack } from "../track.ts";
 import { drawFromGenre, listInOrder } from "../tracks.server.ts";
 import type { Likeness } from "./likeness.ts";
 import { keysThatMixWith, mixesByTempo } from "./mixes-with.ts";
-import { nearestRows } from "./nearest-rows.ts";
+import { nearestRows } from "./nearest-rows.server.ts";
 import { featureAt } from "./sound-distance.ts";
 
 const similarTracks = 5;
