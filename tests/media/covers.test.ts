@@ -124,3 +124,26 @@ test("a small file that unpacks to 100 megapixels is refused before it is unpack
   expect(await storeCover(bomb)).toHaveProperty("refused.reason", "invalid");
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });
+
+test("covers that arrive at once are rendered one after the other, so that they leave little memory behind", async () => {
+  const files = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => givenPicture(n)));
+  let most = 0;
+  const count = () => {
+    const { queue, process } = sharp.counters();
+    most = Math.max(most, queue + process);
+  };
+  sharp.queue.on("change", count);
+  for (const { done } of await Promise.all(files.map((file) => renderCover(file)))) {
+    expect(done?.width).toBe(64);
+  }
+  sharp.queue.off("change", count);
+  // Its sizes one by one, and beside them its color.
+  expect(most).toBeLessThanOrEqual(2);
+});
+
+function givenPicture(shade: number): Promise<Uint8Array> {
+  const background = { r: shade * 40, g: 0, b: 0 };
+  return sharp({ create: { width: 64, height: 64, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
