@@ -2,6 +2,9 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 
+/** See docs/decisions/0050; `tests/project/browser-floor.test.ts` holds the scripts to it. */
+const browserFloor = ["chrome125", "edge125", "firefox126", "safari17.5"];
+
 /**
  * What every page needs comes in two files, the packages' and the shop's own, not in thirty of a
  * kilobyte: each costs a slow phone a turn on one of six connections. The shop's own also has what the store and
@@ -68,7 +71,7 @@ const unbundled = [
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // No file is inlined: the page policy allows fonts from the shop itself only.
-  build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0 },
+  build: { target: browserFloor, sourcemap: false, assetsInlineLimit: 0 },
   // Most of a start is finding and reading packages' files, of which there would be 1,600. Of the two that are part
   // of development too a page needs little, and the server would load them whole.
   ssr: {

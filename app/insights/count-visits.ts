@@ -57,8 +57,9 @@ export function countVisits(player: HeardPlayer, listen: typeof onNoted): () => 
 
 /** The host alone, unless it is the shop itself. */
 function siteOf(referrer: string): string {
-  const url = URL.parse(referrer);
-  if (!url || url.host === location.host || !/^https?:$/.test(url.protocol)) return "";
+  if (!URL.canParse(referrer)) return "";
+  const url = new URL(referrer);
+  if (url.host === location.host || !/^https?:$/.test(url.protocol)) return "";
   const host = url.hostname.toLowerCase().replace(/^www\./, "");
   return host.includes(".") && !host.startsWith("[") ? host : "";
 }

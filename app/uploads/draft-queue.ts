@@ -1,3 +1,4 @@
+import { randomKey } from "#app/web/random-key.ts";
 import { t } from "#app/words/words.ts";
 import type { Bundle } from "./draft-bundles.ts";
 import type { DraftProgress, DraftSending } from "./make-draft.ts";
@@ -36,7 +37,7 @@ function askToStay(event: BeforeUnloadEvent): void {
 
 export function queueDrafts(bundles: readonly Bundle[]): void {
   const added = bundles.map((bundle) => {
-    const key = crypto.randomUUID();
+    const key = randomKey();
     const stop = new AbortController();
     entries.set(key, { bundle, stop, signal: stop.signal, sent: [] });
     return { key, name: bundle.audio.name, progress: { step: "waiting" } as const };

@@ -14,7 +14,7 @@ const counts: Record<string, number> = {
   C: 21,
   D: 16,
   E: 13,
-  F: 9,
+  F: 11,
   G: 30,
   H: 5,
   I: 5,

@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
+import { randomKey } from "#app/web/random-key.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -24,7 +25,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { name, id } = readFaqDialog(url) ?? {};
   const item = items.find((each) => each.id === id);
   const dialog: OpenFaqDialog | undefined =
-    name === "add" ? { name, formKey: crypto.randomUUID() } : name && item && { name, item };
+    name === "add" ? { name, formKey: randomKey() } : name && item && { name, item };
   return { items, dialog };
 }
 

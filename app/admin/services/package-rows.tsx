@@ -36,10 +36,14 @@ export function PackageRows({ group, packages, isCheckoutOpen }: Props) {
           </h3>
           <p className="mt-1 text-muted text-sm">
             {formatPrice(offer.priceCents)} · {t(formatCount(offer.features.length, "feature"))} ·{" "}
-            {offer.purchaseLink ? URL.parse(offer.purchaseLink)?.host : orderedHow(offer)}
+            {hostOf(offer.purchaseLink) ?? orderedHow(offer)}
           </p>
         </OrderedRow>
       ))}
     </OrderedRows>
   );
+}
+
+function hostOf(link: string | undefined): string | undefined {
+  return link && URL.canParse(link) ? new URL(link).host : undefined;
 }

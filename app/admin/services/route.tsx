@@ -8,6 +8,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
+import { randomKey } from "#app/web/random-key.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -37,7 +38,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { name, id } = readServicesDialog(url) ?? {};
   const offer = packages.find((each) => each.id === id);
   const dialog: OpenPackageDialog | undefined =
-    name === "add" ? { name, formKey: crypto.randomUUID() } : name && offer && { name, offer };
+    name === "add" ? { name, formKey: randomKey() } : name && offer && { name, offer };
   return { group, packages, source, dialog, isCheckoutOpen: checkoutOpenedAt !== null };
 }
 

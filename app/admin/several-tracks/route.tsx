@@ -7,6 +7,7 @@ import { previewBulkAct } from "#app/catalogue/bulk/preview-bulk.server.ts";
 import { mayGive } from "#app/catalogue/track-policy.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
+import { randomKey } from "#app/web/random-key.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { langOf, t } from "#app/words/words.ts";
 import { managerAddress } from "../music-manager/manager-address.ts";
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!isBulkActName(act) || !mayDoAct(actor, act)) throw redirect(managerAddress(parameters));
   const selection = readSelection(parameters);
   const owners = act === "give" && mayGive(actor) ? await listOwners() : [];
-  const screen = { act, owners, key: crypto.randomUUID() };
+  const screen = { act, owners, key: randomKey() };
   if (!selection) {
     const problem = { title: t`Nenhuma seleção`, text: t(nothingSelected), lang: langOf("pt") };
     return data({ ...screen, errors: {}, problem, preview: undefined }, { status: 400 });

@@ -8,6 +8,7 @@ import { mayManageShares } from "#app/shares/shares-policy.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { lastPageOf, readPage, redirectToPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
+import { randomKey } from "#app/web/random-key.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -42,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 async function findDialog(url: URL) {
   const opened = readSharesDialog(url);
-  if (opened?.name === "payout") return { name: "payout", formKey: crypto.randomUUID() } as const;
+  if (opened?.name === "payout") return { name: "payout", formKey: randomKey() } as const;
   const producer = opened && (await findProducer(opened.id));
   return producer && ({ name: "share", producer } as const);
 }

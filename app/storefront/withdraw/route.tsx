@@ -3,6 +3,7 @@ import { withdraw } from "#app/orders/withdrawals/withdraw.server.ts";
 import { withdrawalForm } from "#app/orders/withdrawals/withdrawal-form.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { titleOf } from "#app/web/page-meta.ts";
+import { randomKey } from "#app/web/random-key.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
@@ -16,7 +17,7 @@ const MAX_NUMBER_LENGTH = 40;
 
 export function loader({ url }: Route.LoaderArgs) {
   const orderNumber = url.searchParams.get("order")?.slice(0, MAX_NUMBER_LENGTH);
-  return { orderNumber, formKey: crypto.randomUUID() };
+  return { orderNumber, formKey: randomKey() };
 }
 
 const send = formCommand({

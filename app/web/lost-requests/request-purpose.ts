@@ -61,5 +61,5 @@ function fetcherKeyOf({ fetchers }: RouterState, request: Request): string {
   const { pathname, search } = new URL(request.url);
   const action = pathname + search;
   const sending = [...fetchers].find(([, { formAction }]) => formAction === action);
-  return sending?.[0] ?? crypto.randomUUID();
+  return sending?.[0] ?? String(Math.random());
 }

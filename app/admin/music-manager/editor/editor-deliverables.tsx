@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { showToast } from "#app/ui/toasts.tsx";
 import { sizeProblem } from "#app/uploads/upload-kinds.ts";
+import { randomKey } from "#app/web/random-key.ts";
 import { t } from "#app/words/words.ts";
 import { ArrivingFile } from "./arriving-file.tsx";
 import { FileChooser } from "./file-chooser.tsx";
@@ -81,7 +82,7 @@ function useChosenFiles(largest: number) {
       if (text) showToast({ title: t`Upload Error`, text: `${name}: ${text}`, tone: "problem" });
     }
     const fitting = added.filter((_, index) => problems[index] === undefined);
-    const fresh = fitting.map((file) => ({ key: crypto.randomUUID(), file, isSending: true }));
+    const fresh = fitting.map((file) => ({ key: randomKey(), file, isSending: true }));
     setChosen((known) => [...known, ...fresh]);
   }
 

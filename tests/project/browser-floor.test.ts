@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseAst } from "vite";
+import { expect, test } from "vitest";
+import { features } from "web-features";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+
+/* Which browsers the shop's scripts work in (docs/decisions/0050): all features that every browser has since this day. */
+
+const FLOOR = "2024-05-25";
+
+const allowed = new Set([
+  // used only where the browser has it, by packages …
+  ...["Uint8Array.fromBase64", "Uint8Array.fromHex", ".toHex"],
+  ...["navigator.connection", ".startViewTransition"],
+  // … and by the shop
+  ...["navigator.globalPrivacyControl", "document.prerendering", "MediaMetadata"],
+  // in every browser, as far as it is used, whatever the data say of its edges
+  ...[".formData"],
+  // functions of the shop and of React that are called alike
+  ...[".take", ".toArray", ".use"],
+]);
+
+type Statuses = Record<string, { baseline_low_date?: string }>;
+
+/** By MDN's name, such as `api.URL.parse_static`: the day since when all browsers have it. */
+const since = new Map<string, string>();
+for (const feature of Object.values(features)) {
+  // What nobody should use, such as `escape`, is in all browsers and in no Baseline.
+  if (feature.kind !== "feature" || feature.discouraged) continue;
+  const statuses: Statuses = feature.status.by_compat_key ?? {};
+  for (const [key, { baseline_low_date: day = "never" }] of Object.entries(statuses))
+    since.set(key, day.replace("≤", ""));
+}
+const isNewer = (day: string | undefined) => day !== undefined && day > FLOOR;
+
+/** What a method of this name may be of. */
+const common =
+  /^(?:javascript\.builtins\.\w+|api\.(?:AbortSignal|Blob|Document|Element|File|HTML\w*Element|Node|Request|Response))\.\w+$/;
+const methodsNamed = Map.groupBy(
+  [...since].filter(([key]) => common.test(key)),
+  ([key]) => (key.split(".").at(-1) ?? "").replace(/_static$/, ""),
+);
+
+const interfaces: Record<string, string> = {
+  ...{ crypto: "Crypto", document: "Document", history: "History", location: "Location" },
+  ...{ navigator: "Navigator", performance: "Performance", screen: "Screen", window: "Window" },
+};
+
+type Node = { type: string; [field: string]: unknown };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value;
+
+/** Without the names of members and properties, which are no variables. */
+function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const [field, value] of Object.entries(node)) {
+    if (!node.computed && (field === "key" || field === "property")) continue;
+    for (const child of Array.isArray(value) ? value : [value])
+      if (isNode(child)) yield* nodesOf(child);
+  }
+}
+
+const nameOf = (node: unknown) =>
+  isNode(node) && node.type === "Identifier" ? String(node.name) : undefined;
+
+/** What a member expression reads, or calls, if it is newer than the floor. */
+function newMember(node: Node, isCalled: boolean): string | undefined {
+  const [object, member] = [nameOf(node.object), nameOf(node.property)];
+  if (member === undefined || node.computed) return undefined;
+  const owner = object === undefined ? undefined : (interfaces[object] ?? object);
+  const keys = ["api", "javascript.builtins"].flatMap((kind) => [
+    `${kind}.${owner}.${member}_static`,
+    `${kind}.${owner}.${member}`,
+  ]);
+  const known = keys.find((key) => since.has(key));
+  if (known) return isNewer(since.get(known)) ? `${object}.${member}` : undefined;
+  const named = (isCalled && methodsNamed.get(member)) || [];
+  return named.length > 0 && named.every(([, day]) => isNewer(day)) ? `.${member}` : undefined;
+}
+
+/** Shorter names are those that variables get when scripts are made small. */
+function newGlobal(node: Node): string | undefined {
+  const name = nameOf(node) ?? "";
+  if (name.length < 4) return undefined;
+  const days = [`api.${name}`, `javascript.builtins.${name}`].map((key) => since.get(key));
+  return days.some(isNewer) ? name : undefined;
+}
+
+function newerThanFloor(source: string): Set<string> {
+  const found = new Set<string>();
+  const called = new Set<unknown>();
+  for (const node of nodesOf(parseAst(source) as unknown as Node)) {
+    if (node.type === "CallExpression") called.add(node.callee);
+    const name =
+      node.type === "MemberExpression" ? newMember(node, called.has(node)) : newGlobal(node);
+    if (name !== undefined && !allowed.has(name)) found.add(name);
+  }
+  return found;
+}
+
+const folder = join(projectRoot(), "build/client");
+const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+  name.endsWith(".js"),
+);
+
+test("no script uses what a browser at the floor lacks", () => {
+  expect(scripts.length).toBeGreaterThan(50);
+  const found = Object.fromEntries(
+    scripts
+      .map((name) => [name, [...newerThanFloor(readFileSync(join(folder, name), "utf8"))]] as const)
+      .filter(([, names]) => names.length > 0),
+  );
+  expect(found).toEqual({});
+});
+
+test("no script needs https for a key", () => {
+  const needing = scripts.filter((name) =>
+    /\brandomUUID\b|\bcrypto\.subtle\b/.test(readFileSync(join(folder, name), "utf8")),
+  );
+  expect(needing).toEqual([]);
+});
+
+test("what is too new is found, so that its absence means something", () => {
+  const source = `
+    URL.parse(a); Promise.try(b); RegExp.escape(c); d.symmetricDifference(e);
+    document.startViewTransition(f); new NavigateEvent(g); structuredClone(h); [].toSorted(); URL.canParse(i);
+  `;
+  expect([...newerThanFloor(source)].sort()).toEqual([
+    ".symmetricDifference",
+    "NavigateEvent",
+    "Promise.try",
+    "RegExp.escape",
+    "URL.parse",
+    "document.startViewTransition",
+  ]);
+});
