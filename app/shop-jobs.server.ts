@@ -4,6 +4,7 @@ import { previewJobs } from "#app/catalogue/render-previews.server.ts";
 import { saleJobs } from "#app/catalogue/sales/run-sales.server.ts";
 import { likenessJobs } from "#app/catalogue/similar/analyse-originals.server.ts";
 import { insightJobs } from "#app/insights/forget-counts.server.ts";
+import { MAILS_AT_ONCE } from "#app/mail/outbox.server.ts";
 import { mailJobs } from "#app/mail/send-mail.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";
 import { lookupMailParts } from "#app/orders/buyers/order-lookups.server.ts";
@@ -31,19 +32,20 @@ export const shopJobs: MoreJobs[] = [
   savedSearchJobs,
   insightJobs,
   { jobs: resetJobs },
-  {
-    jobs: mailJobs(
-      orderMailParts,
-      lookupMailParts,
-      freeAlertParts,
-      savedSearchParts,
-      accountLinkParts,
-    ),
-  },
   shareJobs,
-  { jobs: trackFileJobs },
-  { jobs: sandboxJobs },
 ];
 
-/** Which no other job waits for. */
-export const jobsBeside = [outsideJobs];
+const mailing = {
+  jobs: mailJobs(
+    orderMailParts,
+    lookupMailParts,
+    freeAlertParts,
+    savedSearchParts,
+    accountLinkParts,
+  ),
+  routines: [],
+  atOnce: MAILS_AT_ONCE,
+};
+
+/** Jobs that call another server or wait for a lock. The jobs above never wait for them. */
+export const jobsBeside = [outsideJobs, mailing, trackFileJobs, sandboxJobs];

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
-import { addJob } from "#app/jobs/job-runner.server.ts";
+import { addJob, type JobPool } from "#app/jobs/job-runner.server.ts";
 import { storeAudio } from "#app/media/audio-files.server.ts";
 import { storeCover } from "#app/media/covers.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
@@ -25,15 +25,19 @@ const trackFileJob = z.object({
 
 type TrackFileJob = z.output<typeof trackFileJob>;
 
-/** In a queue of its own, so that uploads do not wait behind a whole catalogue. */
+/** One after another, so that uploads do not wait behind a whole catalog. */
 export function queueTrackFile(tx: Db, job: TrackFileJob): Promise<void> {
   const key = `${job.kind} of ${job.trackId}`;
   return addJob(tx, FETCH_TRACK_FILE, job, { key, queue: FETCH_TRACK_FILE, maxAttempts: TRIES });
 }
 
-export const trackFileJobs = {
-  [FETCH_TRACK_FILE]: (payload: unknown, { job, abortSignal }: JobHelpers) =>
-    fetchTrackFile(payload, abortSignal, job.attempts >= job.max_attempts),
+export const trackFileJobs: JobPool = {
+  jobs: {
+    [FETCH_TRACK_FILE]: (payload, { job, abortSignal }: JobHelpers) =>
+      fetchTrackFile(payload, abortSignal, job.attempts >= job.max_attempts),
+  },
+  routines: [],
+  atOnce: 1,
 };
 
 /** What cannot be fetched or used is retried, and finally recorded in the audit log. */

@@ -24,7 +24,8 @@ export type RunningJobs = { stop(): Promise<void> };
 type Work = { pools: JobPool[]; unlockDeadEveryMs: number };
 
 /**
- * A runner that gives up is replaced. `beside`: jobs that wait for others' servers, and that no other job waits for.
+ * A runner that gives up is replaced. `beside`: jobs that wait for others, and that no other job waits for. They share a
+ * pool, each with as many of its workers as it names, and so must be in that many queues.
  * @throws the database's error when the first runner does not start.
  */
 export async function runJobs(
@@ -33,7 +34,8 @@ export async function runJobs(
   unlockDeadEveryMs = UNLOCK_DEAD_EVERY_MS,
   beside: JobPool[] = [],
 ): Promise<RunningJobs> {
-  const pools = [{ jobs, routines, atOnce: AT_ONCE }, ...beside];
+  const ordinary = { jobs, routines, atOnce: AT_ONCE };
+  const pools = beside.length > 0 ? [ordinary, shareOnePool(beside)] : [ordinary];
   const work: Work = { pools, unlockDeadEveryMs };
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
@@ -55,6 +57,15 @@ export async function runJobs(
       clearTimeout(timer);
       await stop();
     },
+  };
+}
+
+/** A pool takes a connection of its own, to be told of new jobs. */
+function shareOnePool(pools: JobPool[]): JobPool {
+  return {
+    jobs: Object.assign({}, ...pools.map(({ jobs }) => jobs)),
+    routines: pools.flatMap(({ routines }) => routines),
+    atOnce: pools.reduce((sum, { atOnce }) => sum + atOnce, 0),
   };
 }
 
@@ -129,6 +140,11 @@ type JobOptions = {
   runAt?: Date;
 };
 
+/** One of `atOnce` queues, always the same for an id in hexadecimal: the jobs of a queue run one after another. */
+export function queueFor(name: string, id: string, atOnce: number): string {
+  return `${name} ${Number.parseInt(id.slice(-1), 16) % atOnce}`;
+}
+
 /** The job runs after, and only if, the transaction is committed. */
 export async function addJob(
   tx: Db,
@@ -144,7 +160,7 @@ export async function addJob(
   `.execute(tx);
 }
 
-/** Of many payloads in one statement. */
+/** Of many payloads in one statement, in a queue of their own. */
 export async function addJobs(
   tx: Db,
   job: string,
@@ -152,7 +168,7 @@ export async function addJobs(
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      ${job}, each->'payload', job_key => each->>'key', max_attempts => 25)
+      ${job}, each->'payload', queue_name => ${job}, job_key => each->>'key', max_attempts => 25)
     from json_array_elements(${JSON.stringify(jobs)}::json) each
   `.execute(tx);
 }

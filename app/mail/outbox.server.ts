@@ -4,13 +4,16 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
-import { addJob, isJobQueued } from "#app/jobs/job-runner.server.ts";
+import { addJob, isJobQueued, queueFor } from "#app/jobs/job-runner.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { MailAttachment, MailBlock } from "./mail-blocks.ts";
 import type { MailKind } from "./mail-kinds.ts";
 
 export const SEND_MAIL = "send-mail";
+
+/** How many emails are sent at once. */
+export const MAILS_AT_ONCE = 2;
 
 export const NO_MAIL_SERVER = "The shop has no mail server.";
 
@@ -62,7 +65,8 @@ export async function queueMail(tx: Db, mail: NewMail): Promise<string> {
 
 /** Ten tries, from 3 s to six hours apart. */
 function addMailJob(tx: Db, mailId: string): Promise<void> {
-  return addJob(tx, SEND_MAIL, { mailId }, { key: jobKey(mailId) });
+  const queue = queueFor(SEND_MAIL, mailId, MAILS_AT_ONCE);
+  return addJob(tx, SEND_MAIL, { mailId }, { key: jobKey(mailId), queue });
 }
 
 function jobKey(mailId: string): string {

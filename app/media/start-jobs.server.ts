@@ -16,7 +16,7 @@ import {
 import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { sweepFiles } from "#app/storage/sweep-files.server.ts";
 import { log } from "#app/system/log.server.ts";
-import { FETCH_UPLOAD, fetchUpload } from "#app/uploads/fetch-upload.server.ts";
+import { FETCH_UPLOAD, FETCHES_AT_ONCE, fetchUpload } from "#app/uploads/fetch-upload.server.ts";
 import { sweepUploads } from "#app/uploads/sweep-uploads.server.ts";
 import { PROCESS_UPLOAD, settleUpload, uploadJob } from "#app/uploads/upload-progress.server.ts";
 import { refuse } from "#app/web/outcome.ts";
@@ -38,7 +38,6 @@ function aboutUpload(work: (job: unknown, signal: AbortSignal) => Promise<void>)
 }
 
 const jobs = {
-  [FETCH_UPLOAD]: aboutUpload(fetchUpload),
   [PROCESS_UPLOAD]: aboutUpload(processUpload),
   "sweep-uploads": async () => {
     await claimStorage();
@@ -62,14 +61,20 @@ const routines: Routine[] = [
   { job: "settle-row-counts", at: "*/5 * * * *" },
 ];
 
+const fetching: JobPool = {
+  jobs: { [FETCH_UPLOAD]: aboutUpload(fetchUpload) },
+  routines: [],
+  atOnce: FETCHES_AT_ONCE,
+};
+
 let running: RunningJobs | undefined;
 
 export type MoreJobs = { jobs: Jobs; routines?: Routine[] };
 
-export async function startJobs(more: MoreJobs[], beside: JobPool[] = []): Promise<void> {
+export async function startJobs(more: MoreJobs[], beside: JobPool[]): Promise<void> {
   const all = Object.assign({}, jobs, ...more.map((subject) => subject.jobs));
   const allRoutines = [...routines, ...more.flatMap((subject) => subject.routines ?? [])];
-  running = await runJobs(all, allRoutines, undefined, beside);
+  running = await runJobs(all, allRoutines, undefined, [fetching, ...beside]);
 }
 
 /** Stops within about a second; what was running starts over at the next start. */

@@ -43,7 +43,6 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     ...freeAlertJobs,
     [FIND_ORDERS]: findOrdersJob,
     [REMIND_OF_TRANSFERS]: remindOfTransfers,
-    [SETTLE_TRANSFER]: settleTransfer,
     [SETTLE_TRANSFERS]: settleTransfers,
     [TELL_OF_FILES]: tellOfFiles,
     [SETTLE_WITHDRAWAL]: settleWithdrawal,
@@ -60,10 +59,10 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
 
 const onlineProviders = listProviders().filter(({ capture }) => capture !== "offline");
 
-/** The queues of the providers, and one each for missed events, ledger entries and VAT numbers. */
-const AT_ONCE = onlineProviders.length * CALLS_AT_ONCE + 3;
+/** The queues of the providers, and one each for missed events, ledger entries, VAT numbers and transfers. */
+const AT_ONCE = onlineProviders.length * CALLS_AT_ONCE + 4;
 
-/** What waits for somebody else's server, each in a queue of that server. No mail and no other job waits for them. */
+/** Jobs that wait for another server, each in a queue of that server, or for an order that a long transaction has locked. */
 export const outsideJobs: JobPool = {
   atOnce: AT_ONCE,
   jobs: {
@@ -72,6 +71,7 @@ export const outsideJobs: JobPool = {
     [CATCH_UP_EVENTS]: catchUpEvents,
     [SEND_ENTRY]: sendEntryJob,
     [CHECK_VAT_ID]: checkVatIdJob,
+    [SETTLE_TRANSFER]: settleTransfer,
   },
   routines: [{ job: CATCH_UP_EVENTS, at: "17 * * * *", queue: CATCH_UP_EVENTS }],
 };

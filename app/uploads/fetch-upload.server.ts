@@ -1,5 +1,5 @@
 import { db } from "#app/database/db.server.ts";
-import { addJob } from "#app/jobs/job-runner.server.ts";
+import { addJob, queueFor } from "#app/jobs/job-runner.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import { fetchRemote } from "./fetch-remote.server.ts";
 import { maxBytesOf, openUpload } from "./open-upload.server.ts";
@@ -13,6 +13,8 @@ import {
 import { uploadStore } from "./upload-store.server.ts";
 
 export const FETCH_UPLOAD = "fetch-upload";
+/** How many files are fetched for uploads at once. */
+export const FETCHES_AT_ONCE = 2;
 
 export async function openUploadFromAddress(
   ownerId: string,
@@ -23,7 +25,8 @@ export async function openUploadFromAddress(
   const opened = await openUpload(ownerId, { kind, fileName, address });
   if (opened.done) {
     const { id } = opened.done;
-    await addJob(db, FETCH_UPLOAD, { uploadId: id }, { key: `fetch ${id}` });
+    const queue = queueFor(FETCH_UPLOAD, id, FETCHES_AT_ONCE);
+    await addJob(db, FETCH_UPLOAD, { uploadId: id }, { key: `fetch ${id}`, queue });
   }
   return opened;
 }

@@ -13,6 +13,10 @@ export type MailServer = {
   /** Mails that came in whole, accepted or not. */
   received: number;
   mails: { to: string[]; source: string }[];
+  /** Mails that it has neither accepted nor refused yet. */
+  countHanging(): number;
+  /** From now on it accepts mails, also those that hang. */
+  answerAll(): void;
   close(): Promise<void>;
 };
 
@@ -21,6 +25,7 @@ function refusal(code: number, words: string): Error {
 }
 
 export async function openMailServer(): Promise<MailServer> {
+  const hanging: (() => void)[] = [];
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
@@ -37,9 +42,12 @@ export async function openMailServer(): Promise<MailServer> {
     async onData(stream, { envelope }, answer) {
       const source = await text(stream);
       opened.received += 1;
-      if (opened.mood === "never answers") return;
-      opened.mails.push({ to: envelope.rcptTo.map(({ address }) => address), source });
-      answer();
+      if (opened.mood === "never answers") hanging.push(accept);
+      else accept();
+      function accept() {
+        opened.mails.push({ to: envelope.rcptTo.map(({ address }) => address), source });
+        answer();
+      }
     },
   });
   server.on("error", () => undefined);
@@ -53,6 +61,11 @@ export async function openMailServer(): Promise<MailServer> {
     tries: 0,
     received: 0,
     mails: [],
+    countHanging: () => hanging.length,
+    answerAll() {
+      opened.mood = "accepts";
+      for (const accept of hanging.splice(0)) accept();
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return opened;

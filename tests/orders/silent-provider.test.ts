@@ -1,18 +1,24 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { draftForm } from "../../app/catalogue/track-form.ts";
 import { db } from "../../app/database/db.server.ts";
-import { prepareJobs, runJobs } from "../../app/jobs/job-runner.server.ts";
-import { mailJobs } from "../../app/mail/send-mail.server.ts";
-import { orderMailParts } from "../../app/orders/mails/order-mails.server.ts";
-import { orderJobs, outsideJobs } from "../../app/orders/order-jobs.server.ts";
+import { addJob, prepareJobs, runJobs } from "../../app/jobs/job-runner.server.ts";
+import { queueMail } from "../../app/mail/outbox.server.ts";
+import { PUBLISH_DUE } from "../../app/orders/managing/publish-due.server.ts";
 import { requestSettling } from "../../app/orders/paying/request-settling.server.ts";
 import { settlePayments } from "../../app/orders/paying/settle-payment.server.ts";
-import { givenTrack } from "../fixtures/given.ts";
+import { importStatement } from "../../app/orders/transfers/import-statement.server.ts";
+import { SETTLE_TRANSFER } from "../../app/orders/transfers/settle-transfers.server.ts";
+import { jobsBeside, shopJobs } from "../../app/shop-jobs.server.ts";
+import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
 import { completeJobs } from "../fixtures/queued-jobs.ts";
+import { add, read, typed } from "../fixtures/saved-tracks.ts";
 import { until } from "../fixtures/until.ts";
 import { givenPlaced, readOrder } from "./given-orders.ts";
+import { givenAwaited, setAccount, statementOf } from "./given-transfers.ts";
 
-/* A provider that takes calls and does not answer them. */
+/* A provider or a mail server that takes calls and does not answer them. */
 
 const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 const { paypal } = await vi.hoisted(() => import("../payments/fakes/with-paypal.ts"));
@@ -33,8 +39,8 @@ async function givenOpenAtPayPal(): Promise<string> {
 }
 
 function startJobs() {
-  const ordinary = { ...orderJobs.jobs, ...mailJobs(orderMailParts) };
-  return runJobs(ordinary, [], undefined, [outsideJobs]);
+  const ordinary = Object.assign({}, ...shopJobs.map(({ jobs }) => jobs));
+  return runJobs(ordinary, [], undefined, jobsBeside);
 }
 
 test("while one provider does not answer, a track is sold by another and its emails go out", async () => {
@@ -57,6 +63,87 @@ test("while one provider does not answer, a track is sold by another and its ema
   await paypal.calm();
   await running.stop();
 });
+
+/** A draft whose hour has come, with a job that publishes it. Returns its id. */
+async function givenDue(): Promise<string> {
+  const planned = { ...typed, releaseDate: "2999-05-01", releaseTime: "18:30" };
+  const draft = { fields: read(draftForm, planned), isDraft: true };
+  const { id } = resultOf(await add(await givenUser(), draft));
+  const release = db.updateTable("trackReleases").where("trackId", "=", id);
+  await release.set({ publishAt: sql<Date>`now()` }).execute();
+  await addJob(db, PUBLISH_DUE, {});
+  return id;
+}
+
+async function isPublished(id: string): Promise<boolean> {
+  const track = db.selectFrom("musicTracks").where("id", "=", id).select("isDraft");
+  return !(await track.executeTakeFirstOrThrow()).isDraft;
+}
+
+test("while the mail server does not answer, a track is sold and another published; then the emails go out", async () => {
+  const sale = await givenPlaced((await givenTrack()).id);
+  await completeJobs();
+  Object.assign(mailServer, { mood: "never answers", mails: [] });
+  const names = ["one", "two", "three", "four"];
+  for (const name of names) {
+    const to = { address: `${name}@example.com` };
+    await queueMail(db, { kind: "find-order", to, subject: "Your orders", blocks: [] });
+  }
+  const running = await startJobs();
+  await until(
+    () => mailServer.countHanging(),
+    (count) => count >= 2,
+  );
+  await stripe.act("pay", { ref: sale.ref });
+  await requestSettling(db, sale.paymentId);
+  const due = await givenDue();
+  await until(async () => (await readOrder(sale.orderId)).state === "paid");
+  await until(() => isPublished(due));
+  // Not by waiting until the mail server was given up.
+  expect(mailServer.countHanging()).toBe(2);
+  mailServer.answerAll();
+  const recipients = [...names, "ana"].map((name) => `${name}@example.com`);
+  await until(() => {
+    const reached = mailServer.mails.flatMap(({ to }) => to);
+    return recipients.every((address) => reached.includes(address));
+  });
+  await running.stop();
+});
+
+test("while orders are locked, their transfers keep no other job waiting", async () => {
+  await setAccount();
+  const orders = [
+    await givenAwaited((await givenTrack()).id),
+    await givenAwaited((await givenTrack()).id),
+  ];
+  await completeJobs();
+  const running = await startJobs();
+  await db.transaction().execute(async (tx) => {
+    const ids = orders.map(({ orderId }) => orderId);
+    await tx.selectFrom("orders").where("id", "in", ids).select("id").forUpdate().execute();
+    const bytes = statementOf(...orders.map(({ ref }) => ({ reference: ref })));
+    resultOf(await importStatement(await givenUser({ role: "admin" }), { name: "a.csv", bytes }));
+    await until(countWaiting);
+    const due = await givenDue();
+    await until(() => isPublished(due));
+    // Not by waiting until a transfer had given up.
+    expect(await countWaiting()).toBe(1);
+  });
+  for (const { orderId } of orders) {
+    await until(async () => (await readOrder(orderId)).state === "paid");
+  }
+  await running.stop();
+});
+
+/** Transfers that are at their first try. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker.jobs
+    where task_identifier = ${SETTLE_TRANSFER} and locked_at is not null and attempts = 1`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
 
 async function jobOf(paymentId: string) {
   const { rows } = await sql<{ priority: number; runAt: Date }>`

@@ -15,7 +15,7 @@ const counts: Record<string, number> = {
   D: 16,
   E: 13,
   F: 11,
-  G: 30,
+  G: 31,
   H: 5,
   I: 5,
   J: 5,

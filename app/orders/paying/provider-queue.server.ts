@@ -1,4 +1,5 @@
 import type { Db } from "#app/database/db.server.ts";
+import { queueFor } from "#app/jobs/job-runner.server.ts";
 
 /** How many of a provider's payments are asked about at once. */
 export const CALLS_AT_ONCE = 4;
@@ -10,6 +11,5 @@ export const CALLS_AT_ONCE = 4;
 export async function findProviderQueue(tx: Db, paymentId: string): Promise<string> {
   const payment = tx.selectFrom("payments").where("id", "=", paymentId).select("provider");
   const { provider } = await payment.executeTakeFirstOrThrow();
-  const number = Number.parseInt(paymentId.slice(-1), 16) % CALLS_AT_ONCE;
-  return `${provider} ${number}`;
+  return queueFor(provider, paymentId, CALLS_AT_ONCE);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Db, db } from "#app/database/db.server.ts";
-import { addJob, type Jobs } from "#app/jobs/job-runner.server.ts";
+import { addJob, type JobPool } from "#app/jobs/job-runner.server.ts";
 import { env } from "#app/system/env.server.ts";
 import type { WebhookEvent } from "../payment-provider.ts";
 import type { SandboxPayment } from "./sandbox-payments.server.ts";
@@ -33,7 +33,7 @@ export async function recordSandboxEvent(
   const runAt = isLate ? new Date(Date.now() + LATE_MS) : undefined;
   const copies = events === "doubled" ? 2 : 1;
   for (let copy = 0; copy < copies; copy += 1) {
-    await addJob(tx, SEND_EVENT, { eventId: String(id) }, runAt && { runAt });
+    await addJob(tx, SEND_EVENT, { eventId: String(id) }, { queue: SEND_EVENT, runAt });
   }
 }
 
@@ -73,7 +73,11 @@ function webhookAddress(): URL {
   return new URL(`http://${host}:${env.PORT}/webhooks/sandbox`);
 }
 
-export const sandboxJobs: Jobs = { [SEND_EVENT]: sendEvent };
+export const sandboxJobs: JobPool = {
+  jobs: { [SEND_EVENT]: sendEvent },
+  routines: [],
+  atOnce: 1,
+};
 
 const PAGE_SIZE = 100;
 
