@@ -45,10 +45,12 @@ function listPackages(): string[] {
   return needed.map(([path]) => path).filter((path) => existsSync(path));
 }
 
-/** Also the weights of type that no paper has, and what pdfkit brings for browsers and old engines. */
+/** Also the weights, widths and style sheets of type that no document has, and what pdfkit brings for browsers and old engines. */
 const unread = [
   /\.(?:d\.[cm]?ts|map|flow|test\.tsx?)$/,
   /^(?!400Regular$|600SemiBold$|800ExtraBold$)\d00[A-Z]\w*$/,
+  /-(?:standard|wdth)-normal\.woff2$/,
+  /^(?:scss|(?:index|standard|wdth|wght)\.css)$/,
   /^pdfkit\.(?:browser|standalone|old)\b/,
   /^\.yarn$/,
   /^(?:README|CHANGELOG|HISTORY)\b.*\.md$/i,

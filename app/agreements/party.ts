@@ -1,3 +1,4 @@
+import { addressWithCountry } from "#app/system/postal-address.ts";
 import { tidy } from "./render-template.ts";
 
 /** A buyer as the agreement names them. */
@@ -29,9 +30,8 @@ export function partyOf(
   const number = tidy(vatId ?? "")
     .toUpperCase()
     .replace(/[\s.-]/g, "");
-  const trade = [
-    `acting for a trade or profession, ${tidy(address ?? "") || "[address]"}, ${place}`,
-  ];
+  const lines = addressWithCountry(address?.trim() || "[address]", place);
+  const trade = [`acting for a trade or profession, ${tidy(lines.replaceAll("\n", ", "))}`];
   if (number) trade.push(`VAT ID ${number}`);
   return {
     "buyer.legalName": artist ? `${who} (artist name: ${artist})` : who,

@@ -10,7 +10,7 @@ import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { fileLabel } from "#app/orders/files/file-kinds.ts";
 import { findIncluded, listTrackFiles } from "#app/orders/files/track-files.server.ts";
-import type { AgreedText } from "#app/orders/paying/order-buyers.server.ts";
+import type { AgreedAgreement } from "#app/orders/paying/order-buyers.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { formatDuration, formatSize } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
@@ -69,7 +69,7 @@ export async function findAgreement(bought: Bought): Promise<Agreement> {
 export function finishAgreement(
   { model, template, templateVersion: version, values }: Omit<Agreement, "version">,
   party: Party,
-): AgreedText {
+): AgreedAgreement {
   const { text, problems } = renderTemplate(template, { ...values, ...party });
   if (problems.length > 0) {
     const told = problems.map((problem) => `line ${problem.line}: ${problem.text}`);

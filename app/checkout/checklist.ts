@@ -6,7 +6,12 @@ export type CheckState = "done" | "missing" | "practice";
 export type CheckedPoint = { id: string; name: string; state: CheckState; reason: string };
 
 export type CheckoutFacts = {
-  seller: { name: string | null; address: string | null; email: string | null };
+  seller: {
+    name: string | null;
+    address: string | null;
+    email: string | null;
+    phone: string | null;
+  };
   hasOwnTerms: boolean;
   /** Names of providers that the settings turn on, with their last test. */
   providers: { name: string; hasAnswered: boolean | undefined }[];
@@ -26,6 +31,7 @@ export function checkCheckout(facts: CheckoutFacts): CheckedPoint[] {
     sellerPoint("seller-name", "Seller's legal name", name),
     sellerPoint("seller-address", "Seller's postal address", address),
     sellerPoint("seller-email", "Seller's email", email),
+    phonePoint(facts),
     termsPoint(facts),
     providerPoint(facts),
     mailPoint(facts),
@@ -45,6 +51,12 @@ export function mayOpen(points: CheckedPoint[]): boolean {
 function sellerPoint(id: string, name: string, value: string | null): CheckedPoint {
   if (value) return { id, name, state: "done", reason: value };
   return { id, name, state: "missing", reason: sellerMissing };
+}
+
+function phonePoint({ seller: { phone }, isPractice }: CheckoutFacts): CheckedPoint {
+  const point = { id: "seller-phone", name: "Seller's telephone number" };
+  if (phone) return { ...point, state: "done", reason: phone };
+  return needed(point, "Enter it below. Consumers must be able to reach you by phone.", isPractice);
 }
 
 function termsPoint({ hasOwnTerms, isPractice }: CheckoutFacts): CheckedPoint {

@@ -103,6 +103,8 @@ const commonForm = z
     emailAgain: z.string("Please enter your address once more."),
     deliverAtOnce: z.literal("on").optional(),
     loseWithdrawal: z.literal("on").optional(),
+    /** The SHA-256 of the terms that the page led to. */
+    termsVersion: z.string().max(100).default(""),
     /** Such as `stripe card`. */
     method: z.string().max(100).default(""),
     /** What is free asks for no method. */

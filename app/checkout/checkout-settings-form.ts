@@ -13,6 +13,12 @@ export const checkoutSettingsForm = z.object({
   sellerName: line({ max: 200, needed: "Please enter the seller's legal name." }),
   sellerAddress: lines({ max: 1000, needed: "Please enter a postal address." }),
   sellerEmail: emailAddress("Please enter a valid email address."),
+  sellerPhone: line({ max: 40 })
+    .default("")
+    .refine((phone) => phone === "" || /^\+?[\d ()./-]{5,}$/.test(phone), {
+      error: "Enter a telephone number with its country code, for example +351 210 000 000.",
+    })
+    .transform(nothingIsNull),
   sellerRegistration: lines({ max: 500 }).default("").transform(nothingIsNull),
   complaintsLink: linkOrNothing.default("").transform(nothingIsNull),
   reservationMinutes: z

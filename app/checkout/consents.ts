@@ -9,6 +9,7 @@ export const CONSENTS_VERSION = "2026-11";
 /** The words beside each box, as the buyer reads them. */
 export const consentWords: Record<Consent, string> = {
   agreement: "I have read the agreement above and accept it.",
+  terms: "By ordering you agree to the terms.",
   "deliver-at-once": "Deliver my files at once, before the 14 days of withdrawal are over.",
   "lose-withdrawal": "I know that I lose my right of withdrawal once the delivery has begun.",
 };
@@ -29,6 +30,10 @@ export function deliveryConsents(kind: Kind): Map<Consent, string> {
 /** What an order stores of the agreement. `about`: which text it was given to. */
 export function agreementWording(about: string): string {
   return wordingOf(`${consentWords.agreement} ${about}`);
+}
+
+export function termsWording(sha256: string): string {
+  return wordingOf(`${consentWords.terms} (SHA-256 of their text: ${sha256})`);
 }
 
 function wordingOf(words: string): string {

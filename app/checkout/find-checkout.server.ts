@@ -18,6 +18,7 @@ import { findTaxRules } from "#app/taxes/order-taxes.server.ts";
 import { findRates } from "#app/taxes/tax-rates.server.ts";
 import { findAgreement } from "./agreement.server.ts";
 import { asksForAddress } from "./asks-for-address.server.ts";
+import { findTerms } from "./find-terms.server.ts";
 import { listPaymentGroups } from "./payment-choices.server.ts";
 
 /** How far the buyer has come. `ordered`: their order's own page says the rest. */
@@ -63,13 +64,14 @@ export function stepOf({ state, reservedUntil, now }: BuyerOrder): CheckoutStep 
 
 async function findFormContent(order: BuyerOrder) {
   const { payment, priceCents, currency, hasPaidOtherAmount } = order;
-  const [buyer, agreement, seller, tax, ways, isAddressAsked] = await Promise.all([
+  const [buyer, agreement, seller, tax, ways, isAddressAsked, terms] = await Promise.all([
     order.buyer ?? findTypedBuyer(order.id),
     order.kind === "track" ? findAgreement(order) : undefined,
     findSeller(),
     findTaxContent(order.now),
     listPaymentGroups({ cents: priceCents, currency }),
     asksForAddress(),
+    findTerms(),
   ]);
   const formerWay = payment && `${payment.provider} ${payment.method}`;
   return {
@@ -81,6 +83,7 @@ async function findFormContent(order: BuyerOrder) {
     countries,
     buyer,
     isAddressAsked,
+    termsVersion: terms.sha256,
     formerWay,
     hasFailedPayment: payment !== undefined,
     hasPaidOtherAmount,

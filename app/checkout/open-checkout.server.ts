@@ -30,6 +30,7 @@ export async function findChecklist(tx: Db = db) {
     seller: {
       ...{ name: settings.sellerName, address: settings.sellerAddress },
       email: settings.sellerEmail,
+      phone: settings.sellerPhone,
     },
     hasOwnTerms: terms !== undefined,
     providers: providers.map(({ name, check }) => ({

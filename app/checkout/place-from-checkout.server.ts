@@ -1,6 +1,6 @@
 import { partyOf, wordsOfParty } from "#app/agreements/party.ts";
 import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyers/buyer-order.server.ts";
-import type { Consents } from "#app/orders/paying/order-buyers.server.ts";
+import type { AgreedAgreement, Consents } from "#app/orders/paying/order-buyers.server.ts";
 import { type Placed, placeOrder } from "#app/orders/paying/place-order.server.ts";
 import { isCountry, nameOfCountry } from "#app/system/countries.server.ts";
 import { mayBeVatId } from "#app/taxes/vat-id-format.server.ts";
@@ -15,8 +15,9 @@ import {
   noMethod,
   type ServiceForm,
 } from "./checkout-form.ts";
-import { agreementWording, deliveryConsents } from "./consents.ts";
+import { agreementWording, deliveryConsents, termsWording } from "./consents.ts";
 import { stepOf } from "./find-checkout.server.ts";
+import { findTerms } from "./find-terms.server.ts";
 import { findPaymentWay } from "./payment-choices.server.ts";
 
 /** Where the buyer goes next: to pay, or to their order. */
@@ -29,12 +30,13 @@ const changedAgreement =
   "The agreement was changed while you were reading. Please read it again and accept it.";
 const finishedAgreement =
   "The agreement now has your name in it. Please read it and accept it, then order.";
+const changedTerms = "The terms changed while this page was open. Read them again, then order.";
 const noVatId =
   "No country of the EU has VAT IDs of this form. Please compare it, or leave it out.";
 const noCountry = "Please choose your country.";
 
 /** What an order is about besides its buyer. */
-type Terms = Pick<Placed, "consents" | "agreed" | "brief">;
+type Contract = Pick<Placed, "consents" | "brief"> & { agreement?: AgreedAgreement };
 
 /** Of a track. Sent twice, it leads to the same payment. */
 export function placeFromCheckout(orderId: string, form: CheckoutForm): Promise<Outcome<Next>> {
@@ -43,26 +45,35 @@ export function placeFromCheckout(orderId: string, form: CheckoutForm): Promise<
 
 /** Of a service, which has no agreement. */
 export function placeService(orderId: string, form: ServiceForm): Promise<Outcome<Next>> {
-  const terms = { brief: form.brief, consents: consentsOf(form, "service") };
-  return place(orderId, form, async () => ({ done: terms }));
+  const consents = consentsOf(form, "service");
+  return place(orderId, form, async () => ({ done: { brief: form.brief, consents } }));
 }
 
 async function place(
   orderId: string,
   form: CommonForm,
-  findTerms: (order: BuyerOrder) => Promise<Outcome<Terms>>,
+  findContract: (order: BuyerOrder) => Promise<Outcome<Contract>>,
 ): Promise<Outcome<Next>> {
   const order = await findBuyerOrder(orderId);
   if (!order) return refuse("missing", gone);
   if (stepOf(order) !== "form") return findNext(order);
   const wrong = await judgeBuyer(form);
   if (wrong) return wrong;
-  const terms = await findTerms(order);
-  if (terms.refused) return terms;
+  const contract = await findContract(order);
+  if (contract.refused) return contract;
+  const terms = await findTerms();
+  if (form.termsVersion !== terms.sha256) return refuse("conflict", changedTerms);
   const { priceCents: cents, currency } = order;
   const pay = cents > 0 ? await findPaymentWay(form.method, { cents, currency }) : undefined;
   if (cents > 0 && !pay) return invalid("method", noMethod);
-  const outcome = await placeOrder(orderId, { ...terms.done, buyer: buyerOf(form), pay });
+  const { agreement, consents, brief } = contract.done;
+  const outcome = await placeOrder(orderId, {
+    consents: new Map([...consents, ["terms", termsWording(terms.sha256)]]),
+    agreed: { terms, ...(agreement && { agreement }) },
+    brief,
+    buyer: buyerOf(form),
+    pay,
+  });
   if (outcome.done) return { done: outcome.done.payUrl ? "pay" : "order" };
   const now = await findBuyerOrder(orderId);
   return now && stepOf(now) !== "form" ? findNext(now) : outcome;
@@ -77,16 +88,15 @@ async function judgeBuyer(form: CommonForm) {
 }
 
 /** The text that a buyer agrees to has them in it, as they typed themselves in. */
-async function agreeTo(order: BuyerOrder, form: CheckoutForm): Promise<Outcome<Terms>> {
+async function agreeTo(order: BuyerOrder, form: CheckoutForm): Promise<Outcome<Contract>> {
   const agreement = await findAgreement(order);
   if (form.agreementVersion !== agreement.version) return invalid("agreement", changedAgreement);
   const party = partyOf(buyerOf(form), nameOfCountry(form.country));
   if (form.agreementParty !== wordsOfParty(party)) return invalid("agreement", finishedAgreement);
   const agreed = finishAgreement(agreement, party);
   const about = agreementWording(`(SHA-256 of its text: ${agreed.sha256})`);
-  return {
-    done: { agreed, consents: new Map([["agreement", about], ...consentsOf(form, "track")]) },
-  };
+  const consents: Consents = new Map([["agreement", about], ...consentsOf(form, "track")]);
+  return { done: { agreement: agreed, consents } };
 }
 
 /** Of an order that was placed before, such as in another tab, or that has ended. */

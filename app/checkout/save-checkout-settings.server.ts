@@ -15,12 +15,12 @@ const orderIsOpen =
 
 /** What a form is opened with, as text. */
 export function openCheckoutSettings(settings: Settings): { values: Words; version: string } {
-  const { sellerName, sellerAddress, sellerEmail, currency } = settings;
+  const { sellerName, sellerAddress, sellerEmail, sellerPhone, currency } = settings;
   const { sellerRegistration, complaintsLink } = settings;
   const reservationMinutes = String(settings.reservationMinutes);
   const pausesDisputedFiles = settings.pausesDisputedFiles ? "on" : "off";
   const values = {
-    ...{ sellerName, sellerAddress, sellerEmail, sellerRegistration, complaintsLink },
+    ...{ sellerName, sellerAddress, sellerEmail, sellerPhone, sellerRegistration, complaintsLink },
     ...{ currency, reservationMinutes, pausesDisputedFiles },
     promisedKinds: settings.promisedKinds.join(","),
   };

@@ -2,17 +2,20 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { findSettings } from "./settings.server.ts";
 
 /** Whom buyers buy from. */
-export type Seller = { name: string; address: string; email: string };
+export type Seller = { name: string; address: string; email: string; phone: string | null };
 
 /** A shop for practice sells without saying who it is. */
 export const practiceSeller: Seller = {
   name: "the owner of this practice shop",
   address: "no address",
   email: "no email",
+  phone: null,
 };
 
-/** Undefined until the owner has said all of it; the checkout does not open before. */
+/** Undefined until the owner has given name, address, and email; the checkout does not open before. */
 export async function findSeller(tx: Db = db): Promise<Seller | undefined> {
-  const { sellerName: name, sellerAddress: address, sellerEmail: email } = await findSettings(tx);
-  return name && address && email ? { name, address, email } : undefined;
+  const settings = await findSettings(tx);
+  const { sellerName: name, sellerAddress: address, sellerEmail: email } = settings;
+  if (!name || !address || !email) return undefined;
+  return { name, address, email, phone: settings.sellerPhone };
 }

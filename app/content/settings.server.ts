@@ -9,7 +9,7 @@ export function findSettings(tx: Db = db) {
     .select(["isInMaintenance", "voiceTagFileId", "isVoiceTagOn", "logoFileId"])
     .select(["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"])
     .select(["currency", "reservationMinutes", "checkoutOpenedAt", "checkoutOpenedBy"])
-    .select(["sellerName", "sellerAddress", "sellerEmail", "pausesDisputedFiles"])
+    .select(["sellerName", "sellerAddress", "sellerEmail", "sellerPhone", "pausesDisputedFiles"])
     .select(["promisedKinds", "paidOrderYears", "unpaidOrderDays", "addressDays", "messageMonths"])
     .select(["sellerRegistration", "complaintsLink", "taxMode", "taxCountry"])
     .select(["taxNote", "taxVatId", "taxLimit"])

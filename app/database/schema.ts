@@ -306,7 +306,7 @@ export type OrderBuyers = {
 
 export type OrderConsents = {
   orderId: string;
-  consent: "agreement" | "deliver-at-once" | "lose-withdrawal";
+  consent: "agreement" | "terms" | "deliver-at-once" | "lose-withdrawal";
   /** The words that were agreed to. */
   wording: string;
   /** Of the whole text that it was given to, in `agreed_texts`. */
@@ -360,7 +360,7 @@ export type AgreementAcceptances = {
 export type OrderDocuments = {
   id: Generated<string>;
   orderId: string;
-  kind: "agreement" | "confirmation" | "invoice" | "credit-note";
+  kind: "agreement" | "contract-information" | "confirmation" | "invoice" | "credit-note";
   fileName: string;
   mediaType: "application/pdf" | "text/plain";
   content: Buffer;
@@ -1077,6 +1077,7 @@ export type ShopSettings = {
   sellerName: string | null;
   sellerAddress: string | null;
   sellerEmail: string | null;
+  sellerPhone: string | null;
   /** Company register, VAT number. */
   sellerRegistration: string | null;
   /** Of the book of complaints, which Portuguese sellers have to lead to. */

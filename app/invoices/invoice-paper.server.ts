@@ -1,5 +1,6 @@
 import type { Paper } from "#app/pdf/paper.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
+import { addressWithCountry } from "#app/system/postal-address.ts";
 import { formatRate } from "#app/taxes/tax-breakdown.ts";
 import { whyUntaxed } from "#app/taxes/tax-words.ts";
 import { formatDay } from "#app/ui/format.ts";
@@ -81,8 +82,9 @@ type Party = InvoiceFacts["buyer"];
 function partyOf({ name, address, country, vatId }: Party): string {
   return [
     name,
-    ...(address ? [address] : []),
-    ...(country ? [nameOfCountry(country)] : []),
+    ...(address && country ? [addressWithCountry(address, nameOfCountry(country))] : []),
+    ...(address && !country ? [address] : []),
+    ...(country && !address ? [nameOfCountry(country)] : []),
     ...(vatId ? [`VAT ID ${vatId}`] : []),
   ].join("\n");
 }

@@ -12,7 +12,7 @@ export async function loader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const description = "Whom you buy from: name, postal address and email.";
+  const description = "Whom you buy from: name, postal address, email and telephone.";
   return pageMeta({
     title: titleOf(matches, "Seller"),
     description,
@@ -42,7 +42,7 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
 
 type Props = { seller: Seller; registration: string | null };
 
-function SellerFacts({ seller: { name, address, email }, registration }: Props) {
+function SellerFacts({ seller: { name, address, email, phone }, registration }: Props) {
   return (
     <FactTable
       heading="Identity"
@@ -55,11 +55,20 @@ function SellerFacts({ seller: { name, address, email }, registration }: Props) 
             {email}
           </a>,
         ],
+        ...(phone ? ([["Telephone", <PhoneLink key="phone" phone={phone} />]] as const) : []),
         ...(registration
           ? ([["Registration", <Words key="registration" text={registration} />]] as const)
           : []),
       ]}
     />
+  );
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="underline hover:text-accent">
+      {phone}
+    </a>
   );
 }
 

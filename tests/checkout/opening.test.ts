@@ -67,7 +67,12 @@ test("the checkout opens once nothing of the checklist is missing, with the name
 });
 
 const complete: CheckoutFacts = {
-  seller: { name: "Ana Owner", address: "Rua Nova 1", email: "ana@example.com" },
+  seller: {
+    name: "Ana Owner",
+    address: "Rua Nova 1",
+    email: "ana@example.com",
+    phone: "+351 210 000 000",
+  },
   hasOwnTerms: true,
   providers: [
     { name: "Stripe", hasAnswered: true },
@@ -87,6 +92,7 @@ test.each<[string, Partial<CheckoutFacts>]>([
   ["invoice", { invoiceMode: null }],
   ["provider", { providers: [{ name: "PayPal", hasAnswered: false }] }],
   ["provider", { providers: [] }],
+  ["seller-phone", { seller: { ...complete.seller, phone: null } }],
   ["seller-address", { seller: { ...complete.seller, address: null } }],
 ])("a public shop does not open without its %s: %j", (id, lacking) => {
   expect(mayOpen(checkCheckout(complete))).toBe(true);

@@ -63,7 +63,7 @@ test("who buys and what they agreed to is stored in the words that they read", a
     .orderBy("consent")
     .execute();
   expect(consents.map(({ consent }) => consent)).toEqual([
-    ...["agreement", "deliver-at-once", "lose-withdrawal"],
+    ...["agreement", "deliver-at-once", "lose-withdrawal", "terms"],
   ]);
   expect(consents[0]?.wording).toMatch(/accept it\. \(SHA-256 of its text: [0-9a-f]{64}\) \(Word/);
 });
@@ -80,7 +80,10 @@ test("the trade gives its address, and no consents of private persons are stored
   expect(await buyerOf(id)).toMatchObject({ address: "Rua 1\nLisboa", vatId: "PT123456789" });
   const { id: orderId } = await orderOf(id);
   const consents = db.selectFrom("orderConsents").where("orderId", "=", orderId);
-  expect(await consents.select("consent").execute()).toEqual([{ consent: "agreement" }]);
+  expect(await consents.select("consent").execute()).toEqual([
+    { consent: "agreement" },
+    { consent: "terms" },
+  ]);
 });
 
 const wrong: [what: string, fields: Fields, left: string[], sentence: string][] = [

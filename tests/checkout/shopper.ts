@@ -71,8 +71,9 @@ export function shopperOf(shop: Shop) {
   async function send(address: string, fields: Fields = {}, left: string[] = []) {
     const page = await (await ask(address)).text();
     const agreementVersion = /name="agreementVersion" value="(\w*)"/.exec(page)?.[1] ?? "";
+    const termsVersion = /name="termsVersion" value="(\w*)"/.exec(page)?.[1] ?? "";
     const said = { ...filledIn, ...fields };
-    const sent: Fields = { agreementVersion, agreementParty: partyIn(said), ...said };
+    const sent: Fields = { agreementVersion, termsVersion, agreementParty: partyIn(said), ...said };
     for (const name of left) delete sent[name];
     return ask(address, sent);
   }

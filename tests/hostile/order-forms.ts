@@ -41,7 +41,12 @@ export function meantOrderForms({ track, service, open }: Known): MeantForm[] {
     ...to("/checkout", { track: "x" }, { package: "x" }),
     ...to(`/checkout/${open.secret}`, {
       ...{ ...filledIn, address: "Rua 1", vatId: "PT123456789", asksForAddress: "on" },
-      ...{ asksForMethod: "on", agreementVersion: "x", agreementParty: "Ana Buyer" },
+      ...{
+        asksForMethod: "on",
+        agreementVersion: "x",
+        agreementParty: "Ana Buyer",
+        termsVersion: "x",
+      },
     }),
     ...to(
       `/orders/${track.secret}`,

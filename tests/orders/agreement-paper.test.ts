@@ -5,13 +5,16 @@ import { acceptTemplate } from "../../app/agreements/acceptances.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { sendOrderMailAgain } from "../../app/orders/buyers/forward-order.server.ts";
 import { agreementPaper } from "../../app/orders/documents/agreement-paper.ts";
+import { contractInformation } from "../../app/orders/documents/contract-information.ts";
 import { findAgreementFacts } from "../../app/orders/documents/find-agreement-facts.server.ts";
+import { findContractFacts } from "../../app/orders/documents/find-contract-facts.server.ts";
 import {
   findAgreementDocument,
   provideAgreement,
 } from "../../app/orders/documents/order-documents.server.ts";
 import { drawPaper } from "../../app/pdf/draw-paper.server.ts";
 import { layOutText } from "../../app/pdf/lay-out-text.server.ts";
+import { paperText } from "../../app/pdf/paper-text.ts";
 import { type Fields, openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -41,10 +44,10 @@ async function givenSold(fields: Fields = {}, title = "Night Bus") {
 
 /** What a reader of the file gets at: its streams, and all between them. */
 function innerBytesOf(pdf: Buffer): Buffer {
-  const parts = pdf.toString("latin1").split(/stream\r?\n/);
+  const parts = pdf.toString("latin1").split(/stream\n/);
   return Buffer.concat(
     parts.map((part) => {
-      const bytes = Buffer.from(part.split(/\r?\nend$/)[0] ?? "", "latin1");
+      const bytes = Buffer.from(part.split(/\nend$/)[0] ?? "", "latin1");
       try {
         return inflateSync(bytes);
       } catch {
@@ -87,7 +90,10 @@ test("after the first file another browser must prove the order's address to get
     .where("id", "=", orderId)
     .execute();
   const other = await shopperOf(shop).ask(`${page}/papers/agreement`);
-  expect([other.status, other.headers.get("Location")]).toEqual([303, page]);
+  expect([other.status, other.headers.get("Content-Type")]).toEqual([
+    403,
+    "text/plain; charset=utf-8",
+  ]);
 });
 
 test("an agreement is tagged PDF/A with its facts attached, and the same bytes whenever it is drawn", async () => {
@@ -209,6 +215,61 @@ const attachmentsOf = async (orderId: string) => {
   return (await ofPayment.executeTakeFirstOrThrow()).attachments;
 };
 
+test("a private buyer keeps the terms, the withdrawal instructions with their form, and the guarantee", async () => {
+  const seller = {
+    sellerName: "Ana Owner",
+    sellerAddress: "Rua Nova 1",
+    sellerEmail: "owner@example.com",
+    sellerPhone: "+351 210 000 000",
+  };
+  await db.updateTable("settings").set(seller).execute();
+  const { orderId, page, shopper } = await givenSold();
+  const text = await contractOf(orderId);
+  for (const part of [
+    "inform us (Ana Owner, Rua Nova 1, +351 210 000 000, owner@example.com)",
+    "You have the right to withdraw from this contract within 14 days without giving any reason.",
+    "acknowledged that you thereby lose your right of withdrawal",
+    "I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract",
+    "A legal guarantee of conformity applies",
+    "Tracks are sold by the producer who runs this shop.",
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(await wordsOf(await shopper.ask(page))).toContain("Download the contract information");
+  const first = await shopper.ask(`${page}/papers/contract-information`);
+  expect(first.headers.get("Content-Type")).toBe("application/pdf");
+  const drawn = Buffer.from(await first.arrayBuffer());
+  await db.updateTable("settings").set({ sellerName: "Somebody Else" }).execute();
+  const again = await shopper.ask(`${page}/papers/contract-information`);
+  expect(Buffer.from(await again.arrayBuffer()).equals(drawn)).toBe(true);
+});
+
+test("a trade buyer keeps the terms, has no right of withdrawal, and is in their country once", async () => {
+  const { orderId } = await givenSold({ kind: "trade", address: "Rua Velha 2\nPortugal" });
+  const text = await contractOf(orderId);
+  expect(text).toContain("\nTerms\n");
+  expect(text).not.toContain("to withdraw");
+  const agreed = (await findAgreementFacts(orderId))?.agreed.text;
+  expect(agreed).toContain("Rua Velha 2, Portugal");
+  expect(agreed).not.toContain("Portugal, Portugal");
+});
+
+async function contractOf(orderId: string): Promise<string> {
+  const facts = await findContractFacts(orderId);
+  if (!facts) throw new Error("There is no contract.");
+  return paperText(contractInformation(facts));
+}
+
+test("terms that change while a buyer reads the checkout are read again before the order is placed", async () => {
+  const track = await givenTrackSoldHere({ priceCents: 0 });
+  const shopper = shopperOf(shop);
+  const checkout = await shopper.reserve(track.id);
+  const refused = await shopper.send(checkout, { termsVersion: "0".repeat(64) });
+  expect(refused.status).toBe(409);
+  expect(await wordsOf(refused)).toContain("The terms changed while this page was open.");
+  expect((await shopper.send(checkout)).status).toBe(303);
+});
+
 test("the mail of a paid order carries the agreement, that of a free one nothing its sender typed", async () => {
   const lure = "Claim your prize at evil.example";
   const { orderId, paper } = await givenSold({ legalName: lure, artistName: lure });
@@ -222,6 +283,7 @@ test("the mail of a paid order carries the agreement, that of a free one nothing
   resultOf(await sendOrderMailAgain(orderId));
   expect(await attachmentsOf(orderId)).toEqual([
     { kind: "agreement", id: orderId, name: paper.fileName, mediaType: "application/pdf" },
+    expect.objectContaining({ kind: "contract-information", mediaType: "application/pdf" }),
   ]);
 });
 

@@ -17,7 +17,7 @@ const counts: Record<string, number> = {
   F: 11,
   G: 31,
   H: 5,
-  I: 5,
+  I: 6,
   J: 5,
   K: 5,
   L: 12,

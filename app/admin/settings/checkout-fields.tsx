@@ -11,6 +11,7 @@ type Field =
   | "sellerName"
   | "sellerAddress"
   | "sellerEmail"
+  | "sellerPhone"
   | "sellerRegistration"
   | "complaintsLink"
   | "currency"
@@ -105,6 +106,14 @@ function SellerFields({ saved, result }: Props) {
         type="email"
         max={254}
         hint={t`The seller's, for buyers. Messages from the contact form go to the contact email of the tab General.`}
+      />
+      <WordsField
+        {...words("sellerPhone")}
+        label={t`Seller's telephone number`}
+        type="tel"
+        max={40}
+        placeholder="+351 210 000 000"
+        hint={t`With its country code. Buyers see it on the page Seller and in their confirmation.`}
       />
       <WordsField
         {...words("sellerRegistration")}

@@ -15,7 +15,7 @@ type Props = {
   max: number;
   /** How many lines the field shows; one is a field of one line. */
   lines?: number;
-  type?: "email" | "url";
+  type?: "email" | "tel" | "url";
   inputMode?: "numeric";
   placeholder?: string;
   hint?: string;

@@ -20,13 +20,12 @@ export async function listInvoicesToShow(orderId: string): Promise<ShownInvoice[
   const documents = await db
     .selectFrom("orderDocuments")
     .where("orderId", "=", orderId)
-    .where("kind", "in", ["invoice", "credit-note"])
     .select(["fileName", "kind", "madeAt"])
     .orderBy("madeAt")
     .execute();
   const numbers = new Set(issued.flatMap(({ number }) => [`${number}.pdf`, `${number}.txt`]));
   const added = documents.flatMap(({ fileName, kind, madeAt }) =>
-    kind !== "agreement" && kind !== "confirmation" && !numbers.has(fileName)
+    (kind === "invoice" || kind === "credit-note") && !numbers.has(fileName)
       ? [{ number: fileName, kind, issuedAt: madeAt, total: undefined, hasXml: false }]
       : [],
   );

@@ -9,6 +9,7 @@ import { findInvoiceDocument } from "../books/invoice-documents.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { agreementPaper } from "./agreement-paper.ts";
 import { claimLetter } from "./claim-letter.ts";
+import { contractInformation } from "./contract-information.ts";
 import {
   asText,
   type DownloadedDocument,
@@ -17,6 +18,7 @@ import {
   type OrderDocument,
 } from "./draw-document.server.ts";
 import { type AgreementFacts, findAgreementFacts } from "./find-agreement-facts.server.ts";
+import { findContractFacts } from "./find-contract-facts.server.ts";
 
 export const MAKE_AGREEMENT = "make-agreement";
 
@@ -32,9 +34,34 @@ export async function makeAgreementJob(payload: unknown): Promise<void> {
 }
 
 export function findAgreementDocument(orderId: string): Promise<OrderDocument | undefined> {
+  return findStored(orderId, "agreement");
+}
+
+function findStored(
+  orderId: string,
+  kind: "agreement" | "contract-information",
+): Promise<OrderDocument | undefined> {
   const documents = db.selectFrom("orderDocuments").where("orderId", "=", orderId);
-  const agreements = documents.where("kind", "=", "agreement");
-  return agreements.select(["fileName", "mediaType", "content", "sha256"]).executeTakeFirst();
+  const ofKind = documents.where("kind", "=", kind);
+  return ofKind.select(["fileName", "mediaType", "content", "sha256"]).executeTakeFirst();
+}
+
+/** As it was drawn the first time. Undefined where there is nothing to be made of. */
+export async function provideContractInformation(
+  orderId: string,
+): Promise<OrderDocument | undefined> {
+  const stored = await findStored(orderId, "contract-information");
+  if (stored) return stored;
+  const facts = await findContractFacts(orderId);
+  if (!facts) return undefined;
+  const name = `${facts.order.number ?? orderId}-contract-information`;
+  const { document } = await drawPaperOrText(contractInformation(facts), name);
+  await db
+    .insertInto("orderDocuments")
+    .values({ orderId, kind: "contract-information", ...document })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return findStored(orderId, "contract-information");
 }
 
 /** As it was made the first time. Undefined where there is nothing to be made of. */
@@ -74,6 +101,7 @@ export async function findPaper(
   orderId: string,
 ): Promise<DownloadedDocument | undefined> {
   if (name === "agreement") return findAgreementDocument(orderId);
+  if (name === "contract-information") return provideContractInformation(orderId);
   if (name === "claim-letter") return drawClaimLetter(orderId);
   return findInvoiceDocument(name, orderId);
 }

@@ -13,6 +13,7 @@ import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import type { Announcement } from "../changes/order-change.ts";
 import { findTaxFacts } from "../paying/tax-facts.server.ts";
+import { findOrderedService } from "../services/ordered-services.server.ts";
 import { factsOf, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
 import { addedInvoice, listPapers, orderAttachments } from "./order-papers.server.ts";
 import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
@@ -126,12 +127,25 @@ export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
       { type: "heading", text: heading },
       paragraph(text),
       { type: "facts", facts: [...factsOf(order), ...(await findTaxFacts(order.id, tx))] },
+      ...(await serviceBlocks(tx, order)),
       ...(await noteBlocks(tx, order)),
       ...(order.priceCents === 0 ? [paragraph(documentsOnPage)] : []),
       openOrder,
       keepMail,
     ],
   });
+}
+
+/** What the package includes and, where money shows that the address is the buyer's, what they wrote. */
+async function serviceBlocks(tx: Db, { id, priceCents }: LockedOrder): Promise<MailBlock[]> {
+  const service = await findOrderedService(id, tx);
+  if (!service) return [];
+  const { description, features, brief } = service;
+  const facts = [
+    { name: "Included", value: [description, ...features].join("\n") },
+    ...(brief && priceCents > 0 ? [{ name: "Your brief", value: brief }] : []),
+  ];
+  return [{ type: "facts", facts }];
 }
 
 /** What the mail is where no invoice comes with it. */
@@ -211,10 +225,11 @@ async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {
 async function sellerBlocks(tx: Db): Promise<MailBlock[]> {
   const seller = await findSeller(tx);
   if (!seller) return [];
-  const { name, address, email } = seller;
+  const { name, address, email, phone } = seller;
   const facts = [
     { name: "Sold by", value: `${name}, ${address.split("\n").join(", ")}` },
     { name: "Email", value: email },
+    ...(phone ? [{ name: "Telephone", value: phone }] : []),
   ];
   return [{ type: "facts", facts }];
 }

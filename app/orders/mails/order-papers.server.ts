@@ -6,15 +6,21 @@ import type { MailParts } from "#app/mail/send-mail.server.ts";
 import { attachAddedInvoice, attachInvoice } from "../books/invoice-documents.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { findAgreed } from "../documents/find-agreement-facts.server.ts";
-import { attachAgreement } from "../documents/order-documents.server.ts";
+import { findTerms } from "../documents/find-contract-facts.server.ts";
+import {
+  attachAgreement,
+  provideContractInformation,
+} from "../documents/order-documents.server.ts";
 
 const AGREEMENT = "agreement";
+const CONTRACT_INFORMATION = "contract-information";
 const INVOICE = "invoice";
 const ADDED_INVOICE = "added-invoice";
 
 /** A queued mail names its papers; each is read when the mail is sent. */
 export const orderAttachments: MailParts["attachments"] = {
   [AGREEMENT]: attachAgreement,
+  [CONTRACT_INFORMATION]: provideContractInformation,
   [INVOICE]: attachInvoice,
   [ADDED_INVOICE]: attachAddedInvoice,
 };
@@ -30,7 +36,11 @@ export async function listPapers(
 ): Promise<MailAttachment[]> {
   if (order.priceCents === 0) return [];
   if (kind === "payment-received") {
-    return [...(await listAgreements(tx, order)), ...(await listInvoicesOf(tx, order, "invoice"))];
+    return [
+      ...(await listAgreements(tx, order)),
+      ...(await listContractInformation(tx, order)),
+      ...(await listInvoicesOf(tx, order, "invoice")),
+    ];
   }
   return kind === "refund" ? listInvoicesOf(tx, order, "credit-note") : [];
 }
@@ -39,6 +49,14 @@ async function listAgreements(tx: Db, { id, number }: LockedOrder): Promise<Mail
   if (!(await findAgreed(tx, id))) return [];
   const name = `${number ?? id}-agreement.pdf`;
   return [pdf(AGREEMENT, id, name)];
+}
+
+async function listContractInformation(
+  tx: Db,
+  { id, number }: LockedOrder,
+): Promise<MailAttachment[]> {
+  if (!(await findTerms(tx, id))) return [];
+  return [pdf(CONTRACT_INFORMATION, id, `${number ?? id}-contract-information.pdf`)];
 }
 
 /** The latest of its kind: others were in the mails before. */

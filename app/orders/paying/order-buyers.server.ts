@@ -30,29 +30,36 @@ export async function rememberBuyer(orderId: string, buyer: Buyer): Promise<void
   });
 }
 
-/** The whole text that the agreement's box was about, and the template that it was made of. */
-export type AgreedText = {
-  sha256: string;
-  text: string;
-  model: AgreementModel;
-  version: number;
-};
+/** A whole text that a consent is about. */
+export type AgreedText = { sha256: string; text: string };
+
+/** With the template that it was made of. */
+export type AgreedAgreement = AgreedText & { model: AgreementModel; version: number };
+
+/** The texts of an order's consents; a service has no agreement. */
+export type AgreedTexts = { terms: AgreedText; agreement?: AgreedAgreement };
 
 export async function saveConsents(
   tx: Db,
   orderId: string,
   consents: Consents,
-  agreed?: AgreedText,
+  agreed?: AgreedTexts,
 ): Promise<void> {
-  if (agreed) {
-    const { sha256, text, model, version } = agreed;
+  for (const { sha256, text } of Object.values(agreed ?? {})) {
     const texts = tx.insertInto("agreedTexts").values({ sha256, text });
     await texts.onConflict((conflict) => conflict.doNothing()).execute();
+  }
+  if (agreed?.agreement) {
+    const { model, version } = agreed.agreement;
     const order = tx.updateTable("orders").where("id", "=", orderId);
     await order.set({ agreementModel: model, agreementVersion: version }).execute();
   }
+  const hashes: Partial<Record<OrderConsents["consent"], string | undefined>> = {
+    agreement: agreed?.agreement?.sha256,
+    terms: agreed?.terms.sha256,
+  };
   for (const [consent, wording] of consents) {
-    const textSha256 = consent === "agreement" ? (agreed?.sha256 ?? null) : null;
+    const textSha256 = hashes[consent] ?? null;
     await tx
       .insertInto("orderConsents")
       .values({ orderId, consent, wording, textSha256 })

@@ -26,7 +26,7 @@ import { requestVatCheck } from "./check-vat-id.server.ts";
 import { findDuePayment } from "./due-payment.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
 import {
-  type AgreedText,
+  type AgreedTexts,
   type Buyer,
   type Consents,
   saveBuyer,
@@ -37,7 +37,7 @@ import { requestSettling } from "./request-settling.server.ts";
 export type Placed = {
   buyer: Buyer;
   consents: Consents;
-  agreed?: AgreedText;
+  agreed?: AgreedTexts;
   /** Of a service: what the buyer wants known. */
   brief?: string | null;
   /** Undefined where nothing is to be paid. */

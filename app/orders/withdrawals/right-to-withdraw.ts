@@ -38,7 +38,7 @@ export function waitsUntil(order: ConcludedOrder): Date | undefined {
   return mustWait ? endOfPeriod(order.concludedAt) : undefined;
 }
 
-function isAtOnce(consents: ConcludedOrder["consents"]): boolean {
+export function isAtOnce(consents: ConcludedOrder["consents"]): boolean {
   return consents.includes("deliver-at-once") && consents.includes("lose-withdrawal");
 }
 

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
@@ -66,10 +66,30 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
             }}
             countries={form.countries}
           />
+          <TermsLine version={form.termsVersion} />
         </OrderButton>
       </Form>
       <CancelForm text={service ? "Cancel this order" : "Cancel and give the track up"} />
     </>
+  );
+}
+
+/** Opened beside the form, which keeps what was typed. */
+function TermsLine({ version }: { version: string }) {
+  return (
+    <p className="mt-4 text-sm">
+      <input type="hidden" name="termsVersion" value={version} />
+      By ordering you agree to the{" "}
+      <a
+        href={href("/terms")}
+        target="_blank"
+        rel="noreferrer"
+        className="underline underline-offset-4 hover:text-accent"
+      >
+        terms
+      </a>
+      .
+    </p>
   );
 }
 

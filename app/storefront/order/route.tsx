@@ -11,6 +11,7 @@ import { useFormResult } from "#app/web/use-form-result.ts";
 import { usePolling } from "#app/web/use-polling.ts";
 import type { Route } from "./+types/route";
 import { OrderConsents, OrderFacts } from "./buyers-facts.tsx";
+import { ContractInformation } from "./contract-information.tsx";
 import { DelayedFiles } from "./delayed-files.tsx";
 import { OrderAgreement } from "./order-agreement.tsx";
 import { OrderFiles } from "./order-files.tsx";
@@ -107,6 +108,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           )}
           <OrderAgreement order={order} secret={secret} />
           <OrderInvoices order={order} secret={secret} />
+          {order.hasContractInformation && <ContractInformation secret={secret} />}
           <OrderFacts order={order} />
           <OrderConsents {...order} />
           <OrderHelp order={order} result={result} sendsMail={loaderData.sendsMail} />

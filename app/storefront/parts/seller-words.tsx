@@ -1,7 +1,7 @@
 import type { Seller } from "#app/content/seller.server.ts";
 
-/** Name, postal address and email of whom one buys from. */
-export function SellerWords({ seller: { name, address, email } }: { seller: Seller }) {
+/** Name, postal address, email and telephone number of the seller. */
+export function SellerWords({ seller: { name, address, email, phone } }: { seller: Seller }) {
   return (
     <address className="not-italic [overflow-wrap:anywhere]">
       <span dir="auto" className="block">
@@ -13,6 +13,7 @@ export function SellerWords({ seller: { name, address, email } }: { seller: Sell
       <a href={`mailto:${email}`} className="text-muted underline hover:text-ink">
         {email}
       </a>
+      {phone && <span className="block text-muted">{phone}</span>}
     </address>
   );
 }

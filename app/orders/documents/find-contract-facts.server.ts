@@ -1,0 +1,64 @@
+import { href } from "react-router";
+import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
+import { env } from "#app/system/env.server.ts";
+import { nameOfKind } from "../files/file-kinds.ts";
+import { listTrackFiles } from "../files/track-files.server.ts";
+import { findOrderedService } from "../services/ordered-services.server.ts";
+import { isAtOnce } from "../withdrawals/right-to-withdraw.ts";
+
+export type ContractFacts = NonNullable<Awaited<ReturnType<typeof findContractFacts>>>;
+
+/** Undefined for an order that is not paid, or was made before terms were stored with orders. */
+export async function findContractFacts(orderId: string) {
+  const [order, buyer, terms, seller, service, consents] = await Promise.all([
+    findPaid(orderId),
+    findBuyer(orderId),
+    findTerms(db, orderId),
+    findSeller(),
+    findOrderedService(orderId),
+    listConsents(orderId),
+  ]);
+  if (!order?.paidAt || !buyer || !terms) return undefined;
+  const files = order.trackId ? await listTrackFiles(db, order.trackId) : [];
+  return {
+    order: { ...order, paidAt: order.paidAt },
+    buyer,
+    terms,
+    seller: seller ?? practiceSeller,
+    service,
+    files: files.map(({ kind }) => nameOfKind(kind)),
+    isAtOnce: isAtOnce(consents),
+    withdrawalUrl: `${env.SITE_URL}${href("/withdraw")}`,
+  };
+}
+
+function findPaid(orderId: string) {
+  return db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select(["id", "number", "trackId", "title", "priceCents", "currency", "paidAt"])
+    .select("agreementModel")
+    .executeTakeFirst();
+}
+
+function findBuyer(orderId: string) {
+  const buyers = db.selectFrom("orderBuyers").where("orderId", "=", orderId);
+  return buyers.select(["legalName", "kind"]).executeTakeFirst();
+}
+
+/** The terms that the buyer agreed to. */
+export function findTerms(tx: Db, orderId: string) {
+  return tx
+    .selectFrom("orderConsents")
+    .innerJoin("agreedTexts", "agreedTexts.sha256", "orderConsents.textSha256")
+    .where("orderId", "=", orderId)
+    .where("consent", "=", "terms")
+    .select(["agreedTexts.sha256", "text"])
+    .executeTakeFirst();
+}
+
+async function listConsents(orderId: string) {
+  const consents = db.selectFrom("orderConsents").where("orderId", "=", orderId);
+  return (await consents.select("consent").execute()).map(({ consent }) => consent);
+}
