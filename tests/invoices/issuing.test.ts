@@ -225,6 +225,31 @@ test("an accountant's month has each sale and each refund, and comes to what the
   expect(after.monthCents - before.monthCents).toBe(4999 + 18900 - 900);
 });
 
+test("an accountant's month names the day of each supply: of files the payment's, of work its delivery", async () => {
+  const track = await givenPaid();
+  const service = await givenPlacedService();
+  await stripe.act("pay", { ref: service.ref });
+  await runOrderJobs(service.orderId);
+  const paidOn = new Date("2020-03-05T23:30:00Z");
+  await db.updateTable("orders").set({ paidAt: paidOn }).where("id", "=", track.orderId).execute();
+  const month = new Date().toISOString().slice(0, 7);
+  const suppliedOn = async ({ orderId }: { orderId: string }) => {
+    const { number } = await readOrder(orderId);
+    const rows: Record<string, string>[] = parse(await text(monthCsv(month)), {
+      ...{ columns: true, bom: true },
+    });
+    const { entries } = await monthJson(month);
+    const inJson = entries.find(({ order }) => order === number)?.suppliedOn;
+    expect(rows.find(({ order }) => order === number)?.suppliedOn).toBe(inJson);
+    return inJson;
+  };
+  expect(await suppliedOn(track)).toBe("2020-03-05");
+  expect(await suppliedOn(service)).toBe("");
+  const admin = await givenUser({ role: "admin" });
+  resultOf(await deliverService(admin, service.orderId, { message: "Done", link: null }));
+  expect(await suppliedOn(service)).toBe(formatDay(new Date()));
+});
+
 test("a month begins and ends at midnight of UTC", async () => {
   const { orderId } = await givenPaid();
   const at = (time: string) => ({

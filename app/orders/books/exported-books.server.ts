@@ -2,6 +2,7 @@ import { formatRate } from "#app/taxes/tax-breakdown.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { csvOf } from "#app/web/csv.server.ts";
 import { type BookEntry, readMonth } from "./month-of-books.server.ts";
+import { supplyDayOf } from "./supply-day.ts";
 
 /** As accountants and their programs get it, in the CSV, in the JSON and by the webhook alike; amounts in the currency's units. */
 export function exportedEntry(entry: BookEntry) {
@@ -13,6 +14,7 @@ export function exportedEntry(entry: BookEntry) {
     kind: entry.kind,
     order: entry.number ?? "",
     invoice: entry.invoiceNumber ?? "",
+    suppliedOn: supplyDayOf({ ...entry, kind: entry.orderKind }) ?? "",
     track: entry.title,
     buyer: entry.legalName ?? "",
     buyerIs: entry.buyerKind ?? "",
@@ -37,7 +39,8 @@ export function exportedEntry(entry: BookEntry) {
 export type ExportedEntry = ReturnType<typeof exportedEntry>;
 
 const columns: (keyof ExportedEntry)[] = [
-  ...(["date", "kind", "order", "invoice", "track", "buyer", "buyerIs", "buyerAddress"] as const),
+  ...(["date", "kind", "order", "invoice", "suppliedOn", "track"] as const),
+  ...(["buyer", "buyerIs", "buyerAddress"] as const),
   ...([
     "buyerCountry",
     "paidFromCountry",

@@ -54,6 +54,7 @@ function entriesWithOrders() {
       "entry.sentAt",
     ])
     .select(["entry.taxCents", "order.number", "order.title", "order.currency"])
+    .select(["order.kind as orderKind", "order.paidAt", "order.deliveredAt"])
     .select(["buyer.legalName", "buyer.kind as buyerKind", "buyer.country", "buyer.address"])
     .select(["buyer.vatId", "vat.state as vatCheck", "vat.consultationNumber"])
     .select(["tax.basisPoints", "tax.country as taxCountry", "tax.reason", "tax.note"])

@@ -13,6 +13,7 @@ import { formatDay } from "#app/ui/format.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { leftOf } from "../changes/order-change.ts";
 import { requestToSend } from "./send-entries.server.ts";
+import { supplyDayOf } from "./supply-day.ts";
 
 /**
  * After each change of an order's money, in its transaction: what its ledger entries come to is what its buyer has
@@ -126,12 +127,6 @@ async function findFacts(
     note: tax?.note ?? null,
     isPractice,
   };
-}
-
-/** Files are supplied once they are paid, work once it is delivered. */
-function supplyDayOf({ kind, paidAt, deliveredAt, now }: LockedOrder): string | null {
-  if (kind === "track") return formatDay(paidAt ?? now);
-  return deliveredAt && formatDay(deliveredAt);
 }
 
 async function isPaidInSandbox(tx: Db, orderId: string): Promise<boolean> {
