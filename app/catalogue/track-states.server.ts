@@ -7,7 +7,7 @@ import type { Database } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { isEditableBy } from "./editable-track.server.ts";
-import { endRunningSale } from "./sales/track-sale.server.ts";
+import { dropPlannedSale, endRunningSale } from "./sales/track-sale.server.ts";
 import { mayFavorite, mayMarkNew, notYours } from "./track-policy.ts";
 
 /* Each sets a state instead of toggling it, so that a press that arrives twice counts once. */
@@ -92,7 +92,10 @@ export async function markSold(
     .where(isMarkable)
     .returning(["title", "priceCents"])
     .executeTakeFirst();
-  if (sold) return { done: { ...sold, isNew: true } };
+  if (sold) {
+    await dropPlannedSale(tx, { id, ...sold }, by);
+    return { done: { ...sold, isNew: true } };
+  }
   const soldBefore = await tx
     .selectFrom("musicTracks")
     .select(["title", "priceCents"])

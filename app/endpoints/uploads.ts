@@ -5,13 +5,14 @@ import {
   receivePart,
   sendOffset,
 } from "#app/uploads/receive-upload.server.ts";
+import { refuseHeaders, refuseVersion } from "#app/uploads/tus-headers.server.ts";
 import { findUpload, isUploadId } from "#app/uploads/uploads.server.ts";
 import type { Route } from "./+types/uploads";
 
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const upload = await ownUpload(requireUploader(context).id, params.id);
   if (request.method !== "HEAD") return new Response("Method not allowed.", { status: 405 });
-  return sendOffset(request, upload);
+  return refuseVersion(request) ?? sendOffset(request, upload);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
@@ -20,9 +21,13 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (encoding && encoding !== "identity") {
     return new Response("A compressed body is not accepted.", { status: 415 });
   }
-  if (request.method === "POST" && params.id === undefined) return beginUpload(request, ownerId);
+  if (request.method === "POST" && params.id === undefined)
+    return refuseVersion(request) ?? beginUpload(request, ownerId);
   const upload = await ownUpload(ownerId, params.id);
-  if (request.method === "PATCH") return receivePart(request, upload, ownerId);
+  const refusal = refuseVersion(request);
+  if (refusal) return refusal;
+  if (request.method === "PATCH")
+    return refuseHeaders(request) ?? receivePart(request, upload, ownerId);
   if (request.method === "DELETE") return cancelUpload(request, upload);
   return new Response("Method not allowed.", { status: 405 });
 }

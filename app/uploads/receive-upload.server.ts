@@ -1,7 +1,8 @@
 import { Metadata } from "@tus/server";
 import { refuse } from "#app/web/outcome.ts";
 import { BodyTooLarge, limitedBody } from "./limited-body.ts";
-import { newUpload, openUpload } from "./open-upload.server.ts";
+import { maxBytesOf, newUpload, openUpload } from "./open-upload.server.ts";
+import { refuseAs } from "./tus-headers.server.ts";
 import {
   asTus,
   completeResponse,
@@ -10,7 +11,7 @@ import {
   tusResponse,
 } from "./tus-server.server.ts";
 import { checkedAgainst } from "./upload-checksum.server.ts";
-import { CHUNK_BYTES } from "./upload-kinds.ts";
+import { CHUNK_BYTES, sizeProblem } from "./upload-kinds.ts";
 import { queueUpload, recordReceived } from "./upload-progress.server.ts";
 import { acquireUploadSlot } from "./upload-slots.server.ts";
 import { uploadStore } from "./upload-store.server.ts";
@@ -18,7 +19,7 @@ import { deleteUpload, type FoundUpload } from "./uploads.server.ts";
 
 /* The caller has checked that the upload is the owner's. */
 
-const NOT_RECEIVING = refuse("missing", "This upload takes no more parts.");
+const notReceiving = () => refuseAs(410, "This upload takes no more parts.");
 
 export async function beginUpload(request: Request, ownerId: string): Promise<Response> {
   if (request.headers.has("Upload-Concat")) {
@@ -27,6 +28,8 @@ export async function beginUpload(request: Request, ownerId: string): Promise<Re
     );
   }
   const described = readDescription(request.headers);
+  const tooLarge = described && sizeProblem(described.sizeBytes, maxBytesOf(described.kind));
+  if (tooLarge && described.sizeBytes > 0) return refuseAs(413, tooLarge);
   const opened = described
     ? await openUpload(ownerId, described)
     : refuse("invalid", "This upload does not say what and how large it is.");
@@ -60,7 +63,7 @@ function withoutBody(headers: Headers): Headers {
 }
 
 export async function sendOffset(request: Request, upload: FoundUpload): Promise<Response> {
-  if (upload.state === "failed" || !upload.sizeBytes) return tusRefusal(NOT_RECEIVING);
+  if (upload.state === "failed" || !upload.sizeBytes) return notReceiving();
   if (upload.state !== "uploading") return completeResponse(upload.sizeBytes);
   const response = await tusResponse(request);
   const offset = Number(response.headers.get("Upload-Offset"));
@@ -74,7 +77,7 @@ export async function receivePart(
   upload: FoundUpload,
   ownerId: string,
 ): Promise<Response> {
-  if (upload.state !== "uploading" || upload.address) return tusRefusal(NOT_RECEIVING);
+  if (upload.state !== "uploading" || upload.address) return notReceiving();
   const announced = Number(request.headers.get("Content-Length") ?? 0);
   if (announced > CHUNK_BYTES) return cutOffResponse(new BodyTooLarge());
   const release = await acquireUploadSlot(ownerId);

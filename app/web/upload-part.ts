@@ -1,7 +1,8 @@
 const uploadPath = /^\/uploads\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Also one that leads to no upload, which is answered as tus says. */
 export function isUploadPath(path: string): boolean {
-  return uploadPath.test(path);
+  return /^\/uploads\/(?!from-address$)[^/.]+$/.test(path);
 }
 
 /** It may be larger and slower than any form; its endpoint limits both. */
@@ -11,6 +12,6 @@ export function isUploadPart(
   contentType: string | undefined,
 ): boolean {
   return (
-    method === "PATCH" && contentType === "application/offset+octet-stream" && isUploadPath(path)
+    method === "PATCH" && contentType === "application/offset+octet-stream" && uploadPath.test(path)
   );
 }

@@ -166,7 +166,7 @@ const table: Record<string, Outcomes> = {
   "/uploads/from-address": uploaders("400 200 401 401", "400 200 403 403", "400 200 400 400"),
   "/uploads/:id/draft": uploaders("400 200 401 401", "400 200 403 403", "400 200 404 404"),
   "/uploads/:id/state": uploaders("401 401 405 405", "403 403 405 405", "404 404 405 405"),
-  "/uploads/:id?": uploaders("401 401 401 401", "403 403 403 403", "404 404 400 400"),
+  "/uploads/:id?": uploaders("401 401 401 401", "403 403 403 403", "404 404 412 412"),
   "/media/:bucket/:name": "404 404 405 405",
   "/live": "200 404 405 405",
   "/webhooks/:provider": "405 405 400 400",

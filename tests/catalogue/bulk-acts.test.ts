@@ -12,6 +12,7 @@ import { setOnSale } from "../../app/catalogue/track-states.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
 import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
+import { holdLock } from "../fixtures/held-lock.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { formOf } from "../fixtures/saved-tracks.ts";
 
@@ -237,4 +238,26 @@ test("a form that makes no sense is refused in Portuguese", () => {
   expect(read({ ...sale, to: "2020-01-01" })).toMatch(/já passou/);
   expect(read({ act: "set-genre", genre: "Polka" })).toBe("Escolha um gênero");
   expect(read({ act: "explode" })).toBe("Escolha o que fazer");
+});
+
+test("acts of several people at once stand in a line, in which none holds a connection or runs out of time", async () => {
+  const tracks = await givenTracks(2, { priceCents: 4999 });
+  const ids = idsOf(tracks).ids;
+  const lock = await holdLock(sql`select id from music_tracks where id = any(${ids}) for update`);
+  const genres = ["Tech House", "House Music", "Deep House", "Afro House", "Bass House"] as const;
+  const acts = genres.map((genre) =>
+    runBulkAct(
+      { actor: admin, act: { act: "set-genre", genre }, selection: { ids } },
+      crypto.randomUUID(),
+    ),
+  );
+  await lock.untilWaiting(1);
+  // Whoever is on the way to the lock would have got there.
+  for (let times = 0; times < 30; times += 1) await readTrack(ids[0] ?? "");
+  await lock.untilWaiting(1);
+  await lock.release();
+  expect((await Promise.all(acts)).map(({ refused }) => refused)).toEqual(
+    genres.map(() => undefined),
+  );
+  expect(await readTrack(ids[0] ?? "")).toMatchObject({ genre: genres.at(-1) });
 });

@@ -207,3 +207,15 @@ test("the undoing of a sale's end brings the sale back with its full price", asy
   await runSales(startOf(1));
   expect(await stateOf(track)).toEqual(full);
 });
+
+test("a planned sale ends when its track is sold, whoever sells it, and does not come back with it", async () => {
+  const track = await givenTrack({ priceCents: 10_000 });
+  await sell(track, { percent: 25, from: day(2) });
+  resultOf(await sellByHand(admin, track.id, { address: "192.0.2.7" }));
+  const planned = db.selectFrom("trackSales").where("trackId", "=", track.id);
+  expect(await planned.selectAll().execute()).toEqual([]);
+  const lines = db.selectFrom("auditLog").where("subjectId", "=", track.id).select("act");
+  expect((await lines.execute()).map(({ act }) => act)).toContain("drop-sale");
+  await runSales(startOf(3));
+  expect(await stateOf(track)).toEqual(full);
+});

@@ -58,7 +58,7 @@ test.each<[string, "audio" | "cover" | "deliverable", Uint8Array<ArrayBuffer>, R
     await until(shop.filesWaiting, (names) => !names.some((name) => name === idOf(path))),
   ).toBeDefined();
   expect(await shop.filesKept()).toEqual(kept);
-  expect((await ana.head(path)).status).toBe(404);
+  expect((await ana.head(path)).status).toBe(410);
 });
 
 test("a picture of 300 megapixels and one cut in half are refused in a sentence", async () => {

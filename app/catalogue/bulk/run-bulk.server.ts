@@ -11,6 +11,7 @@ import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
 import { MAX_CHANGED, mayDoAct } from "./bulk-act.ts";
 import { bulkFacts, describeFacts } from "./bulk-facts.ts";
+import { inBulkLine } from "./bulk-line.server.ts";
 import type { BulkAct } from "./bulk-schema.ts";
 import { type Chosen, countJudged, judgedTracks } from "./judge-tracks.server.ts";
 
@@ -22,22 +23,25 @@ const noSuchAccount = "Esta conta não existe mais";
 export async function runBulkAct(chosen: Chosen, key: string): Promise<Outcome<{ id: string }>> {
   const { actor, act } = chosen;
   if (!mayDoAct(actor, act.act)) return refuse("forbidden", notYours);
-  return inTransaction(async (tx) => {
-    const added = await addAct(tx, chosen, key);
-    if (added.refused) return added;
-    if (!added.done.isNew) return { done: { id: key } };
-    if (act.act === "give" && !(await hasAccount(tx, act.owner)))
-      return refuse("missing", noSuchAccount, { errors: { owner: noSuchAccount } });
-    const ids = await lockTracks(tx, chosen);
-    const { changing, left } = await countJudged(tx, chosen);
-    const tracks = await storeChanges(tx, { key, chosen, ids });
-    if (tracks.length === 0) return refuse("conflict", noneChanged);
-    const rest = { leftOut: JSON.stringify(left), hasMore: changing > tracks.length };
-    await tx.updateTable("bulkActs").set(rest).where("id", "=", key).execute();
-    await applyChanges(tx, key, act, "after");
-    await recordActOnTracks(tx, { by: actor, act: auditActOf(act), tracks });
-    return { done: { id: key } };
-  });
+  return inBulkLine(() => inTransaction((tx) => runInTurn(tx, chosen, key)));
+}
+
+async function runInTurn(tx: Db, chosen: Chosen, key: string): Promise<Outcome<{ id: string }>> {
+  const { actor, act } = chosen;
+  const added = await addAct(tx, chosen, key);
+  if (added.refused) return added;
+  if (!added.done.isNew) return { done: { id: key } };
+  if (act.act === "give" && !(await hasAccount(tx, act.owner)))
+    return refuse("missing", noSuchAccount, { errors: { owner: noSuchAccount } });
+  const ids = await lockTracks(tx, chosen);
+  const { changing, left } = await countJudged(tx, chosen);
+  const tracks = await storeChanges(tx, { key, chosen, ids });
+  if (tracks.length === 0) return refuse("conflict", noneChanged);
+  const rest = { leftOut: JSON.stringify(left), hasMore: changing > tracks.length };
+  await tx.updateTable("bulkActs").set(rest).where("id", "=", key).execute();
+  await applyChanges(tx, key, act, "after");
+  await recordActOnTracks(tx, { by: actor, act: auditActOf(act), tracks });
+  return { done: { id: key } };
 }
 
 async function addAct(

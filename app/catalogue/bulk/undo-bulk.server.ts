@@ -10,6 +10,7 @@ import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
 import { mayDoAct } from "./bulk-act.ts";
 import { bulkFacts, describeFacts } from "./bulk-facts.ts";
+import { inBulkLine } from "./bulk-line.server.ts";
 import { type BulkAct, bulkAct } from "./bulk-schema.ts";
 
 const tooLate = "Só pode ser desfeito durante dez minutos";
@@ -18,27 +19,33 @@ export const isUndoable = sql<boolean>`(undone_at is null and made_at > now() - 
 
 /** Restores each track that is still as the act left it. */
 export function undoBulkAct(actor: Actor, id: string): Promise<Outcome<{ restored: number }>> {
-  return inTransaction(async (tx) => {
-    const found = await tx
-      .selectFrom("bulkActs")
-      .where("id", "=", id)
-      .where("userId", "=", actor.id)
-      .select(["act", isUndoable.as("isUndoable")])
-      .forUpdate()
-      .executeTakeFirst();
-    if (!found) return refuse("missing", tooLate);
-    if (!found.isUndoable) return refuse("conflict", tooLate);
-    const act = bulkAct.parse(found.act);
-    if (!mayDoAct(actor, act.act)) return refuse("forbidden", notYours);
-    await lockTracks(tx, id);
-    const tracks = await markRestorable(tx, actor, { id, act });
-    await applyChanges(tx, id, act, "before");
-    const restored = tracks.length;
-    const undone = tx.updateTable("bulkActs").set({ undoneAt: sql`now()`, restored });
-    await undone.where("id", "=", id).execute();
-    if (restored > 0) await recordActOnTracks(tx, { by: actor, act: "undo-bulk-act", tracks });
-    return { done: { restored } };
-  });
+  return inBulkLine(() => inTransaction((tx) => undoInTurn(tx, actor, id)));
+}
+
+async function undoInTurn(
+  tx: Db,
+  actor: Actor,
+  id: string,
+): Promise<Outcome<{ restored: number }>> {
+  const found = await tx
+    .selectFrom("bulkActs")
+    .where("id", "=", id)
+    .where("userId", "=", actor.id)
+    .select(["act", isUndoable.as("isUndoable")])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return refuse("missing", tooLate);
+  if (!found.isUndoable) return refuse("conflict", tooLate);
+  const act = bulkAct.parse(found.act);
+  if (!mayDoAct(actor, act.act)) return refuse("forbidden", notYours);
+  await lockTracks(tx, id);
+  const tracks = await markRestorable(tx, actor, { id, act });
+  await applyChanges(tx, id, act, "before");
+  const restored = tracks.length;
+  const undone = tx.updateTable("bulkActs").set({ undoneAt: sql`now()`, restored });
+  await undone.where("id", "=", id).execute();
+  if (restored > 0) await recordActOnTracks(tx, { by: actor, act: "undo-bulk-act", tracks });
+  return { done: { restored } };
 }
 
 async function lockTracks(tx: Db, id: string): Promise<void> {

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "#app/accounts/actor.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 
 /*
@@ -32,6 +34,19 @@ export async function endRunningSale(tx: Db, trackId: string): Promise<number | 
     .where("startedAt", "is not", null)
     .execute();
   return restored.rows[0]?.cents;
+}
+
+/** Of a track that is sold. `by`: undefined for the checkout. */
+export async function dropPlannedSale(
+  tx: Db,
+  { id, title }: { id: string; title: string },
+  by: Actor | undefined,
+): Promise<void> {
+  const planned = tx.deleteFrom("trackSales").where("trackId", "=", id);
+  const dropped = await planned.where("startedAt", "is", null).executeTakeFirst();
+  if (dropped.numDeletedRows === 0n) return;
+  const subject = { kind: "track", id, name: title } as const;
+  await recordAct(tx, { by, act: "drop-sale", subject, details: { why: "sold" } });
 }
 
 /** Of a track whose price somebody sets: the sale's end leaves that price, even if it is the sale's own. */

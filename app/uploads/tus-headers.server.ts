@@ -1,0 +1,30 @@
+import { asTus } from "./tus-server.server.ts";
+
+/* What a request of tus 1.0.0 says of itself, where the statuses of the package are not those of the protocol. */
+
+const VERSION = "1.0.0";
+
+/** Undefined: the request can be answered. */
+export function refuseVersion({ headers }: Request): Response | undefined {
+  if (headers.get("Tus-Resumable") === VERSION) return undefined;
+  const response = refuseAs(412, `This shop knows version ${VERSION} of tus only.`);
+  response.headers.set("Tus-Version", VERSION);
+  return response;
+}
+
+/** Of a part. */
+export function refuseHeaders({ headers }: Request): Response | undefined {
+  if (headers.get("Content-Type") !== "application/offset+octet-stream")
+    return refuseAs(415, "A part is sent as application/offset+octet-stream.");
+  if (!/^\d{1,15}$/.test(headers.get("Upload-Offset") ?? ""))
+    return refuseAs(400, "Upload-Offset says where a part begins, in bytes.");
+  const checksum = headers.get("Upload-Checksum");
+  if (checksum !== null && !/^sha256 [A-Za-z\d+/]{43}=$/.test(checksum))
+    return refuseAs(400, "Upload-Checksum is sha256 and the digest in Base64.");
+  return undefined;
+}
+
+export function refuseAs(status: number, text: string): Response {
+  const headers = { "Content-Type": "text/plain; charset=utf-8" };
+  return asTus(new Response(text, { status, headers }));
+}
