@@ -63,6 +63,7 @@ export default [
     index("admin/dashboard/route.tsx"),
     route("dashboard", "admin/landing.tsx"),
     route("account", "admin/account/route.tsx"),
+    route("confirm", "admin/confirm.tsx"),
     route("music-manager", "admin/music-manager/route.tsx"),
     route("music-manager/bulk", "admin/several-tracks/route.tsx"),
     route("music-manager/bulk/:id", "admin/bulk-act/route.tsx"),

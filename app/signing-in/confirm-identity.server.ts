@@ -1,5 +1,6 @@
+import { href, type MiddlewareFunction, redirect } from "react-router";
 import { z } from "zod";
-import type { OwnSession } from "#app/accounts/actor.ts";
+import { type OwnSession, sessionContext } from "#app/accounts/actor.ts";
 import { countTry, forgiveTries, returnTry } from "#app/accounts/login-limits.server.ts";
 import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
 import { checkPassword } from "#app/accounts/passwords.server.ts";
@@ -10,6 +11,7 @@ import { db } from "#app/database/db.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { tooManyTries } from "./log-in.server.ts";
 import { checkPasskey, listPasskeys } from "./passkeys.server.ts";
+import type { SensitiveAct, SensitiveDownload } from "./sensitive-acts.ts";
 
 const PROOF_MS = 10 * 60 * 1000;
 
@@ -82,8 +84,9 @@ function wrong(reason: "invalid" | "unauthenticated", text: string) {
   return refuse(reason, text, { errors: { currentPassword: text } });
 }
 
-/** Runs the command once it is certain who sends the form. */
+/** Runs the command once it is certain who sends the form. `act`: as the table of sensitive acts has it. */
 export async function whenConfirmed<Result, Theirs = never>(
+  _act: SensitiveAct,
   sender: Sender,
   proof: Proof,
   command: () => Promise<Outcome<Result, Theirs>>,
@@ -101,4 +104,13 @@ function refuseAs<Theirs>({
   text: string;
 }) {
   return refuse<Theirs>(reason, text, more);
+}
+
+/** For the route of a download, which is a GET: leads to a page that asks first. */
+export function askBefore(_download: SensitiveDownload): MiddlewareFunction {
+  return ({ context, url }) => {
+    if (isProven(context.get(sessionContext))) return;
+    const to = url.pathname + url.search;
+    throw redirect(`${href("/admin/confirm")}?${new URLSearchParams({ to })}`);
+  };
 }

@@ -1,8 +1,19 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { saveBankAccount } from "../../app/admin/settings/settings-commands.server.ts";
+import { invoiceCommands } from "../../app/admin/settings/invoice-commands.server.ts";
+import {
+  saveBankAccount,
+  saveContactAddress,
+} from "../../app/admin/settings/settings-commands.server.ts";
+import { shareCommands } from "../../app/admin/shares/share-commands.server.ts";
 import { userCommands } from "../../app/admin/users/user-commands.server.ts";
 import { findSettings, openSettings } from "../../app/content/settings.server.ts";
+import { findWebhook } from "../../app/content/webhook.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import { findProducer } from "../../app/shares/producers.server.ts";
+import { listSensitiveActs } from "../../app/signing-in/sensitive-acts.ts";
+import { projectRoot } from "../../app/system/project-root.server.ts";
 
 import { ownSettings } from "../backup/given-shop.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
@@ -86,11 +97,12 @@ test("so is whoever makes an account, or an administrator of one, or invites one
   const renamed = { ...(await fields()), username: "raised.three" };
   expect(await userCommands.edit(await givenSender(renamed))).toHaveProperty("status", 303);
   const invited = await givenSender({ role: "admin", email: "" });
-  expect(await userCommands.invite(invited)).toMatchObject({
-    data: { errors: { currentPassword: expect.any(String) } },
-  });
+  const asked = { data: { errors: { currentPassword: expect.any(String) } } };
+  expect(await userCommands.invite(invited)).toMatchObject(asked);
   expect(await invitations()).toEqual([]);
   const user = await givenSender({ role: "user", email: "" });
+  expect(await userCommands.invite(user)).toMatchObject(asked);
+  user.with(user.password);
   expect(await userCommands.invite(user)).toHaveProperty("data.shown.link");
 });
 
@@ -105,6 +117,58 @@ test("so is whoever deletes an account, or changes the bank account of the shop"
     version: (await openSettings(...names)).version,
   });
   await expectAsked(saveBankAccount, fields, async () => (await findSettings()).bankIban);
+});
+
+const rightsOf = (id: string) => () =>
+  db
+    .selectFrom("userProfiles")
+    .where("id", "=", id)
+    .select(["role", "isActive"])
+    .executeTakeFirst();
+
+test("so is whoever demotes an administrator, or switches one off or on", async () => {
+  const [first, second] = [await givenUser({ role: "admin" }), await givenUser({ role: "admin" })];
+  const edit = { id: first.id, username: first.username, canUpload: "on", isActive: "on" };
+  const demoted = async () => ({ ...edit, role: "user", ...(await userSeen(first.id)) });
+  await expectAsked(userCommands.edit, demoted, rightsOf(first.id));
+  const other = async () => ({ id: second.id });
+  await expectAsked(userCommands.deactivate, other, rightsOf(second.id));
+  await expectAsked(userCommands.activate, other, rightsOf(second.id));
+  const user = await givenUser();
+  const plain = await givenSender({ id: user.id });
+  expect(await userCommands.deactivate(plain)).toHaveProperty("status", 303);
+});
+
+test("so is whoever changes a producer's share, the contact address or the webhook", async () => {
+  const producer = await givenUser();
+  const share = async () => ({
+    id: producer.id,
+    percent: "62.5",
+    version: (await findProducer(producer.id))?.shareVersion ?? "",
+  });
+  const shareOf = async () => (await findProducer(producer.id))?.shareBasisPoints;
+  await expectAsked(shareCommands.share, share, shareOf);
+  const contact = async () => ({
+    contactEmail: "thief@example.com",
+    version: (await openSettings("contactEmail")).version,
+  });
+  await expectAsked(saveContactAddress, contact, async () => (await findSettings()).contactEmail);
+  const webhook = async () => ({ webhookUrl: "https://thief.example/in" });
+  await expectAsked(
+    invoiceCommands["save-webhook"],
+    webhook,
+    async () => (await findWebhook())?.url,
+  );
+});
+
+test("every act of the table of sensitive acts asks somewhere who it is", () => {
+  const sources = globSync("app/**/*.{ts,tsx}", { cwd: projectRoot() })
+    .filter((path) => !path.endsWith("sensitive-acts.ts"))
+    .map((path) => readFileSync(join(projectRoot(), path), "utf8"))
+    .join("\n");
+  const asked = /\b(?:whenConfirmed|askBefore|confirmed|switchTo)\(\s*"([a-z-]+)"/g;
+  const found = new Set([...sources.matchAll(asked)].map(([, act]) => act));
+  expect([...found].sort()).toEqual(listSensitiveActs().sort());
 });
 
 test("an administrator who lost every second factor is let in again from a shell", async () => {

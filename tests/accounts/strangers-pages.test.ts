@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { invite, withdrawInvitation } from "../../app/signing-in/invitations.server.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
-import { givenUser } from "../fixtures/given.ts";
+import { givenSession, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -70,4 +70,37 @@ test("the page for forgotten passwords reads the same whether or not mail goes o
     expect(await send("nobody")).toEqual(unknown);
     expect(await readPage(await ask(undefined, "GET", "/login/reset"))).toEqual(page);
   }
+});
+
+test("whoever finds an administrator's open browser is asked for the password before a download that names people", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const token = await givenSession(admin);
+  const longAgo = new Date(Date.now() - 11 * 60_000);
+  const sessions = db.updateTable("sessions").where("userId", "=", admin.id);
+  await sessions.set({ provedAt: longAgo }).execute();
+  const id = crypto.randomUUID();
+  const headers = { Cookie: `sid=${token}`, Origin: shop.url() };
+  const send = (path: string, init: RequestInit = {}) =>
+    fetch(new URL(path, shop.url()), { headers, redirect: "manual", ...init });
+  for (const path of [
+    "/admin/orders.csv?state=paid",
+    "/admin/orders/books?month=2026-11&as=json",
+    "/admin/audit.csv",
+    `/admin/orders/${id}/personal-data.zip`,
+    `/admin/orders/${id}/evidence.zip`,
+    `/admin/shares/payouts/${id}/payout.csv`,
+  ]) {
+    const response = await send(path);
+    const asks = `/admin/confirm?${new URLSearchParams({ to: path })}`;
+    expect([response.status, response.headers.get("Location")]).toEqual([302, asks]);
+  }
+  const page = `/admin/confirm?${new URLSearchParams({ to: "/admin/orders.csv" })}`;
+  expect(await (await send(page)).text()).not.toContain('href="/admin/orders.csv"');
+  const confirm = (currentPassword: string) =>
+    send(page, { method: "POST", body: new URLSearchParams({ currentPassword }) });
+  expect((await confirm("not the password")).status).toBe(401);
+  expect((await send("/admin/orders.csv")).status).toBe(302);
+  expect((await confirm(admin.password)).status).toBe(303);
+  expect(await (await send(page)).text()).toContain('href="/admin/orders.csv"');
+  expect((await send("/admin/orders.csv")).status).toBe(200);
 });

@@ -19,6 +19,7 @@ import {
   switchOffAuthenticator,
   switchOnAuthenticator,
 } from "#app/signing-in/second-factor.server.ts";
+import type { SensitiveAct } from "#app/signing-in/sensitive-acts.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
@@ -53,10 +54,10 @@ export const accountCommands = {
     form: emailForm.extend(proofFields),
     failed,
     run: ({ email, ...proof }, sent: AdminForm) =>
-      whenConfirmed(sent, proof, () => askToConfirm(sent.actor, email)),
+      whenConfirmed("confirm-email", sent, proof, () => askToConfirm(sent.actor, email)),
     done: (_, { email }) => done("Look into your mailbox", `A link is on its way to ${email}.`),
   }),
-  "remove-email": confirmed(({ actor }) => removeEmail(actor), "Address removed"),
+  "remove-email": confirmed("remove-email", ({ actor }) => removeEmail(actor), "Address removed"),
   "end-session": formCommand({
     form: oneOfList,
     failed,
@@ -73,7 +74,7 @@ export const accountCommands = {
     form: z.object(proofFields),
     failed,
     run: (proof, sent: AdminForm) =>
-      whenConfirmed(sent, proof, () => setUpAuthenticator(sent.actor)),
+      whenConfirmed("switch-on-second-factor", sent, proof, () => setUpAuthenticator(sent.actor)),
     done: () => ({ to: `${page}?set-up=authenticator` }),
   }),
   "switch-on": formCommand({
@@ -91,32 +92,40 @@ export const accountCommands = {
     form: z.object(proofFields),
     failed,
     run: (proof, sent: AdminForm) =>
-      whenConfirmed(sent, proof, () => renewRecoveryCodes(sent.actor)),
+      whenConfirmed("make-recovery-codes", sent, proof, () => renewRecoveryCodes(sent.actor)),
     done: (recoveryCodes) => ({ shown: { recoveryCodes } }),
   }),
-  "switch-off": confirmed(switchOffAuthenticator, "Authenticator codes switched off"),
+  "switch-off": confirmed(
+    "switch-off-second-factor",
+    switchOffAuthenticator,
+    "Authenticator codes switched off",
+  ),
   "add-passkey": formCommand({
     form: newPasskeyForm.extend(proofFields),
     failed: "No passkey was added",
     run: ({ name, newPasskey, ...proof }, sent: AdminForm) =>
-      whenConfirmed(sent, proof, () => addPasskey(sent.actor, newPasskey, name)),
+      whenConfirmed("add-passkey", sent, proof, () => addPasskey(sent.actor, newPasskey, name)),
     done: () => done("Passkey added"),
   }),
   "remove-passkey": formCommand({
     form: oneOfList.extend(proofFields),
     failed,
     run: ({ id, ...proof }, sent: AdminForm) =>
-      whenConfirmed(sent, proof, () => removePasskey(sent.actor, id)),
+      whenConfirmed("remove-passkey", sent, proof, () => removePasskey(sent.actor, id)),
     done: () => done("Passkey removed"),
   }),
 };
 
 /** Of a form that asks for nothing but who sends it. */
-function confirmed(command: (sent: AdminForm) => Promise<Outcome>, title: string) {
+function confirmed(
+  act: SensitiveAct,
+  command: (sent: AdminForm) => Promise<Outcome>,
+  title: string,
+) {
   return formCommand({
     form: z.object(proofFields),
     failed,
-    run: (proof, sent: AdminForm) => whenConfirmed(sent, proof, () => command(sent)),
+    run: (proof, sent: AdminForm) => whenConfirmed(act, sent, proof, () => command(sent)),
     done: () => done(title),
   });
 }

@@ -2,12 +2,13 @@ import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { evidenceFiles } from "#app/orders/disputes/evidence-files.ts";
 import { findEvidence } from "#app/orders/disputes/find-evidence.server.ts";
 import { provideAgreement } from "#app/orders/documents/order-documents.server.ts";
+import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { packTexts } from "#app/storage/zip-archive.server.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/evidence";
 import { readOrderId } from "./read-order-id.ts";
 
-export const middleware = [requireAdmin];
+export const middleware = [requireAdmin, askBefore("download-evidence")];
 
 const missing = "This order does not exist, or nobody has paid for it.";
 

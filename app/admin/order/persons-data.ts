@@ -1,11 +1,12 @@
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { findOrder } from "#app/orders/managing/find-order.server.ts";
 import { exportPerson } from "#app/personal-data/export-person.server.ts";
+import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/persons-data";
 import { orderMissing, readOrderId } from "./read-order-id.ts";
 
-export const middleware = [requireAdmin];
+export const middleware = [requireAdmin, askBefore("download-person")];
 
 /** All that the shop knows of the order's buyer, as one file. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {

@@ -1,11 +1,12 @@
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { monthCsv, monthJson } from "#app/orders/books/exported-books.server.ts";
 import { monthField } from "#app/orders/books/month-of-books.server.ts";
+import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { found } from "#app/web/found.ts";
 import { csvResponse } from "../parts/csv-response.server.ts";
 import type { Route } from "./+types/month-of-books";
 
-export const middleware = [requireAdmin];
+export const middleware = [requireAdmin, askBefore("download-books")];
 
 const missing = "Please choose a month.";
 

@@ -4,6 +4,7 @@ import { findSettings } from "#app/content/settings.server.ts";
 import { creditTransfers, whyNoTransfers } from "#app/shares/credit-transfer.ts";
 import { findPayout } from "#app/shares/payouts.server.ts";
 import { payoutCsv } from "#app/shares/share-csv.server.ts";
+import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
 import { found } from "#app/web/found.ts";
@@ -12,7 +13,7 @@ import { csvResponse } from "../parts/csv-response.server.ts";
 import { payoutId } from "../shares/shares-address.ts";
 import type { Route } from "./+types/payout-file";
 
-export const middleware = [requireAdmin];
+export const middleware = [requireAdmin, askBefore("download-payout")];
 
 const missing = "There is no such file.";
 

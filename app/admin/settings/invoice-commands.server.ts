@@ -5,6 +5,7 @@ import { saveWebhook } from "#app/content/webhook.server.ts";
 import { invoiceSettingsForm } from "#app/invoices/invoice-settings-form.ts";
 import { saveInvoiceSettings } from "#app/invoices/save-invoice-settings.server.ts";
 import { sendUnsentAgain } from "#app/orders/books/send-entries.server.ts";
+import { proofFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 
 const failed = "Failed to save settings";
@@ -21,9 +22,10 @@ export const invoiceCommands = {
     done: backToTab("Settings saved"),
   }),
   "save-webhook": formCommand({
-    form: webhookForm,
+    form: webhookForm.extend(proofFields),
     failed,
-    run: ({ webhookUrl }, { actor }: AdminForm) => saveWebhook(actor, webhookUrl),
+    run: ({ webhookUrl, ...proof }, sent: AdminForm) =>
+      whenConfirmed("change-webhook", sent, proof, () => saveWebhook(sent.actor, webhookUrl)),
     done: backToTab("Address saved"),
   }),
   "send-again": formCommand({

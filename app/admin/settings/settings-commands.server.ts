@@ -24,10 +24,12 @@ const failed = "Failed to save settings";
 const fileNeeded = "Please choose a file first.";
 
 export const saveContactAddress = formCommand({
-  form: contactAddressForm,
+  form: contactAddressForm.extend(proofFields),
   failed,
-  run: ({ version, ...wanted }, { actor }: AdminForm) =>
-    saveSettings(actor, "change-contact-address", wanted, version),
+  run: ({ version, currentPassword, passkey, ...wanted }, sent: AdminForm) =>
+    whenConfirmed("change-contact-address", sent, { currentPassword, passkey }, () =>
+      saveSettings(sent.actor, "change-contact-address", wanted, version),
+    ),
   done: backToTab("Settings saved"),
 });
 
@@ -60,7 +62,7 @@ export const saveBankAccount = formCommand({
   form: bankSettingsForm.extend(proofFields),
   failed,
   run: ({ version, currentPassword, passkey, ...wanted }, sent: AdminForm) =>
-    whenConfirmed(sent, { currentPassword, passkey }, () =>
+    whenConfirmed("change-bank-account", sent, { currentPassword, passkey }, () =>
       saveSettings(sent.actor, "change-bank-account", wanted, version),
     ),
   done: backToTab("Settings saved"),

@@ -5,16 +5,18 @@ import { InputField } from "#app/ui/field.tsx";
 import { showNumber } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { IntentButton } from "../parts/intent-button.tsx";
+import { ProofFields } from "../parts/proof-fields.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 
 type Props = {
   webhook: { url: string; secret: string } | undefined;
+  proof: React.ComponentProps<typeof ProofFields>["proof"];
   unsent: { count: number; problem: string } | undefined;
   result: Pick<SettingsResult, "errors" | "typed"> | undefined;
 };
 
 /** Where the shop sends each sale and refund, for an invoicing tool. */
-export function WebhookForm({ webhook, unsent, result }: Props) {
+export function WebhookForm({ webhook, proof, unsent, result }: Props) {
   return (
     <section className="mt-14">
       <h2 className="font-semibold text-xl">{t`Webhook`}</h2>
@@ -39,6 +41,7 @@ export function WebhookForm({ webhook, unsent, result }: Props) {
             <code className="fact-type [overflow-wrap:anywhere]">{webhook.secret}</code>
           </p>
         )}
+        <ProofFields proof={proof} result={result} />
         <button
           type="submit"
           name="intent"

@@ -16,9 +16,10 @@ const unknown = "This payment is not known.";
 /** What the forms of the list do, by their `intent`. */
 export const shareCommands = {
   share: formCommand({
-    form: shareForm,
+    form: shareForm.extend(proofFields),
     failed,
-    run: ({ id, percent, version }, { actor }: AdminForm) => setShare(actor, id, percent, version),
+    run: ({ id, percent, version, ...proof }, sent: AdminForm) =>
+      whenConfirmed("set-share", sent, proof, () => setShare(sent.actor, id, percent, version)),
     done: ({ name }, _, { url }) => ({
       to: sharesAddress(url),
       toast: { title: "Share saved", text: `It counts for what ${name} sells from now on.` },
@@ -76,7 +77,7 @@ export function accountCommands(producerId: string) {
       form: payoutAccountForm.extend(proofFields),
       failed: "The account was not saved",
       run: ({ version, currentPassword, passkey, ...account }, sent: AdminForm) =>
-        whenConfirmed(sent, { currentPassword, passkey }, () =>
+        whenConfirmed("change-payout-account", sent, { currentPassword, passkey }, () =>
           savePayoutAccount(sent.actor, producerId, account, version),
         ),
       done: done("Account saved"),
@@ -85,7 +86,7 @@ export function accountCommands(producerId: string) {
       form: ofProducer,
       failed: "The account was not removed",
       run: ({ version, ...proof }, sent: AdminForm) =>
-        whenConfirmed(sent, proof, () =>
+        whenConfirmed("change-payout-account", sent, proof, () =>
           savePayoutAccount(sent.actor, producerId, undefined, version),
         ),
       done: done("Account removed"),

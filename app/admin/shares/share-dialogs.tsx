@@ -8,17 +8,19 @@ import type { FormResult } from "#app/web/form-result.ts";
 import { t } from "#app/words/words.ts";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
+import { ProofFields } from "../parts/proof-fields.tsx";
 
 export type ShareResult = FormResult<{ shareBasisPoints: number | null }>;
 
 type ShareProps = {
   producer: Producer;
   byDefault: number;
+  proof: React.ComponentProps<typeof ProofFields>["proof"];
   result: ShareResult | undefined;
   closeTo: string;
 };
 
-export function ShareDialog({ producer, byDefault, result, closeTo }: ShareProps) {
+export function ShareDialog({ producer, byDefault, proof, result, closeTo }: ShareProps) {
   const [opened] = useState(producer);
   const { errors, typed, theirs, version } = result ?? {};
   const saved = opened.shareBasisPoints === null ? "" : String(opened.shareBasisPoints / 100);
@@ -49,6 +51,7 @@ export function ShareDialog({ producer, byDefault, result, closeTo }: ShareProps
           error={errors?.percent}
           hint={t`Such as 70 or 62.5. Empty: the default, ${showNumber(byDefault / 100)} %; of administrators none.`}
         />
+        <ProofFields proof={proof} result={result} />
       </DialogForm>
     </PageDialog>
   );

@@ -42,7 +42,13 @@ export function ShopShares({ shop, result }: Props) {
       </AdminHeading>
       <ScreenProblem problem={dialog ? undefined : result?.problem} />
       {dialog?.name === "share" && (
-        <ShareDialog {...dialog} byDefault={shop.byDefault} result={result} closeTo={closeTo} />
+        <ShareDialog
+          {...dialog}
+          proof={shop.proof}
+          byDefault={shop.byDefault}
+          result={result}
+          closeTo={closeTo}
+        />
       )}
       {dialog?.name === "payout" && (
         <PayoutDialog {...dialog} next={shop.next} result={result} closeTo={closeTo} />

@@ -1,6 +1,6 @@
 import { Plus, Send } from "lucide-react";
 import { href, Link, useLocation } from "react-router";
-import { type Actor, sessionContext } from "#app/accounts/actor.ts";
+import { sessionContext } from "#app/accounts/actor.ts";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { findListedUser, listUserPage } from "#app/accounts/user-list.server.ts";
 import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
@@ -34,16 +34,19 @@ import { UserTable } from "./user-table.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context);
   const filter = readUserFilter(url);
-  const [{ users, count }, dialog, invitations, proof] = await Promise.all([
+  const [{ users, count }, opened, invitations, proof] = await Promise.all([
     listUserPage(filter),
-    findDialog(actor, url),
+    findOpened(url),
     listInvitations(),
     findAskedProof(actor, context.get(sessionContext)),
   ]);
+  const dialog: OpenUserDialog | undefined = opened?.user
+    ? { name: opened.name, user: shownUser(actor, opened.user, proof) }
+    : opened;
   const lastPage = lastPageOf(count);
   if (filter.page > lastPage) throw redirectToPage(url, lastPage);
   return {
-    users: users.map((user) => shownUser(actor, user)),
+    users: users.map((user) => shownUser(actor, user, proof)),
     ...filter,
     count,
     lastPage,
@@ -54,11 +57,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Undefined when nothing is open, or its account is gone. */
-async function findDialog(actor: Actor, url: URL): Promise<OpenUserDialog | undefined> {
+async function findOpened(url: URL) {
   const { name, id = "" } = readUserDialog(url) ?? {};
-  if (!name || name === "add" || name === "invite") return name && { name };
+  if (!name) return undefined;
+  if (name === "add" || name === "invite") return { name, user: undefined };
   const user = await findListedUser(id);
-  return user && { name, user: shownUser(actor, user) };
+  return user && { name, user };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -45,7 +45,7 @@ export const userCommands = {
     run: async (value, sent: AdminForm) => {
       const { isGenerated, password: typed, currentPassword, passkey, ...user } = value;
       const password = isGenerated ? generatePassword() : typed;
-      const outcome = await whenConfirmed(sent, { currentPassword, passkey }, () =>
+      const outcome = await whenConfirmed("add-user", sent, { currentPassword, passkey }, () =>
         addUserAs(sent.actor, { ...user, password }),
       );
       return outcome.refused ? outcome : { done: password };
@@ -61,8 +61,11 @@ export const userCommands = {
     invalid,
     run: async ({ id, version, currentPassword, passkey, ...edit }, sent: AdminForm) => {
       const save = () => editUser(sent.actor, id, edit, version);
-      const isRaised = edit.role === "admin" && (await findListedUser(id))?.role !== "admin";
-      return isRaised ? whenConfirmed(sent, { currentPassword, passkey }, save) : save();
+      const before = await findListedUser(id);
+      const isSwitched = before?.role === "admin" && before.isActive !== edit.isActive;
+      return before?.role !== edit.role || isSwitched
+        ? whenConfirmed("edit-user", sent, { currentPassword, passkey }, save)
+        : save();
     },
     done: backToList("User updated"),
   }),
@@ -70,7 +73,7 @@ export const userCommands = {
     form: oneUserForm.extend(proofFields),
     failed: "Failed to delete user",
     run: ({ id, ...proof }, sent: AdminForm) =>
-      whenConfirmed(sent, proof, () => deleteUser(sent.actor, id)),
+      whenConfirmed("delete-user", sent, proof, () => deleteUser(sent.actor, id)),
     done: backToList("User deleted"),
   }),
   invite: formCommand({
@@ -78,9 +81,8 @@ export const userCommands = {
     failed: "Nobody was invited",
     invalid,
     run: ({ currentPassword, passkey, ...value }, sent: AdminForm) => {
-      const send = () => invite(sent.actor, value);
       const proof = { currentPassword, passkey };
-      return value.role === "admin" ? whenConfirmed(sent, proof, send) : send();
+      return whenConfirmed("invite-user", sent, proof, () => invite(sent.actor, value));
     },
     done: ({ url: link }, { email }, { url }) =>
       link
@@ -105,7 +107,7 @@ export const userCommands = {
     run: async ({ id, version, isGenerated, password: typed, ...proof }, sent: AdminForm) => {
       const { actor, session } = sent;
       const password = isGenerated ? generatePassword() : typed;
-      const outcome = await whenConfirmed(sent, proof, () =>
+      const outcome = await whenConfirmed("set-password", sent, proof, () =>
         setPassword(actor, id, password, version, session?.proof),
       );
       return outcome.refused ? outcome : { done: { ...outcome.done, password } };
@@ -121,9 +123,13 @@ export const userCommands = {
 
 function switchTo(isActive: boolean, title: string) {
   return formCommand({
-    form: oneUserForm,
+    form: oneUserForm.extend(proofFields),
     failed: "Failed to update user",
-    run: ({ id }, { actor }: AdminForm) => setActive(actor, id, isActive),
+    run: async ({ id, ...proof }, sent: AdminForm) => {
+      const save = () => setActive(sent.actor, id, isActive);
+      const isAdministrator = (await findListedUser(id))?.role === "admin";
+      return isAdministrator ? whenConfirmed("deactivate-user", sent, proof, save) : save();
+    },
     done: backToList(title),
   });
 }
@@ -138,7 +144,11 @@ function backToList(title: string) {
 export type ShownUser = ReturnType<typeof shownUser>;
 
 /** An account as one administrator sees it, with why they may not do what they may not. */
-export function shownUser(actor: Actor, { createdAt, passwordSetAt, ...user }: ListedUser) {
+export function shownUser(
+  actor: Actor,
+  { createdAt, passwordSetAt, ...user }: ListedUser,
+  proof: { isNeeded: boolean },
+) {
   const isOwn = user.id === actor.id;
   const otherRole = user.role === "admin" ? "user" : "admin";
   const deletion = isOwn ? "Cannot delete your own account" : whyNotDelete(actor, user)?.text;
@@ -146,6 +156,7 @@ export function shownUser(actor: Actor, { createdAt, passwordSetAt, ...user }: L
     ...user,
     isOwn,
     isFirst: user.id === FIRST_ADMINISTRATOR,
+    asksBeforeSwitch: proof.isNeeded && user.role === "admin",
     version: versionOfUser(user),
     passwordVersion: versionOfPassword({ passwordSetAt }),
     addedOn: createdAt.toISOString().slice(0, 10),

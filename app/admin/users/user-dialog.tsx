@@ -30,7 +30,7 @@ export function UserDialog({ dialog, result, proof, closeTo }: Props) {
   if (!dialog) return null;
   if (dialog.name === "delete") return <Deletion {...{ ...dialog, result, proof, closeTo }} />;
   if (dialog.name === "invite") {
-    return <InviteDialog result={result} proof={whenRefused(proof)} closeTo={closeTo} />;
+    return <InviteDialog result={result} proof={proof} closeTo={closeTo} />;
   }
   const { name, user } = dialog;
   return (
@@ -45,7 +45,7 @@ export function UserDialog({ dialog, result, proof, closeTo }: Props) {
   );
 }
 
-/** Only what makes an administrator asks for it, and the server says so. */
+/** Only some edits ask for it, and the server says so. */
 function whenRefused(proof: Props["proof"]): Props["proof"] {
   return { ...proof, isNeeded: false };
 }

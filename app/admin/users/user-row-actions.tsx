@@ -1,6 +1,6 @@
 import { KeyRound, type LucideIcon, Pencil, Trash2, UserCheck, UserX } from "lucide-react";
 import { useId } from "react";
-import { Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { t } from "#app/words/words.ts";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { type UserDialogName, userDialogAddress, userListAddress } from "./user-address.ts";
@@ -69,9 +69,22 @@ function DialogLink({ user, opens, name, icon: Icon }: DialogLinkProps) {
 
 function ActiveSwitch({ user }: { user: ShownUser }) {
   const location = useLocation();
-  const { id, username, isActive } = user;
+  const { id, username, isActive, asksBeforeSwitch } = user;
   const Icon = isActive ? UserX : UserCheck;
   const label = `${isActive ? t`Deactivate` : t`Activate`} ${username}`;
+  if (asksBeforeSwitch) {
+    const to = new URLSearchParams({ to: userListAddress(location) });
+    return (
+      <Link
+        to={`${href("/admin/confirm")}?${to}`}
+        aria-label={label}
+        title={label}
+        className={look}
+      >
+        <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+      </Link>
+    );
+  }
   return (
     <IntentButton
       action={userListAddress(location)}

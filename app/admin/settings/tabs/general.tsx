@@ -1,15 +1,22 @@
-import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { sessionContext } from "#app/accounts/actor.ts";
+import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { openSettings } from "#app/content/settings.server.ts";
+import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { ProofFields } from "../../parts/proof-fields.tsx";
 import { saveContactAddress } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
 import type { Route } from "./+types/general";
 
-export function loader() {
-  return openSettings("contactEmail");
+export async function loader({ context }: Route.LoaderArgs) {
+  const [settings, proof] = await Promise.all([
+    openSettings("contactEmail"),
+    findAskedProof(signedIn(context), context.get(sessionContext)),
+  ]);
+  return { ...settings, proof };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -34,6 +41,7 @@ export default function GeneralSettings({ loaderData, actionData }: Route.Compon
         placeholder="contact@example.com"
         hint={t`Where messages from the contact form are sent to. Visitors do not see it.`}
       />
+      <ProofFields proof={loaderData.proof} result={result} />
     </SettingsForm>
   );
 }

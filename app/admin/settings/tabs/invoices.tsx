@@ -1,8 +1,10 @@
-import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { sessionContext } from "#app/accounts/actor.ts";
+import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { openSettings } from "#app/content/settings.server.ts";
 import { findWebhook } from "#app/content/webhook.server.ts";
 import { invoiceModes, modeNames } from "#app/invoices/invoice-modes.ts";
 import { findUnsent } from "#app/orders/books/send-entries.server.ts";
+import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
 import { countriesIn } from "#app/system/countries.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -15,14 +17,15 @@ import { WebhookForm } from "../webhook-form.tsx";
 import { WordsField } from "../words-field.tsx";
 import type { Route } from "./+types/invoices";
 
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
   const names = ["invoiceMode", "sellerCountry", "sellerTaxNumber", "invoicePrefix"] as const;
-  const [settings, webhook, unsent] = await Promise.all([
+  const [settings, webhook, unsent, proof] = await Promise.all([
     openSettings(...names),
     findWebhook(),
     findUnsent(),
+    findAskedProof(signedIn(context), context.get(sessionContext)),
   ]);
-  return { ...settings, webhook, unsent, countries: countriesIn(readersLocale()) };
+  return { ...settings, webhook, unsent, proof, countries: countriesIn(readersLocale()) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -37,7 +40,7 @@ export default function InvoiceSettings({ loaderData, actionData }: Route.Compon
   const sent = useFormResult(actionData);
   const isOfWebhook = sent?.typed?.webhookUrl !== undefined;
   const result = isOfWebhook ? undefined : sent;
-  const { values, version, countries, webhook, unsent } = loaderData;
+  const { values, version, countries, webhook, unsent, proof } = loaderData;
   const words = (name: "sellerTaxNumber" | "invoicePrefix") => ({
     ...{ name, saved: values[name] ?? "", result },
   });
@@ -77,7 +80,12 @@ export default function InvoiceSettings({ loaderData, actionData }: Route.Compon
           hint={t`Letters and digits: INV makes INV-2026-0001, and INV-CN-2026-0001 for credit notes. A new prefix begins a new series.`}
         />
       </SettingsForm>
-      <WebhookForm webhook={webhook} unsent={unsent} result={isOfWebhook ? sent : undefined} />
+      <WebhookForm
+        webhook={webhook}
+        unsent={unsent}
+        proof={proof}
+        result={isOfWebhook ? sent : undefined}
+      />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import {
   whenConfirmed,
 } from "#app/signing-in/confirm-identity.server.ts";
 import { requireSecondFactor } from "#app/signing-in/second-factor-rule.server.ts";
+import type { SensitiveAct } from "#app/signing-in/sensitive-acts.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formCommand, runIntent } from "#app/web/form-command.server.ts";
@@ -27,16 +28,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const commands = {
-  on: switchTo(true, "Administrators need a second factor now"),
-  off: switchTo(false, "A password is enough again"),
+  on: switchTo("require-second-factor", true, "Administrators need a second factor now"),
+  off: switchTo("drop-second-factor-rule", false, "A password is enough again"),
 };
 
-function switchTo(isOn: boolean, title: string) {
+function switchTo(act: SensitiveAct, isOn: boolean, title: string) {
   return formCommand({
     form: z.object(proofFields),
     failed: t`Failed to save settings`,
     run: (proof, sent: AdminForm) =>
-      whenConfirmed(sent, proof, () => requireSecondFactor(sent.actor, sent.session, isOn)),
+      whenConfirmed(act, sent, proof, () => requireSecondFactor(sent.actor, sent.session, isOn)),
     done: (_, __, { url }) => ({ to: url.pathname, toast: { title } }),
   });
 }

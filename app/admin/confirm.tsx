@@ -1,0 +1,71 @@
+import { Form } from "react-router";
+import { z } from "zod";
+import { sessionContext } from "#app/accounts/actor.ts";
+import { safeReturn } from "#app/accounts/safe-return.ts";
+import { type AdminForm, readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
+import {
+  confirmIdentity,
+  findAskedProof,
+  proofFields,
+} from "#app/signing-in/confirm-identity.server.ts";
+import { FormAlert } from "#app/ui/alert.tsx";
+import { buttonLook } from "#app/ui/button-look.ts";
+import { formCommand } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/private-page.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { t } from "#app/words/words.ts";
+import type { Route } from "./+types/confirm";
+import { AdminHeading } from "./parts/admin-heading.tsx";
+import { ProofFields } from "./parts/proof-fields.tsx";
+
+/** Where a download, or a button without a form of its own, leads to when it must be asked who presses it. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const proof = await findAskedProof(signedIn(context), context.get(sessionContext));
+  return { proof, to: safeReturn(url.searchParams.get("to")) };
+}
+
+const confirm = formCommand({
+  form: z.object(proofFields),
+  failed: "Nothing was confirmed",
+  run: (proof, sent: AdminForm) => confirmIdentity(sent, proof),
+  done: (_, __, { url }) => ({ to: url.pathname + url.search, replaces: true }),
+});
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return confirm(await readAdminForm({ request, context, url }));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, t`Confirm that it is you`);
+}
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { proof, to } = loaderData;
+  const result = useFormResult(actionData);
+  return (
+    <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+      <AdminHeading
+        title={t`Confirm that it is you`}
+        text={
+          proof.isNeeded
+            ? t`You signed in a while ago. Enter your password to continue.`
+            : t`Confirmed. You have ten minutes.`
+        }
+      />
+      {proof.isNeeded ? (
+        <Form method="post" className="grid max-w-md gap-4">
+          <FormAlert problem={result?.errors ? undefined : result?.problem} />
+          <ProofFields proof={proof} result={result} />
+          <button type="submit" className={`justify-self-start ${buttonLook("accent")}`}>
+            {t`Confirm`}
+          </button>
+        </Form>
+      ) : (
+        // Not a link of the router: it may lead to a file.
+        <a href={to} className={buttonLook("accent")}>
+          {t`Continue`}
+        </a>
+      )}
+    </main>
+  );
+}
