@@ -95,7 +95,7 @@ const table: Record<string, Outcomes> = {
 
   "/admin": admins(open),
   "/admin/dashboard": admins(open),
-  "/admin/confirm": admins("200 200 303 202"),
+  "/admin/confirm": admins("200 200 303→/admin/confirm 202→/admin/confirm"),
   "/admin/account": { visitor: toLogin, ...members("200 200 404 404") },
   "/admin/music-manager": { visitor: toLogin, ...members("200 200 404 404") },
   // Without an act it leads back to the list.
