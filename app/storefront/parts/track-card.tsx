@@ -12,8 +12,10 @@ import { useIsOwnReservation } from "./own-reservation.ts";
 import { ReservedWords } from "./reserved-words.tsx";
 import { SoldStamp } from "./sold-stamp.tsx";
 
-/** The width of a card, two to five across, by which the browser chooses a cover. */
-/** On phones a little less than it is: the next size weighs two and a half times as much for 44 pixels of 364. */
+/**
+ * The width of a card, two to five across, by which the browser chooses a cover. On phones a little less than it is: the
+ * next size weighs two and a half times as much for 44 pixels of 364.
+ */
 const cardSizes =
   "(min-width: 1280px) 19vw, (min-width: 1024px) 23vw, (min-width: 768px) 31vw, calc(44vw - 1.5rem)";
 

@@ -34,3 +34,40 @@ for (const path of ["/", "/track-store"]) {
     expect(shift).toBeLessThan(UNSEEN_LAYOUT_SHIFT);
   });
 }
+
+/** A share of the pixels that a card shows. The next larger cover weighs much more for a difference that nobody sees. */
+const ENOUGH_PIXELS = 6 / 7;
+
+for (const [width, deviceScaleFactor] of [
+  [412, 2],
+  [412, 2.625],
+  [390, 3],
+] as const) {
+  test.describe(`on a phone of ${width} pixels at ${deviceScaleFactor}`, () => {
+    test.use({ viewport: { width, height: 823 }, deviceScaleFactor, isMobile: true });
+
+    test("each card of the store loads the smallest cover with enough pixels", async ({ page }) => {
+      await page.goto("/track-store");
+      const covers = await page.locator("article img").evaluateAll((pictures) =>
+        Promise.all(
+          pictures.map(async (picture) => {
+            if (!(picture instanceof HTMLImageElement)) throw new Error("This is no picture.");
+            picture.loading = "eager";
+            await picture.decode();
+            return {
+              loaded: Number(/-(\d+)\.webp$/.exec(picture.currentSrc)?.[1]),
+              offered: picture.srcset
+                .split(", ")
+                .map((each) => Number.parseInt(each.split(" ")[1] ?? "", 10)),
+              shown: picture.getBoundingClientRect().width * devicePixelRatio,
+            };
+          }),
+        ),
+      );
+      expect(covers.length).toBeGreaterThan(4);
+      for (const { loaded, offered, shown } of covers) {
+        expect(loaded).toBe(offered.find((each) => each >= shown * ENOUGH_PIXELS));
+      }
+    });
+  });
+}
