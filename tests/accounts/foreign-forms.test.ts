@@ -111,7 +111,13 @@ test.each([
   const path = addressFor(pattern, target.track);
   const before = await sumsOfTables();
   const own = { "Sec-Fetch-Site": "same-origin", Origin: shop.url() };
-  const { status } = await send("POST", pattern, path, own);
+  const first = await send("POST", pattern, path, own);
+  // A browser's first form is sent again with the cookie that it was given.
+  const [visitor] = first.headers.getSetCookie().map((set) => set.split(";")[0]);
+  const isAsked = first.status === 307;
+  const { status } = isAsked
+    ? await send("POST", pattern, path, { ...own, Cookie: `${target.cookie}; ${visitor}` })
+    : first;
   expect(status).toBeLessThan(400);
   expect(await sumsOfTables()).not.toEqual(before);
 });
