@@ -1,7 +1,9 @@
 import type { ShownCover } from "#app/catalogue/track.ts";
 import { findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
+import { db } from "#app/database/db.server.ts";
 import type { BrowserKey } from "#app/orders/buyers/browser-key.server.ts";
+import { canBeDelivered } from "#app/orders/files/track-files.server.ts";
 import { reserveTrack } from "#app/orders/reservations/reservations.server.ts";
 import type { Refusal } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
@@ -38,6 +40,10 @@ const elsewhere = {
   title: "Not sold here",
   text: "This track is bought on another page, which the button on its own page opens.",
 };
+const nothingThere = {
+  title: "Not available right now",
+  text: "This track can't be bought right now, because its files are missing. Try again later, or write to us.",
+};
 const faster = {
   title: "Somebody was faster",
   text: "This track is being bought by somebody else at the moment.",
@@ -59,6 +65,9 @@ export async function startCheckout(asked: Asked): Promise<Started> {
   const { id, title, cover } = found;
   if (found.purchaseLink !== null) {
     return refused("conflict", { ...elsewhere, track: { id, title, cover } });
+  }
+  if (!found.isSold && !(await canBeDelivered(db, id))) {
+    return refused("conflict", { ...nothingThere, track: { id, title, cover } });
   }
   const outcome = await reserveTrack(asked);
   if (outcome.done) return { secret: outcome.done.secret };

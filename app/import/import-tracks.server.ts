@@ -34,6 +34,7 @@ export async function importTracks(
   for (const row of rows) {
     if (!row.id) continue;
     if (added.has(row.id)) await importLinks(tx, row.id, row, report);
+    if (added.has(row.id) && lacksFiles(row)) report.note(row, savedAsDraft);
     // Also of a track that was here before; a file that it has by then is not fetched again.
     if (hasMedia) await queueFiles(tx, row.id, row, report);
   }
@@ -59,6 +60,14 @@ function reportRepeated(rows: TrackRow[], report: ImportReport): void {
   }
 }
 
+const savedAsDraft =
+  "it is a draft, since it has neither purchase_link nor drive_link. Add its files, then publish it.";
+
+/** The shop's own checkout would sell it without anything to deliver. */
+function lacksFiles(row: TrackRow): boolean {
+  return !row.is_draft && !row.sold && !row.purchase_link && !row.drive_link;
+}
+
 function readTrack(row: TrackRow, owners: Owners, report: ImportReport): ImportedTrack[] {
   const complete = completeTrack(row, report);
   if (!complete) return [];
@@ -70,6 +79,7 @@ function readTrack(row: TrackRow, owners: Owners, report: ImportReport): Importe
   return [
     {
       ...complete,
+      isDraft: complete.isDraft || lacksFiles(row),
       description: row.description ?? "",
       purchaseLink: row.purchase_link ?? null,
       durationSeconds: row.duration ?? null,

@@ -23,6 +23,7 @@ const names = {
   relisted: "Track put back into the shop",
   released: "Reservation released by the staff",
   delivered: "First file fetched",
+  "files-missing": "There is nothing to deliver",
   "service-delivered": "Service delivered",
   "address-corrected": "Mail address corrected",
   "mail-sent-again": "Mail sent again to the buyer",

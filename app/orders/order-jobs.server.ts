@@ -9,6 +9,7 @@ import {
   expireOrders,
 } from "./changes/lapsed-orders.server.ts";
 import { MAKE_AGREEMENT, makeAgreementJob } from "./documents/order-documents.server.ts";
+import { CALL_FOR_FILES, callForFiles } from "./files/missing-files.server.ts";
 import { PUBLISH_DUE, publishDue } from "./managing/publish-due.server.ts";
 import { CATCH_UP_EVENTS, catchUpEvents } from "./paying/catch-up-events.server.ts";
 import { CHECK_VAT_ID, checkVatIdJob } from "./paying/check-vat-id.server.ts";
@@ -45,6 +46,7 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     [REMIND_OF_TRANSFERS]: remindOfTransfers,
     [SETTLE_TRANSFERS]: settleTransfers,
     [TELL_OF_FILES]: tellOfFiles,
+    [CALL_FOR_FILES]: callForFiles,
     [SETTLE_WITHDRAWAL]: settleWithdrawal,
   },
   routines: [
@@ -53,6 +55,7 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
     { job: SETTLE_PAYMENTS, at: "* * * * *" },
     { job: PAY_BACK_DUE, at: "* * * * *" },
     { job: REMIND_OF_TRANSFERS, at: "*/10 * * * *" },
+    { job: CALL_FOR_FILES, at: "*/10 * * * *" },
     { job: SETTLE_TRANSFERS, at: "*/10 * * * *" },
   ],
 };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
-import { givenOrder, givenTrack } from "../fixtures/given.ts";
+import { givenOrder, givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
 import { findingsOn } from "./findings.ts";
 import { freshWord } from "./manager-page.ts";
 import { openLive } from "./open-live.ts";
@@ -142,7 +142,7 @@ test("who reserved a track in this browser is led back to the checkout, others a
 test("a track without a purchase link is bought in the shop itself once the checkout is open", async ({
   page,
 }) => {
-  const { id, title } = await givenTrack({ title: freshWord(), purchaseLink: null });
+  const { id, title } = await givenTrackSoldHere({ title: freshWord() });
   const linked = await givenTrack({ title: freshWord() });
   await openLive(page, "/track-store");
   const button = cardOf(page, title).getByRole("button", { name: `Buy ${title}` });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import { filesNeeded } from "../../app/orders/managing/files-needed.ts";
 import { openCheckout } from "../checkout/shopper.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
@@ -10,6 +11,7 @@ import { openShopForTests } from "../uploads/open-shop.ts";
 /* A track without a purchase link is sold in the shop's own checkout. */
 
 const ask = askerOf(openShopForTests());
+const driveLink = "https://files.example.com/night-bus";
 const linkNeeded = "O link de compra é obrigatório";
 
 type Owner = Awaited<ReturnType<typeof givenUser>>;
@@ -37,9 +39,36 @@ async function setCheckout(isOpen: boolean): Promise<void> {
 const listOwn = () =>
   db.selectFrom("musicTracks").where("userId", "=", owner.id).select(["id", "isDraft"]).execute();
 
+test("a track without a file or a link to files is not put into the shop's own checkout, and keeps its last one", async () => {
+  await setCheckout(true);
+  const refused = await save("new=1", {});
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain(filesNeeded);
+  const draft = await givenTrack({ userId: owner.id, isDraft: true, purchaseLink: null });
+  expect((await save(`edit=${draft.id}`, {})).status).toBe(400);
+  expect((await save(`edit=${draft.id}`, { intent: "draft" })).status).toBe(202);
+  expect((await save(`edit=${draft.id}`, { purchaseLink: "https://example.com/b" })).status).toBe(
+    202,
+  );
+  expect((await save(`edit=${draft.id}`, {})).status, "without its purchase link").toBe(400);
+  expect((await save(`edit=${draft.id}`, { driveLink })).status).toBe(202);
+  expect((await save(`edit=${draft.id}`, {})).status, "without its link to files").toBe(400);
+});
+
+test("Buy of a track whose files are gone takes nobody's money and says so", async () => {
+  await setCheckout(true);
+  const { id } = await givenTrack({ purchaseLink: null });
+  const refused = await ask(undefined, "POST", "/checkout", new URLSearchParams({ track: id }));
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain("can&#x27;t be bought right now");
+  const orders = db.selectFrom("orders").where("trackId", "=", id).select("id");
+  expect(await orders.execute()).toEqual([]);
+});
+
 test("while the checkout is open a track is published without a link, and Buy reserves it", async () => {
   await setCheckout(true);
-  expect((await save("new=1", { title: "Sold by the shop" })).status).toBe(202);
+  const sent = { title: "Sold by the shop", driveLink };
+  expect((await save("new=1", sent)).status).toBe(202);
   const [track] = await listOwn();
   expect(track?.isDraft).toBe(false);
   const buy = new URLSearchParams({ track: track?.id ?? "" });

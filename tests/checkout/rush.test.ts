@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { givenTracks } from "../fixtures/given.ts";
+import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { payInSandbox, rushFor } from "./rush.ts";
@@ -12,7 +12,7 @@ const states = () => db.selectFrom("orders").select(["state", "trackId"]).execut
 
 test("of two hundred who want twenty tracks twenty buy one each, and all others are told who was faster", async () => {
   await openCheckout();
-  const tracks = await givenTracks(20, { purchaseLink: null });
+  const tracks = await Promise.all(Array.from({ length: 20 }, () => givenTrackSoldHere()));
   const ids = tracks.map(({ id }) => id);
   const { first, refused } = await rushFor(shop, ids, 200);
   expect(first).toHaveLength(20);

@@ -1,6 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { givenTrackFile, givenTrackSoldHere } from "../fixtures/given.ts";
+import {
+  givenDelivery,
+  givenTrack,
+  givenTrackFile,
+  givenTrackSoldHere,
+} from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { openCheckout, orderOf, placeOf, shopperOf, wordsOf } from "./shopper.ts";
 
@@ -44,10 +49,9 @@ test("buyers read whom they buy from: before they order, on their order's page a
 test("what a track includes is what is there: its files, a link to them, or nothing that could be promised", async () => {
   const shopper = shopperOf(shop);
   const wordsAt = async (path: string) => wordsOf(await shopper.ask(path));
-  const track = await givenTrackSoldHere();
+  const track = await givenTrack({ purchaseLink: null });
   expect(await wordsAt(`/music/${track.slug}`)).toContain("No files are listed for this track yet");
-  const link = { trackId: track.id, driveLink: "https://example.com/files" };
-  await db.insertInto("trackDeliveries").values(link).execute();
+  await givenDelivery(track.id, { driveLink: "https://example.com/files" });
   const checkout = await shopper.reserve(track.id);
   expect(await wordsAt(checkout)).toContain("which lie outside the shop");
   expect(await wordsAt(`/music/${track.slug}`)).not.toContain("outside the shop");

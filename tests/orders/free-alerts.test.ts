@@ -12,7 +12,7 @@ import {
   confirmAlert,
   findAlert,
 } from "../../app/orders/reservations/free-alerts.server.ts";
-import { givenTrack, givenUser } from "../fixtures/given.ts";
+import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { letTimeRunOut, reserve } from "./given-orders.ts";
 
@@ -50,7 +50,7 @@ async function confirm(trackId: string, email: string): Promise<void> {
 }
 
 async function givenReserved() {
-  const track = await givenTrack({ purchaseLink: null });
+  const track = await givenTrackSoldHere();
   const { orderId } = resultOf(await reserve(track.id));
   return { ...track, orderId };
 }

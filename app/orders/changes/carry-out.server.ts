@@ -2,6 +2,7 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import { markSold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { requestAgreement } from "../documents/order-documents.server.ts";
+import { canBeDelivered } from "../files/track-files.server.ts";
 import { announce } from "../mails/order-mails.server.ts";
 import { addRefund, failRefunds } from "../paying/refund-rows.server.ts";
 import { requestSettling } from "../paying/request-settling.server.ts";
@@ -51,7 +52,8 @@ async function sell(tx: Db, order: LockedOrder): Promise<void> {
   }
   const filesFrom = await findFilesFrom(order.id, order.now, tx);
   if (filesFrom) await requestToTell(tx, order.id, filesFrom);
-  await announce(tx, order, "paid");
+  const hasFiles = trackId === null || (await canBeDelivered(tx, trackId));
+  await announce(tx, order, hasFiles ? "paid" : "paid-without-files");
 }
 
 async function sellService(tx: Db, order: LockedOrder): Promise<void> {

@@ -1,3 +1,4 @@
+import { type Expression, sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
 import { type FileKind, fileKinds } from "./file-kinds.ts";
 
@@ -42,6 +43,22 @@ export async function findIncluded(trackId: string) {
     delivery.where("driveLink", "is not", null).select("trackId").executeTakeFirst(),
   ]);
   return { files, isElsewhere: link !== undefined };
+}
+
+/** Whether `trackId`, a column or a value, has something to deliver: a file that is not known to be broken, or a link. */
+export function isDeliverable(trackId: Expression<string | null>) {
+  return sql<boolean>`(
+    exists (select from track_files where track_files.track_id = ${trackId}
+      and not exists (select from broken_files where broken_files.file_id = track_files.file_id))
+    or exists (select from track_deliveries where track_deliveries.track_id = ${trackId}
+      and drive_link is not null))`;
+}
+
+export async function canBeDelivered(tx: Db, trackId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select ${isDeliverable(sql.val(trackId))} as is`.execute(tx);
+  return rows[0]?.is === true;
 }
 
 function trackFiles(tx: Db, trackId: string) {

@@ -62,10 +62,11 @@ const confirmations: MailKind[] = ["payment-received", "transfer-instructions"];
 export async function announce(
   tx: Db,
   order: LockedOrder,
-  what: Announcement | "paid",
+  what: Announcement | "paid" | "paid-without-files",
 ): Promise<void> {
-  if (what === "paid") await mailPaid(tx, order);
-  const letter = what === "paid" ? undefined : letters[what]?.(order);
+  const isPaid = what === "paid" || what === "paid-without-files";
+  if (isPaid) await mailPaid(tx, order);
+  const letter = isPaid ? undefined : letters[what]?.(order);
   if (letter) await mailBuyer(tx, order, letter);
   if (concernsOwner(what)) await mailOwner(tx, order, what);
 }

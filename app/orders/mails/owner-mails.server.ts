@@ -7,6 +7,14 @@ import { factsOf, paragraph } from "./order-blocks.ts";
 
 const ownerTexts = {
   paid: { subject: "A track was sold", text: "Its buyer has paid, and can fetch the files." },
+  "paid-without-files": {
+    subject: "A track was sold, but it has no files",
+    text: "Its buyer has paid, and there is nothing to download. Add the files to the track, or a link to them. We'll email the buyer then.",
+  },
+  "files-missing": {
+    subject: "An order has no files",
+    text: "The files of a sold track were removed or lost before its buyer downloaded them. Add them to the track again, or a link to them. We'll email the buyer then.",
+  },
   "other-amount": {
     subject: "Another amount was paid",
     text: "A payment was not the price of its order. The shop collects none of it and gives back what has arrived; the buyer may pay once more. If you did not change anything at the provider, ask there how that could happen.",
@@ -73,7 +81,8 @@ export async function mailOwner(
   const isService = order.kind === "service";
   const { subject, text } = (isService && serviceTexts[what]) || ownerTexts[what];
   const sold = isService ? "service-sold" : "track-sold";
-  const kind = what === "paid" ? sold : "owner-attention";
+  const isSale = what === "paid" || what === "paid-without-files";
+  const kind = isSale ? sold : "owner-attention";
   const url = `${env.SITE_URL}/admin/orders/${order.id}`;
   const blocks: MailBlock[] = [
     { type: "heading", text: subject },

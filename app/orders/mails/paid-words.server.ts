@@ -1,6 +1,7 @@
 import type { Db } from "#app/database/db.server.ts";
 import { formatDay } from "#app/ui/format.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
+import { canBeDelivered } from "../files/track-files.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 
@@ -11,11 +12,17 @@ export function findPaidWords(tx: Db, order: LockedOrder): Promise<PaidWords> {
   return order.kind === "service" ? whenDue(tx, order) : whereFiles(tx, order);
 }
 
-async function whereFiles(tx: Db, { id, title, now }: LockedOrder): Promise<PaidWords> {
+const notYet =
+  "Its files are not uploaded yet. The seller has been told, and we'll email you when they are ready.";
+
+async function whereFiles(tx: Db, { id, title, trackId, now }: LockedOrder): Promise<PaidWords> {
   const filesFrom = await findFilesFrom(id, now, tx);
+  const isHere = trackId === null || (await canBeDelivered(tx, trackId));
   const files = filesFrom
     ? `Your files come on ${formatDay(filesFrom)}, when the 14 days of withdrawal are over; on the page of your order you can have them before.`
-    : "Your files are on the page of your order.";
+    : isHere
+      ? "Your files are on the page of your order."
+      : notYet;
   const text = `Your payment has arrived, and “${title}” is sold to you and to nobody else. ${files}`;
   return { heading: "It is yours", text };
 }

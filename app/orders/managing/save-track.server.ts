@@ -23,6 +23,7 @@ import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
 import { saveTrackFiles } from "../files/save-track-files.server.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
 import type { FileChanges } from "../files/track-files-form.ts";
+import { filesNeeded } from "./files-needed.ts";
 import { addsHeldMusic, holdBack, refuseHeldMusic } from "./hold-same-music.server.ts";
 import { setRelease } from "./scheduled-release.server.ts";
 import { sellTrack } from "./sell-track.server.ts";
@@ -50,7 +51,11 @@ export function saveNewTrack(
     const track = { id, title: sent.fields.title, driveLink: undefined };
     if (!sent.isDraft) await appendToRegister(tx, { kind: "published", track });
     const promised = sent.isDraft ? [] : settings.promisedKinds;
-    return saveForBuyer(tx, actor, track, { ...sent, accepts: !sent.isDraft, promised });
+    const needsFiles = !sent.isDraft && isSoldHere(sent);
+    return saveForBuyer(tx, actor, track, {
+      ...sent,
+      ...{ accepts: !sent.isDraft, promised, needsFiles },
+    });
   });
 }
 
@@ -86,7 +91,9 @@ export function saveTrack(
     const { promisedKinds } = settings;
     const there = promisedKinds.filter((kind) => track.files.some((file) => file.kind === kind));
     const promised = isPublished ? promisedKinds : isOffered ? there : [];
-    return saveForBuyer(tx, actor, saved, { ...sent, accepts, promised });
+    const hadFiles = track.files.length > 0 || driveLink !== undefined || !wasSoldHere;
+    const needsFiles = isSoldHere(sent) && (isPublished || (isOffered && hadFiles));
+    return saveForBuyer(tx, actor, saved, { ...sent, accepts, promised, needsFiles });
   });
 }
 
@@ -103,6 +110,11 @@ function needsLink(
 
 const refuseLink = () => refuse("invalid", linkNeeded, { errors: { purchaseLink: linkNeeded } });
 
+/** By the shop's own checkout, and not sold elsewhere already. */
+function isSoldHere({ fields }: SentTrack): boolean {
+  return !fields.purchaseLink && !fields.sold;
+}
+
 /** What stands in the agreement and is the track's own. */
 function changesTerms(track: EditableTrack, { fields, files }: SentTrack): boolean {
   const { title, agreementModel } = track;
@@ -116,6 +128,8 @@ type Saved = SentTrack & {
   accepts: boolean;
   /** Kinds of files that the track must have now. */
   promised: FileKind[];
+  /** Whether it must have something to deliver now. */
+  needsFiles: boolean;
   held: Overlap[];
 };
 
@@ -134,7 +148,7 @@ async function saveForBuyer(
   tx: Db,
   actor: Actor,
   track: LockedTrack,
-  { fields, isDraft, files, caller, accepts, promised, held }: Saved,
+  { fields, isDraft, files, caller, accepts, promised, needsFiles, held }: Saved,
 ): Promise<Outcome<SavedTrack>> {
   await setFileLink(tx, actor, track, fields.driveLink);
   const saved = await saveTrackFiles(tx, actor, track, files);
@@ -147,6 +161,9 @@ async function saveForBuyer(
   const stored = await listTrackFiles(tx, track.id);
   const missing = promised.filter((kind) => !stored.some((file) => file.kind === kind));
   if (missing.length > 0 && !fields.driveLink) return refuseWithout(missing);
+  if (needsFiles && stored.length === 0 && !fields.driveLink) {
+    return refuse("invalid", filesNeeded, { errors: { files: filesNeeded } });
+  }
   if (accepts) {
     const accepted = { trackId: track.id, model: fields.agreementModel };
     await acceptTemplate(tx, actor, { ...accepted, files: stored });

@@ -1,5 +1,5 @@
 import { db } from "../../../app/database/db.server.ts";
-import { givenTrack } from "../../fixtures/given.ts";
+import { givenTrackSoldHere } from "../../fixtures/given.ts";
 import { findingsOn } from "../findings.ts";
 import { expect, test } from "../own-shop-test.ts";
 import { save, settings, toast } from "../settings-page.ts";
@@ -15,7 +15,7 @@ test("an owner fills in the checklist, tests the provider, and opens the checkou
   page,
   visitor,
 }) => {
-  const track = await givenTrack({ purchaseLink: null, priceCents: 14_900 });
+  const track = await givenTrackSoldHere({ priceCents: 14_900 });
   await page.goto(tab);
   await expect(page.getByText("Seller's legal name · Missing")).toBeVisible();
   await expect(page.getByRole("button", openButton)).toHaveCount(0);

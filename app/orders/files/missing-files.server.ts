@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { type Db, db } from "#app/database/db.server.ts";
+import { setAttention } from "../attention.server.ts";
+import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
+import { keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
+import { mailBuyer } from "../mails/order-mails.server.ts";
+import { mailOwner } from "../mails/owner-mails.server.ts";
+import { recordOrderEvent } from "../order-events.server.ts";
+import { findFilesFrom } from "../withdrawals/find-right.server.ts";
+import { canBeDelivered, isDeliverable } from "./track-files.server.ts";
+
+/* Orders that are paid, and have nothing to deliver: no file that the storage has, and no link. */
+
+export const CALL_FOR_FILES = "call-for-files";
+export const NO_FILES =
+  "There is nothing to deliver. Add the files to the track, or a link to them: the buyer is told then.";
+
+/** Once for an order: a person who has looked after it is not called again. */
+async function callForOrder(tx: Db, order: LockedOrder): Promise<void> {
+  await recordOrderEvent(tx, order.id, "files-missing");
+  if (order.attention === null) await setAttention(tx, order.id, NO_FILES);
+  await mailOwner(tx, order, "files-missing");
+}
+
+/** A while after each sale, so that an upload that is under way may end. Looks after files that were removed or lost since the sale, and those that have come at last. */
+export async function callForFiles(): Promise<void> {
+  for (const id of await listWithoutFiles()) {
+    await inOrder(id, callForOrder);
+  }
+  for (const id of await listWithFilesAtLast()) await inOrder(id, sayThatFilesCame);
+}
+
+const isSettled = sql<boolean>`paid_at < now() - interval '10 minutes'`;
+const paidOrders = db
+  .selectFrom("orders")
+  .where("orders.state", "=", "paid")
+  .where("kind", "=", "track")
+  .where("channel", "=", "checkout")
+  .where("trackId", "is not", null)
+  .where("deliveredAt", "is", null)
+  .where(isSettled);
+const isCalled = sql<boolean>`exists (
+  select from order_events where order_id = orders.id and order_events.kind = 'files-missing')`;
+const hasFiles = isDeliverable(sql.ref("orders.track_id"));
+
+async function listWithoutFiles(): Promise<string[]> {
+  const orders = paidOrders
+    .where(sql<boolean>`not ${hasFiles}`)
+    .where(sql<boolean>`not ${isCalled}`);
+  return (await orders.select("id").execute()).map(({ id }) => id);
+}
+
+async function listWithFilesAtLast(): Promise<string[]> {
+  const orders = paidOrders.where("attention", "=", NO_FILES).where(hasFiles);
+  return (await orders.select("id").execute()).map(({ id }) => id);
+}
+
+async function inOrder(
+  orderId: string,
+  act: (tx: Db, order: LockedOrder) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state === "paid" && !order.deliveredAt) await act(tx, order);
+  });
+}
+
+/** Who waits for the end of the 14 days is told then. */
+async function sayThatFilesCame(tx: Db, order: LockedOrder): Promise<void> {
+  if (!order.trackId || order.attention !== NO_FILES) return;
+  if (!(await canBeDelivered(tx, order.trackId))) return;
+  await setAttention(tx, order.id, null);
+  if (await findFilesFrom(order.id, order.now, tx)) return;
+  await mailBuyer(tx, order, {
+    kind: "files-ready",
+    subject: `The files of your order ${order.number}`,
+    blocks: [
+      { type: "heading", text: "Your files are here" },
+      paragraph(`The files of “${order.title}” are ready to download on your order page.`),
+      openOrder,
+      keepMail,
+    ],
+  });
+}

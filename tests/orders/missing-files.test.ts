@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { callForFiles as callNow, NO_FILES } from "../../app/orders/files/missing-files.server.ts";
+import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
+import { givenPaidBuyer, letDeliver } from "./given-buyers.ts";
+
+/** Each of its own: what one test loses is not lost in another. */
+const newFile = () => ({ sizeBytes: 10, sha256: randomBytes(32).toString("hex") });
+
+beforeAll(prepareJobs);
+
+/** As a quarter of an hour after each sale. */
+async function callForFiles(): Promise<void> {
+  const sales = db.updateTable("orders").where("paidAt", "is not", null);
+  await sales.set({ paidAt: sql<Date>`now() - interval '15 minutes'` }).execute();
+  await callNow();
+}
+
+async function attentionOf(orderId: string) {
+  const order = db.selectFrom("orders").where("id", "=", orderId).select("attention");
+  return (await order.executeTakeFirstOrThrow()).attention;
+}
+
+async function mailsOf(orderId: string) {
+  const mails = db.selectFrom("mails").where("orderId", "=", orderId).orderBy("createdAt");
+  return mails.select(["kind", "toAddress", "subject", "blocks"]).execute();
+}
+
+test("a sale that has no files calls the seller, and tells the buyer that they are still to come", async () => {
+  const buyer = await givenPaidBuyer((await givenTrack()).id);
+  const mails = await mailsOf(buyer.orderId);
+  const toBuyer = mails.find(({ toAddress }) => toAddress === buyer.email);
+  expect(JSON.stringify(toBuyer)).toContain("not uploaded yet");
+  expect(JSON.stringify(toBuyer)).not.toContain("Your files are on the page");
+  const toOwner = mails.filter(({ toAddress }) => toAddress === null);
+  expect(toOwner.map(({ subject }) => subject)).toEqual(["A track was sold, but it has no files"]);
+  await callForFiles();
+  expect(await attentionOf(buyer.orderId)).toBe(NO_FILES);
+});
+
+test("a sale with files or a link to them calls nobody", async () => {
+  const [withFile, withLink] = [await givenTrack(), await givenTrack()];
+  await givenTrackFile(withFile.id, newFile());
+  await givenDelivery(withLink.id, { driveLink: "https://files.example.com/a" });
+  for (const { id } of [withFile, withLink]) {
+    const buyer = await givenPaidBuyer(id);
+    await callForFiles();
+    expect(await attentionOf(buyer.orderId)).toBeNull();
+    expect(JSON.stringify(await mailsOf(buyer.orderId))).toContain("Your files are on the page");
+  }
+});
+
+test.each(["removed", "lost in storage"])(
+  "files that are %s after the sale call the seller once",
+  async (how) => {
+    const { id } = await givenTrack();
+    await givenTrackFile(id, newFile());
+    const buyer = await givenPaidBuyer(id);
+    const files = db.selectFrom("trackFiles").where("trackId", "=", id).select("fileId");
+    const { fileId } = await files.executeTakeFirstOrThrow();
+    if (how === "removed") await db.deleteFrom("trackFiles").where("trackId", "=", id).execute();
+    else await db.insertInto("brokenFiles").values({ fileId, problem: "missing" }).execute();
+    await callForFiles();
+    expect(await attentionOf(buyer.orderId)).toBe(NO_FILES);
+    await db
+      .updateTable("orders")
+      .set({ attention: null })
+      .where("id", "=", buyer.orderId)
+      .execute();
+    await callForFiles();
+    expect(await attentionOf(buyer.orderId), "looked after by a person").toBeNull();
+    const subjects = (await mailsOf(buyer.orderId)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === "An order has no files")).toHaveLength(1);
+  },
+);
+
+test("once the files are there the order is in order, and its buyer is told", async () => {
+  const { id } = await givenTrack();
+  const buyer = await givenPaidBuyer(id);
+  await callForFiles();
+  await givenTrackFile(id, newFile());
+  await callForFiles();
+  expect(await attentionOf(buyer.orderId)).toBeNull();
+  const ready = (await mailsOf(buyer.orderId)).filter(({ kind }) => kind === "files-ready");
+  expect(ready.map(({ toAddress }) => toAddress)).toEqual([buyer.email]);
+});
+
+test("an order whose files were fetched before they were removed calls nobody", async () => {
+  const { id } = await givenTrack();
+  await givenDelivery(id, { driveLink: "https://files.example.com/a" });
+  const buyer = await givenPaidBuyer(id);
+  await letDeliver(buyer.orderId);
+  await db
+    .updateTable("trackDeliveries")
+    .set({ driveLink: null })
+    .where("trackId", "=", id)
+    .execute();
+  await callForFiles();
+  expect(await attentionOf(buyer.orderId)).toBeNull();
+});
