@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
@@ -132,4 +133,17 @@ test("the orders as a file for a spreadsheet run none of what buyers wrote", asy
   expect(row).toContain("'=HYPERLINK(1)");
   expect(row).toContain(`'=cmd`);
   expect(row).toContain(placed.buyer.email);
+});
+
+test("the export names each order once, however close in time orders were made", async () => {
+  await sql`insert into orders (kind, channel, state, title, number, price_cents, paid_at, created_at)
+    select 'service', 'checkout', 'paid', 'Close ' || n, 'DUB-2020-' || lpad(n::text, 5, '0'), 100, now(),
+      now() + n * interval '10 microseconds'
+    from generate_series(1, 1200) n`.execute(db);
+  const text = await new Response(
+    ordersCsv({ view: "current", search: undefined, page: 1 }),
+  ).text();
+  const titles = text.match(/Close \d+/g) ?? [];
+  expect(titles).toHaveLength(1200);
+  expect(new Set(titles).size).toBe(1200);
 });

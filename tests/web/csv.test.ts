@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { csvOf } from "../../app/web/csv.server.ts";
@@ -40,4 +41,19 @@ test("ordinary texts and amounts stay as they are", async () => {
     ["name", "amount", "address"],
     ["Ana O'Neil-Sá", "49.99", "Rua 1, 2.º - B; Lisboa"],
   ]);
+});
+
+test("a long file leaves others their turn every hundred lines", async () => {
+  let turns = 0;
+  let isWritten = false;
+  const others = (async () => {
+    while (!isWritten) {
+      await nextTurn();
+      turns += 1;
+    }
+  })();
+  await csv(...Array.from({ length: 5_000 }, () => ["Ana", 7, "Rua 1"]));
+  isWritten = true;
+  await others;
+  expect(turns).toBeGreaterThanOrEqual(50);
 });

@@ -65,16 +65,18 @@ const ORDERS_AT_ONCE = 500;
 /** All that a filter chooses, the oldest first, a few hundred at a time. */
 export async function* readOrders({ view, search }: OrderFilter) {
   const chosen = search ? await ordersWith(view, search) : ordersIn(view, false);
-  let last: { createdAt: Date; id: string } | undefined;
+  let last: { position: string; id: string } | undefined;
   do {
     const after = last;
     const orders = await withBuyers(chosen)
       .$if(after !== undefined, (query) =>
         query.where(
-          sql<boolean>`("order".created_at, "order".id) > (${after?.createdAt}, ${after?.id}::uuid)`,
+          sql<boolean>`("order".created_at, "order".id) > (${after?.position}::timestamptz, ${after?.id}::uuid)`,
         ),
       )
       .leftJoin("orderTaxes as tax", "tax.orderId", "order.id")
+      // A `Date` has milliseconds only, and would choose the last order again.
+      .select(sql<string>`"order".created_at::text`.as("position"))
       .select(["buyer.country", "buyer.vatId"])
       .select(["tax.netCents", "tax.taxCents", "tax.basisPoints", "tax.country as taxCountry"])
       .orderBy("order.createdAt")
