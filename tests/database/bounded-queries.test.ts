@@ -196,7 +196,7 @@ const readings: Reading[] = [
   ],
   [
     "a search of the orders for nearly all",
-    16_000,
+    8_000,
     () => listOrders({ view: "current", search: "ana@", page: 1 }),
   ],
   [

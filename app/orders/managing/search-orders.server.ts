@@ -21,7 +21,10 @@ export function ordersIn(view: OrderView, isSearched: boolean) {
   return isSearched ? orders : orders.where("state", "not in", orderViews.over.states);
 }
 
-/** Their ids in the order of the list, the first ones. Words that many hold are found early; of others few are to be sorted. */
+/**
+ * Their ids in the order of the list, the first ones. Words that many hold are found early; of others few are to be sorted.
+ * Each buyer is looked up: a join would read the buyers of all orders.
+ */
 export async function findOrders(view: OrderView, search: string): Promise<string[]> {
   const inOrder = ordersIn(view, true)
     .orderBy(sql`attention is null`)
@@ -29,8 +32,10 @@ export async function findOrders(view: OrderView, search: string): Promise<strin
     .orderBy("id");
   const near = inOrder.select(["id", "number", "title", "attention", "createdAt"]);
   const { rows } = await sql<{ id: string; isMatch: boolean }>`
-    select near.id, ${holds(orderWords, search)} or coalesce(${holds(buyerWords, search)}, false) as is_match
-    from (${near.limit(SCANNED_ORDERS)}) near left join order_buyers on order_id = near.id
+    select near.id, ${holds(orderWords, search)} or coalesce((
+      select ${holds(buyerWords, search)} from order_buyers where order_id = near.id
+    ), false) as is_match
+    from (${near.limit(SCANNED_ORDERS)}) near
     order by near.attention is null, near.created_at desc, near.id
   `.execute(db);
   const found = rows.filter(({ isMatch }) => isMatch).slice(0, MAX_FOUND);
