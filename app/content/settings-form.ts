@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailSchema } from "#app/system/email-address.ts";
 import { line, lines, link } from "#app/web/text-fields.ts";
 import { problemOfAccent } from "./accent-colour.ts";
 import { maxLength } from "./content-names.ts";
@@ -7,7 +8,7 @@ import { maxLength } from "./content-names.ts";
 export const versionField = z.string().max(40).default("");
 
 const emailOrNothing = line({ max: 254, tooLong: "This address is too long." }).pipe(
-  z.union([z.literal(""), z.email("Please enter a valid email address.")]),
+  z.union([z.literal(""), emailSchema("Please enter a valid email address.")]),
 );
 
 export const linkOrNothing = link({

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Db } from "#app/database/db.server.ts";
 import { importMessage } from "#app/messages/receive-message.server.ts";
 import { ALL_SERVICES, importServices } from "#app/service-packages/services.server.ts";
+import { emailSchema } from "#app/system/email-address.ts";
 import { as, cell, flag, text, time } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { SourceTable } from "./read-source.server.ts";
@@ -60,7 +61,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const messageRow = z.object({
   id: text(100),
   name: text(120),
-  email: as(z.email().max(254), "an e-mail address"),
+  email: as(emailSchema(), "an e-mail address"),
   message: text(5000),
   read: flag,
   created_at: time,

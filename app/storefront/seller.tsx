@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { findSeller, type Seller } from "#app/content/seller.server.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { FactTable } from "#app/ui/fact-table.tsx";
+import { mailtoLink } from "#app/ui/mailto.ts";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/seller";
 import { PlainPage } from "./parts/plain-page.tsx";
@@ -51,7 +52,7 @@ function SellerFacts({ seller: { name, address, email, phone }, registration }: 
         ["Postal address", <Words key="address" text={address} />],
         [
           "Email",
-          <a key="email" href={`mailto:${email}`} className="underline hover:text-accent">
+          <a key="email" href={mailtoLink(email)} className="underline hover:text-accent">
             {email}
           </a>,
         ],

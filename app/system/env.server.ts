@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { emailSchema } from "./email-address.ts";
 import {
   checkPaymentSettings,
   paymentMeaning,
@@ -56,7 +57,7 @@ const settings = z
     S3_SECRET_ACCESS_KEY: z.string().max(1024).optional(),
     S3_FORCE_PATH_STYLE: z.enum(["on", "off"]).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.email().max(254).optional(),
+    MAIL_FROM: emailSchema().optional(),
     VIES_URL: standIn,
     ...paymentSettings,
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),

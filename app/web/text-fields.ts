@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailSchema } from "#app/system/email-address.ts";
 import { isSafeLink, MAX_LINK_LENGTH } from "./safe-link.ts";
 
 /*
@@ -47,11 +48,9 @@ export function lines(limits: Limits) {
   return textField(limits, (text) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, ""));
 }
 
-const MAX_EMAIL_LENGTH = 254;
-
 /** A mail address; nothing that would add to a header or to the query of a mailto link is one. */
 export function emailAddress(invalid: string) {
-  return z.string(invalid).trim().max(MAX_EMAIL_LENGTH, invalid).pipe(z.email(invalid));
+  return emailSchema(invalid);
 }
 
 type LinkRule = {

@@ -1,4 +1,5 @@
 import type { Seller } from "#app/content/seller.server.ts";
+import { mailtoLink } from "#app/ui/mailto.ts";
 
 /** Name, postal address, email and telephone number of the seller. */
 export function SellerWords({ seller: { name, address, email, phone } }: { seller: Seller }) {
@@ -10,7 +11,7 @@ export function SellerWords({ seller: { name, address, email, phone } }: { selle
       <span dir="auto" className="block whitespace-pre-line text-muted">
         {address}
       </span>
-      <a href={`mailto:${email}`} className="text-muted underline hover:text-ink">
+      <a href={mailtoLink(email)} className="text-muted underline hover:text-ink">
         {email}
       </a>
       {phone && <span className="block text-muted">{phone}</span>}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { asciiAddress } from "./ascii-address.ts";
+
+const MAX_LENGTH = 254;
+
+/**
+ * What `<input type="email">` takes (https://html.spec.whatwg.org/#valid-e-mail-address), at a domain with a dot, which
+ * may be written in any script. Nothing that would add to a header is one.
+ */
+export function emailSchema(invalid?: string) {
+  return z
+    .string(invalid)
+    .trim()
+    .max(MAX_LENGTH, invalid)
+    .transform(asciiAddress)
+    .pipe(
+      z
+        .email({ pattern: z.regexes.html5Email, error: invalid })
+        .max(MAX_LENGTH, invalid)
+        .regex(/@[^@]*[^.@]\.[^.@]+$/, invalid),
+    );
+}
