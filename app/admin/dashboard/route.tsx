@@ -6,6 +6,7 @@ import {
   HardDrive,
   Heart,
   Mail,
+  Settings,
   ShoppingBag,
   SlidersHorizontal,
   Users,
@@ -37,6 +38,7 @@ const places = {
   messages: { to: href("/admin/messages"), action: "Ver mensagens" },
   users: { to: href("/admin/users"), action: "Gerenciar usuários" },
   files: { to: href("/admin/settings/storage"), action: "Ver arquivos" },
+  settings: { to: href("/admin/settings"), action: "Abrir configurações" },
 };
 
 export async function loader() {
@@ -120,6 +122,12 @@ function countersOf({ packages, questions, messages, users, files, ...sold }: Co
       detail: broken,
       leadsTo: places.files,
     },
+    {
+      icon: Settings,
+      name: t`Configurações`,
+      detail: t`loja, checkout, impostos e armazenamento`,
+      leadsTo: places.settings,
+    },
   ];
 }
 
@@ -157,7 +165,8 @@ function countSales({ tracks, orders, transfers, currency }: Sold) {
 
 type Counted = {
   icon: LucideIcon;
-  count: number | string;
+  /** Undefined: there is nothing to count. */
+  count?: number | string;
   name: string;
   detail: string;
   leadsTo?: { to: string; action: string };
@@ -169,11 +178,13 @@ function Counter({ icon: Icon, count, name, detail, leadsTo }: Counted) {
       <h2 className="flex items-center gap-2 text-muted text-sm">
         <Icon aria-hidden className="size-4" strokeWidth={1.75} /> {name}
       </h2>
-      <p
-        className={`display-type mt-3 tabular-nums [overflow-wrap:anywhere] ${typeof count === "string" ? "text-2xl/10 sm:text-3xl/12" : "text-4xl sm:text-5xl"}`}
-      >
-        {count.toLocaleString(readersLocale("pt-BR"))}
-      </p>
+      {count !== undefined && (
+        <p
+          className={`display-type mt-3 tabular-nums [overflow-wrap:anywhere] ${typeof count === "string" ? "text-2xl/10 sm:text-3xl/12" : "text-4xl sm:text-5xl"}`}
+        >
+          {count.toLocaleString(readersLocale("pt-BR"))}
+        </p>
+      )}
       <p className="mt-2 text-muted text-sm">{detail}</p>
       {leadsTo && (
         <Link

@@ -18,6 +18,8 @@ test("the dashboard lists what waits for a person, and says so when nothing does
   await page.goto("/admin");
   const tasks = page.getByRole("region", { name: "Precisa de você" });
   await expect(tasks.getByText("Nada espera por você.")).toBeVisible();
+  const settings = page.getByRole("main").getByRole("link", { name: "Abrir configurações" });
+  await expect(settings).toHaveAttribute("href", "/admin/settings");
 
   const message = { name: "Ana", email: "ana@example.com", message: "Is it free?" };
   await receiveMessage(message);
