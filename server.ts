@@ -19,7 +19,9 @@ import {
   type ShopDatabase,
 } from "#app/database/open-database.server.ts";
 import { flushCounts } from "#app/insights/take-beacon.server.ts";
+import { whenJobsFail } from "#app/jobs/failing-jobs.server.ts";
 import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
+import { mailFailingJob } from "#app/mail/mail-failing-job.server.ts";
 import { addDescribeJob } from "#app/media/sound-facts.server.ts";
 import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
 import { orderCookie } from "#app/orders/buyers/browser-key.server.ts";
@@ -65,6 +67,7 @@ async function serveShop(
   wrap?: Wrap,
 ): Promise<Running & { server: Server }> {
   try {
+    whenJobsFail(mailFailingJob);
     await startJobs(shopJobs, jobsBeside);
     await Promise.all([addDescribeJob(db), addAnalysisJob(db)]);
     signal.throwIfAborted();

@@ -27,6 +27,7 @@ const sentences = {
   "undo-sale": "undid the sale of {}",
   "release-order": "released the reservation of {}",
   "refund-order": "asked to refund an order of {}",
+  "retry-jobs": "had the failing {} tried again",
   "retry-refund": "tried a refund of an order of {} again",
   "confirm-refund": "confirmed a refund of an order of {}",
   "decide-dispute": "recorded how a dispute about an order of {} ended",

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
+import { endsItself } from "#app/jobs/failing-jobs.server.ts";
 import { addJob, type JobPool } from "#app/jobs/job-runner.server.ts";
 import { storeAudio } from "#app/media/audio-files.server.ts";
 import { storeCover } from "#app/media/covers.server.ts";
@@ -28,13 +29,14 @@ type TrackFileJob = z.output<typeof trackFileJob>;
 /** One after another, so that uploads do not wait behind a whole catalog. */
 export function queueTrackFile(tx: Db, job: TrackFileJob): Promise<void> {
   const key = `${job.kind} of ${job.trackId}`;
-  return addJob(tx, FETCH_TRACK_FILE, job, { key, queue: FETCH_TRACK_FILE, maxAttempts: TRIES });
+  return addJob(tx, FETCH_TRACK_FILE, job, { key, queue: FETCH_TRACK_FILE });
 }
 
 export const trackFileJobs: JobPool = {
   jobs: {
-    [FETCH_TRACK_FILE]: (payload, { job, abortSignal }: JobHelpers) =>
-      fetchTrackFile(payload, abortSignal, job.attempts >= job.max_attempts),
+    [FETCH_TRACK_FILE]: endsItself((payload: unknown, { job, abortSignal }: JobHelpers) =>
+      fetchTrackFile(payload, abortSignal, job.attempts >= TRIES),
+    ),
   },
   routines: [],
   atOnce: 1,

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { connectionPool } from "#app/database/db.server.ts";
 import { log } from "#app/system/log.server.ts";
+import { NO_LIMIT, watchJobs } from "./failing-jobs.server.ts";
 
 /** A payload has been JSON, so that each job parses its own by a schema. */
 export type Jobs = TaskList;
@@ -40,12 +41,13 @@ export async function startPool({ jobs, routines, atOnce }: JobPool): Promise<Ru
     noHandleSignals: true,
     concurrency: atOnce,
     gracefulShutdownAbortTimeout: CLOSING_MS,
-    taskList: jobs,
+    taskList: watchJobs(jobs),
     parsedCronItems: parseCronItems(
       routines.map(({ job, at, queue }) => ({
         task: job,
         match: at,
-        options: queue ? { queueName: queue } : {},
+        // One that still fails is replaced when its time comes again.
+        options: { maxAttempts: NO_LIMIT, jobKey: job, ...(queue && { queueName: queue }) },
       })),
     ),
   });

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { connectionPool, type Db, db } from "#app/database/db.server.ts";
 import { lockSchema } from "#app/database/schema-lock.server.ts";
 import { log } from "#app/system/log.server.ts";
+import { liftLimits, NO_LIMIT } from "./failing-jobs.server.ts";
 import {
   type JobPool,
   type Jobs,
@@ -118,6 +119,7 @@ async function startPools(pools: JobPool[]): Promise<RunningPool[]> {
 async function unlockDead(): Promise<void> {
   try {
     await unlockDeadWorkers();
+    await liftLimits();
   } catch (error) {
     log.error(error, "the jobs of dead workers could not be unlocked");
   }
@@ -135,7 +137,6 @@ type JobOptions = {
   key?: string;
   queue?: string;
   isLowPriority?: boolean;
-  maxAttempts?: number;
   /** Not before. */
   runAt?: Date;
 };
@@ -150,13 +151,13 @@ export async function addJob(
   tx: Db,
   job: string,
   payload: Record<string, string>,
-  { key, queue, isLowPriority = false, maxAttempts, runAt }: JobOptions = {},
+  { key, queue, isLowPriority = false, runAt }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${job}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
       job_key => ${key ?? null}, priority => ${isLowPriority ? 10 : 0},
-      max_attempts => ${maxAttempts ?? 10}, run_at => ${runAt ?? null}::timestamptz)
+      max_attempts => ${NO_LIMIT}, run_at => ${runAt ?? null}::timestamptz)
   `.execute(tx);
 }
 
@@ -168,7 +169,8 @@ export async function addJobs(
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      ${job}, each->'payload', queue_name => ${job}, job_key => each->>'key', max_attempts => 25)
+      ${job}, each->'payload', queue_name => ${job}, job_key => each->>'key',
+      max_attempts => ${NO_LIMIT})
     from json_array_elements(${JSON.stringify(jobs)}::json) each
   `.execute(tx);
 }

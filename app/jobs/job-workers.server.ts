@@ -55,16 +55,37 @@ export async function announceWorker(...names: string[]): Promise<Presence> {
   };
 }
 
+type DeadJob = { id: string; attempts: number; worker: string; isSuperseded: boolean };
+
+const deadJobs = `
+  select id, attempts, locked_by as worker, attempts >= max_attempts as "isSuperseded"
+  from graphile_worker.jobs
+  where locked_by is not null and not exists (
+    select from pg_locks
+    where locktype = 'advisory' and objsubid = 2 and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and classid = $1::int::oid and objid = hashtext(locked_by)::oid)`;
+
+/** Being killed is no try: the job has failed as often as before. One whose key was queued again meanwhile stays ended. */
 export async function unlockDeadWorkers(): Promise<void> {
-  await connectionPool().query(
-    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-     from graphile_worker.jobs
-     where locked_by is not null and not exists (
-       select from pg_locks
-       where locktype = 'advisory' and objsubid = 2 and granted
-         and database = (select oid from pg_database where datname = current_database())
-         and classid = $1::int::oid and objid = hashtext(locked_by)::oid)
-     having count(*) > 0`,
-    [JOB_WORKERS_LOCK],
-  );
+  const client = await connectionPool().connect();
+  try {
+    await client.query("begin");
+    const { rows } = await client.query<DeadJob>(deadJobs, [JOB_WORKERS_LOCK]);
+    if (rows.length > 0) {
+      const workers = [...new Set(rows.map(({ worker }) => worker))];
+      await client.query("select graphile_worker.force_unlock_workers($1)", [workers]);
+      const left = rows.filter(({ isSuperseded }) => !isSuperseded);
+      await client.query(
+        `select graphile_worker.reschedule_jobs(array_agg(id), attempts => greatest(attempts - 1, 0))
+         from unnest($1::bigint[], $2::int[]) as dead (id, attempts) group by attempts`,
+        [left.map(({ id }) => id), left.map(({ attempts }) => attempts)],
+      );
+    }
+    await client.query("commit");
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import type { JobHelpers } from "graphile-worker";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
+import { endsItself } from "#app/jobs/failing-jobs.server.ts";
 import type { Jobs } from "#app/jobs/job-runner.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
@@ -29,6 +30,9 @@ export type MailParts = {
   attachments?: Record<string, MakeAttachment>;
 };
 
+/** From 3 s to six hours apart. Then its row is `failed`, which the dashboard shows. */
+const MAX_TRIES = 10;
+
 const NO_CONTACT_ADDRESS = "The shop has no contact address.";
 
 const mailJob = z.object({ mailId: z.uuid() });
@@ -36,15 +40,16 @@ const mailJob = z.object({ mailId: z.uuid() });
 export function mailJobs(...parts: MailParts[]): Jobs {
   const secrets = Object.assign({}, ...parts.map((each) => each.secrets));
   const attachments = Object.assign({}, ...parts.map((each) => each.attachments));
-  const send = (payload: unknown, { job }: Pick<JobHelpers, "job">) =>
-    trySending(mailJob.parse(payload).mailId, job, { secrets, attachments });
+  const send = endsItself((payload: unknown, { job }: Pick<JobHelpers, "job">) =>
+    trySending(mailJob.parse(payload).mailId, job, { secrets, attachments }),
+  );
   // Jobs that a former version queued have the other name.
   return { [SEND_MAIL]: send, "mail-message": send };
 }
 
 async function trySending(
   mailId: string,
-  { attempts, max_attempts }: JobHelpers["job"],
+  { attempts }: JobHelpers["job"],
   parts: Required<MailParts>,
 ): Promise<void> {
   const mail = await beginTry(mailId);
@@ -62,7 +67,7 @@ async function trySending(
     await sendMail({ ...ways, ...(await writeMail(mail, shop, parts)) });
   } catch (error) {
     const { reason, isFinal } = reasonOf(error);
-    const isOver = isFinal || attempts >= max_attempts;
+    const isOver = isFinal || attempts >= MAX_TRIES;
     await settle(mailId, isOver ? "failed" : "waiting", reason);
     if (!isOver) throw error;
     log.error({ reason, mailId }, "a mail was given up");

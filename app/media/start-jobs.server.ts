@@ -1,5 +1,6 @@
 import type { JobHelpers } from "graphile-worker";
 import { settleRowCounts } from "#app/database/row-counts.server.ts";
+import { endsItself } from "#app/jobs/failing-jobs.server.ts";
 import {
   type JobPool,
   type Jobs,
@@ -23,18 +24,21 @@ import { refuse } from "#app/web/outcome.ts";
 import { PREVIEWS } from "./previews.server.ts";
 import { processUpload } from "./process-upload.server.ts";
 
+/** From 3 s to six hours apart. Then its row says so to whoever sent it. */
+const MAX_TRIES = 10;
+
 const OUR_FAULT = "This file could not be processed. Please try again.";
 
 function aboutUpload(work: (job: unknown, signal: AbortSignal) => Promise<void>) {
-  return async (payload: unknown, { job, abortSignal }: JobHelpers) => {
+  return endsItself(async (payload: unknown, { job, abortSignal }: JobHelpers) => {
     try {
       await work(payload, abortSignal);
     } catch (error) {
-      if (job.attempts < job.max_attempts || abortSignal.aborted) throw error;
+      if (job.attempts < MAX_TRIES || abortSignal.aborted) throw error;
       log.error(error, "an upload was given up");
       await settleUpload(uploadJob.parse(payload).uploadId, refuse("busy", OUR_FAULT));
     }
-  };
+  });
 }
 
 const jobs = {
@@ -70,6 +74,11 @@ const fetching: JobPool = {
 let running: RunningJobs | undefined;
 
 export type MoreJobs = { jobs: Jobs; routines?: Routine[] };
+
+/** All of the shop by their names. */
+export function tableOfJobs(more: MoreJobs[], beside: JobPool[]): Jobs {
+  return Object.assign({}, jobs, ...[fetching, ...more, ...beside].map((one) => one.jobs));
+}
 
 export async function startJobs(more: MoreJobs[], beside: JobPool[]): Promise<void> {
   const all = Object.assign({}, jobs, ...more.map((subject) => subject.jobs));

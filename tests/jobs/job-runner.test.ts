@@ -1,7 +1,10 @@
 import { Logger, run } from "graphile-worker";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { connectionPool, db } from "../../app/database/db.server.ts";
 import { addJob, prepareJobs, runJobs } from "../../app/jobs/job-runner.server.ts";
+import { unlockDeadWorkers } from "../../app/jobs/job-workers.server.ts";
+import { completeJobs } from "../fixtures/queued-jobs.ts";
 
 /** A job that resolves with its payload. */
 function resolvingJob() {
@@ -73,6 +76,23 @@ test("what a killed worker had begun is begun again, what a living one does is l
   expect(slow.begun()).toBe(1);
   slow.release();
   await Promise.all([living.stop(), other.stop(), dead.stop()]);
+});
+
+async function attemptsOf(job: string) {
+  const { rows } = await sql<{ attempts: number }>`
+    select attempts from graphile_worker.jobs where task_identifier = ${job}`.execute(db);
+  return rows.map(({ attempts }) => attempts);
+}
+
+test("a kill is no try: what a killed worker had begun has failed as often as before", async () => {
+  const dead = await startDeadWorker();
+  await addJob(db, "resolve", { word: "killed" });
+  await dead.begun;
+  expect(await attemptsOf("resolve")).toEqual([1]);
+  await unlockDeadWorkers();
+  expect(await attemptsOf("resolve")).toEqual([0]);
+  await dead.stop();
+  await completeJobs();
 });
 
 test("a process that has long been open finishes what another had begun that was killed", async () => {

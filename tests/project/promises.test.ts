@@ -22,7 +22,7 @@ const counts: Record<string, number> = {
   K: 5,
   L: 12,
   M: 7,
-  R: 27,
+  R: 28,
   S: 7,
   Y: 7,
 };

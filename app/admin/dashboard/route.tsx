@@ -12,20 +12,25 @@ import {
   Users,
 } from "lucide-react";
 import { href, Link } from "react-router";
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { countUsers } from "#app/accounts/user-list.server.ts";
 import { countTracks } from "#app/catalogue/count-tracks.server.ts";
 import { countFiles } from "#app/catalogue/storage-health.server.ts";
 import { countFaq } from "#app/content/faq.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
+import { listFailingJobs } from "#app/jobs/failing-jobs.server.ts";
 import { countMessages } from "#app/messages/message-list.server.ts";
 import { sumOrders } from "#app/orders/managing/order-list.server.ts";
 import { countLines } from "#app/orders/transfers/line-list.server.ts";
 import { countPackages } from "#app/service-packages/services.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { langOf, readersLocale, t } from "#app/words/words.ts";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
+import { dashboardCommands } from "./dashboard-commands.server.ts";
+import { FailingJobs } from "./failing-jobs.tsx";
 import { findTasks } from "./find-tasks.server.ts";
 import { SalesLimitNotice } from "./sales-limit-notice.tsx";
 import { TaskList } from "./task-list.tsx";
@@ -42,8 +47,9 @@ const places = {
 };
 
 export async function loader() {
-  const [tasks, sold, packages, questions, messages, users, files] = await Promise.all([
+  const [tasks, failing, sold, packages, questions, messages, users, files] = await Promise.all([
     findTasks(),
+    listFailingJobs(),
     countSold(),
     countPackages(),
     countFaq(),
@@ -51,7 +57,7 @@ export async function loader() {
     countUsers(),
     countFiles(),
   ]);
-  return { ...sold, tasks, packages, questions, messages, users, files };
+  return { ...sold, tasks, failing, packages, questions, messages, users, files };
 }
 
 async function countSold() {
@@ -64,6 +70,10 @@ async function countSold() {
   return { tracks, orders, transfers, currency, taxLimit };
 }
 
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(dashboardCommands, await readAdminForm({ request, context, url }));
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, t`Admin Dashboard`);
 }
@@ -73,6 +83,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     <main id="content" lang={langOf("pt")} className="min-w-0 pb-16">
       <AdminHeading title={t`Painel de administração`} text={t`O estado da loja neste momento.`} />
       <SalesLimitNotice yearCents={loaderData.orders.yearCents} limit={loaderData.taxLimit} />
+      <FailingJobs jobs={loaderData.failing} />
       <TaskList tasks={loaderData.tasks} />
       <ul className="grid border-line border-t border-l sm:grid-cols-2 xl:grid-cols-3">
         {countersOf(loaderData).map((counter) => (

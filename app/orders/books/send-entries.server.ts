@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
+import type { JobHelpers } from "graphile-worker";
 import { sql } from "kysely";
 import { z } from "zod";
 import { findWebhook, type Webhook } from "#app/content/webhook.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
+import { endsItself } from "#app/jobs/failing-jobs.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import {
   AddressProblem,
@@ -22,17 +24,24 @@ const TIMEOUT_MS = 15_000;
 
 /** Once the transaction is committed. */
 export function requestToSend(tx: Db, entryId: string): Promise<void> {
-  const tries = { isLowPriority: true, maxAttempts: MAX_TRIES };
-  const options = { key: `ledger entry ${entryId}`, queue: SEND_ENTRY, ...tries };
+  const options = { key: `ledger entry ${entryId}`, queue: SEND_ENTRY, isLowPriority: true };
   return addJob(tx, SEND_ENTRY, { entryId }, options);
 }
 
 const job = z.object({ entryId: z.uuid() });
 
-/** @throws when it did not arrive, so that the job tries again. */
-export async function sendEntryJob(payload: unknown): Promise<void> {
-  await sendEntry(job.parse(payload).entryId);
-}
+/** What does not arrive is shown with a button that has it sent again. @throws when it did not, so that the job tries again. */
+export const sendEntryJob = endsItself(
+  async (payload: unknown, { job: { attempts } }: Pick<JobHelpers, "job">): Promise<void> => {
+    try {
+      await sendEntry(job.parse(payload).entryId);
+    } catch (error) {
+      if (!(error instanceof NotTaken) || attempts < MAX_TRIES) throw error;
+    }
+  },
+);
+
+class NotTaken extends Error {}
 
 export async function sendEntry(entryId: string, world: World = internet): Promise<void> {
   const [webhook, entry] = [await findWebhook(), await findEntry(entryId)];
@@ -44,7 +53,7 @@ export async function sendEntry(entryId: string, world: World = internet): Promi
   const sent = problem ? {} : { sentAt: sql<Date>`now()` };
   const entries = db.updateTable("ledgerEntries").where("id", "=", entryId);
   await entries.set({ ...sent, sendProblem: problem ?? null }).execute();
-  if (problem) throw new Error(`A ledger entry was not taken: ${problem}`);
+  if (problem) throw new NotTaken(`A ledger entry was not taken: ${problem}`);
 }
 
 type Message = { id: string; body: string };

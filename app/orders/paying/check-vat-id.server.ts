@@ -6,8 +6,8 @@ import { readVatId } from "#app/taxes/vat-id-format.server.ts";
 
 export const CHECK_VAT_ID = "check-vat-id";
 
-/** Over some three days, each time later. */
-const MAX_TRIES = 15;
+/** VIES is away for hours at times: only then a person is called. */
+const HOURS_BETWEEN = [1, 2, 4, 8, 16];
 
 /** Once the order is placed. Nothing waits for it, and nothing that it finds changes the price. */
 export async function requestVatCheck(
@@ -16,18 +16,27 @@ export async function requestVatCheck(
   vatId: string | null,
 ): Promise<void> {
   if (!vatId || !readVatId(vatId)) return;
-  const tries = { isLowPriority: true, maxAttempts: MAX_TRIES };
-  const options = { key: `vat id ${orderId}`, queue: CHECK_VAT_ID, ...tries };
-  await addJob(tx, CHECK_VAT_ID, { orderId }, options);
+  await addJob(tx, CHECK_VAT_ID, { orderId }, optionsOf(orderId));
 }
 
-const job = z.object({ orderId: z.uuid() });
+const optionsOf = (orderId: string) => ({
+  key: `vat id ${orderId}`,
+  queue: CHECK_VAT_ID,
+  isLowPriority: true,
+});
+
+const job = z.object({ orderId: z.uuid(), tries: z.coerce.number().int().default(0) });
 
 export async function checkVatIdJob(payload: unknown): Promise<void> {
-  const { orderId } = job.parse(payload);
+  const { orderId, tries } = job.parse(payload);
   const buyers = db.selectFrom("orderBuyers").where("orderId", "=", orderId);
   const buyer = await buyers.select("vatId").executeTakeFirst();
   if (!buyer?.vatId) return;
   const found = await checkVatId(orderId, buyer.vatId);
-  if (found === "unknown") throw new Error("VIES could not say; the job tries again later.");
+  if (found !== "unknown") return;
+  const hours = HOURS_BETWEEN[tries];
+  if (hours === undefined) throw new Error("VIES cannot be asked about a buyer's VAT ID.");
+  const runAt = new Date(Date.now() + hours * 60 * 60_000);
+  const next = { orderId, tries: String(tries + 1) };
+  await addJob(db, CHECK_VAT_ID, next, { ...optionsOf(orderId), runAt });
 }

@@ -1,0 +1,26 @@
+import { href } from "react-router";
+import { z } from "zod";
+import type { Actor } from "#app/accounts/actor.ts";
+import type { AdminForm } from "#app/accounts/sent-form.server.ts";
+import { recordAct } from "#app/audit/record-act.server.ts";
+import { db } from "#app/database/db.server.ts";
+import { retryFailingJobs } from "#app/jobs/failing-jobs.server.ts";
+import { formCommand } from "#app/web/form-command.server.ts";
+import { type Outcome, refuse } from "#app/web/outcome.ts";
+
+export const dashboardCommands = {
+  "retry-jobs": formCommand({
+    form: z.object({}),
+    failed: "The tasks could not be started",
+    run: (_, { actor }: AdminForm) => retryJobs(actor),
+    done: () => ({ to: href("/admin"), toast: { title: "The tasks are tried again" } }),
+  }),
+};
+
+async function retryJobs(actor: Actor): Promise<Outcome> {
+  if (actor.role !== "admin") return refuse("forbidden", "Only administrators can do this.");
+  const jobs = await retryFailingJobs();
+  const subject = { kind: "setting", name: "tasks" } as const;
+  await recordAct(db, { by: actor, act: "retry-jobs", subject, details: { jobs } });
+  return { done: undefined };
+}

@@ -1,0 +1,119 @@
+import type { Job, Task, TaskList } from "graphile-worker";
+import { sql } from "kysely";
+import { db } from "#app/database/db.server.ts";
+import { log } from "#app/system/log.server.ts";
+
+/*
+ * No job is given up: one that fails is tried again, from 3 s to six hours apart, without end. After every fifth failure in a
+ * row a person is called, who can have it tried at once. A routine begins again at its next time. Only a job that stores
+ * itself what became of it, where a screen shows it with a way to go on, ends its own tries (`endsItself`).
+ */
+
+/** The most that the runner can count. */
+export const NO_LIMIT = 32_767;
+
+const FAILURES_BEFORE_CALL = 5;
+const CALL_AGAIN_MS = 60 * 60_000;
+const MAX_PROBLEM_LENGTH = 300;
+
+type CallPerson = (job: string, failures: number) => Promise<void>;
+
+let callPerson: CallPerson = async () => undefined;
+const ending = new WeakSet<object>();
+const endingNames = new Set<string>();
+/** In a row, by name: each time of a routine is a job of its own. */
+const failuresOfRoutines = new Map<string, number>();
+
+const calledAt = new Map<string, number>();
+
+export function whenJobsFail(call: CallPerson): void {
+  callPerson = call;
+  calledAt.clear();
+}
+
+export function endsItself<Work extends object>(work: Work): Work {
+  ending.add(work);
+  return work;
+}
+
+export function isEndingItself(work: object | undefined): boolean {
+  return work !== undefined && ending.has(work);
+}
+
+export function watchJobs(jobs: TaskList): TaskList {
+  const watched: TaskList = {};
+  for (const [name, work] of Object.entries(jobs)) {
+    if (!work) continue;
+    const isEnding = isEndingItself(work);
+    if (isEnding) endingNames.add(name);
+    watched[name] = isEnding ? work : watch(name, work);
+  }
+  return watched;
+}
+
+function watch(name: string, work: Task): Task {
+  return async (payload, helpers) => {
+    try {
+      const result = await work(payload, helpers);
+      failuresOfRoutines.delete(name);
+      return result;
+    } catch (error) {
+      if (!helpers.abortSignal?.aborted) await countFailure(name, payload, helpers.job);
+      throw error;
+    }
+  };
+}
+
+async function countFailure(name: string, payload: unknown, { attempts }: Job): Promise<void> {
+  const isRoutine = typeof payload === "object" && payload !== null && "_cron" in payload;
+  const failures = isRoutine ? (failuresOfRoutines.get(name) ?? 0) + 1 : attempts;
+  if (isRoutine) failuresOfRoutines.set(name, failures);
+  if (failures % FAILURES_BEFORE_CALL !== 0) return;
+  // Of a hundred that fail for one reason the first calls.
+  const isCalled = Date.now() - (calledAt.get(name) ?? 0) < CALL_AGAIN_MS;
+  if (isCalled) return;
+  calledAt.set(name, Date.now());
+  try {
+    await callPerson(name, failures);
+  } catch (error) {
+    log.error({ err: error, job: name }, "nobody could be told of a failing job");
+  }
+}
+
+export type FailingJob = {
+  id: string;
+  name: string;
+  failures: number;
+  problem: string;
+  runAt: Date;
+};
+
+/** Those that a person was called to. */
+export async function listFailingJobs(): Promise<FailingJob[]> {
+  const { rows } = await sql<FailingJob>`
+    select id::text, task_identifier as name, attempts as failures, run_at,
+      left(last_error, ${MAX_PROBLEM_LENGTH}) as problem
+    from graphile_worker.jobs
+    where attempts >= ${FAILURES_BEFORE_CALL} and attempts < max_attempts and last_error is not null
+    order by run_at
+  `.execute(db);
+  return rows.filter(({ name }) => !endingNames.has(name));
+}
+
+/** Has failing jobs tried at once. Returns how many. */
+export async function retryFailingJobs(): Promise<number> {
+  const ids = (await listFailingJobs()).map(({ id }) => id);
+  const { rows } = await sql`
+    select from graphile_worker.reschedule_jobs(${ids}::bigint[], run_at => now())
+  `.execute(db);
+  return rows.length;
+}
+
+/** Jobs that a former version of the shop would have given up, or has. */
+export async function liftLimits(): Promise<void> {
+  await sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), max_attempts => ${NO_LIMIT})
+    from graphile_worker.jobs where max_attempts < ${NO_LIMIT} and locked_at is null
+    having count(*) > 0
+  `.execute(db);
+}

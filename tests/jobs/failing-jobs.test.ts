@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import {
+  endsItself,
+  isEndingItself,
+  listFailingJobs,
+  retryFailingJobs,
+  whenJobsFail,
+} from "../../app/jobs/failing-jobs.server.ts";
+import { addJob, type Jobs, prepareJobs, runJobs } from "../../app/jobs/job-runner.server.ts";
+import { mailFailingJob } from "../../app/mail/mail-failing-job.server.ts";
+import { tableOfJobs } from "../../app/media/start-jobs.server.ts";
+import { shopJobs } from "../../app/shop-jobs.server.ts";
+import { completeJobs, makeJobsDue } from "../fixtures/queued-jobs.ts";
+import { until } from "../fixtures/until.ts";
+
+/* Every job of the shop, made to fail. */
+
+const names = Object.keys(tableOfJobs(shopJobs, [])).sort();
+/** What these came to is stored in a row of theirs, and a screen shows it with a way to go on. */
+const ownEnds = ["fetch-track-file", "fetch-upload", "mail-message", "send-ledger-entry"].concat([
+  "send-mail",
+  "take-in-upload",
+]);
+
+beforeEach(async () => {
+  await prepareJobs();
+  await completeJobs();
+});
+
+const failing = async () => {
+  throw new Error("It fails.");
+};
+
+async function failTimes(count: number): Promise<void> {
+  await until(async () => {
+    await makeJobsDue();
+    const { rows } = await sql<{ least: number | null }>`
+      select min(attempts) as least from graphile_worker.jobs`.execute(db);
+    return (rows[0]?.least ?? count) >= count;
+  });
+}
+
+async function namesInLine(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select task_identifier as name from graphile_worker.jobs where attempts < max_attempts
+  `.execute(db);
+  return rows.map(({ name }) => name).sort();
+}
+
+test("no job of the shop is given up: each calls a person, and goes on when one has it tried again", async () => {
+  const called: string[] = [];
+  whenJobsFail(async (job, failures) => {
+    if (failures === 5) called.push(job);
+  });
+  const jobs = Object.fromEntries(names.map((name) => [name, failing]));
+  const running = await runJobs(jobs, []);
+  for (const name of names) await addJob(db, name, {}, { key: name });
+  await failTimes(11);
+  await running.stop();
+  expect(await namesInLine()).toEqual(names);
+  expect(called.sort()).toEqual(names);
+  expect((await listFailingJobs()).map(({ name }) => name).sort()).toEqual(names);
+  expect(await retryFailingJobs()).toBe(names.length);
+  const mended = await runJobs(Object.fromEntries(names.map((name) => [name, async () => {}])), []);
+  await until(async () => (await namesInLine()).length === 0);
+  await mended.stop();
+}, 60_000);
+
+test("the jobs that end their own tries are those whose rows say what became of them", async () => {
+  const called: string[] = [];
+  whenJobsFail(async (job) => void called.push(job));
+  const table = tableOfJobs(shopJobs, []);
+  const jobs: Jobs = {};
+  // As the shop's own, without their work.
+  for (const name of names) {
+    const work = async () => failing();
+    jobs[name] = isEndingItself(table[name]) ? endsItself(work) : work;
+  }
+  const running = await runJobs(jobs, []);
+  for (const name of names) await addJob(db, name, {}, { key: name });
+  await failTimes(5);
+  await running.stop();
+  expect(names.filter((name) => !called.includes(name))).toEqual([...ownEnds].sort());
+}, 60_000);
+
+test("of many jobs that fail for one reason the owner is mailed once", async () => {
+  whenJobsFail(mailFailingJob);
+  const running = await runJobs({ "make-agreement": failing }, []);
+  for (const orderId of ["a", "b", "c"]) {
+    await addJob(db, "make-agreement", { orderId }, { key: orderId });
+  }
+  await failTimes(5);
+  await running.stop();
+  const mails = db.selectFrom("mails").where("subject", "=", "A task of the shop keeps failing");
+  expect(await mails.select("toAddress").execute()).toEqual([{ toAddress: null }]);
+}, 60_000);
+
+test("a job that a former version gave up is taken up again", async () => {
+  await sql`select graphile_worker.add_job('resolve', max_attempts => 1)`.execute(db);
+  const first = await runJobs({ other: failing }, []);
+  await first.stop();
+  const { rows } = await sql`
+    select from graphile_worker.jobs where max_attempts = 32767`.execute(db);
+  expect(rows).toHaveLength(1);
+});
