@@ -9,8 +9,9 @@ import { log } from "#app/system/log.server.ts";
  * itself what became of it, where a screen shows it with a way to go on, ends its own tries (`endsItself`).
  */
 
-/** The most that the runner can count. */
+/** The most tries that the runner can count. Each kill of a job lowers its own by one. */
 export const NO_LIMIT = 32_767;
+const LOWERED_BY_KILLS = Math.floor(NO_LIMIT / 2);
 
 const FAILURES_BEFORE_CALL = 5;
 const CALL_AGAIN_MS = 60 * 60_000;
@@ -88,13 +89,15 @@ export type FailingJob = {
   runAt: Date;
 };
 
-/** Those that a person was called to. */
+/** Jobs that a person was called to, and those that were killed as often. */
 export async function listFailingJobs(): Promise<FailingJob[]> {
   const { rows } = await sql<FailingJob>`
-    select id::text, task_identifier as name, attempts as failures, run_at,
-      left(last_error, ${MAX_PROBLEM_LENGTH}) as problem
+    select id::text, task_identifier as name, run_at,
+      attempts - max_attempts + ${NO_LIMIT} as failures,
+      left(coalesce(last_error, 'The shop stopped while it ran.'), ${MAX_PROBLEM_LENGTH}) as problem
     from graphile_worker.jobs
-    where attempts >= ${FAILURES_BEFORE_CALL} and attempts < max_attempts and last_error is not null
+    where attempts < max_attempts
+      and attempts - max_attempts + ${NO_LIMIT} >= ${FAILURES_BEFORE_CALL}
     order by run_at
   `.execute(db);
   return rows.filter(({ name }) => !endingNames.has(name));
@@ -113,7 +116,7 @@ export async function retryFailingJobs(): Promise<number> {
 export async function liftLimits(): Promise<void> {
   await sql`
     select graphile_worker.reschedule_jobs(array_agg(id), max_attempts => ${NO_LIMIT})
-    from graphile_worker.jobs where max_attempts < ${NO_LIMIT} and locked_at is null
+    from graphile_worker.jobs where max_attempts < ${LOWERED_BY_KILLS} and locked_at is null
     having count(*) > 0
   `.execute(db);
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { connectionPool } from "#app/database/db.server.ts";
 import { log } from "#app/system/log.server.ts";
+import { NO_LIMIT } from "./failing-jobs.server.ts";
 
 /** The first half of a worker's advisory lock; no other lock of the shop uses it. */
 export const JOB_WORKERS_LOCK = 7_305;
@@ -55,10 +56,10 @@ export async function announceWorker(...names: string[]): Promise<Presence> {
   };
 }
 
-type DeadJob = { id: string; attempts: number; worker: string; isSuperseded: boolean };
+type DeadJob = { id: string; worker: string; isSuperseded: boolean };
 
 const deadJobs = `
-  select id, attempts, locked_by as worker, attempts >= max_attempts as "isSuperseded"
+  select id, locked_by as worker, attempts >= max_attempts as "isSuperseded"
   from graphile_worker.jobs
   where locked_by is not null and not exists (
     select from pg_locks
@@ -66,7 +67,17 @@ const deadJobs = `
       and database = (select oid from pg_database where datname = current_database())
       and classid = $1::int::oid and objid = hashtext(locked_by)::oid)`;
 
-/** Being killed is no try: the job has failed as often as before. One whose key was queued again meanwhile stays ended. */
+/**
+ * A kill is no failed try, but lowers the most tries of the job by one, which counts its kills. It is begun again at once
+ * after the first, then after 2 s to six hours, so that a job that kills its process does not keep all others from running.
+ */
+const rescheduleKilled = `
+  select graphile_worker.reschedule_jobs(array[id],
+    attempts => greatest(attempts - 1, 0), max_attempts => max_attempts - 1,
+    run_at => now() + interval '1 second' * (exp(least($2 - max_attempts, 10)) - 1))
+  from graphile_worker.jobs where id = any($1::bigint[])`;
+
+/** A job whose key was queued again in the meantime stays ended. */
 export async function unlockDeadWorkers(): Promise<void> {
   const client = await connectionPool().connect();
   try {
@@ -75,12 +86,8 @@ export async function unlockDeadWorkers(): Promise<void> {
     if (rows.length > 0) {
       const workers = [...new Set(rows.map(({ worker }) => worker))];
       await client.query("select graphile_worker.force_unlock_workers($1)", [workers]);
-      const left = rows.filter(({ isSuperseded }) => !isSuperseded);
-      await client.query(
-        `select graphile_worker.reschedule_jobs(array_agg(id), attempts => greatest(attempts - 1, 0))
-         from unnest($1::bigint[], $2::int[]) as dead (id, attempts) group by attempts`,
-        [left.map(({ id }) => id), left.map(({ attempts }) => attempts)],
-      );
+      const killed = rows.filter(({ isSuperseded }) => !isSuperseded).map(({ id }) => id);
+      await client.query(rescheduleKilled, [killed, NO_LIMIT]);
     }
     await client.query("commit");
     client.release();

@@ -75,7 +75,7 @@ let running: RunningJobs | undefined;
 
 export type MoreJobs = { jobs: Jobs; routines?: Routine[] };
 
-/** All of the shop by their names. */
+/** All of the shop, by their names. */
 export function tableOfJobs(more: MoreJobs[], beside: JobPool[]): Jobs {
   return Object.assign({}, jobs, ...[fetching, ...more, ...beside].map((one) => one.jobs));
 }

@@ -11,13 +11,14 @@ import {
 import { addJob, type Jobs, prepareJobs, runJobs } from "../../app/jobs/job-runner.server.ts";
 import { mailFailingJob } from "../../app/mail/mail-failing-job.server.ts";
 import { tableOfJobs } from "../../app/media/start-jobs.server.ts";
-import { shopJobs } from "../../app/shop-jobs.server.ts";
+import { jobsBeside, shopJobs } from "../../app/shop-jobs.server.ts";
 import { completeJobs, makeJobsDue } from "../fixtures/queued-jobs.ts";
 import { until } from "../fixtures/until.ts";
 
 /* Every job of the shop, made to fail. */
 
-const names = Object.keys(tableOfJobs(shopJobs, [])).sort();
+const table = tableOfJobs(shopJobs, jobsBeside);
+const names = Object.keys(table).sort();
 /** What these came to is stored in a row of theirs, and a screen shows it with a way to go on. */
 const ownEnds = ["fetch-track-file", "fetch-upload", "mail-message", "send-ledger-entry"].concat([
   "send-mail",
@@ -71,7 +72,6 @@ test("no job of the shop is given up: each calls a person, and goes on when one 
 test("the jobs that end their own tries are those whose rows say what became of them", async () => {
   const called: string[] = [];
   whenJobsFail(async (job) => void called.push(job));
-  const table = tableOfJobs(shopJobs, []);
   const jobs: Jobs = {};
   // As the shop's own, without their work.
   for (const name of names) {

@@ -2,9 +2,10 @@ import { Logger, run } from "graphile-worker";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { connectionPool, db } from "../../app/database/db.server.ts";
+import { listFailingJobs } from "../../app/jobs/failing-jobs.server.ts";
 import { addJob, prepareJobs, runJobs } from "../../app/jobs/job-runner.server.ts";
 import { unlockDeadWorkers } from "../../app/jobs/job-workers.server.ts";
-import { completeJobs } from "../fixtures/queued-jobs.ts";
+import { completeJobs, makeJobsDue } from "../fixtures/queued-jobs.ts";
 
 /** A job that resolves with its payload. */
 function resolvingJob() {
@@ -78,22 +79,40 @@ test("what a killed worker had begun is begun again, what a living one does is l
   await Promise.all([living.stop(), other.stop(), dead.stop()]);
 });
 
-async function attemptsOf(job: string) {
-  const { rows } = await sql<{ attempts: number }>`
-    select attempts from graphile_worker.jobs where task_identifier = ${job}`.execute(db);
-  return rows.map(({ attempts }) => attempts);
+async function findJob(name: string) {
+  const { rows } = await sql<{ attempts: number; isDue: boolean; delaySeconds: number }>`
+    select attempts, run_at <= now() as "isDue",
+      extract(epoch from run_at - updated_at)::float as "delaySeconds"
+    from graphile_worker.jobs where task_identifier = ${name}`.execute(db);
+  return rows[0];
 }
 
-test("a kill is no try: what a killed worker had begun has failed as often as before", async () => {
+async function beginAndKill() {
   const dead = await startDeadWorker();
-  await addJob(db, "resolve", { word: "killed" });
+  await makeJobsDue();
   await dead.begun;
-  expect(await attemptsOf("resolve")).toEqual([1]);
+  expect(await findJob("resolve")).toMatchObject({ attempts: 1 });
   await unlockDeadWorkers();
-  expect(await attemptsOf("resolve")).toEqual([0]);
   await dead.stop();
+}
+
+test("a kill is not a try, and a job that is killed again and again waits longer each time", async () => {
+  await prepareJobs();
+  await addJob(db, "resolve", { word: "killed" });
+  await beginAndKill();
+  expect(await findJob("resolve")).toMatchObject({ attempts: 0, isDue: true });
+  const delays: number[] = [];
+  for (let kill = 2; kill <= 5; kill += 1) {
+    await beginAndKill();
+    const job = await findJob("resolve");
+    expect(job).toMatchObject({ attempts: 0 });
+    delays.push(Math.round(job?.delaySeconds ?? 0));
+  }
+  expect(delays).toEqual([2, 6, 19, 54]);
+  const [failing] = await listFailingJobs();
+  expect(failing).toMatchObject({ failures: 5, problem: "The shop stopped while it ran." });
   await completeJobs();
-});
+}, 30_000);
 
 test("a process that has long been open finishes what another had begun that was killed", async () => {
   const slow = slowJobs();
