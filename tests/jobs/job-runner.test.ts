@@ -93,17 +93,17 @@ async function beginAndKill() {
   await dead.begun;
   expect(await findJob("resolve")).toMatchObject({ attempts: 1 });
   await unlockDeadWorkers();
-  await dead.stop();
+  return dead;
 }
 
 test("a kill is not a try, and a job that is killed again and again waits longer each time", async () => {
   await prepareJobs();
   await addJob(db, "resolve", { word: "killed" });
-  await beginAndKill();
+  const dead = [await beginAndKill()];
   expect(await findJob("resolve")).toMatchObject({ attempts: 0, isDue: true });
   const delays: number[] = [];
   for (let kill = 2; kill <= 5; kill += 1) {
-    await beginAndKill();
+    dead.push(await beginAndKill());
     const job = await findJob("resolve");
     expect(job).toMatchObject({ attempts: 0 });
     delays.push(Math.round(job?.delaySeconds ?? 0));
@@ -111,6 +111,7 @@ test("a kill is not a try, and a job that is killed again and again waits longer
   expect(delays).toEqual([2, 6, 19, 54]);
   const [failing] = await listFailingJobs();
   expect(failing).toMatchObject({ failures: 5, problem: "The shop stopped while it ran." });
+  for (const worker of dead) await worker.stop();
   await completeJobs();
 }, 30_000);
 
