@@ -1,9 +1,8 @@
-/** `country`: its name, which ends an address once, also where whoever typed the address wrote it there. */
+/** Lines of an address with its country's name last, once, even if whoever typed the address ended it with that. */
 export function addressWithCountry(address: string, country: string): string {
-  const lines = address
-    .trim()
-    .split(/\n|,(?=[^,\n]*$)/)
-    .map((line) => line.trim());
-  const isNamed = lines.at(-1)?.toLowerCase() === country.toLowerCase();
-  return (isNamed ? lines.slice(0, -1) : [address]).filter(Boolean).concat(country).join("\n");
+  const lines = address.trim().split(/\s*\n\s*/);
+  const lastLine = (lines.pop() ?? "").split(",");
+  const isNamed = lastLine.at(-1)?.trim().toLowerCase() === country.toLowerCase();
+  const last = isNamed ? lastLine.slice(0, -1) : lastLine;
+  return [...lines, last.join(","), country].filter(Boolean).join("\n");
 }
