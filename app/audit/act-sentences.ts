@@ -29,6 +29,7 @@ const sentences = {
   "refund-order": "asked to refund an order of {}",
   "retry-jobs": "had the failing {} tried again",
   "retry-refund": "tried a refund of an order of {} again",
+  "cancel-refund": "canceled a refund of an order of {}",
   "confirm-refund": "confirmed a refund of an order of {}",
   "decide-dispute": "recorded how a dispute about an order of {} ended",
   "erase-buyer": "erased the buyer of an order of {}",

@@ -16,6 +16,7 @@ const names = {
   "refund-requested": "Refund requested",
   "refund-done": "Refund done",
   "refund-failed": "Refund failed",
+  "refund-canceled": "Refund canceled",
   "place-contradicted": "The payment comes from another country than the buyer said",
   "dispute-changed": "Dispute",
   "dispute-decided": "Outcome of the dispute recorded",

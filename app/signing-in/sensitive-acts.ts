@@ -41,6 +41,7 @@ const asksAgain = {
   "release-order": false,
   "refund-order": false,
   "confirm-refund": false,
+  "cancel-refund": false,
   "retry-jobs": false,
   "retry-refund": false,
   "decide-dispute": false,

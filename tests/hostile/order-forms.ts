@@ -66,6 +66,7 @@ export function meantOrderForms({ track, service, open }: Known): MeantForm[] {
       { intent: "answer", answer: "It is mended." },
       { intent: "note", note: "Looked into." },
       { intent: "sent-back", refund: noId },
+      { intent: "cancel-refund", refund: noId },
       { intent: "refund-surplus", payment: noId },
       { intent: "given-back", refund: noId },
       { intent: "decide-dispute", payment: noId, outcome: "won", ending: "By letter" },

@@ -128,6 +128,15 @@ test("what was given back in another way counts once, tells the buyer and lets t
   resultOf(await undoSale(admin, trackId, "Given back by transfer"));
 });
 
+test("the email of a refund says how much of what was paid has gone back", async () => {
+  const { orderId } = await givenPaid();
+  resultOf(await refundOrder(await givenAdmin(), orderId, { cents: 1000, reason: "Asked for" }));
+  await runOrderJobs(orderId);
+  const mails = db.selectFrom("mails").where("orderId", "=", orderId).where("kind", "=", "refund");
+  const { blocks } = await mails.select("blocks").executeTakeFirstOrThrow();
+  expect(JSON.stringify(blocks)).toContain("We've refunded €10.00 of the €49.99 you paid");
+});
+
 test("given back in parts, one by hand and one by the provider, it is never more than was paid", async () => {
   const admin = await givenAdmin();
   const { orderId, ref } = await givenPaid();

@@ -6,7 +6,7 @@ import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
 import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
 import { settlePayment, settlePayments } from "../../app/orders/paying/settle-payment.server.ts";
 import { findShownTransfer } from "../../app/orders/transfers/awaited-transfer.server.ts";
-import { confirmRefund } from "../../app/orders/transfers/refund-by-hand.server.ts";
+import { cancelRefund, confirmRefund } from "../../app/orders/transfers/refund-by-hand.server.ts";
 import { remindOfTransfers } from "../../app/orders/transfers/remind-of-transfers.server.ts";
 import { transferDeadlines } from "../../app/payments/bank-transfer/bank-days.ts";
 import { isCreditorReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
@@ -199,6 +199,23 @@ test("references of a thousand payments differ, and asked again each is the same
   expect(await refsOf()).toEqual(refs);
   expect(new Set(refs).size).toBe(1000);
   expect(refs.filter((ref) => !isCreditorReference(ref))).toEqual([]);
+});
+
+test("a mistaken refund of a transfer is canceled before anyone sends it, and the order stays paid", async () => {
+  const admin = await givenUser({ role: "admin" });
+  const { orderId, paymentId } = await givenAwaited((await givenTrack()).id);
+  await receiveTransfer(paymentId, price);
+  resultOf(await refundOrder(admin, orderId, { cents: 1000, reason: "Mistaken" }));
+  await runOrderJobs(orderId);
+  const refunds = db.selectFrom("refunds").where("paymentId", "=", paymentId);
+  const { id } = await refunds.select("id").executeTakeFirstOrThrow();
+  const seller = await givenUser({ role: "user" });
+  expect((await cancelRefund(seller, orderId, id)).refused?.reason).toBe("forbidden");
+  resultOf(await cancelRefund(admin, orderId, id));
+  expect((await cancelRefund(admin, orderId, id)).refused?.reason).toBe("conflict");
+  expect((await confirmRefund(admin, orderId, id)).refused?.reason).toBe("conflict");
+  expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
+  resultOf(await refundOrder(admin, orderId, { cents: 4999, reason: "Asked for" }));
 });
 
 test("a transfer is given back by a person, whom the order calls until it is done", async () => {

@@ -15,7 +15,7 @@ import { releaseOrder } from "#app/orders/paying/cancel-order.server.ts";
 import { recordOtherRefund, refundSurplus } from "#app/orders/paying/failed-refunds.server.ts";
 import { refundOrder, retryRefund } from "#app/orders/paying/refunds.server.ts";
 import { deliverService } from "#app/orders/services/deliver-service.server.ts";
-import { confirmRefund } from "#app/orders/transfers/refund-by-hand.server.ts";
+import { cancelRefund, confirmRefund } from "#app/orders/transfers/refund-by-hand.server.ts";
 import { erasePerson } from "#app/personal-data/erase-person.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { parseMoney } from "#app/ui/money.ts";
@@ -114,6 +114,12 @@ export const orderCommands = {
     failed,
     run: ({ refund }, { actor, order }: OrderForm) => confirmRefund(actor, order.id, refund),
     done: back({ title: "Refund done", text: "The buyer is told by mail." }),
+  }),
+  "cancel-refund": formCommand({
+    form: z.object({ refund: z.uuid("This refund is not known.") }),
+    failed,
+    run: ({ refund }, { actor, order }: OrderForm) => cancelRefund(actor, order.id, refund),
+    done: back({ title: "Refund canceled", text: "The buyer keeps what they bought." }),
   }),
   "refund-surplus": formCommand({
     form: z.object({ payment: z.uuid("This payment is not known.") }),

@@ -102,10 +102,15 @@ function RefundRow({ refund, payments }: RefundProps) {
       )}
       {/* Banks cannot be asked: whoever has sent the money says so. */}
       {provider === "bank-transfer" && isOpen(state) && (
-        <div className="mt-2">
+        <div className="mt-2 flex flex-wrap gap-2">
           <ActButton intent="sent-back" fields={{ refund: id }}>
             {t`Sent back`}
           </ActButton>
+          {!payment?.isSurplus && (
+            <ActButton intent="cancel-refund" fields={{ refund: id }}>
+              {t`Cancel refund`}
+            </ActButton>
+          )}
         </div>
       )}
       {state === "failed" && left >= cents && (

@@ -9,6 +9,7 @@ import type { MailKind } from "#app/mail/mail-kinds.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
 import { env } from "#app/system/env.server.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import type { Announcement } from "../changes/order-change.ts";
@@ -66,6 +67,7 @@ export async function announce(
 ): Promise<void> {
   const isPaid = what === "paid" || what === "paid-without-files";
   if (isPaid) await mailPaid(tx, order);
+  if (what === "refunded") await mailRefund(tx, order);
   const letter = isPaid ? undefined : letters[what]?.(order);
   if (letter) await mailBuyer(tx, order, letter);
   if (concernsOwner(what)) await mailOwner(tx, order, what);
@@ -102,19 +104,37 @@ const letters: Partial<Record<Announcement, (order: LockedOrder) => Letter>> = {
       openOrder,
     ],
   }),
-  refunded: (order) => ({
+};
+
+/** How much of what was paid has gone back by now. */
+async function mailRefund(tx: Db, order: LockedOrder): Promise<void> {
+  const { refundedCents, capturedCents, currency } = await tx
+    .selectFrom("payments")
+    .where("orderId", "=", order.id)
+    .where("isSurplus", "=", false)
+    .where("capturedCents", ">", 0)
+    .select(["refundedCents", "capturedCents", "currency"])
+    .executeTakeFirstOrThrow();
+  const [refunded, paid] = [refundedCents, capturedCents].map((cents) =>
+    formatMoney({ cents, currency }),
+  );
+  const isAll = refundedCents === capturedCents;
+  await mailBuyer(tx, order, {
     kind: "refund",
     subject: order.number ? `Refund of your order ${order.number}` : "Your refund",
     blocks: [
-      { type: "heading", text: "Your money is on its way back" },
+      { type: "heading", text: isAll ? "Refunded in full" : "Partially refunded" },
       paragraph(
-        "A refund was made to the means of payment that you used, or in the way that we agreed on. Depending on your bank it takes a few days to arrive.",
+        `We've refunded ${isAll ? `the ${paid}` : `${refunded} of the ${paid}`} you paid for “${order.title}”, to the payment method you used or as we agreed. Depending on your bank, it takes a few days to arrive.`,
       ),
-      { type: "facts", facts: factsOf(order) },
+      {
+        type: "facts",
+        facts: [...factsOf(order), { name: "Refunded", value: `${refunded} of ${paid}` }],
+      },
       openOrder,
     ],
-  }),
-};
+  });
+}
 
 const documentsOnPage = "The documents of this order are on its page, ready to download.";
 

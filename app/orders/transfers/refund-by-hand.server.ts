@@ -9,6 +9,7 @@ import { receiveStatusIn } from "../changes/receive-status.server.ts";
 import { openOrder, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
+import { openRefundStates } from "../paying/refund-rows.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
 
 /* Refunds of bank transfers: an administrator sends the money, and says so. */
@@ -39,15 +40,7 @@ export async function confirmRefund(
   if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const refund = await tx
-      .selectFrom("refunds")
-      .innerJoin("payments", "payments.id", "refunds.paymentId")
-      .where("refunds.id", "=", refundId)
-      .where("payments.orderId", "=", orderId)
-      .where("payments.provider", "=", "bank-transfer")
-      .where("refunds.state", "in", ["requested", "pending"])
-      .select(["paymentId", "cents"])
-      .executeTakeFirst();
+    const refund = await findOpenRefund(tx, orderId, refundId);
     const payment = refund && (await lockPayment(tx, refund.paymentId));
     if (!order || !payment) return refuse("conflict", notOpen);
     const done = tx.updateTable("refunds").where("id", "=", refundId);
@@ -65,6 +58,40 @@ export async function confirmRefund(
     });
     return { done: undefined };
   });
+}
+
+/** Nobody has sent the money yet: the buyer keeps what they bought. A surplus is owed in any case. */
+export async function cancelRefund(
+  actor: Actor,
+  orderId: string,
+  refundId: string,
+): Promise<Outcome> {
+  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const refund = await findOpenRefund(tx, orderId, refundId);
+    const payment = refund && (await lockPayment(tx, refund.paymentId));
+    if (!order || !payment || payment.isSurplus) return refuse("conflict", notOpen);
+    const canceled = tx.updateTable("refunds").where("id", "=", refundId);
+    await canceled.set({ state: "canceled", tryAt: null }).execute();
+    const details = { cents: refund.cents };
+    await recordOrderEvent(tx, orderId, "refund-canceled", { by: actor, details });
+    await recordOrderAct(tx, order, "cancel-refund", { by: actor, details });
+    if (order.attention === sendItBack) await setAttention(tx, orderId, null);
+    return { done: undefined };
+  });
+}
+
+function findOpenRefund(tx: Db, orderId: string, refundId: string) {
+  return tx
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .where("refunds.id", "=", refundId)
+    .where("payments.orderId", "=", orderId)
+    .where("payments.provider", "=", "bank-transfer")
+    .where("refunds.state", "in", openRefundStates)
+    .select(["paymentId", "cents"])
+    .executeTakeFirst();
 }
 
 /** Refunds of what an order cost are told of when the order changes; a surplus changes none. */
