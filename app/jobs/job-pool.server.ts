@@ -20,10 +20,13 @@ const CLOSING_MS = 1_000;
 /** Failed polls of a worker in a row, two seconds apart. */
 const MAX_FAILURES = 3;
 
+/** More workers than connections are meant: those that call others hold none meanwhile. */
+const poolSizeWarning = "having maxPoolSize";
+
 export const jobLogger = new Logger(() => (level, message, details) => {
   const error = details?.error;
   if (level === "error") log.error(error, message);
-  else if (level === "warning") log.warn(message);
+  else if (level === "warning" && !message.includes(poolSizeWarning)) log.warn(message);
   else log.trace(message);
 });
 

@@ -125,7 +125,7 @@ test("the files of a disputed order are paused until it is won, or left open by 
 });
 
 test("an order that nobody has paid for has no evidence", async () => {
-  const track = await givenBought(shop, {}, soldHere);
+  const track = await givenBought(shop, { "Night Bus.wav": Buffer.from("sound") }, soldHere);
   await shopperOf(shop).reserve(track.id);
   const { id } = await orderOf(track.id);
   const admin = await shop.uploader({ role: "admin" });
