@@ -10,7 +10,9 @@ export const downloadButton = (page: Page) => page.getByRole("button", { name: "
 export async function givenFiles(trackId: string, names: string[]): Promise<Map<string, string>> {
   const sounds = await db
     .selectFrom("mediaFiles")
-    .where("bucket", "=", "music_files")
+    .where("mediaType", "=", "audio/wav")
+    .where("bucket", "in", ["music_files", "files"])
+    .orderBy("id")
     .select(["id", "sha256"])
     .limit(names.length)
     .execute();
