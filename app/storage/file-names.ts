@@ -27,11 +27,7 @@ export function distinctFileNames(names: string[]): string[] {
 }
 
 function partsOf(name: string, suffix = "") {
-  const whole = name
-    .normalize("NFC")
-    .replace(unsafe, "-")
-    .replace(/[\s.]+$/u, "")
-    .trim();
+  const whole = withoutEnd(name.normalize("NFC").replace(unsafe, "-")).trim();
   const [, given = "", extension = ""] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/su.exec(whole) ?? [];
   const stem = trimmed(given) || "file";
   const harmless = reserved.test(`${stem}${suffix}`) ? `_${stem}` : stem;
@@ -39,7 +35,20 @@ function partsOf(name: string, suffix = "") {
   return { stem: `${trimmed(cut(harmless, room))}${suffix}`, extension };
 }
 
-const trimmed = (text: string) => text.replace(/^[\s.]+|[\s.]+$/gu, "");
+function trimmed(text: string): string {
+  const whole = withoutEnd(text);
+  return whole.slice([...whole].findIndex((character) => !isTrimmed(character)));
+}
+
+/** Without an expression, which would take the square of a long name's length. */
+function withoutEnd(text: string): string {
+  const characters = [...text];
+  return characters.slice(0, characters.findLastIndex((each) => !isTrimmed(each)) + 1).join("");
+}
+
+function isTrimmed(character: string): boolean {
+  return character === "." || character.trim() === "";
+}
 
 /** Between characters as people see them; one that is longer than a name may be is cut as well. */
 function cut(text: string, maxBytes: number): string {

@@ -1,6 +1,9 @@
 /** Lines of an address with its country's name last, once, even if whoever typed the address ended it with that. */
 export function addressWithCountry(address: string, country: string): string {
-  const lines = address.trim().split(/\s*\n\s*/);
+  const lines = address
+    .trim()
+    .split("\n")
+    .map((line) => line.trim());
   const lastLine = (lines.pop() ?? "").split(",");
   const isNamed = lastLine.at(-1)?.trim().toLowerCase() === country.toLowerCase();
   const last = isNamed ? lastLine.slice(0, -1) : lastLine;

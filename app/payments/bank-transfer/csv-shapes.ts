@@ -1,7 +1,7 @@
 /* Exports without a row that names their columns, known by what is in them. */
 
 const day = /^(?:\d{8}|\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-\d\d-\d\d)$/;
-const amount = /^[+-]?\d[\d.]*,?\d*$/;
+const amount = /^[+-]?\d[\d.]{0,30},?\d{0,9}$/;
 const signed = /^[+-]\d[\d.,]*$/;
 const maybeAmount = /^(?:[+-]?\d[\d.,]*)?$/;
 const iban = /^[A-Z]{2}\d\d[A-Z0-9 ]{10,36}$/;

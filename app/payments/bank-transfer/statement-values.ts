@@ -4,7 +4,8 @@ import { calendarDay } from "./statement-line.ts";
 
 /** Of an `xs:decimal`, such as `+000149.000`. Undefined for fractions of a cent. */
 export function centsOfDecimal(text: string): number | undefined {
-  const [found, sign, whole = "", fraction = ""] = /^([+-]?)0*(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
+  const [found, sign, zeros = "", fraction = ""] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
+  const whole = zeros.replace(/^0+/, "");
   const isNumber = found !== undefined && /\d/.test(found) && whole.length <= 11;
   if (!isNumber || !/^\d{0,2}0*$/.test(fraction)) return undefined;
   const cents = Number(`${whole}${fraction.slice(0, 2).padEnd(2, "0")}`);
@@ -23,8 +24,8 @@ export function readWritten(text: string): Written | undefined {
   const isBracketed = /^\(.*\)$/.test(clean.trim());
   const body = isBracketed ? clean.trim().slice(1, -1) : clean;
   const [, before = "", between = "", inner = "", digits = "", after = "", behind = "", last = ""] =
-    /^\s*([+-]?)\s*(\p{L}{3}|\p{Sc}|)\s*([+-]?)\s*(\d[\d.,' ]*?|[.,]\d+)\s*([+-]?)\s*(\p{L}{3}|\p{Sc}|)\s*([+-]|\p{L}{1,2}|)\s*$/u.exec(
-      body,
+    /^([+-]?) ?(\p{L}{3}|\p{Sc}|) ?([+-]?) ?(\d[\d.,' ]{0,40}?|[.,]\d{1,20}) ?([+-]?) ?(\p{L}{3}|\p{Sc}|) ?([+-]|\p{L}{1,2}|)$/u.exec(
+      body.replace(/\s+/g, " ").trim(),
     ) ?? [];
   if (digits === "") return undefined;
   const signs = [before, inner, after, last].filter((each) => /^[+-]$/.test(each));
