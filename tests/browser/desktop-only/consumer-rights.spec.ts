@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("confirmation on a durable medium: once it is paid the buyer has the order, the agreement and the words of each consent in a mail", async ({
+test("confirmation on a durable medium: once it is paid the buyer has the order, the agreement, the contract information and the words of each consent in an email", async ({
   page,
   mails,
 }) => {
@@ -101,10 +101,12 @@ test("confirmation on a durable medium: once it is paid the buyer has the order,
   const { text, attachments } = await PostalMime.parse(received()?.source ?? "");
   const inOneLine = text?.replace(/\s+/g, " ");
   for (const words of [title, "€249.05", ...consents]) expect(inOneLine).toContain(words);
-  const paper = page.getByRole("link", { name: "Download the agreement" });
-  const onPage = await page.request.get((await paper.getAttribute("href")) ?? "");
-  const attached = attachments.map(({ content }) => Buffer.from(content as ArrayBuffer));
-  expect(attached).toEqual([await onPage.body()]);
+  const onPage = [];
+  for (const name of ["Download the agreement", "Download the contract information"]) {
+    const link = await page.getByRole("link", { name }).getAttribute("href");
+    onPage.push(await (await page.request.get(link ?? "")).body());
+  }
+  expect(attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))).toEqual(onPage);
 });
 
 async function wordsOfBox(page: Page, words: string): Promise<string> {
