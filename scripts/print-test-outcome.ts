@@ -8,9 +8,10 @@ import { z } from "zod";
 
 const FILES_SHOWN = 10;
 const FAILURE_LINES_SHOWN = 12;
+const PAGE_LINES_SHOWN = 60;
 
 type Timed = { name: string; seconds: number };
-type Failure = { name: string; message: string };
+type Failure = { name: string; message: string; page?: string };
 type Report = { files: Timed[]; failures: Failure[] };
 
 const vitestTest = z.object({
@@ -31,11 +32,13 @@ const vitestReport = z.object({ testResults: z.array(vitestFile) });
 const browserResult = z.object({
   duration: z.number(),
   errors: z.array(z.object({ message: z.string().default("") })),
+  attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })),
 });
 const browserSpec = z.object({
   title: z.string(),
-  ok: z.boolean(),
-  tests: z.array(z.object({ projectName: z.string(), results: z.array(browserResult) })),
+  tests: z.array(
+    z.object({ projectName: z.string(), status: z.string(), results: z.array(browserResult) }),
+  ),
 });
 const browserSuite = z.object({
   file: z.string(),
@@ -90,14 +93,23 @@ function secondsOf({ specs, suites = [] }: z.infer<typeof browserSuite>): number
 }
 
 function failuresOfSuite({ file, specs, suites = [] }: z.infer<typeof browserSuite>): Failure[] {
-  const failed = specs.filter(({ ok }) => !ok);
-  const own = failed.flatMap(({ title, tests }) =>
-    tests.map(({ projectName, results }) => ({
-      name: `${join("tests/browser", file)}, ${projectName}: ${title}`,
-      message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n"),
-    })),
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected")
+      .map(({ projectName, results }) => ({
+        name: `${join("tests/browser", file)}, ${projectName}: ${title}`,
+        message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n"),
+        page: results.map(pageOf).join("\n"),
+      })),
   );
   return [...own, ...suites.flatMap(failuresOfSuite)];
+}
+
+/** What Playwright read on the page when the test failed, as a tree of roles and names. */
+function pageOf({ attachments }: z.infer<typeof browserResult>): string {
+  const path = attachments.find(({ name }) => name === "error-context")?.path;
+  const [, page = ""] = path ? readFileSync(path, "utf8").split("- main") : [];
+  return page && `- main${page}`;
 }
 
 function print(heading: string, rows: Timed[]): void {
@@ -108,8 +120,11 @@ function print(heading: string, rows: Timed[]): void {
 function printFailures(failures: Failure[]): void {
   if (failures.length === 0) return;
   console.log(`\nWhat failed: ${failures.length}`);
-  for (const { name, message } of failures) {
-    const lines = stripVTControlCharacters(message).split("\n").slice(0, FAILURE_LINES_SHOWN);
+  for (const { name, message, page = "" } of failures) {
+    const lines = [
+      ...stripVTControlCharacters(message).split("\n").slice(0, FAILURE_LINES_SHOWN),
+      ...page.split("\n").slice(0, PAGE_LINES_SHOWN),
+    ];
     console.log([`\n  ${name}`, ...lines.map((line) => `    ${line}`)].join("\n"));
   }
 }
