@@ -57,6 +57,8 @@ export function payButton(page: Page) {
 /** Orders, and comes to the practice payment's page. */
 export async function goToPay(page: Page, javaScriptEnabled = true): Promise<void> {
   await fillIn(page);
+  // The shop may take bank transfers too.
+  await page.getByLabel("Practice card").check();
   // Without scripts the name is in the agreement once it has been sent, and is agreed to then.
   if (!javaScriptEnabled) await orderButton(page).click();
   await agree(page);
