@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Currency } from "#app/system/currency.ts";
+import type { Attention } from "./order-attention.ts";
 
 /* Column names are camelCase here and snake_case in the database. */
 
@@ -274,7 +275,7 @@ export type Orders = {
   isExtended: Generated<boolean>;
   closingAs: "expired" | "cancelled" | null;
   /** Why a person has to look at it. */
-  attention: string | null;
+  attention: ColumnType<Attention | null>;
   createdAt: MadeAt;
   stateChangedAt: Generated<Date>;
   paidAt: Date | null;

@@ -120,6 +120,6 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Download Stems.wav" }).click();
     expect((await coming).suggestedFilename()).toBe("Stems.wav");
     const row = db.selectFrom("orders").where("id", "=", order.orderId).select("attention");
-    expect((await row.executeTakeFirst())?.attention).toBe("The buyer reported a problem.");
+    expect((await row.executeTakeFirst())?.attention).toEqual({ code: "problem-reported" });
   });
 });

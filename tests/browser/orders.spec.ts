@@ -9,7 +9,7 @@ import { signIn } from "./sign-in.ts";
 // A refused form is sent with this status.
 test.use({ expectedErrors: [/400 \(Bad Request\)/] });
 
-const attention = "Another amount than the price was paid: €1.00.";
+const attention = { code: "other-amount", cents: 100, currency: "EUR" } as const;
 
 async function givenPaidOrder(title: string): Promise<string> {
   const track = await givenTrack({ title, isSold: true });
@@ -59,7 +59,11 @@ test("an administrator finds the order that needs somebody, notes what was done,
   const title = "A track whose name is so long that it fills more than one line of a list";
   await givenPaidOrder(title);
   await page.goto("/admin/orders?view=attention");
-  await expect(page.getByRole("row", { name: title }).getByText(attention)).toBeVisible();
+  await expect(
+    page
+      .getByRole("row", { name: title })
+      .getByText("Another amount than the price was paid: €1.00."),
+  ).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();

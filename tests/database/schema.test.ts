@@ -43,7 +43,7 @@ const typeScriptOf: Record<string, RegExp> = {
   bigint: /number/,
   "double precision": /number/,
   bytea: /Buffer/,
-  jsonb: /unknown/,
+  jsonb: /unknown|Attention/,
   date: /Day/,
   ARRAY: /\[\]/,
   "timestamp with time zone": /Date|MadeAt/,

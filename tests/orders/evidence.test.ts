@@ -52,7 +52,7 @@ test("a disputed order says by when to answer, and brings all that answers it as
   await stripe.act("dispute", { ref, reason: "product_not_received" });
   await until(
     () => readOrder(orderId),
-    ({ attention }) => attention?.includes("disputes") ?? false,
+    ({ attention }) => attention?.code === "disputed",
   );
   const admin = await shop.uploader({ role: "admin" });
   const ask = (path: string) =>

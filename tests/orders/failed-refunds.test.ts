@@ -175,7 +175,7 @@ test("a refund that nobody can be asked for any more fails, and is made in anoth
   await moveToPayPal(orderId);
   resultOf(await refundOrder(admin, orderId, { cents: 4999, reason: "Asked for" }));
   await runOrderJobs(orderId);
-  expect((await readOrder(orderId)).attention).toContain("refund");
+  expect((await readOrder(orderId)).attention).toEqual({ code: "refund-failed" });
   expect((await findOrder(orderId))?.refunds).toMatchObject([
     { state: "failed", problem: expect.stringContaining("not set up") },
   ]);

@@ -42,7 +42,7 @@ test("orders are listed by what they need: people first, then the newest, the ab
   expect(await titlesOf("current")).toEqual(["Reserved", "Sold later", "Sold first"]);
   await db
     .updateTable("orders")
-    .set({ attention: "Another amount was paid." })
+    .set({ attention: { code: "other-amount" } })
     .where("id", "=", orderId)
     .execute();
   expect(await titlesOf("current")).toEqual(["Sold later", "Reserved", "Sold first"]);
@@ -101,7 +101,7 @@ test("a problem is answered by a mail with what was reported, once however often
 test("whoever looked after an order ends its call, and the timeline says so", async () => {
   const admin = await givenUser({ role: "admin" });
   const { orderId } = await givenPaid("Called");
-  const attention = "Another amount was paid.";
+  const attention = { code: "other-amount" } as const;
   await db.updateTable("orders").set({ attention }).where("id", "=", orderId).execute();
   resultOf(await clearAttention(admin, orderId));
   const order = await findOrder(orderId);

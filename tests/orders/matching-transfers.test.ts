@@ -128,7 +128,7 @@ test("a part whose rest never comes is to be sent back once the order's time is 
   await runOrderJobs(orderId);
   resultOf(await returnLine(admin, await shown("ended-part")));
   expect(await refundsOf(orderId)).toMatchObject([{ cents: 4000, isSurplus: true }]);
-  expect((await readOrder(orderId)).attention).toContain("Transfer the money back");
+  expect((await readOrder(orderId)).attention).toEqual({ code: "send-back-manually" });
   expect(await listed()).toEqual([]);
 });
 
@@ -140,7 +140,7 @@ test("too much sells the track, and the difference is owed until somebody has se
   expect([refund, others]).toMatchObject([{ cents: 1001, state: "pending", isSurplus: true }, []]);
   expect(await readOrder(orderId)).toMatchObject({
     state: "paid",
-    attention: expect.stringContaining("Sent back"),
+    attention: { code: "send-back-manually" },
   });
   resultOf(await confirmRefund(admin, orderId, refund?.id ?? ""));
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
@@ -306,7 +306,12 @@ test("money that leaves again after it had settled an order calls a person once,
   for (const { orderId } of [named, unnamed]) {
     expect(await readOrder(orderId)).toMatchObject({
       state: "paid",
-      attention: expect.stringMatching(/^€49\.99 that had paid this order left .* on 2026-11-25\./),
+      attention: {
+        code: "transfer-reversed",
+        cents: 4999,
+        currency: "EUR",
+        bookedOn: "2026-11-25",
+      },
     });
     await db.updateTable("orders").set({ attention: null }).where("id", "=", orderId).execute();
   }
@@ -328,7 +333,10 @@ test("a refund that the shop has sent itself calls nobody when a statement tells
   await upload(statementOf({ reference: ref, amount: "-10.01" }));
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
   await upload(statementOf({ reference: ref, amount: "-10.01", day: "2026-11-26" }));
-  expect((await readOrder(orderId)).attention).toContain("€10.01 that had paid this order");
+  expect((await readOrder(orderId)).attention).toMatchObject({
+    code: "transfer-reversed",
+    cents: 1001,
+  });
 });
 
 test("money that came and left in one statement settles nothing by itself", async () => {
@@ -340,7 +348,10 @@ test("money that came and left in one statement settles nothing by itself", asyn
   expect(await settleLine(admin, await shown("exact"))).toEqual({ done: "sold" });
   await settleTransfers();
   await runTransferJobs();
-  expect((await readOrder(orderId)).attention).toContain("left your account again on 2026-11-21");
+  expect((await readOrder(orderId)).attention).toMatchObject({
+    code: "transfer-reversed",
+    bookedOn: "2026-11-21",
+  });
 });
 
 test("nobody but an administrator uploads or decides, and each act is in the audit log", async () => {

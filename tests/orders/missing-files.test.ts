@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { callForFiles as callNow, NO_FILES } from "../../app/orders/files/missing-files.server.ts";
+import { callForFiles as callNow } from "../../app/orders/files/missing-files.server.ts";
 import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { givenPaidBuyer, letDeliver } from "./given-buyers.ts";
 
@@ -38,7 +38,7 @@ test("a sale that has no files calls the seller, and tells the buyer that they a
   const toOwner = mails.filter(({ toAddress }) => toAddress === null);
   expect(toOwner.map(({ subject }) => subject)).toEqual(["A track was sold, but it has no files"]);
   await callForFiles();
-  expect(await attentionOf(buyer.orderId)).toBe(NO_FILES);
+  expect(await attentionOf(buyer.orderId)).toEqual({ code: "files-missing" });
 });
 
 test("a sale with files or a link to them calls nobody", async () => {
@@ -64,7 +64,7 @@ test.each(["removed", "lost in storage"])(
     if (how === "removed") await db.deleteFrom("trackFiles").where("trackId", "=", id).execute();
     else await db.insertInto("brokenFiles").values({ fileId, problem: "missing" }).execute();
     await callForFiles();
-    expect(await attentionOf(buyer.orderId)).toBe(NO_FILES);
+    expect(await attentionOf(buyer.orderId)).toEqual({ code: "files-missing" });
     await db
       .updateTable("orders")
       .set({ attention: null })

@@ -157,7 +157,7 @@ test("a problem reaches the owner, with the buyer to answer to, and calls for at
     .where("id", "=", orderId)
     .select("attention")
     .executeTakeFirst();
-  expect(order?.attention).toBe("The buyer reported a problem.");
+  expect(order?.attention).toEqual({ code: "problem-reported" });
   expect((await readEvents(orderId)).at(-1)).toEqual({
     kind: "problem-reported",
     details: { text },

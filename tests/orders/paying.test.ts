@@ -297,7 +297,7 @@ test("a provider that stays silent calls the owner, who frees the track; once it
     refused: { reason: "conflict", text: expect.stringContaining("a quarter of an hour") },
   });
   for (let call = 1; call < 6; call += 1) await settlePayment(paymentId);
-  expect((await readOrder(orderId)).attention).toMatch(/has not answered/);
+  expect((await readOrder(orderId)).attention).toEqual({ code: "provider-unreachable" });
   const subject = "A payment provider does not answer";
   expect(await mailsOf(orderId)).toEqual([{ kind: "owner-attention", subject }]);
   await db

@@ -71,7 +71,7 @@ test("a payment under review is asked about once a minute and calls the owner, a
   expect(await runDueSettling(orderId)).toBe(2);
   expect(await readOrder(orderId)).toMatchObject({
     state: "capturing",
-    attention: expect.stringContaining("reviewing"),
+    attention: { code: "payment-under-review" },
   });
   expect(await listPayments(orderId)).toMatchObject([{ state: "in-review", capturedCents: 0 }]);
   await requestSettling(db, paymentId);

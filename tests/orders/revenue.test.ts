@@ -108,7 +108,7 @@ async function countWaiting(): Promise<number> {
 test("orders that wait for a payment are open, and those that need a person are counted whatever became of them", async () => {
   const before = await sumOrders();
   const order = { kind: "service", channel: "checkout", title: "Mixing", priceCents: 100 } as const;
-  const attention = "The amount differs.";
+  const attention = { code: "other-amount" } as const;
   await db
     .insertInto("orders")
     .values([

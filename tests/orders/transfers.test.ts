@@ -11,7 +11,6 @@ import { remindOfTransfers } from "../../app/orders/transfers/remind-of-transfer
 import { transferDeadlines } from "../../app/payments/bank-transfer/bank-days.ts";
 import { isCreditorReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
 import { findProvider } from "../../app/payments/providers.server.ts";
-import { formatMoney } from "../../app/ui/money.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {
@@ -87,7 +86,7 @@ test.each([
     await receiveTransfer(paymentId, given.amount);
     const order = await readOrder(orderId);
     expect(order).toMatchObject({ state: "reserved", number: null });
-    expect(order.attention).toContain(formatMoney(given.amount));
+    expect(order.attention).toEqual({ code: "other-amount", ...given.amount });
     expect((await reserve(id)).refused?.reason).toBe("conflict");
   },
 );
@@ -226,7 +225,7 @@ test("a transfer is given back by a person, whom the order calls until it is don
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({
     state: "paid",
-    attention: expect.stringContaining("Sent back"),
+    attention: { code: "send-back-manually" },
   });
   const refunds = db.selectFrom("refunds").where("paymentId", "=", paymentId).select("id");
   const { id } = await refunds.executeTakeFirstOrThrow();

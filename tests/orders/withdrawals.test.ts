@@ -58,7 +58,7 @@ test("a buyer's statement is recorded with its time, acknowledged by mail, and c
   );
   const order = db.selectFrom("orders").where("id", "=", orderId).select("attention");
   expect(await order.executeTakeFirst()).toEqual({
-    attention: "The buyer withdraws from the contract.",
+    attention: { code: "withdrawal-received" },
   });
   expect((await readEvents(orderId)).map(({ kind }) => kind)).toContain("withdrawal-received");
   const told = (await listMails("withdrawal-acknowledged")).filter(

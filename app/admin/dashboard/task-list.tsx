@@ -73,7 +73,7 @@ function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): Row[] {
       key: `order ${id}`,
       name: number ?? title,
       title: t`Pedido ${number ?? title}`,
-      detail: <span lang={langOf("en")}>{t(attention ?? undefined)}</span>,
+      detail: <span lang={langOf("en")}>{attention}</span>,
       isUrgent: true,
       to: href("/admin/orders/:id", { id }),
       action: t`Abrir pedido`,

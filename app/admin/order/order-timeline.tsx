@@ -1,11 +1,12 @@
-import { describeDetails } from "#app/orders/managing/describe-details.ts";
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { nameOfOrderEvent } from "#app/orders/order-event-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { readersLocale, t } from "#app/words/words.ts";
+import { t } from "#app/words/words.ts";
+
+type TimelineEvent = Omit<FoundOrder["events"][number], "details"> & { details: string };
 
 /** What happened to an order, the latest first. */
-export function OrderTimeline({ events, currency }: Pick<FoundOrder, "events" | "currency">) {
+export function OrderTimeline({ events }: { events: TimelineEvent[] }) {
   return (
     <section className="xl:col-span-2">
       <h2 className="font-semibold text-lg">{t`Timeline`}</h2>
@@ -21,9 +22,7 @@ export function OrderTimeline({ events, currency }: Pick<FoundOrder, "events" | 
             <span className="[overflow-wrap:anywhere]">
               <span className="font-semibold">{t(nameOfOrderEvent(kind))}</span>
               {by && t` by ${by}`}
-              <span className="text-muted">
-                {describeDetails(details, currency, t, readersLocale())}
-              </span>
+              <span className="text-muted">{details}</span>
             </span>
           </li>
         ))}

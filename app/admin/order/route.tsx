@@ -1,6 +1,8 @@
 import { href, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { attentionText } from "#app/orders/attention.server.ts";
+import { describeDetails } from "#app/orders/managing/describe-details.server.ts";
 import { findOrder } from "#app/orders/managing/find-order.server.ts";
 import { findTaxFacts } from "#app/orders/paying/tax-facts.server.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
@@ -34,7 +36,14 @@ export async function loader({ params }: Route.LoaderArgs) {
   const locale = readersLocale();
   const tax = await findTaxFacts(order.id, undefined, locale);
   const countryName = nameOfCountry(order.country ?? "", locale);
-  return { order: { ...order, tax, countryName }, now: new Date(), formKey: crypto.randomUUID() };
+  const attention = order.attention && attentionText(order.attention);
+  const events = order.events.map((event) => ({
+    ...event,
+    details: describeDetails(event.details, order.currency, t, locale),
+  }));
+  const now = new Date();
+  const formKey = crypto.randomUUID();
+  return { order: { ...order, tax, countryName }, attention, events, now, formKey };
 }
 
 export async function action({ request, context, url, params }: Route.ActionArgs) {
@@ -51,7 +60,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, formKey } = loaderData;
+  const { order, attention, events, formKey } = loaderData;
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
@@ -64,8 +73,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <OrderStateBadge state={order.state} />
       </AdminHeading>
       <ScreenProblem problem={result?.problem} />
-      {order.attention && (
-        <Alert title={t(order.attention)} className="mb-6">
+      {attention && (
+        <Alert title={attention} className="mb-6">
           <div className="mt-2">
             <ActButton intent="clear-attention">{t`Mark as looked after`}</ActButton>
           </div>
@@ -91,7 +100,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderActs order={order} formKey={formKey} result={result} />
           <PersonalData order={order} result={result} />
         </div>
-        <OrderTimeline events={order.events} currency={order.currency} />
+        <OrderTimeline events={events} />
       </div>
     </main>
   );

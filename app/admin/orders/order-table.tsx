@@ -49,7 +49,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
         </span>
         {order.attention && (
           <span className="mt-1 flex gap-1.5 text-accent text-sm">
-            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" /> {t(order.attention)}
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" /> {order.attention}
           </span>
         )}
       </th>

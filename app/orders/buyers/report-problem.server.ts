@@ -8,8 +8,6 @@ import { setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 
-export const PROBLEM_REPORTED = "The buyer reported a problem.";
-
 /** As much as a line of the timeline holds, whatever it is written in. */
 export const problemText = lines({ max: 1000, needed: "Please say what is wrong." });
 
@@ -27,7 +25,7 @@ export async function reportProblem(orderId: string, text: string): Promise<Outc
     const buyer = await buyers.select(["legalName", "email"]).executeTakeFirst();
     await recordOrderEvent(tx, orderId, "problem-reported", { details: { text } });
     if (order.attention === null) {
-      await setAttention(tx, orderId, PROBLEM_REPORTED);
+      await setAttention(tx, orderId, { code: "problem-reported" });
     }
     await queueMail(tx, {
       kind: "problem-received",

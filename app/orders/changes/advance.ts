@@ -1,5 +1,5 @@
+import type { Attention } from "#app/database/order-attention.ts";
 import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
-import { formatMoney } from "#app/ui/money.ts";
 import { isDisputeOpen } from "../disputes/dispute.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { isReserving } from "../order-states.ts";
@@ -147,9 +147,7 @@ function giveBackOther(
   status: PaymentStatus,
   now: Date,
 ): Change {
-  const { cents, currency } = paidIn(status);
-  const what = cents && currency ? `: ${formatMoney({ cents, currency })}` : "";
-  const attention = `Another amount than the price was paid${what}. It goes back by itself.`;
+  const attention: Attention = { code: "other-amount", ...paidIn(status) };
   const refunds = refundAll(known, OTHER_AMOUNT);
   return {
     order: { ...afterAttempt(order, known, now), attention },

@@ -49,6 +49,6 @@ async function comparePlaces(tx: Db, orderId: string, country: string): Promise<
   const [stated, paidFrom] = [nameOfCountry(order.country), nameOfCountry(country)];
   await recordOrderEvent(tx, orderId, "place-contradicted", { details: { stated, paidFrom } });
   if (order.attention !== null) return;
-  const told = `The buyer said ${stated}, and the payment comes from ${paidFrom}: find out whose VAT it is.`;
-  await setAttention(tx, orderId, told);
+  const mismatch = { stated: order.country, paidFrom: country };
+  await setAttention(tx, orderId, { code: "country-mismatch", ...mismatch });
 }

@@ -12,16 +12,6 @@ import {
 
 /* What becomes of an order after its money has come: refunds, refunds that fail, disputes. */
 
-const DISPUTED = "The buyer disputes the payment with the provider.";
-const TAKEN_TWICE =
-  "A dispute took back more than was left of the payment. Ask the provider to return the rest.";
-const WON_RELISTED =
-  "A dispute was won after the track was put back in the shop or sold. Refund the buyer, or agree with them on something else.";
-const REFUND_FAILED =
-  "A refund could not be paid out: the buyer does not have that money. Give it back in another way.";
-const REFUND_FAILED_RELISTED =
-  "The refund could not be paid out, and the track is back in the shop or sold. Give the money back in another way.";
-
 type Seen = { was: PaymentFacts; known: PaymentFacts; dispute: Dispute | undefined };
 
 export function followMoney(order: OrderFacts, seen: Seen, status: PaymentStatus): Step {
@@ -59,13 +49,13 @@ function followDispute(order: OrderFacts, seen: Seen, status: PaymentStatus): Ch
   const isNews = dispute?.ref !== was?.ref || dispute?.state !== was?.state;
   if (!dispute || !isNews) return nothing();
   if (dispute.state === "needs-response") {
-    return nothing({ attention: DISPUTED }, { kind: "announce", what: "disputed" });
+    return nothing({ attention: { code: "disputed" } }, { kind: "announce", what: "disputed" });
   }
   const { chargedBackCents = 0 } = status;
   if (dispute.state === "lost" && chargedBackCents > known.chargedBackCents) {
-    return nothing({ attention: TAKEN_TWICE });
+    return nothing({ attention: { code: "dispute-took-more" } });
   }
-  const isAnswered = order.attention === DISPUTED ? { attention: null } : {};
+  const isAnswered = order.attention?.code === "disputed" ? { attention: null } : {};
   const isWon = dispute.state === "won" && was !== undefined;
   return isWon
     ? nothing(isAnswered, { kind: "announce", what: "dispute-won" })
@@ -80,7 +70,7 @@ function takeLossBack(order: OrderFacts, disputed: Change): Step {
     order: { ...leave("paid"), ...disputed.order },
     ifLost: {
       ...disputed,
-      order: { ...leave("paid-too-late"), attention: WON_RELISTED },
+      order: { ...leave("paid-too-late"), attention: { code: "dispute-won-relisted" } },
     },
   };
 }
@@ -93,9 +83,13 @@ function takeRefundBack(order: OrderFacts, { was, known }: Seen, status: Payment
     { kind: "refund-failed", cents, refs } as const,
     { kind: "announce", what: "refund-failed" } as const,
   ];
-  if (order.state !== "refunded") return nothing({ attention: REFUND_FAILED }, ...failed);
+  if (order.state !== "refunded")
+    return nothing({ attention: { code: "refund-returned" } }, ...failed);
   return {
-    ...nothing({ ...leave("paid"), attention: REFUND_FAILED }, ...failed),
-    ifLost: nothing({ ...leave("paid-too-late"), attention: REFUND_FAILED_RELISTED }, ...failed),
+    ...nothing({ ...leave("paid"), attention: { code: "refund-returned" } }, ...failed),
+    ifLost: nothing(
+      { ...leave("paid-too-late"), attention: { code: "refund-returned-relisted" } },
+      ...failed,
+    ),
   };
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from "#app/ui/money.ts";
 import { fileLabel } from "../files/file-kinds.ts";
-import { describeDetails } from "../managing/describe-details.ts";
+import { describeDetails } from "../managing/describe-details.server.ts";
 import { nameOfOrderEvent } from "../order-event-names.ts";
 import type { Evidence } from "./find-evidence.server.ts";
 import { readMe } from "./read-me.ts";

@@ -12,7 +12,7 @@ export type DownloadedDocument = Omit<OrderDocument, "mediaType"> & {
 };
 
 /** `problem`: why it is a text and no PDF. */
-export type Drawn = { document: OrderDocument; problem: string | undefined };
+export type Drawn = { document: OrderDocument; problem: UnprintableText | undefined };
 
 /** `name`: of the file, without its ending. A paper that no font has the letters for is a text. */
 export async function drawPaperOrText(paper: Paper, name: string): Promise<Drawn> {
@@ -22,7 +22,7 @@ export async function drawPaperOrText(paper: Paper, name: string): Promise<Drawn
     return { document: { ...document, sha256: hash("sha256", content) }, problem: undefined };
   } catch (error) {
     if (!(error instanceof UnprintableText)) throw error;
-    return { document: asText(paper, name), problem: error.message };
+    return { document: asText(paper, name), problem: error };
   }
 }
 

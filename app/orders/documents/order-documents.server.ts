@@ -127,8 +127,8 @@ async function storeAgreement(
     const track = { id: trackId, title };
     await appendToRegister(tx, { kind: "agreement", track, orderId, document: document.sha256 });
     if (problem && !locked?.attention) {
-      const told = `${problem} The buyer has the agreement as a text file instead of a PDF.`;
-      await setAttention(tx, orderId, told);
+      const { letters, hasMore } = problem;
+      await setAttention(tx, orderId, { code: "agreement-as-text", letters, hasMore });
     }
   });
 }

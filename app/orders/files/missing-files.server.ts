@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
-import { setAttention } from "../attention.server.ts";
+import { isCalledFor, setAttention } from "../attention.server.ts";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
@@ -12,13 +12,11 @@ import { canBeDelivered, isDeliverable } from "./track-files.server.ts";
 /* Orders that are paid, and have nothing to deliver: no file that the storage has, and no link. */
 
 export const CALL_FOR_FILES = "call-for-files";
-export const NO_FILES =
-  "There is nothing to deliver. Add the files to the track, or a link to them: the buyer is told then.";
 
 /** Once for an order: a person who has looked after it is not called again. */
 async function callForOrder(tx: Db, order: LockedOrder): Promise<void> {
   await recordOrderEvent(tx, order.id, "files-missing");
-  if (order.attention === null) await setAttention(tx, order.id, NO_FILES);
+  if (order.attention === null) await setAttention(tx, order.id, { code: "files-missing" });
   await mailOwner(tx, order, "files-missing");
 }
 
@@ -51,7 +49,7 @@ async function listWithoutFiles(): Promise<string[]> {
 }
 
 async function listWithFilesAtLast(): Promise<string[]> {
-  const orders = paidOrders.where("attention", "=", NO_FILES).where(hasFiles);
+  const orders = paidOrders.where(isCalledFor("files-missing")).where(hasFiles);
   return (await orders.select("id").execute()).map(({ id }) => id);
 }
 
@@ -67,7 +65,7 @@ async function inOrder(
 
 /** Who waits for the end of the 14 days is told then. */
 async function sayThatFilesCame(tx: Db, order: LockedOrder): Promise<void> {
-  if (!order.trackId || order.attention !== NO_FILES) return;
+  if (!order.trackId || order.attention?.code !== "files-missing") return;
   if (!(await canBeDelivered(tx, order.trackId))) return;
   await setAttention(tx, order.id, null);
   if (await findFilesFrom(order.id, order.now, tx)) return;

@@ -5,7 +5,6 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { setAttention } from "../attention.server.ts";
-import { PROBLEM_REPORTED } from "../buyers/report-problem.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { openOrder, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
@@ -26,7 +25,7 @@ export async function answerBuyer(actor: Actor, orderId: string, text: string): 
     const latest = await readLatest(tx, orderId);
     if (latest?.kind === "problem-answered" && latest.text === text) return { done: undefined };
     await recordOrderEvent(tx, orderId, "problem-answered", { by: actor, details: { text } });
-    if (order.attention === PROBLEM_REPORTED) await setAttention(tx, orderId, null);
+    if (order.attention?.code === "problem-reported") await setAttention(tx, orderId, null);
     const reported = latest?.kind === "problem-reported" ? latest.text : undefined;
     const blocks: MailBlock[] = [
       { type: "heading", text: "About your order" },

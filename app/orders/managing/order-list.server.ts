@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
+import type { Attention } from "#app/database/order-attention.ts";
 import type { ProviderName } from "#app/payments/payment-provider.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
+import { attentionText } from "../attention.server.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { reservingStates } from "../order-states.ts";
 import type { OrderFilter, OrderView } from "./order-filter.ts";
@@ -32,7 +34,7 @@ export async function listOrders({ view, search, page: wanted }: OrderFilter) {
     .limit(PAGE_SIZE)
     .offset(ids ? 0 : offset)
     .execute();
-  return { orders, count, page, pages, hasMore: count === MAX_FOUND };
+  return { orders: orders.map(withReason), count, page, pages, hasMore: count === MAX_FOUND };
 }
 
 async function countOrders(view: OrderView): Promise<number> {
@@ -114,8 +116,8 @@ export async function listOpenDisputes() {
 export type OpenDispute = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 
 /** Orders that call a person, and why: the first few, the oldest change first. */
-export function listAttention() {
-  return db
+export async function listAttention() {
+  const orders = await db
     .selectFrom("orders")
     .where("attention", "is not", null)
     .orderBy("stateChangedAt")
@@ -123,6 +125,12 @@ export function listAttention() {
     .limit(ATTENTION_SHOWN)
     .select(["id", "number", "title", "attention"])
     .execute();
+  return orders.map(withReason);
+}
+
+/** Tells its reader why an order needs them. */
+function withReason<Order extends { attention: Attention | null }>(order: Order) {
+  return { ...order, attention: order.attention && attentionText(order.attention) };
 }
 
 export async function countAttention(): Promise<number> {

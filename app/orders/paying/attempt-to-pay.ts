@@ -41,19 +41,16 @@ export function afterAttempt(
   return { ...leave("reserved"), reservedUntil: new Date(longer), isExtended: true };
 }
 
-const UNDER_REVIEW =
-  "The payment provider is reviewing the payment. The order waits until it decides, or until you release it.";
-
 /** The buyer has paid, and the provider holds the money back. Hours or days may pass, so a person may end the wait. */
 export function awaitReview(order: OrderFacts, { isCurrent }: PaymentFacts): Step {
   if (!isCurrent || !isReserving(order.state)) return nothing();
-  const attention = order.attention ?? UNDER_REVIEW;
+  const attention = order.attention ?? { code: "payment-under-review" as const };
   return nothing({ ...leave("capturing"), attention }, { kind: "announce", what: "under-review" });
 }
 
 /** Nobody is called to a review that is over. */
 export function afterReview({ attention }: Pick<OrderFacts, "attention">): Partial<OrderFacts> {
-  return attention === UNDER_REVIEW ? { attention: null } : {};
+  return attention?.code === "payment-under-review" ? { attention: null } : {};
 }
 
 /** A declined card gives ten more minutes, once. */

@@ -31,9 +31,6 @@ const MAX_RETRY_MINUTES = 60;
 const FAILURES_BEFORE_CALL = 5;
 const MAX_PROBLEM_LENGTH = 300;
 
-const unanswered =
-  "A refund has not been made yet: the payment provider gives no clear answer. The shop goes on asking. See the refund below for what it said.";
-
 const payBackJob = z.object({ refundId: z.uuid() });
 
 /** The refunds whose time has come, each minute. Those that wait for a silent provider keep their places in line. */
@@ -135,11 +132,11 @@ async function settleRefund(refund: ClaimedRefund, status: Settled): Promise<voi
       .where("state", "in", openRefundStates)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    if (order?.attention === unanswered) await setAttention(tx, orderId, null);
+    if (order?.attention?.code === "refund-unanswered") await setAttention(tx, orderId, null);
     if (state === "pending") return;
     const kind = state === "done" ? "refund-done" : "refund-failed";
     await recordOrderEvent(tx, orderId, kind, { details: { cents, ...(problem && { problem }) } });
-    if (state === "failed") await setAttention(tx, orderId, "A refund could not be made.");
+    if (state === "failed") await setAttention(tx, orderId, { code: "refund-failed" });
     // What was given back counts once the provider says it of the payment.
     await requestSettling(tx, paymentId);
   });
@@ -161,7 +158,7 @@ async function recordFailedCall(refund: ClaimedRefund, error: PaymentUnknown): P
       await recordOrderEvent(tx, orderId, "payment-unknown", { details });
     }
     if (!order || failedCalls !== FAILURES_BEFORE_CALL) return;
-    if (order.attention === null) await setAttention(tx, orderId, unanswered);
+    if (order.attention === null) await setAttention(tx, orderId, { code: "refund-unanswered" });
     await mailOwner(tx, order, "refund-unanswered");
   });
 }

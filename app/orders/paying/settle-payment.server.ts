@@ -9,7 +9,7 @@ import {
   PaymentUnknown,
 } from "#app/payments/payment-provider.ts";
 import { findProvider, notSetUp } from "#app/payments/providers.server.ts";
-import { setAttention } from "../attention.server.ts";
+import { isCalledFor, setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { receiveStatus } from "../changes/receive-status.server.ts";
 import { isDisputeOpen } from "../disputes/dispute.ts";
@@ -31,8 +31,6 @@ const BATCH = 50;
 const MAX_REASON_LENGTH = 300;
 /** After 1, 2, 4 and 8 minutes. */
 const CALLS_BEFORE_ATTENTION = 5;
-
-const unreachable = "The payment provider has not answered for a quarter of an hour.";
 
 export async function settlePaymentJob(payload: unknown): Promise<void> {
   await settlePayment(settleJob.parse(payload).paymentId);
@@ -142,14 +140,15 @@ async function planLookUp({ payment, order }: DuePayment, failedCalls: number): 
   const lookUpAt = afterMs === undefined ? null : sql<Date>`now() + ${afterMs} * interval '1 ms'`;
   await db.updateTable("payments").set({ failedCalls, lookUpAt }).where("id", "=", id).execute();
   if (failedCalls === CALLS_BEFORE_ATTENTION) await callPerson(order.id);
-  if (failedCalls === 0 && order.attention === unreachable) await sendPersonAway(order.id);
+  if (failedCalls === 0 && order.attention?.code === "provider-unreachable")
+    await sendPersonAway(order.id);
 }
 
 async function callPerson(orderId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.attention !== null) return;
-    await setAttention(tx, orderId, unreachable);
+    await setAttention(tx, orderId, { code: "provider-unreachable" });
     await mailOwner(tx, order, "provider-silent");
   });
 }
@@ -157,5 +156,5 @@ async function callPerson(orderId: string): Promise<void> {
 /** The provider responds again. */
 async function sendPersonAway(orderId: string): Promise<void> {
   const called = db.updateTable("orders").where("id", "=", orderId);
-  await called.where("attention", "=", unreachable).set({ attention: null }).execute();
+  await called.where(isCalledFor("provider-unreachable")).set({ attention: null }).execute();
 }

@@ -14,8 +14,6 @@ import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
 
 /* Refunds of bank transfers: an administrator sends the money, and says so. */
 
-const sendItBack =
-  "Transfer the money back from your bank account, then press “Sent back” beside the refund.";
 const notOpen = "This refund is not open any more.";
 
 /** Once: pressed “looked after”, the order calls nobody again. */
@@ -27,7 +25,7 @@ export function callForTransferBack(refund: { id: string; orderId: string }): Pr
       .set({ state: "pending", tryAt: null })
       .where("state", "=", "requested")
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await setAttention(tx, refund.orderId, sendItBack);
+    if (numUpdatedRows > 0n) await setAttention(tx, refund.orderId, { code: "send-back-manually" });
   });
 }
 
@@ -48,7 +46,7 @@ export async function confirmRefund(
     const { cents } = refund;
     await recordOrderEvent(tx, orderId, "refund-done", { by: actor, details: { cents } });
     await recordOrderAct(tx, order, "confirm-refund", { by: actor, details: { cents } });
-    if (order.attention === sendItBack) await setAttention(tx, orderId, null);
+    if (order.attention?.code === "send-back-manually") await setAttention(tx, orderId, null);
     const { capturedCents, amountCents, currency, isSurplus } = payment;
     if (isSurplus) await mailSentBack(tx, order, { cents, currency });
     await receiveStatusIn(tx, payment.id, {
@@ -77,7 +75,7 @@ export async function cancelRefund(
     const details = { cents: refund.cents };
     await recordOrderEvent(tx, orderId, "refund-canceled", { by: actor, details });
     await recordOrderAct(tx, order, "cancel-refund", { by: actor, details });
-    if (order.attention === sendItBack) await setAttention(tx, orderId, null);
+    if (order.attention?.code === "send-back-manually") await setAttention(tx, orderId, null);
     return { done: undefined };
   });
 }

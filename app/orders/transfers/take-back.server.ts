@@ -16,12 +16,11 @@ export async function takeBack(tx: Db, line: TransferLine): Promise<void> {
   const isKnown = await isRefundOrDoubled(tx, line, order.id);
   await writeDecision(tx, line, { state: "reversed", paymentId: transfer.paymentId }, undefined);
   if (isKnown) return;
-  const amount = formatMoney({ cents: line.amountCents, currency: line.currency });
+  const { amountCents: cents, currency, bookedOn } = line;
   await recordOrderEvent(tx, order.id, "transfer-reversed", {
-    details: { amount, of: line.bookedOn },
+    details: { amount: formatMoney({ cents, currency }), of: bookedOn },
   });
-  const whatHappened = `${amount} that had paid this order left your account again on ${line.bookedOn}. Ask your bank why. Nothing was changed here: the buyer keeps the files until you decide.`;
-  await setAttention(tx, order.id, whatHappened);
+  await setAttention(tx, order.id, { code: "transfer-reversed", cents, currency, bookedOn });
 }
 
 /** A refund that the shop has sent itself, each once; or a line that another kind of file has told of. */

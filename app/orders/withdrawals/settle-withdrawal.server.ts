@@ -46,6 +46,6 @@ async function call(tx: Db, orderId: string, withdrawalId: string): Promise<void
   await statement.set({ orderId }).execute();
   await recordOrderEvent(tx, orderId, "withdrawal-received");
   if (order?.attention === null) {
-    await setAttention(tx, orderId, "The buyer withdraws from the contract.");
+    await setAttention(tx, orderId, { code: "withdrawal-received" });
   }
 }

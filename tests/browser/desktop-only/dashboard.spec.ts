@@ -24,7 +24,7 @@ test("the dashboard lists what waits for a person, and says so when nothing does
   const message = { name: "Ana", email: "ana@example.com", message: "Is it free?" };
   await receiveMessage(message);
   const id = await givenOrder((await givenTrack()).id);
-  await setAttention(db, id, "A refund could not be made.");
+  await setAttention(db, id, { code: "refund-failed" });
   await page.reload();
   const rows = tasks.getByRole("listitem");
   await expect(rows).toHaveCount(2);

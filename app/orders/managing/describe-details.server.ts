@@ -1,7 +1,9 @@
+import { isAttention } from "#app/database/order-attention.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import type { Locale } from "#app/words/words.ts";
+import { attentionText } from "../attention.server.ts";
 import { stateNames } from "../order-states.ts";
 
 type Say = (text: string) => string;
@@ -16,6 +18,9 @@ export function describeDetails(
   if (typeof details !== "object" || details === null) return "";
   if ("from" in details && "to" in details) {
     return `: ${say(nameIn(stateNames, details.from))} → ${say(nameIn(stateNames, details.to))}`;
+  }
+  if ("attention" in details && isAttention(details.attention)) {
+    return `: ${attentionText(details.attention)}`;
   }
   const shown = Object.entries(details)
     .filter(([name]) => name !== "paymentId")
