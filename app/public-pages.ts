@@ -35,10 +35,10 @@ export const publicPages: PublicPages = {
 };
 
 export function outdatedBy(change: Change | "missed"): Outdated {
-  if (change === "missed") return "perhaps every page";
-  if (!publicationOf(change.table).isOnPublicPages || change.isShown === false) return "no page";
+  if (change === "missed") return "perhaps-all";
+  if (!publicationOf(change.table).isOnPublicPages || change.isShown === false) return "none";
   if (change.table === "trackLikes" && change.slugs) return { slugs: change.slugs };
   // A claim changes what is shown of its track; which tracks a list has follows from the tracks alone.
   if (change.table === "orders" && change.ids) return { trackIds: change.ids };
-  return "every page";
+  return "all";
 }

@@ -6,8 +6,8 @@ import { genres, undefinedGenre } from "./genres.ts";
 
 /* An empty field is undefined once it is decoded. The messages are the product's Portuguese ones. */
 
-export const titleNeeded = "O título é obrigatório";
-export const genreNeeded = "O gênero é obrigatório";
+const titleNeeded = "O título é obrigatório";
+const genreNeeded = "O gênero é obrigatório";
 export const priceNotPositive = "O preço deve ser um valor positivo";
 export const linkNeeded = "O link de compra é obrigatório";
 export const priceMissing = "Invalid price";

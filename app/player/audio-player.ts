@@ -65,7 +65,7 @@ export class AudioPlayer {
 
   /** Resumes the track if it is the current one, else starts it. The list becomes the queue. */
   play(track: ShownTrack, tracks: ShownTrack[]) {
-    if (!isPlayable(track)) return explainPlaybackProblem("no preview");
+    if (!isPlayable(track)) return explainPlaybackProblem("unavailable");
     const queue = queueOf(track, tracks);
     if (track.id !== this.track?.id) return this.#start(queue);
     this.#change({ queue });

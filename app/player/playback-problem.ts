@@ -3,7 +3,7 @@ import { showToast } from "#app/ui/toasts.tsx";
 export const noPreview = "This track doesn't have a preview available.";
 
 const explanations = {
-  "no preview": ["Playback Error", noPreview],
+  unavailable: ["Playback Error", noPreview],
   unanswered: ["Playback Error", "Failed to play the track. Please try another one."],
   interrupted: ["Playback Error", "Failed to play the track. Please try again."],
   refused: ["Playback Error", "Could not play the audio. Please try again."],

@@ -94,7 +94,7 @@ async function fill(growing: string, { programs, user, durable }: ClusterMaker):
   const child = spawnWatched(["/bin/sh", "-c", script, ...words], {
     user,
     folder: growing,
-    atEnd: "end everything",
+    atEnd: "kill",
     environment: { PASSWORD: password },
   });
   const said = new LastLines(child.stderr);

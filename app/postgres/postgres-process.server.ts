@@ -54,7 +54,7 @@ export async function startPostgres(folder: string, start: ServerStart): Promise
   const child = spawnWatched([postgres, "-D", user.nameOf(folder), ...words], {
     user,
     folder,
-    atEnd: "stop the server",
+    atEnd: "stop",
   });
   const ready = Promise.withResolvers<void>();
   const said = new LastLines(child.stderr, (line) => {

@@ -11,9 +11,9 @@ export const PROGRAM_ENVIRONMENT = {
 
 /** When the shop closes the pipe, or is killed. Signals are repeated because a starting server ignores them. */
 const whenTheShopIsGone = {
-  "end everything": "read -r word <&3; kill -KILL 0",
+  kill: "read -r word <&3; kill -KILL 0",
   /** Each line requests an orderly stop, the end of the pipe an immediate one. */
-  "stop the server": `while read -r word <&3; do kill -INT "$program"; done
+  stop: `while read -r word <&3; do kill -INT "$program"; done
     while kill -QUIT "$program"; do sleep 0.1; done`,
 };
 

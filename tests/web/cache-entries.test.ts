@@ -67,7 +67,7 @@ test("a page from before a change is not kept, nor given to whoever asks after i
   const { ask, cache } = cacheAt();
   const old = Promise.withResolvers<Rendered>();
   const first = ask(home, () => old.promise);
-  cache.invalidate("every page");
+  cache.invalidate("all");
   expect(await ask(home, () => page("new"))).toBe("miss: new");
   old.resolve(await page("old"));
   expect(await first).toBe("miss: old");
@@ -79,7 +79,7 @@ test("a page from before a change is not kept, nor given to whoever asks after i
 test("a change that only one track's page shows leaves the others alone", async () => {
   const { ask, cache } = cacheAt();
   for (const address of [home, track("a"), track("b")]) await ask(address, () => page("old"));
-  cache.invalidate("no page");
+  cache.invalidate("none");
   expect(await ask(track("a"), () => page("new"))).toBe("hit");
   cache.invalidate({ slugs: ["a"] });
   expect(await ask(track("a"), () => page("new"))).toBe("miss: new");
@@ -130,9 +130,9 @@ test("while the database is away an old page is sent, and once it is back a new 
 test("after changes that nobody heard of every page is rendered anew, as soon as that is possible", async () => {
   const { cache, ask } = cacheAt();
   await ask(home, () => page("one"));
-  cache.invalidate("perhaps every page");
+  cache.invalidate("perhaps-all");
   expect(await ask(home, away)).toBe("stale: one");
-  cache.invalidate("perhaps every page");
+  cache.invalidate("perhaps-all");
   expect(await ask(home, () => page("two"))).toBe("miss: two");
 });
 
@@ -151,7 +151,7 @@ test("a page that was dropped while it was asked for again does not come back", 
   later(60_000);
   const failing = Promise.withResolvers<Rendered>();
   const answer = ask(home, () => failing.promise);
-  cache.invalidate("every page");
+  cache.invalidate("all");
   failing.resolve(await away());
   expect(await answer).toBe("miss: 503");
 });

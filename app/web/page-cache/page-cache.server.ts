@@ -5,9 +5,9 @@ import type { PageAddress } from "./page-address.server.ts";
 
 /** `trackIds`: pages that show one of them. */
 export type Outdated =
-  | "every page"
-  | "perhaps every page"
-  | "no page"
+  | "all"
+  | "perhaps-all"
+  | "none"
   | { slugs: string[] }
   | { trackIds: string[] };
 
@@ -85,9 +85,9 @@ export class PageCache {
     return { rendered: newer ?? (await rendered), result: other ? "shared" : "miss" };
   }
 
-  /** Pages that are `perhaps` outdated are still sent while the database is unavailable. */
+  /** On `perhaps-all`, pages are still sent while the database is unavailable. */
   invalidate(outdated: Outdated): void {
-    if (outdated === "no page") return;
+    if (outdated === "none") return;
     const isOutdated = ({ slug, trackIds }: PageAddress & { trackIds?: ReadonlySet<string> }) => {
       if (typeof outdated === "string") return true;
       if ("slugs" in outdated) return slug !== undefined && outdated.slugs.includes(slug);
@@ -96,7 +96,7 @@ export class PageCache {
     };
     const entries = [...this.#entries.entries()].filter(([, entry]) => isOutdated(entry));
     for (const [target, entry] of entries) {
-      if (outdated === "perhaps every page") entry.freshUntil = 0;
+      if (outdated === "perhaps-all") entry.freshUntil = 0;
       else this.#entries.delete(target);
     }
     for (const [target, pending] of this.#pending) {

@@ -3,9 +3,7 @@ import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import {
   changedTrackForm,
   draftForm,
-  genreNeeded,
   type TrackFields,
-  titleNeeded,
   trackForm,
   trackSoldHereForm,
 } from "#app/catalogue/track-form.ts";
@@ -81,7 +79,7 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolea
     const result = await change(sent);
     if (result instanceof Response || !result.data.problem) return result;
     const { problem } = result.data;
-    const text = t(changeTexts[problem.text] ?? problem.text);
+    const text = neededText(result.data) ?? problem.text;
     return { ...result, data: { ...result.data, problem: { ...problem, text } } };
   };
 }
@@ -92,7 +90,8 @@ const heldToast: ToastText = {
 };
 
 /** What the toast says where a change is refused; the field says it in Portuguese. */
-const changeTexts: Record<string, string> = {
-  [titleNeeded]: "Title is required",
-  [genreNeeded]: "Genre is required",
-};
+function neededText({ errors = {}, typed }: EditorResult): string | undefined {
+  const [field] = Object.keys(errors);
+  if (field === "genre") return t`Genre is required`;
+  return field === "title" && !typed?.title?.trim() ? t`Title is required` : undefined;
+}

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseAst } from "vite";
+import { expect, test } from "vitest";
+
+/* A sentence that is compared cannot be reworded or translated: codes are compared, and sentences only shown. */
+
+const root = join(import.meta.dirname, "../..");
+const folders = ["app", "analyser"];
+
+/** What foreign formats and programs say, and what a payment provider is asked. */
+const foreign = new Set([
+  "bytes 0-",
+  "bytes {}-",
+  "capture {} {}",
+  "database system is ready to accept connections",
+  "frame-ancestors *",
+  "having maxPoolSize",
+  "sha256 {}",
+  "umsatz info",
+  "unsupported image format",
+  "Unable to decode",
+]);
+const sqlOperators = new Set(["is not", "is distinct from", "is not distinct from", "not in"]);
+
+type Node = { type: string; start: number; [key: string]: unknown };
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value;
+}
+
+function nodesOf(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesOf);
+  if (!isNode(value)) return [];
+  return [value, ...Object.values(value).flatMap(nodesOf)];
+}
+
+/** With `{}` for its values. */
+function textOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined;
+  if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
+  if (node.type !== "TemplateLiteral") return undefined;
+  const parts = nodesOf(node.quasis).map(({ value }) => (value as { cooked: string }).cooked);
+  return parts.join("{}");
+}
+
+const sources = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("database/migrations"))
+    .map((name) => {
+      const path = `${folder}/${name}`;
+      const text = readFileSync(join(root, path), "utf8");
+      return { path, nodes: nodesOf(parseAst(text, { lang: path.endsWith("x") ? "tsx" : "ts" })) };
+    }),
+);
+
+function isSentence(text: string | undefined): text is string {
+  return text !== undefined && /\p{L} /u.test(text);
+}
+
+function constantsIn(nodes: readonly Node[]) {
+  return nodes.flatMap(({ type, id, init }): [string, string][] => {
+    const text = type === "VariableDeclarator" ? textOf(init) : undefined;
+    return isNode(id) && isSentence(text) ? [[String(id.name), text]] : [];
+  });
+}
+
+const exported = new Map(
+  sources.flatMap(({ nodes }) =>
+    constantsIn(nodes.filter(({ type }) => type === "ExportNamedDeclaration").flatMap(nodesOf)),
+  ),
+);
+
+const searches = new Set(["includes", "has", "get", "startsWith", "endsWith", "indexOf"]);
+
+/** What a node compares, or looks up by. */
+function comparedBy(node: Node): unknown[] {
+  if (node.type === "BinaryExpression" && /^[!=]==?$/.test(String(node.operator))) {
+    return [node.left, node.right];
+  }
+  if (node.type === "SwitchCase") return [node.test];
+  if (node.type === "Property") return [node.key];
+  if (node.type !== "CallExpression" || !isNode(node.callee)) return [];
+  const { property } = node.callee;
+  const name = isNode(property) ? String(property.name) : "";
+  const args = node.arguments as unknown[];
+  return searches.has(name) || name === "where" ? args : [];
+}
+
+function sentencesComparedIn({ path, nodes }: (typeof sources)[number]): string[] {
+  const imported = new Set(
+    nodes.flatMap(({ type, local }) =>
+      type === "ImportSpecifier" && isNode(local) ? [String(local.name)] : [],
+    ),
+  );
+  const known = new Map([
+    ...[...exported].filter(([name]) => imported.has(name)),
+    ...constantsIn(nodes),
+  ]);
+  const named = (node: unknown) =>
+    isNode(node) && node.type === "Identifier" ? known.get(String(node.name)) : undefined;
+  const keysInPlace = new Set(
+    nodes
+      .filter(({ type, computed }) => type === "Property" && !computed)
+      .map(({ key }) => key)
+      .filter((key) => isNode(key) && key.type === "Identifier"),
+  );
+  return nodes
+    .flatMap(comparedBy)
+    .filter((node) => !keysInPlace.has(node))
+    .map((node) => textOf(node) ?? named(node))
+    .filter((text) => isSentence(text) && !foreign.has(text) && !sqlOperators.has(text))
+    .map((text) => `${path}: ${text}`);
+}
+
+test("no sentence is compared, looked up by, or the key of a table", () => {
+  expect(sources.flatMap(sentencesComparedIn)).toEqual([]);
+});
+
+test.each([
+  ['if (order.attention === "A refund could not be made.") pay();', 1],
+  ['const unreachable = "It has not answered.";\nif (said !== unreachable) pay();', 1],
+  ['orders.where("attention", "=", "It has no files.");', 1],
+  ['const titleNeeded = "A title is needed";\nconst texts = { [titleNeeded]: "Add one" };', 1],
+  ['switch (said) {\n  case "It is sold.":\n    pay();\n}', 1],
+  ['if (code === "sold") show("It is sold.");\norders.where("paidAt", "is not", null);', 0],
+])("the check finds sentences that are compared in %j", (text, count) => {
+  const source = { path: "app/x.ts", nodes: nodesOf(parseAst(text, { lang: "ts" })) };
+  expect(sentencesComparedIn(source)).toHaveLength(count);
+});
