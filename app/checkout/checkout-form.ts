@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { compactVatId } from "#app/taxes/vat-id.ts";
 import { emailAddress, line, lines } from "#app/web/text-fields.ts";
 import { MAX_BRIEF } from "./brief-limit.ts";
 import { emailsDiffer, sameEmail } from "./same-email.ts";
@@ -18,7 +19,7 @@ const optionalLine = (max: number) => line({ max }).default("").transform(nothin
 
 const vatId = line({ max: 30 })
   .default("")
-  .transform((text) => text.toUpperCase().replace(/[\s.-]/g, ""))
+  .transform(compactVatId)
   .pipe(
     z.union([z.literal(""), z.string().regex(/^[A-Z0-9+*]{4,20}$/)], {
       error: "Please enter the number with its country's letters, such as PT123456789.",

@@ -16,6 +16,7 @@ import { findOrderedService } from "#app/orders/services/ordered-services.server
 import { countries, nameOfCountry } from "#app/system/countries.server.ts";
 import { findTaxRules } from "#app/taxes/order-taxes.server.ts";
 import { findRates } from "#app/taxes/tax-rates.server.ts";
+import { findConfirmedVatId } from "#app/taxes/vat-checks.server.ts";
 import { findAgreement } from "./agreement.server.ts";
 import { asksForAddress } from "./asks-for-address.server.ts";
 import { findTerms } from "./find-terms.server.ts";
@@ -68,7 +69,7 @@ async function findFormContent(order: BuyerOrder) {
     order.buyer ?? findTypedBuyer(order.id),
     order.kind === "track" ? findAgreement(order) : undefined,
     findSeller(),
-    findTaxContent(order.now),
+    findTaxContent(order),
     listPaymentGroups({ cents: priceCents, currency }),
     asksForAddress(),
     findTerms(),
@@ -91,9 +92,11 @@ async function findFormContent(order: BuyerOrder) {
 }
 
 /** What the page needs to say which tax is in the price of a buyer's country. */
-async function findTaxContent(day: Date) {
+async function findTaxContent({ id, now }: BuyerOrder) {
   const rules = await findTaxRules();
-  return rules && { rules, rates: rules.mode === "none" ? {} : await findRates(day) };
+  if (!rules) return undefined;
+  const confirmedVatId = rules.isReverseCharge ? await findConfirmedVatId(id) : undefined;
+  return { rules, rates: rules.mode === "none" ? {} : await findRates(now), confirmedVatId };
 }
 
 /** As the agreement names whoever was typed in. */

@@ -12,7 +12,7 @@ export function findSettings(tx: Db = db) {
     .select(["sellerName", "sellerAddress", "sellerEmail", "sellerPhone", "pausesDisputedFiles"])
     .select(["promisedKinds", "paidOrderYears", "unpaidOrderDays", "addressDays", "messageMonths"])
     .select(["sellerRegistration", "complaintsLink", "taxMode", "taxCountry"])
-    .select(["taxNote", "taxVatId", "taxLimit"])
+    .select(["taxNote", "taxVatId", "taxReverseCharge", "taxLimit"])
     .select(["sellerCountry", "sellerTaxNumber", "invoiceMode", "invoicePrefix"])
     .select(["shopName", "accentDark", "accentLight"])
     .select("requiresSecondFactor")
@@ -36,6 +36,7 @@ export const typedSettings = [
   "taxCountry",
   "taxNote",
   "taxVatId",
+  "taxReverseCharge",
   "taxLimit",
   "sellerCountry",
   "sellerTaxNumber",

@@ -78,6 +78,7 @@ import * as refundTries from "./migrations/0080-refund-tries.ts";
 import * as insightsOfManyOrders from "./migrations/0081-insights-of-many-orders.ts";
 import * as contractInformation from "./migrations/0082-contract-information.ts";
 import * as attentionCodes from "./migrations/0083-attention-codes.ts";
+import * as reverseCharge from "./migrations/0084-reverse-charge.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -159,6 +160,7 @@ const migrations: Record<string, Migration> = {
   "0081-insights-of-many-orders": insightsOfManyOrders,
   "0082-contract-information": contractInformation,
   "0083-attention-codes": attentionCodes,
+  "0084-reverse-charge": reverseCharge,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -11,6 +11,8 @@ export type Attention =
   | { code: "transfer-reversed"; cents: number; currency: Currency; bookedOn: string }
   /** `letters`: the first of those that no font has. */
   | { code: "agreement-as-text"; letters: string[]; hasMore: boolean }
+  /** With reverse charge, of a buyer who was charged VAT. */
+  | { code: "vat-id-unconfirmed"; vatId: string }
   /** Written by another version. */
   | { code: "note"; text: string };
 

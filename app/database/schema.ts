@@ -378,8 +378,10 @@ export type OrderTaxes = {
   basisPoints: number;
   netCents: number;
   taxCents: number;
-  reason: "taxed" | "not-charged" | "outside-eu";
+  reason: "taxed" | "not-charged" | "outside-eu" | "reverse-charge";
   note: string | null;
+  /** Of an order with reverse charge: the seller's at that time. */
+  sellerVatId: string | null;
 };
 
 /** `INV-2026`, with the last number that was given out. */
@@ -1088,6 +1090,8 @@ export type ShopSettings = {
   taxCountry: string | null;
   /** The seller's own, by which VIES knows who asks. */
   taxVatId: string | null;
+  /** Whether businesses of other countries of the EU owe the VAT themselves. */
+  taxReverseCharge: Generated<boolean>;
   /** Of a year's sales, up to which a small business charges no tax; in whole units of the currency. */
   taxLimit: number | null;
   /** Why no tax is charged. */

@@ -17,7 +17,7 @@ export const invoiceFacts = z.object({
   isService: z.boolean().optional(),
   basisPoints: z.number(),
   taxCountry: text,
-  reason: z.enum(["taxed", "not-charged", "outside-eu"]),
+  reason: z.enum(["taxed", "not-charged", "outside-eu", "reverse-charge"]),
   /** Why no tax is charged. */
   note: text,
   /** Paid with no money: it is no invoice, and has numbers of its own. */

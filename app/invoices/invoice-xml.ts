@@ -96,16 +96,18 @@ function line(invoice: Invoice): Element {
   );
 }
 
-/** UNTDID 5305: standard rate, a rate of zero, exempt, outside the scope of VAT. */
-type Category = "S" | "Z" | "E" | "O";
+/** UNTDID 5305: standard rate, a rate of zero, exempt, outside the scope of VAT, reverse charge. */
+type Category = "S" | "Z" | "E" | "O" | "AE";
 
 function categoryOf({ reason, basisPoints }: InvoiceFacts): Category {
   if (reason === "taxed") return basisPoints > 0 ? "S" : "Z";
+  if (reason === "reverse-charge") return "AE";
   return reason === "outside-eu" ? "O" : "E";
 }
 
 function whyExempt({ note }: InvoiceFacts, category: Category): string | undefined {
   if (category === "S" || category === "Z") return undefined;
+  if (category === "AE") return "Reverse charge";
   return category === "O" ? "Supplied outside the EU" : (note ?? "No VAT is charged");
 }
 

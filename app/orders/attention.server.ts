@@ -38,6 +38,8 @@ export function attentionText(attention: Attention): string {
         ? t`No font of the shop has ${letters} and more. The buyer has the agreement as a text file instead of a PDF.`
         : t`No font of the shop has ${letters}. The buyer has the agreement as a text file instead of a PDF.`;
     }
+    case "vat-id-unconfirmed":
+      return t`VAT was charged: VIES did not confirm the buyer's VAT ID ${attention.vatId} when the order was placed. Check the VAT ID. If it is valid, settle the VAT with the buyer.`;
     case "note":
       return attention.text;
     default:

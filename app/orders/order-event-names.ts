@@ -18,6 +18,7 @@ const names = {
   "refund-failed": "Refund failed",
   "refund-canceled": "Refund canceled",
   "place-contradicted": "The payment comes from another country than the buyer said",
+  "vat-id-unconfirmed": "VAT was charged: the VAT ID was not confirmed",
   "dispute-changed": "Dispute",
   "dispute-decided": "Outcome of the dispute recorded",
   "sale-undone": "Sale undone",

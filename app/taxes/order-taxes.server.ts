@@ -1,29 +1,41 @@
 import { findSettings } from "#app/content/settings.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
-import { breakDown, placeOfSupply, type Supply, type TaxRules } from "./tax-breakdown.ts";
+import { isReversed, type TaxedBuyer } from "./reverse-charge.ts";
+import { breakDown, placeOfSupply, type Supply, type TaxRules, untaxed } from "./tax-breakdown.ts";
 import { findRates } from "./tax-rates.server.ts";
+import { findConfirmedVatId } from "./vat-checks.server.ts";
 
 /** Undefined as long as the owner has chosen no mode. */
 export async function findTaxRules(tx: Db = db): Promise<TaxRules | undefined> {
-  const { taxMode: mode, taxCountry: country, taxNote: note } = await findSettings(tx);
-  return mode ? { mode, country, note } : undefined;
+  const settings = await findSettings(tx);
+  const { taxMode: mode, taxCountry: country, taxNote: note, taxVatId } = settings;
+  // An invoice with reverse charge names the seller's VAT ID too.
+  const isReverseCharge = settings.taxReverseCharge && taxVatId !== null;
+  return mode ? { mode, country, note, isReverseCharge } : undefined;
 }
 
 type Taxed = { id: string; kind: Supply["kind"]; priceCents: number; now: Date };
-type TaxedBuyer = { kind: string; country: string };
 
 /** Stores what of an order's price is tax, by the rules and rates of the moment; as often as it is placed. */
 export async function saveOrderTax(tx: Db, order: Taxed, buyer: TaxedBuyer): Promise<void> {
   await tx.deleteFrom("orderTaxes").where("orderId", "=", order.id).execute();
   const rules = await findTaxRules(tx);
   if (!rules) return;
-  const rates = await findRates(order.now, tx);
-  const { kind, priceCents } = order;
-  const supply = { kind, buyerKind: buyer.kind, buyerCountry: buyer.country };
-  const tax = breakDown(rules, priceCents, placeOfSupply(rules, supply), rates);
-  const { mode, note } = rules;
-  const row = { orderId: order.id, mode, note: tax.reason === "not-charged" ? note : null, ...tax };
+  const { mode } = rules;
+  const tax = await workOutTax(tx, rules, order, buyer);
+  const note = tax.reason === "not-charged" ? rules.note : null;
+  const { taxVatId } = await findSettings(tx);
+  const sellerVatId = tax.reason === "reverse-charge" ? taxVatId : null;
+  const row = { orderId: order.id, mode, note, sellerVatId, ...tax };
   await tx.insertInto("orderTaxes").values(row).execute();
+}
+
+async function workOutTax(tx: Db, rules: TaxRules, order: Taxed, buyer: TaxedBuyer) {
+  const { id, kind, priceCents, now } = order;
+  const confirmed = await findConfirmedVatId(id, tx);
+  if (isReversed(rules, buyer, confirmed)) return untaxed(priceCents, "reverse-charge");
+  const supply = { kind, buyerKind: buyer.kind, buyerCountry: buyer.country };
+  return breakDown(rules, priceCents, placeOfSupply(rules, supply), await findRates(now, tx));
 }
 
 export type OrderTax = NonNullable<Awaited<ReturnType<typeof findOrderTax>>>;
@@ -32,6 +44,6 @@ export function findOrderTax(orderId: string, tx: Db = db) {
   return tx
     .selectFrom("orderTaxes")
     .where("orderId", "=", orderId)
-    .select(["country", "basisPoints", "netCents", "taxCents", "reason", "note"])
+    .select(["country", "basisPoints", "netCents", "taxCents", "reason", "note", "sellerVatId"])
     .executeTakeFirst();
 }

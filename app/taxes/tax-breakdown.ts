@@ -5,7 +5,13 @@ export const taxModes = ["none", "home", "buyer-country"] as const;
 export type TaxMode = (typeof taxModes)[number];
 
 /** What the owner has chosen. `country`: the seller's, of the EU; null where no tax is charged. */
-export type TaxRules = { mode: TaxMode; country: string | null; note: string | null };
+export type TaxRules = {
+  mode: TaxMode;
+  country: string | null;
+  note: string | null;
+  /** Whether businesses of other countries of the EU owe the VAT themselves. */
+  isReverseCharge: boolean;
+};
 
 /** In basis points, by country: those of one day. */
 export type RatesOfDay = Partial<Record<string, number>>;
@@ -16,7 +22,7 @@ export type TaxBreakdown = {
   basisPoints: number;
   netCents: number;
   taxCents: number;
-  reason: "taxed" | "not-charged" | "outside-eu";
+  reason: "taxed" | "not-charged" | "outside-eu" | "reverse-charge";
 };
 
 /** What is sold to whom. */
@@ -40,7 +46,7 @@ export function placeOfSupply(
  * @throws {Error} when the country has no rate.
  */
 export function breakDown(
-  rules: TaxRules,
+  rules: Pick<TaxRules, "mode" | "country">,
   grossCents: number,
   place: string,
   rates: RatesOfDay,
@@ -55,7 +61,10 @@ export function breakDown(
   return { country, basisPoints, netCents, taxCents: grossCents - netCents, reason: "taxed" };
 }
 
-function untaxed(grossCents: number, reason: "not-charged" | "outside-eu"): TaxBreakdown {
+export function untaxed(
+  grossCents: number,
+  reason: Exclude<TaxBreakdown["reason"], "taxed">,
+): TaxBreakdown {
   return { country: null, basisPoints: 0, netCents: grossCents, taxCents: 0, reason };
 }
 

@@ -26,6 +26,7 @@ export function taxFacts(
 }
 
 export function whyUntaxed({ reason, note }: Pick<Described, "reason" | "note">): string {
+  if (reason === "reverse-charge") return "Reverse charge (the buyer owes the VAT)";
   if (reason === "outside-eu") return "None, since the buyer is outside the EU";
   return note ?? "None is charged";
 }

@@ -4,11 +4,15 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { askVies } from "./vies.server.ts";
 
 /** Asks about the VAT ID of an order and stores what was said. What is known already is not asked again. */
-export async function checkVatId(orderId: string, vatId: string): Promise<"known" | "unknown"> {
+export async function checkVatId(
+  orderId: string,
+  vatId: string,
+  timeoutMs?: number,
+): Promise<"known" | "unknown"> {
   const stored = await findVatCheck(orderId);
   if (stored?.vatId === vatId && stored.state !== "unknown") return "known";
   const { taxVatId } = await findSettings();
-  const check = await askVies(vatId, taxVatId);
+  const check = await askVies(vatId, taxVatId, timeoutMs);
   const row = { vatId, ...check, checkedAt: sql<Date>`now()` };
   await db
     .insertInto("orderVatChecks")
@@ -24,4 +28,9 @@ export function findVatCheck(orderId: string, tx: Db = db) {
     .where("orderId", "=", orderId)
     .select(["vatId", "state", "consultationNumber", "checkedAt"])
     .executeTakeFirst();
+}
+
+export async function findConfirmedVatId(orderId: string, tx: Db = db) {
+  const check = await findVatCheck(orderId, tx);
+  return check?.state === "valid" ? check.vatId : undefined;
 }

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 
 /** Of what a form was opened with, to detect conflicts. Not a secret. */
-export function versionOf(values: Record<string, string | number | null | undefined>): string {
+export function versionOf(
+  values: Record<string, string | number | boolean | null | undefined>,
+): string {
   const named = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(named)).digest("base64url").slice(0, 22);
 }

@@ -191,6 +191,7 @@ export function meantForms(known: Known): MeantForm[] {
         taxMode: "home",
         taxCountry: "PT",
         taxVatId: "",
+        taxReverseCharge: "true",
         taxNote: "None",
       },
       { intent: "add-rate", country: "PT", validFrom: "2031-01-01", percent: "23" },

@@ -8,13 +8,23 @@ import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { monthCsv, monthJson } from "../../app/orders/books/exported-books.server.ts";
 import { listMonths } from "../../app/orders/books/month-of-books.server.ts";
 import { sumOrders } from "../../app/orders/managing/order-list.server.ts";
+import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
 import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
+import { beginServiceOrder } from "../../app/orders/services/begin-service-order.server.ts";
 import { deliverService } from "../../app/orders/services/deliver-service.server.ts";
 import { formatDay } from "../../app/ui/format.ts";
 import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
-import { givenPlaced, listPayments, readOrder, runOrderJobs } from "../orders/given-orders.ts";
-import { givenPlacedService } from "../orders/given-services.ts";
+import {
+  currentPayment,
+  givenPlaced,
+  givenShopper,
+  listPayments,
+  placed,
+  readOrder,
+  runOrderJobs,
+} from "../orders/given-orders.ts";
+import { givenPlacedService, mastering } from "../orders/given-services.ts";
 
 /* Invoices that the shop issues with each payment, and the credit notes that follow. */
 
@@ -142,6 +152,34 @@ test("work is supplied when it is delivered: its invoice is of the payment, and 
   await giveBack(orderId, 1000);
   const [, note] = await listInvoices(orderId);
   expect(note?.facts.suppliedOn).toBe(formatDay(new Date()));
+});
+
+test("work for a business of another EU country is invoiced with reverse charge, and credited likewise", async () => {
+  await db.updateTable("settings").set({ taxReverseCharge: true }).execute();
+  const { orderId } = resultOf(
+    await beginServiceOrder({ offer: mastering, ...(await givenShopper()) }),
+  );
+  const vatId = "FR12345678901";
+  await db.insertInto("orderVatChecks").values({ orderId, vatId, state: "valid" }).execute();
+  const buyer = { ...placed.buyer, kind: "trade", country: "FR", vatId } as const;
+  resultOf(await placeOrder(orderId, { ...placed, buyer }));
+  await db
+    .updateTable("settings")
+    .set({ taxReverseCharge: false, taxVatId: "DE999999999" })
+    .execute();
+  await stripe.act("pay", { ref: (await currentPayment(orderId)).ref });
+  await runOrderJobs(orderId);
+  await giveBack(orderId, 1000);
+  const issued = await listInvoices(orderId);
+  expect(issued.map(({ kind, grossCents, taxCents }) => [kind, grossCents, taxCents])).toEqual([
+    ["invoice", 4900, 0],
+    ["credit-note", 1000, 0],
+  ]);
+  for (const { facts } of issued) {
+    expect(facts).toMatchObject({ reason: "reverse-charge", buyer: { vatId } });
+    expect(facts.seller.vatId).toBe("DE123456788");
+  }
+  expect((await readOrder(orderId)).attention).toBeNull();
 });
 
 test("an order that was paid while others wrote the invoices has none, also when it is refunded", async () => {

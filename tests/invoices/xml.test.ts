@@ -52,6 +52,13 @@ function textsAt(root: XmlElement, path: string): string[] {
   return found.map(({ text }) => text);
 }
 
+const reversed: Invoice = {
+  ...{ ...invoice, ...untaxed },
+  facts: { ...facts, ...noTax, reason: "reverse-charge" },
+};
+
+const corrects = { number: "INV-2026-0007", issuedOn: "2026-11-23" };
+
 const kinds: [string, Invoice][] = [
   ["a taxed invoice", invoice],
   [
@@ -60,7 +67,7 @@ const kinds: [string, Invoice][] = [
       ...invoice,
       ...{ kind: "credit-note", number: "INV-CN-2026-0001" },
       ...{ grossCents: 1, netCents: 1, taxCents: 0 },
-      facts: { ...facts, corrects: { number: "INV-2026-0007", issuedOn: "2026-11-23" } },
+      facts: { ...facts, corrects },
     },
   ],
   [
@@ -110,6 +117,14 @@ const kinds: [string, Invoice][] = [
     "an invoice of a seller in the one-stop shop from outside the EU",
     { ...invoice, facts: { ...facts, seller: { ...facts.seller, vatId: "EU372000041" } } },
   ],
+  ["an invoice with reverse charge", reversed],
+  [
+    "a credit note with reverse charge",
+    {
+      ...{ ...reversed, kind: "credit-note", number: "INV-CN-2026-0002" },
+      facts: { ...reversed.facts, corrects },
+    },
+  ],
 ];
 
 test.each(kinds)("%s keeps the rules of EN 16931", (_, each) => {
@@ -124,6 +139,24 @@ test("a wrong amount or a missing name would be found", () => {
     "",
   );
   expect(brokenRules(nameless)).toEqual(["BR-06"]);
+});
+
+test("an invoice with reverse charge says so and names both VAT IDs, for programs and for people", () => {
+  const root = elementOf(invoiceXml(reversed));
+  const category = "cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory";
+  expect(textsAt(root, `${category}/cbc:ID`)).toEqual(["AE"]);
+  expect(textsAt(root, `${category}/cbc:Percent`)).toEqual(["0.00"]);
+  expect(textsAt(root, `${category}/cbc:TaxExemptionReason`)).toEqual(["Reverse charge"]);
+  const number = "cac:Party/cac:PartyTaxScheme/cbc:CompanyID";
+  expect(textsAt(root, `cac:AccountingSupplierParty/${number}`)).toEqual(["DE123456788"]);
+  expect(textsAt(root, `cac:AccountingCustomerParty/${number}`)).toEqual(["PT123456789"]);
+  const text = paperText(invoicePaper(reversed));
+  for (const part of ["VAT: Reverse charge", "VAT ID DE123456788", "VAT ID PT123456789"]) {
+    expect(text).toContain(part);
+  }
+  const { buyer } = facts;
+  const unnamed = { ...reversed.facts, buyer: { ...buyer, vatId: null } };
+  expect(brokenRules(invoiceXml({ ...reversed, facts: unnamed }))).toContain("BR-AE-02");
 });
 
 test("whatever a buyer is called, the file for programs says it and nothing more", () => {

@@ -19,7 +19,7 @@ const counts: Record<string, number> = {
   H: 5,
   I: 6,
   J: 5,
-  K: 5,
+  K: 6,
   L: 12,
   M: 7,
   R: 28,

@@ -7,6 +7,7 @@ import { openSettings } from "../../app/content/settings.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { sumOrders } from "../../app/orders/managing/order-list.server.ts";
 import { ordersCsv } from "../../app/orders/managing/orders-csv.server.ts";
+import { canReverse, isReversed } from "../../app/taxes/reverse-charge.ts";
 import { isNearLimit, shareOfLimit } from "../../app/taxes/sales-limit.ts";
 import { RATES_CHECKED_ON } from "../../app/taxes/standard-rates.ts";
 import { breakDown, formatRate, type TaxMode } from "../../app/taxes/tax-breakdown.ts";
@@ -24,7 +25,10 @@ beforeEach(async () => {
 });
 
 async function charge(taxMode: TaxMode, taxCountry: string | null, taxNote: string | null = null) {
-  await db.updateTable("settings").set({ taxMode, taxCountry, taxNote }).execute();
+  await db
+    .updateTable("settings")
+    .set({ taxMode, taxCountry, taxNote, taxReverseCharge: false })
+    .execute();
 }
 
 type Case = {
@@ -79,6 +83,35 @@ test("the rates that come with the shop were compared with the law within the la
   expect(days).toBeLessThan(365);
 });
 
+test("reverse charge is for businesses of other EU countries with a confirmed VAT ID of theirs", () => {
+  const rules = { mode: "home", country: "PT", note: null, isReverseCharge: true } as const;
+  const business = (country: string, vatId: string | null) => ({ kind: "trade", country, vatId });
+  const german = business("DE", "DE136695976");
+  for (const buyer of [german, business("GR", "EL123456789"), business("MC", "FR12345678901")]) {
+    expect(isReversed(rules, buyer, buyer.vatId ?? ""), buyer.country).toBe(true);
+    expect(isReversed({ ...rules, mode: "buyer-country" }, buyer, buyer.vatId ?? "")).toBe(true);
+    expect(isReversed(rules, buyer, undefined)).toBe(false);
+    expect(isReversed(rules, buyer, "DE999999999")).toBe(false);
+    expect(canReverse({ ...rules, isReverseCharge: false }, buyer)).toBe(false);
+    expect(canReverse({ ...rules, mode: "none" }, buyer)).toBe(false);
+    expect(canReverse(rules, { ...buyer, kind: "consumer" })).toBe(false);
+  }
+  for (const [country, vatId] of [
+    ...([
+      ["PT", "PT123456789"],
+      ["DE", null],
+      ["DE", "FR12345678901"],
+    ] as const),
+    ...([
+      ["GR", "GR123456789"],
+      ["US", "12-3456789"],
+      ["GB", "GB123456789"],
+    ] as const),
+  ]) {
+    expect(canReverse(rules, business(country, vatId)), `${country} ${vatId}`).toBe(false);
+  }
+});
+
 async function press(intent: keyof typeof taxCommands, fields: Record<string, string>) {
   const formData = new FormData();
   for (const [name, value] of Object.entries(fields)) formData.set(name, value);
@@ -87,14 +120,12 @@ async function press(intent: keyof typeof taxCommands, fields: Record<string, st
   return taxCommands[intent]({ ...sent, actor: await givenUser({ role: "admin" }) });
 }
 
+const ofTaxes = [
+  ...(["taxMode", "taxCountry", "taxNote", "taxVatId", "taxReverseCharge", "taxLimit"] as const),
+];
+
 test("how taxes are worked out is chosen in the settings, and a rate needs a country", async () => {
-  const { version } = await openSettings(
-    "taxMode",
-    "taxCountry",
-    "taxNote",
-    "taxVatId",
-    "taxLimit",
-  );
+  const { version } = await openSettings(...ofTaxes);
   const wanted = {
     version,
     taxMode: "home",
@@ -111,14 +142,20 @@ test("how taxes are worked out is chosen in the settings, and a rate needs a cou
   expect(await press("save", { ...wanted, taxMode: "" })).toHaveProperty("init.status", 400);
   expect(await press("save", { ...wanted, taxCountry: "US" })).toHaveProperty("init.status", 400);
   expect(await press("save", { ...wanted, taxCountry: "DE" })).toHaveProperty("status", 303);
-  const { values } = await openSettings("taxMode", "taxCountry", "taxNote", "taxVatId", "taxLimit");
-  expect(values).toEqual({
+  const saved = await openSettings(...ofTaxes);
+  expect(saved.values).toEqual({
     taxMode: "home",
     taxCountry: "DE",
     taxVatId: null,
+    taxReverseCharge: false,
     taxLimit: null,
     taxNote: null,
   });
+  const reversing = { ...wanted, taxCountry: "DE", taxReverseCharge: "true" };
+  expect(await press("save", reversing)).toHaveProperty("data.errors.taxVatId");
+  const changed = { ...reversing, version: saved.version, taxVatId: "DE123456788" };
+  expect(await press("save", changed)).toHaveProperty("status", 303);
+  expect((await openSettings("taxReverseCharge")).values).toEqual({ taxReverseCharge: true });
 });
 
 test("a rate that the owner adds counts from its day on, until it is removed", async () => {

@@ -1,9 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Selectable } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import type { ShopSettings } from "../../app/database/schema.ts";
 import { findOrder } from "../../app/orders/managing/find-order.server.ts";
 import { checkVatIdJob, requestVatCheck } from "../../app/orders/paying/check-vat-id.server.ts";
+import { findOrderTax } from "../../app/taxes/order-taxes.server.ts";
 import { findVatCheck } from "../../app/taxes/vat-checks.server.ts";
 import { mayBeVatId, readVatId } from "../../app/taxes/vat-id-format.server.ts";
 import { openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
@@ -11,14 +14,15 @@ import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-let says: { status: number; body: string } = { status: 200, body: "{}" };
+/** Undefined: VIES takes the question and never answers. */
+let says: { status: number; body: string } | undefined = { status: 200, body: "{}" };
 const asked: unknown[] = [];
 
 const vies = createServer(async (request, response) => {
   let text = "";
   for await (const part of request) text += part;
   asked.push(JSON.parse(text));
-  response.writeHead(says.status, { "Content-Type": "application/json" }).end(says.body);
+  if (says) response.writeHead(says.status, { "Content-Type": "application/json" }).end(says.body);
 });
 await new Promise<void>((resolve) => vies.listen(0, "127.0.0.1", resolve));
 const VIES_URL = `http://127.0.0.1:${(vies.address() as AddressInfo).port}`;
@@ -28,17 +32,42 @@ const shop = openShopForTests({ TRUST_PROXY: "1", VIES_URL });
 beforeAll(() => openCheckout());
 beforeEach(async () => {
   asked.length = 0;
-  await db.updateTable("settings").set({ taxVatId: "PT999999990" }).execute();
+  await charge({ taxMode: null, taxCountry: null, taxReverseCharge: false });
 });
-afterAll(() => vies.close());
+afterAll(() => {
+  vies.closeAllConnections();
+  vies.close();
+});
+
+type Taxes = Pick<Selectable<ShopSettings>, "taxMode" | "taxCountry" | "taxReverseCharge">;
+
+async function charge(taxes: Taxes): Promise<void> {
+  await db
+    .updateTable("settings")
+    .set({ ...taxes, taxVatId: "PT999999990" })
+    .execute();
+}
 
 const trade = { kind: "trade", address: "Hauptstraße 1, 10115 Berlin", country: "DE" };
 
 async function givenOrder(vatId: string) {
   const track = await givenTrackSoldHere();
   const ana = shopperOf(shop);
-  const sent = await ana.send(await ana.reserve(track.id), { ...trade, vatId });
-  return { sent, id: (await orderOf(track.id)).id };
+  const checkout = await ana.reserve(track.id);
+  const sent = await ana.send(checkout, { ...trade, vatId });
+  const page = checkout.replace("/checkout/", "/orders/");
+  return { sent, id: (await orderOf(track.id)).id, ana, page };
+}
+
+/** In the sandbox. Returns what the order's page says. */
+async function pay({ ana, page }: Awaited<ReturnType<typeof givenOrder>>): Promise<string> {
+  const leads = await (await ana.ask(`${page}/pay`)).text();
+  const [, sandbox = ""] = /href="[^"]*(\/sandbox\/\w+)"/.exec(leads) ?? [];
+  await ana.ask(sandbox, { intent: "pay" });
+  return until(
+    async () => wordsOf(await ana.ask(page)),
+    (words) => words.includes("Sold to you"),
+  );
 }
 
 test("a VAT ID is asked about once the order is placed, and the consultation number is kept", async () => {
@@ -88,6 +117,74 @@ test.each([
     expect(second).toMatchObject({ state: "invalid", consultationNumber: null });
   },
 );
+
+const reversing: Taxes = { taxMode: "buyer-country", taxCountry: "PT", taxReverseCharge: true };
+const confirmed = { status: 200, body: '{"valid":true}' };
+
+test("with reverse charge a business of another EU country whose VAT ID is confirmed pays the same total without VAT", async () => {
+  await charge(reversing);
+  says = confirmed;
+  const order = await givenOrder("DE136695976");
+  expect(asked).toHaveLength(1);
+  const priceCents = (await findOrder(order.id))?.priceCents;
+  expect(await findOrderTax(order.id)).toMatchObject({
+    ...{ reason: "reverse-charge", country: null, basisPoints: 0, sellerVatId: "PT999999990" },
+    ...{ netCents: priceCents, taxCents: 0 },
+  });
+  expect(await pay(order)).toContain("VAT Reverse charge (the buyer owes the VAT)");
+  expect((await findOrder(order.id))?.attention).toBeNull();
+  expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ["refuses it", { status: 200, body: '{"valid":false}' }],
+  ["is away", { status: 503, body: "Service unavailable" }],
+  ["is silent", undefined],
+])(
+  "with reverse charge VAT is charged as usual when VIES %s, and the sale calls a person",
+  { timeout: 30_000 },
+  async (_, answer) => {
+    await charge(reversing);
+    says = answer;
+    const begun = Date.now();
+    const order = await givenOrder("DE136695976");
+    expect(order.sent.status).toBe(303);
+    // A job waits for 10 seconds, and a buyer for half of that.
+    expect(Date.now() - begun).toBeLessThan(9000);
+    expect(await findOrderTax(order.id)).toMatchObject({ country: "DE", reason: "taxed" });
+    says = confirmed; // too late
+    expect(await pay(order)).toContain("(19 %, Germany)");
+    const found = await findOrder(order.id);
+    expect(found?.attention).toEqual({ code: "vat-id-unconfirmed", vatId: "DE136695976" });
+    expect(found?.events.map(({ kind }) => kind)).toContain("vat-id-unconfirmed");
+  },
+);
+
+test("without the setting VIES is asked about a VAT ID after the order only, and nobody is called", async () => {
+  await charge({ ...reversing, taxReverseCharge: false });
+  says = { status: 200, body: '{"valid":false}' };
+  const order = await givenOrder("DE136695976");
+  expect(await pay(order)).toContain("(19 %, Germany)");
+  expect((await findOrder(order.id))?.attention).toBeNull();
+});
+
+test("the checkout says what a business pays once its VAT ID is known", async () => {
+  await charge(reversing);
+  says = confirmed;
+  const track = await givenTrackSoldHere();
+  const ana = shopperOf(shop);
+  const checkout = await ana.reserve(track.id);
+  const business = { ...trade, vatId: "DE 136695976" };
+  const refused = await ana.send(checkout, business, ["agreement"]);
+  expect(await wordsOf(refused)).toContain(
+    "(19 %, Germany), unless the EU confirms your VAT ID when you order (reverse charge)",
+  );
+  const { id } = await orderOf(track.id);
+  const check = { orderId: id, vatId: "DE136695976", state: "valid" } as const;
+  await db.insertInto("orderVatChecks").values(check).execute();
+  const again = await wordsOf(await ana.ask(checkout));
+  expect(again).toContain("VAT: Reverse charge (the buyer owes the VAT)");
+});
 
 test.each(["DE12", "XX123456789", "PT12345678X", "EL12"])(
   "%s is no VAT ID of the EU, and is refused beside its field",

@@ -8,7 +8,7 @@ import { t } from "#app/words/words.ts";
 import { useRestoredTyping, useTypedMeanwhile } from "./typed-meanwhile.ts";
 
 /** `theirs` by field. */
-export type SettingsResult = FormResult<Partial<Record<string, string | number | null>>>;
+export type SettingsResult = FormResult<Partial<Record<string, string | number | boolean | null>>>;
 
 type Props = {
   result: SettingsResult | undefined;

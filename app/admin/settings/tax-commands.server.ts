@@ -11,6 +11,11 @@ import { findRates, listOwnRates } from "#app/taxes/tax-rates.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { readersLocale } from "#app/words/words.ts";
 
+const ofTaxes = [
+  ...(["taxMode", "taxCountry", "taxNote", "taxVatId"] as const),
+  ...(["taxReverseCharge", "taxLimit"] as const),
+];
+
 const failed = "Failed to save settings";
 
 /** What the forms of the tab do, by their `intent`. */
@@ -49,7 +54,7 @@ function backToTab(title: string) {
 
 export async function openTaxes() {
   const [settings, { currency }, { yearCents }, rates, ownRates] = await Promise.all([
-    openSettings("taxMode", "taxCountry", "taxNote", "taxVatId", "taxLimit"),
+    openSettings(...ofTaxes),
     findSettings(),
     sumOrders(),
     findRates(new Date()),

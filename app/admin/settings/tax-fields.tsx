@@ -8,7 +8,10 @@ import { WordsField } from "./words-field.tsx";
 type Name = "taxMode" | "taxCountry" | "taxNote" | "taxVatId";
 
 type Props = {
-  saved: { [name in Name]?: string | null } & { taxLimit?: number | null };
+  saved: { [name in Name]?: string | null } & {
+    taxLimit?: number | null;
+    taxReverseCharge?: boolean;
+  };
   rates: CountryRate[];
   result: SettingsResult | undefined;
 };
@@ -47,6 +50,17 @@ export function TaxFields({ saved, rates, result }: Props) {
         max={30}
         placeholder={t`PT123456789`}
         hint={t`May be left out. With it, checks of buyers' VAT IDs get a consultation number, which is evidence.`}
+      />
+      <ChoiceField
+        name="taxReverseCharge"
+        label={t`Reverse charge`}
+        saved={String(saved.taxReverseCharge ?? false)}
+        result={result}
+        choices={[
+          { value: "false", label: t`No` },
+          { value: "true", label: t`Yes` },
+        ]}
+        hint={t`Businesses in other EU countries pay the same total without VAT if VIES confirms their VAT ID. Needs your VAT ID.`}
       />
       <WordsField
         name="taxLimit"

@@ -111,7 +111,7 @@ async function findFacts(
   return {
     seller: {
       ...{ name, address, email, country: settings.sellerCountry ?? "" },
-      ...{ vatId: settings.taxVatId, taxNumber: settings.sellerTaxNumber },
+      ...{ vatId: tax?.sellerVatId ?? settings.taxVatId, taxNumber: settings.sellerTaxNumber },
       registration: settings.sellerRegistration,
     },
     buyer: {

@@ -10,6 +10,7 @@ import { deleteAlerts, notifyIfFree } from "../reservations/free-alert-mails.ser
 import { setDueDay } from "../services/ordered-services.server.ts";
 import { requestToTell } from "../withdrawals/delayed-files.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
+import { callForChargedVat } from "./charged-vat.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
 import type { Effect } from "./order-change.ts";
 
@@ -22,7 +23,8 @@ export async function carryOut(
 ): Promise<void> {
   switch (effect.kind) {
     case "sell":
-      return sell(tx, order);
+      await sell(tx, order);
+      return callForChargedVat(tx, order);
     case "settle":
       return settle(tx, order, payment);
     case "refund":

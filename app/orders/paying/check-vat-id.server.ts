@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type Db, db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
+import { findTaxRules } from "#app/taxes/order-taxes.server.ts";
+import { canReverse, type TaxedBuyer } from "#app/taxes/reverse-charge.ts";
 import { checkVatId } from "#app/taxes/vat-checks.server.ts";
 import { readVatId } from "#app/taxes/vat-id-format.server.ts";
 
@@ -8,6 +10,18 @@ export const CHECK_VAT_ID = "check-vat-id";
 
 /** VIES is away for hours at times: only then a person is called. */
 const HOURS_BETWEEN = [1, 2, 4, 8, 16];
+
+/** How long a buyer waits for VIES at most. */
+const TIMEOUT_MS = 5000;
+
+/** Of an order whose tax depends on what VIES says, outside of any transaction. The total is the same either way. */
+export async function checkBeforePlacing(orderId: string, buyer: TaxedBuyer): Promise<void> {
+  const rules = await findTaxRules();
+  if (!buyer.vatId || !rules || !canReverse(rules, buyer)) return;
+  const orders = db.selectFrom("orders").where("id", "=", orderId).where("priceCents", ">", 0);
+  const order = await orders.where("state", "=", "reserved").select("id").executeTakeFirst();
+  if (order) await checkVatId(order.id, buyer.vatId, TIMEOUT_MS);
+}
 
 /** Once the order is placed. Nothing waits for it, and nothing that it finds changes the price. */
 export async function requestVatCheck(

@@ -22,7 +22,7 @@ import {
   type OpenedTransfer,
   openTransfer,
 } from "../transfers/await-transfer.server.ts";
-import { requestVatCheck } from "./check-vat-id.server.ts";
+import { checkBeforePlacing, requestVatCheck } from "./check-vat-id.server.ts";
 import { findDuePayment } from "./due-payment.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
 import {
@@ -66,6 +66,7 @@ const LOOK_UP_AFTER = sql<Date>`now() + interval '1 minute'`;
 export async function placeOrder(orderId: string, placed: Placed): Promise<Outcome<Opened>> {
   const provider = placed.pay && findProvider(placed.pay.provider);
   const way = placed.pay && provider && { provider, method: placed.pay.method };
+  await checkBeforePlacing(orderId, placed.buyer);
   const isOffline = way?.provider.capture === "offline";
   const transfer = isOffline ? await openTransfer(orderId, way) : undefined;
   const written = await inTransaction((tx) => place(tx, orderId, { way, transfer }, placed));

@@ -29,7 +29,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
   const { saveDraft } = useDraft(element, boughtId, result?.typed !== undefined);
   const isSending = useNavigation().state !== "idle";
   const { errors, typed, problem } = result ?? {};
-  const { party, country, kind, noteParty } = useParty(element, form);
+  const { party, country, kind, vatId, noteParty } = useParty(element, form);
   const { agreement, seller, ways, formerWay } = form;
   const sent = { errors, typed };
   return (
@@ -64,6 +64,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
               buyerKind: kind,
               buyerCountry: country,
             }}
+            vatId={vatId}
             countries={form.countries}
           />
           <TermsLine version={form.termsVersion} />

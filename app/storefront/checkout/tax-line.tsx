@@ -1,6 +1,8 @@
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
-import { breakDown, placeOfSupply, type Supply } from "#app/taxes/tax-breakdown.ts";
+import { canReverse, isReversed } from "#app/taxes/reverse-charge.ts";
+import { breakDown, placeOfSupply, type Supply, untaxed } from "#app/taxes/tax-breakdown.ts";
 import { taxFacts, whyUntaxed } from "#app/taxes/tax-words.ts";
+import { compactVatId } from "#app/taxes/vat-id.ts";
 
 type Content = NonNullable<Checkout["form"]>;
 
@@ -9,29 +11,41 @@ type Props = {
   total: Checkout["order"]["total"];
   /** With the buyer's country as it is chosen now; empty: none yet. */
   supply: Supply;
+  /** As it is typed now. */
+  vatId: string;
   countries: Content["countries"];
 };
 
-/** What of the total is tax, which depends on what is sold and on the buyer's country. */
-export function TaxLine({ tax, total, supply, countries }: Props) {
-  if (!tax || total.cents === 0) return null;
-  const place = placeOfSupply(tax.rules, supply);
+/** What of the total is tax, which depends on what is sold and on who buys. */
+export function TaxLine({ tax, ...sale }: Props) {
+  if (!tax || sale.total.cents === 0) return null;
+  const place = placeOfSupply(tax.rules, sale.supply);
   const isKnown = place !== "" || tax.rules.mode === "none";
   return (
     <p className="mt-2 text-right text-muted text-sm">
-      {isKnown ? describe(tax, total, place, countries) : "VAT is in the price."}
+      {isKnown ? describe(tax, place, sale) : "VAT is in the price."}
     </p>
   );
 }
 
 function describe(
-  { rules, rates }: NonNullable<Props["tax"]>,
-  total: Props["total"],
+  { rules, rates, confirmedVatId }: NonNullable<Props["tax"]>,
   place: string,
-  countries: Props["countries"],
+  { total, supply, vatId, countries }: Omit<Props, "tax">,
 ): string {
-  const tax = { ...breakDown(rules, total.cents, place, rates), note: rules.note };
+  const { buyerKind: kind, buyerCountry: country } = supply;
+  const buyer = { kind, country, vatId: compactVatId(vatId) };
+  const isFree = isReversed(rules, buyer, confirmedVatId);
+  const tax = {
+    ...(isFree
+      ? untaxed(total.cents, "reverse-charge")
+      : breakDown(rules, total.cents, place, rates)),
+    note: rules.note,
+  };
   if (tax.reason !== "taxed") return `VAT: ${whyUntaxed(tax)}`;
   const nameOf = (code: string) => countries.find((each) => each.code === code)?.name ?? code;
-  return `Includes VAT of ${taxFacts(tax, total.currency, nameOf).at(-1)?.value}`;
+  const included = `Includes VAT of ${taxFacts(tax, total.currency, nameOf).at(-1)?.value}`;
+  return canReverse(rules, buyer)
+    ? `${included}, unless the EU confirms your VAT ID when you order (reverse charge)`
+    : included;
 }

@@ -8,10 +8,11 @@ type Content = Pick<NonNullable<Checkout["form"]>, "party" | "buyer" | "countrie
 export function useParty(
   form: RefObject<HTMLFormElement | null>,
   { party: stored, buyer, countries }: Content,
-): { party: Party; country: string; kind: string; noteParty: () => void } {
+): { party: Party; country: string; kind: string; vatId: string; noteParty: () => void } {
   const [typed, setTyped] = useState<Party>();
   const [chosen, setChosen] = useState<string>();
   const [typedKind, setTypedKind] = useState<string>();
+  const [typedVatId, setTypedVatId] = useState<string>();
   const noteParty = useCallback(() => {
     if (!form.current) return;
     const fields = new FormData(form.current);
@@ -22,10 +23,13 @@ export function useParty(
     const [kind, legalName, artistName] = ["kind", "legalName", "artistName"].map(textOf);
     setTypedKind(kind);
     const [address, vatId] = ["address", "vatId"].map(textOf);
+    setTypedVatId(vatId);
     const next = partyOf({ kind, legalName, artistName, address, vatId }, country);
     setTyped((now) => (now && wordsOfParty(now) === wordsOfParty(next) ? now : next));
   }, [form, countries]);
   useEffect(noteParty, [noteParty]);
   const kind = typedKind ?? buyer?.kind ?? "";
-  return { party: typed ?? stored, country: chosen ?? buyer?.country ?? "", kind, noteParty };
+  const country = chosen ?? buyer?.country ?? "";
+  const vatId = typedVatId ?? buyer?.vatId ?? "";
+  return { party: typed ?? stored, country, kind, vatId, noteParty };
 }
