@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 // Builds when a source's content differs from the last build's; times differ in every clone.
 
 const sources = [
-  "app/**/*.{ts,tsx,css}",
+  "app/**/*.{ts,tsx,css,json}",
   "demo/*.ts",
   "public/**",
   "scripts/build-if-changed.ts",
