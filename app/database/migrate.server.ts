@@ -79,6 +79,7 @@ import * as insightsOfManyOrders from "./migrations/0081-insights-of-many-orders
 import * as contractInformation from "./migrations/0082-contract-information.ts";
 import * as attentionCodes from "./migrations/0083-attention-codes.ts";
 import * as reverseCharge from "./migrations/0084-reverse-charge.ts";
+import * as shareBalances from "./migrations/0085-share-balances.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -161,6 +162,7 @@ const migrations: Record<string, Migration> = {
   "0082-contract-information": contractInformation,
   "0083-attention-codes": attentionCodes,
   "0084-reverse-charge": reverseCharge,
+  "0085-share-balances": shareBalances,
 };
 
 export const migrationNames = Object.keys(migrations);

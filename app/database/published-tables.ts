@@ -49,6 +49,7 @@ const publications = {
   payouts: undefined,
   payoutLines: undefined,
   shareEntries: undefined,
+  shareBalances: undefined,
   orderVatChecks: undefined,
   orderLinks: undefined,
   orderLookups: undefined,

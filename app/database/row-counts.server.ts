@@ -70,5 +70,5 @@ export function endOfDay(part: number): Date {
 }
 
 export async function settleRowCounts(): Promise<void> {
-  await sql`select settle_row_counts()`.execute(db);
+  await sql`select settle_row_counts(), settle_share_balances()`.execute(db);
 }

@@ -37,6 +37,7 @@ export type Database = {
   payouts: Payouts;
   payoutLines: PayoutLines;
   shareEntries: ShareEntries;
+  shareBalances: ShareBalances;
   orderVatChecks: OrderVatChecks;
   orderLinks: OrderLinks;
   orderEvents: OrderEvents;
@@ -482,6 +483,16 @@ export type ShareEntries = {
   payoutLineId: string | null;
   /** Which line of a payout did not arrive. */
   failedLineId: string | null;
+};
+
+/** Sums of a producer's `share_entries`, kept by a trigger; several rows of a producer and currency add up. */
+export type ShareBalances = {
+  producerId: string;
+  currency: Currency;
+  heldCents: number;
+  payableCents: number;
+  paidCents: number;
+  isChange: Generated<boolean>;
 };
 
 /** What the EU's VIES said of a buyer's VAT ID. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, db } from "#app/database/db.server.ts";
-import type { ShareEntries } from "#app/database/schema.ts";
+import { db } from "#app/database/db.server.ts";
+import type { ShareBalances, ShareEntries } from "#app/database/schema.ts";
 import type { Currency } from "#app/system/currency.ts";
 
 export type Balance = {
@@ -15,14 +15,19 @@ export function sumOf(account: ShareEntries["credit"]): RawBuilder<number> {
   return sql<number>`sum(case ${account} when credit then cents when debit then -cents else 0 end)::bigint`;
 }
 
-export function balances(tx: Db = db) {
-  return tx
-    .selectFrom("shareEntries")
+/** What an account of the ledger stands at now, of the rows of `shareBalances` in a query. */
+export function totalOf(account: keyof ShareBalances & `${string}Cents`): RawBuilder<number> {
+  return sql<number>`sum(${sql.ref(account)})::bigint`;
+}
+
+export function balances() {
+  return db
+    .selectFrom("shareBalances")
     .select([
       "currency",
-      sumOf("held").as("heldCents"),
-      sumOf("payable").as("payableCents"),
-      sumOf("paid-out").as("paidCents"),
+      totalOf("heldCents").as("heldCents"),
+      totalOf("payableCents").as("payableCents"),
+      totalOf("paidCents").as("paidCents"),
     ])
     .groupBy("currency")
     .orderBy("currency");

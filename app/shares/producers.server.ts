@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { findSettings } from "#app/content/settings.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
-import { type Balance, balances, sumOf } from "./balances.server.ts";
+import { type Balance, balances, totalOf } from "./balances.server.ts";
 import { versionOfAccount, versionOfShare } from "./edit-producer.server.ts";
 import { maskIban } from "./share.ts";
 
@@ -101,12 +101,12 @@ export async function findProducer(id: string): Promise<Producer | undefined> {
 export async function findNextPayout() {
   const { currency, payoutMinimumCents } = await findSettings();
   const owed = await db
-    .selectFrom("shareEntries as entry")
-    .innerJoin("producers", "producers.id", "entry.producerId")
+    .selectFrom("shareBalances")
+    .innerJoin("producers", "producers.id", "producerId")
     .where("currency", "=", currency)
-    .select(["accountIban", sumOf("payable").as("cents")])
+    .select(["accountIban", totalOf("payableCents").as("cents")])
     .groupBy("producers.id")
-    .having(sumOf("payable"), ">", 0)
+    .having(totalOf("payableCents"), ">", 0)
     .execute();
   const payable = owed.filter(({ cents }) => cents >= payoutMinimumCents);
   const contained = payable.filter(({ accountIban }) => accountIban !== null);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
 import type { ShareEntries } from "#app/database/schema.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { balances } from "./balances.server.ts";
+import { sumOf } from "./balances.server.ts";
 import { balanceIn } from "./share.ts";
 
 /** `YYYY-MM`, in UTC. */
@@ -64,7 +64,7 @@ export async function findStatement(
   end.setUTCMonth(end.getUTCMonth() + 1);
   const [entries, before, producer] = await Promise.all([
     listEntries(producerId, begin, end),
-    balances().where("producerId", "=", producerId).where("at", "<", begin).execute(),
+    sumEntriesBefore(producerId, begin),
     findName(producerId),
   ]);
   if (!producer || entries.length === 0) return undefined;
@@ -101,6 +101,16 @@ function lineOf(entry: Entry): StatementLine {
     payableCents: balanceIn("payable", [entry]),
     paidCents: balanceIn("paid-out", [entry]),
   };
+}
+
+function sumEntriesBefore(producerId: string, begin: Date) {
+  return db
+    .selectFrom("shareEntries")
+    .where("producerId", "=", producerId)
+    .where("at", "<", begin)
+    .select(["currency", sumOf("held").as("heldCents"), sumOf("payable").as("payableCents")])
+    .groupBy("currency")
+    .execute();
 }
 
 /** Nothing in it names a buyer. */

@@ -169,6 +169,7 @@ const writers: Record<keyof Database, string> = {
   payouts: "shares",
   payoutLines: "shares",
   shareEntries: "shares",
+  shareBalances: "shares",
   orderLinks: "orders",
   orderLookups: "orders",
   orderedServices: "orders",

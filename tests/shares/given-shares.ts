@@ -1,7 +1,7 @@
 import { db } from "../../app/database/db.server.ts";
 import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
+import { findBalances } from "../../app/shares/balances.server.ts";
 import { savePayoutAccount, setShare } from "../../app/shares/edit-producer.server.ts";
-import { balanceIn } from "../../app/shares/share.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
@@ -39,6 +39,6 @@ export function listEntries(producerId: string) {
 
 /** Held, payable and paid out. */
 export async function balancesOf(producerId: string): Promise<number[]> {
-  const entries = await listEntries(producerId);
-  return (["held", "payable", "paid-out"] as const).map((name) => balanceIn(name, entries));
+  const [balance] = await findBalances(producerId);
+  return [balance?.heldCents ?? 0, balance?.payableCents ?? 0, balance?.paidCents ?? 0];
 }

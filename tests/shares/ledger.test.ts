@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import { settleRowCounts } from "../../app/database/row-counts.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
 import { undoSale } from "../../app/orders/managing/undo-sale.server.ts";
 import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
+import { sumBalances } from "../../app/shares/balances.server.ts";
 import { setShare } from "../../app/shares/edit-producer.server.ts";
 import { makePayout } from "../../app/shares/make-payout.server.ts";
+import { findNextPayout } from "../../app/shares/producers.server.ts";
 import { releaseShares } from "../../app/shares/release-shares.server.ts";
 import { freezeShare, settleShare } from "../../app/shares/settle-share.server.ts";
 import { balanceIn, shareOf } from "../../app/shares/share.ts";
@@ -40,6 +43,38 @@ test("a share is frozen with its sale, held for fourteen days, then payable, the
   expect(await balancesOf(producer.id)).toEqual([0, 6999, 0]);
   await Promise.all([makePayout(admin, newKey()), makePayout(admin, newKey())]);
   expect(await balancesOf(producer.id)).toEqual([0, 0, 6999]);
+});
+
+test("what producers are owed is summed up right while shares are earned, released, paid out and sums settled at once", async () => {
+  const { admin, producer } = await givenProducer();
+  const others = await Promise.all([givenProducer(), givenProducer()]);
+  const sell = async (userId: string) => {
+    const track = await givenTrack({ priceCents: 10_000, userId });
+    resultOf(await sellByHand(admin, track.id, caller));
+  };
+  const producers = [producer, ...others.map((each) => each.producer)];
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all([
+      ...producers.flatMap(({ id }) => [sell(id), sell(id)]),
+      ...Array.from({ length: 3 }, settleRowCounts),
+      releaseShares(inFifteenDays()),
+      makePayout(admin, newKey()),
+    ]);
+  }
+  for (const { id } of producers) {
+    const entries = await listEntries(id);
+    const accounts = ["held", "payable", "paid-out"] as const;
+    const sums = accounts.map((name) => balanceIn(name, entries));
+    expect(await balancesOf(id)).toEqual(sums);
+    expect(sums.reduce((sum, cents) => sum + cents)).toBe(6 * 7000);
+  }
+  await releaseShares(inFifteenDays());
+  const { payments, cents } = await findNextPayout();
+  const [whole] = await sumBalances();
+  expect(cents).toBe(whole?.payableCents);
+  const made = resultOf(await makePayout(admin, newKey()));
+  expect(made?.lines ?? 0).toBe(payments);
+  expect(await sumBalances()).toMatchObject([{ heldCents: 0, payableCents: 0 }]);
 });
 
 test("a sale that is undone after the payout leaves a debt, which the next payout is less by", async () => {
