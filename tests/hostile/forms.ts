@@ -190,7 +190,7 @@ export function meantForms(known: Known): MeantForm[] {
         version: "x",
         taxMode: "home",
         taxCountry: "PT",
-        taxVatId: "",
+        taxVatId: "PT123456789",
         taxReverseCharge: "true",
         taxNote: "None",
       },
