@@ -161,15 +161,15 @@ export async function addJob(
   `.execute(tx);
 }
 
-/** Of many payloads in one statement, in a queue of their own. */
+/** Of many payloads in one statement, each in its queue. */
 export async function addJobs(
   tx: Db,
   job: string,
-  jobs: { payload: Record<string, string>; key: string }[],
+  jobs: { payload: Record<string, string>; key: string; queue: string }[],
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      ${job}, each->'payload', queue_name => ${job}, job_key => each->>'key',
+      ${job}, each->'payload', queue_name => each->>'queue', job_key => each->>'key',
       max_attempts => ${NO_LIMIT})
     from json_array_elements(${JSON.stringify(jobs)}::json) each
   `.execute(tx);

@@ -10,8 +10,9 @@ import { findSettings } from "#app/content/settings.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
+import { type NewMail, queueMails } from "#app/mail/outbox.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { mailNews, type News } from "./saved-search-mails.server.ts";
+import { mailOfNews, type News } from "./saved-search-mails.server.ts";
 
 const MAIL_NEW_TRACKS = "mail-new-tracks";
 const ADDRESSES_AT_ONCE = 100;
@@ -70,20 +71,22 @@ async function mailSome(
   const searches = await lockDue(tx, addresses, now);
   const words = searches.flatMap((search) => search.words || []);
   const folded = await foldWords(words);
-  const mailed: string[] = [];
+  const mails = new Map<string, NewMail>();
   for (const [email, own] of Map.groupBy(searches, (search) => search.email)) {
     await letOthersRun();
     const fresh = newsFor(own, news, folded);
-    if (fresh.length === 0) continue;
-    await mailNews(tx, email, fresh, currency);
-    mailed.push(email);
+    if (fresh.length > 0) mails.set(email, mailOfNews(email, fresh, currency));
   }
+  await queueMails(tx, [...mails.values()]);
   const ids = searches.map(({ id }) => id);
   if (ids.length === 0) return;
   const due = tx.updateTable("savedSearches").where("id", "in", ids);
   await due.set({ toldUntil: sql`greatest(told_until, ${until})` }).execute();
-  if (mailed.length > 0) {
-    await due.where("email", "in", mailed).set({ mailedAt: now }).execute();
+  if (mails.size > 0) {
+    await due
+      .where("email", "in", [...mails.keys()])
+      .set({ mailedAt: now })
+      .execute();
   }
 }
 

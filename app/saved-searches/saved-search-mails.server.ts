@@ -1,7 +1,7 @@
 import type { NewTrack } from "#app/catalogue/filters/new-tracks.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
-import { queueMail } from "#app/mail/outbox.server.ts";
+import { type NewMail, queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { env } from "#app/system/env.server.ts";
@@ -61,12 +61,7 @@ export async function mailToConfirm(
 /** A search, and what is new that fits it. */
 export type News = { search: SavedSearch; tracks: NewTrack[] };
 
-export async function mailNews(
-  tx: Db,
-  email: string,
-  news: News[],
-  currency: Currency,
-): Promise<void> {
+export function mailOfNews(email: string, news: News[], currency: Currency): NewMail {
   const blocks: MailBlock[] = [
     { type: "heading", text: "New tracks for you" },
     ...news.flatMap((each) => blocksOf(each, currency)),
@@ -77,13 +72,13 @@ export async function mailNews(
       url: { secret: UNSUBSCRIBE_LINK },
     },
   ];
-  await queueMail(tx, {
+  return {
     kind: "new-tracks",
     to: { address: email },
     subject: "New tracks like those you look for",
     blocks,
     secret: { kind: UNSUBSCRIBE_LINK, id: email },
-  });
+  };
 }
 
 function blocksOf({ search, tracks }: News, currency: Currency): MailBlock[] {

@@ -43,7 +43,11 @@ export async function requestTransfers(tx: Db): Promise<number> {
     where line.state in ('open', 'outgoing') and cardinality(line.creditor_references) > 0 and ${isDue}
     order by line.id
   `.execute(tx);
-  const jobs = rows.map(({ id }) => ({ payload: { lineId: id }, key: `transfer ${id}` }));
+  const jobs = rows.map(({ id }) => ({
+    payload: { lineId: id },
+    key: `transfer ${id}`,
+    queue: SETTLE_TRANSFER,
+  }));
   if (jobs.length > 0) await addJobs(tx, SETTLE_TRANSFER, jobs);
   return rows.filter(({ state }) => state === "open").length;
 }
