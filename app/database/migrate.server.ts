@@ -80,6 +80,7 @@ import * as contractInformation from "./migrations/0082-contract-information.ts"
 import * as attentionCodes from "./migrations/0083-attention-codes.ts";
 import * as reverseCharge from "./migrations/0084-reverse-charge.ts";
 import * as shareBalances from "./migrations/0085-share-balances.ts";
+import * as refundReasons from "./migrations/0086-refund-reasons.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -163,6 +164,7 @@ const migrations: Record<string, Migration> = {
   "0083-attention-codes": attentionCodes,
   "0084-reverse-charge": reverseCharge,
   "0085-share-balances": shareBalances,
+  "0086-refund-reasons": refundReasons,
 };
 
 export const migrationNames = Object.keys(migrations);

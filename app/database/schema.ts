@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Currency } from "#app/system/currency.ts";
 import type { Attention } from "./order-attention.ts";
+import type { RefundReason } from "./refund-reason.ts";
 
 /* Column names are camelCase here and snake_case in the database. */
 
@@ -628,7 +629,7 @@ export type Refunds = {
   id: Generated<string>;
   paymentId: string;
   cents: number;
-  reason: string;
+  reason: ColumnType<RefundReason>;
   /** `canceled`: by a person, before they sent the money. */
   state: Generated<"requested" | "pending" | "done" | "failed" | "canceled">;
   providerRef: string | null;

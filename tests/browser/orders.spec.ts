@@ -135,7 +135,7 @@ async function givenFailedRefund(orderId: string): Promise<void> {
     .returning("id")
     .executeTakeFirstOrThrow();
   const problem = "The provider could not pay it out.";
-  const refund = { paymentId: id, cents: 1200, reason: "Paid twice", problem };
+  const refund = { paymentId: id, cents: 1200, reason: { code: "paid-twice" } as const, problem };
   await db
     .insertInto("refunds")
     .values({ ...refund, state: "failed" })

@@ -85,7 +85,10 @@ test("a refund whose transaction does not come to its end is never asked for", a
   const isRefund = (call: string) => call === "POST /v1/refunds";
   const before = (await stripe.calls()).filter(isRefund).length;
   const broken = db.transaction().execute(async (tx) => {
-    await addRefund(tx, orderId, paymentId, { cents: 4999, reason: "Broken off" });
+    await addRefund(tx, orderId, paymentId, {
+      cents: 4999,
+      reason: { code: "note", text: "Broken off" },
+    });
     throw new Error("The database is gone.");
   });
   await expect(broken).rejects.toThrow("gone");

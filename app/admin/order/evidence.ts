@@ -5,6 +5,7 @@ import { provideAgreement } from "#app/orders/documents/order-documents.server.t
 import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { packTexts } from "#app/storage/zip-archive.server.ts";
 import { found } from "#app/web/found.ts";
+import { inWordsOf } from "#app/words/readers-words.server.ts";
 import type { Route } from "./+types/evidence";
 import { readOrderId } from "./read-order-id.ts";
 
@@ -20,7 +21,9 @@ export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const papers = agreement
     ? [{ name: agreement.fileName, text: new Uint8Array(agreement.content) }]
     : [];
-  return new Response(packTexts([...evidenceFiles(evidence), ...papers]), {
+  // In English whatever the seller reads, since others decide.
+  const files = await inWordsOf(undefined, async () => evidenceFiles(evidence));
+  return new Response(packTexts([...files, ...papers]), {
     headers: {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="evidence-${name}.zip"`,

@@ -1,5 +1,6 @@
 import { leftOf } from "#app/orders/changes/order-change.ts";
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
+import { refundReasonText } from "#app/orders/paying/refund-reason-text.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Money, showMoney } from "#app/ui/money.ts";
@@ -85,7 +86,7 @@ function RefundRow({ refund, payments }: RefundProps) {
         <span className="tabular-nums">−{showMoney(given)}</span>
       </p>
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">
-        <DateTime at={refund.createdAt} />, {t(refund.reason)}
+        <DateTime at={refund.createdAt} />, {refundReasonText(refund.reason)}
         {refund.problem && ` (${t(refund.problem)})`}
         {isOpen(state) && failedCalls > 0 && tryAt && (
           <>

@@ -1,4 +1,5 @@
 import type { Attention } from "#app/database/order-attention.ts";
+import type { RefundReason } from "#app/database/refund-reason.ts";
 import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
 import { isDisputeOpen } from "../disputes/dispute.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
@@ -17,10 +18,6 @@ import {
 } from "./order-change.ts";
 
 /* Every change of an order by money or by the clock, as pure functions. Decision 22 has the table. */
-
-const TOO_LATE = "The track had been sold when the payment arrived.";
-const PAID_TWICE = "The order was paid already.";
-const OTHER_AMOUNT = "Another amount than the price was paid.";
 
 /** How far a payment has come: what a provider says later never takes it back. */
 const ranks = {
@@ -119,16 +116,16 @@ function receiveMoney(
   status: PaymentStatus,
   now: Date,
 ): Step {
-  const surplus = (reason: string, order: Partial<OrderFacts> = {}): Change => ({
+  const surplus = (reason: RefundReason, order: Partial<OrderFacts> = {}): Change => ({
     order,
     payment: { isSurplus: true },
     effects: refundAll(known, reason),
   });
-  const tooLate = surplus(TOO_LATE, leave("paid-too-late"));
+  const tooLate = surplus({ code: "sold-meanwhile" }, leave("paid-too-late"));
   tooLate.effects.push({ kind: "announce", what: "paid-too-late" });
-  if (order.state === "paid-too-late") return surplus(TOO_LATE);
+  if (order.state === "paid-too-late") return surplus({ code: "sold-meanwhile" });
   const mayBePaid = isReserving(order.state) || isOver(order);
-  if (!mayBePaid) return surplus(PAID_TWICE);
+  if (!mayBePaid) return surplus({ code: "paid-twice" });
   if (!isExact(order, status)) return giveBackOther(order, known, status, now);
   const paid = byThisPayment(sold());
   // Given or taken back already: the next look says so of an order that is paid.
@@ -148,7 +145,7 @@ function giveBackOther(
   now: Date,
 ): Change {
   const attention: Attention = { code: "other-amount", ...paidIn(status) };
-  const refunds = refundAll(known, OTHER_AMOUNT);
+  const refunds = refundAll(known, { code: "other-amount" });
   return {
     order: { ...afterAttempt(order, known, now), attention },
     payment: { isCurrent: false, isSurplus: true },
@@ -190,7 +187,7 @@ function claimToCapture(
   return { ...capturing, ifLost: tooLate };
 }
 
-function refundAll(known: PaymentFacts, reason: string): Effect[] {
+function refundAll(known: PaymentFacts, reason: RefundReason): Effect[] {
   const cents = leftOf(known);
   return cents > 0 ? [{ kind: "refund", cents, reason }] : [];
 }

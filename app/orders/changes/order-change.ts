@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { RefundReason } from "#app/database/refund-reason.ts";
 import type { Orders, Payments } from "#app/database/schema.ts";
 
 /* What a step changes of an order and its payment, and what is to be done because of it. */
@@ -43,7 +44,7 @@ export type Announcement =
 export type Effect =
   /** Have the payment captured, closed or looked up, whichever is due by then. */
   | { kind: "settle" }
-  | { kind: "refund"; cents: number; reason: string }
+  | { kind: "refund"; cents: number; reason: RefundReason }
   /** Refunds that had counted, and that the provider could not pay out. */
   | { kind: "refund-failed"; cents: number; refs: string[] }
   /** Mark the track sold, give the order its number, and tell the buyer. */

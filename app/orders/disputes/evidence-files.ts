@@ -2,6 +2,7 @@ import { formatMoney } from "#app/ui/money.ts";
 import { fileLabel } from "../files/file-kinds.ts";
 import { describeDetails } from "../managing/describe-details.server.ts";
 import { nameOfOrderEvent } from "../order-event-names.ts";
+import { refundReasonText } from "../paying/refund-reason-text.ts";
 import type { Evidence } from "./find-evidence.server.ts";
 import { readMe } from "./read-me.ts";
 
@@ -117,7 +118,7 @@ function receipt({ order, seller }: Evidence): string {
     });
   const given = order.refunds.map(
     ({ createdAt, cents, currency, state, reason }) =>
-      `Refund of ${formatMoney({ cents, currency })}, ${at(createdAt)}, ${state}: ${reason}`,
+      `Refund of ${formatMoney({ cents, currency })}, ${at(createdAt)}, ${state}: ${refundReasonText(reason)}`,
   );
   return lines(
     `Order ${order.number ?? order.id}`,

@@ -68,7 +68,7 @@ async function eraseWords(tx: Db, { id, trackId, createdAt }: LockedOrder): Prom
   const payments = tx.selectFrom("payments").where("orderId", "=", id).select("id");
   await tx
     .updateTable("refunds")
-    .set({ reason: ERASED, problem: null })
+    .set({ reason: { code: "erased" }, problem: null })
     .where("paymentId", "in", payments)
     .execute();
   const lines = tx.updateTable("transferLines").where("paymentId", "in", payments);

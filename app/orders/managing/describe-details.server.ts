@@ -1,10 +1,12 @@
 import { isAttention } from "#app/database/order-attention.ts";
+import { isRefundReason } from "#app/database/refund-reason.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import type { Locale } from "#app/words/words.ts";
 import { attentionText } from "../attention.server.ts";
 import { stateNames } from "../order-states.ts";
+import { refundReasonText } from "../paying/refund-reason-text.ts";
 
 type Say = (text: string) => string;
 
@@ -38,6 +40,7 @@ function describe(
 ): string {
   if (name === "cents") return amount(Number(value));
   if (name === "provider") return say(nameIn(providerNames, value));
+  if (isRefundReason(value)) return refundReasonText(value);
   if (name === "reason" || name === "dispute") return say(String(value));
   return name === "of" ? say(`of ${value}`) : String(value);
 }

@@ -12,8 +12,6 @@ import { addRefund, hasOpenRefund, refundUnderWay } from "./refund-rows.server.t
 
 /* What the staff does about a refund that its provider could not make. */
 
-const AGAIN = "The shop has no claim to it.";
-
 const noSurplus = "Nothing is left of this payment to give back.";
 const notFailed = "This refund has not failed, or its money was given back by now.";
 
@@ -29,8 +27,8 @@ export function refundSurplus(actor: Actor, orderId: string, paymentId: string):
     const isSurplus = payment?.isSurplus && payment.orderId === orderId && cents > 0;
     if (!order || !isSurplus) return refuse("conflict", noSurplus);
     if (await hasOpenRefund(tx, paymentId)) return refuse("conflict", refundUnderWay);
-    await addRefund(tx, orderId, paymentId, { cents, reason: AGAIN, by: actor });
-    const details = { cents, reason: AGAIN };
+    await addRefund(tx, orderId, paymentId, { cents, reason: { code: "not-owed" }, by: actor });
+    const details = { cents, reason: "not-owed" };
     await recordOrderAct(tx, order, "refund-order", { by: actor, details });
     return { done: undefined };
   });

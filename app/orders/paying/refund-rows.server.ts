@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
+import type { RefundReason } from "#app/database/refund-reason.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { findProviderQueue } from "./provider-queue.server.ts";
@@ -11,7 +12,7 @@ export const refundUnderWay = "Another refund of this payment is under way. Wait
 
 export type WantedRefund = {
   cents: number;
-  reason: string;
+  reason: RefundReason;
   by?: Actor | undefined;
   /** Names the opened form that asks for it. */
   formKey?: string;

@@ -22,8 +22,11 @@ const sentBefore =
   "This form was sent before, with another amount. Reload the page to make another refund.";
 const notWaiting = "This refund is not waiting for its provider.";
 
+/** Of a person, who writes why. */
+type AskedRefund = Omit<WantedRefund, "reason"> & { reason: string };
+
 /** Gives back a part of what was paid, or all of it. One refund of a payment at a time; the same form sent again is done. */
-export function refundOrder(actor: Actor, orderId: string, wanted: WantedRefund): Promise<Outcome> {
+export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund): Promise<Outcome> {
   if (!mayManageOrders(actor)) {
     return Promise.resolve(refuse("forbidden", onlyAdministratorsManage));
   }
@@ -49,7 +52,8 @@ export function refundOrder(actor: Actor, orderId: string, wanted: WantedRefund)
     if (await hasOpenRefund(tx, payment.id)) {
       return refuse("conflict", refundUnderWay);
     }
-    await addRefund(tx, orderId, payment.id, { ...wanted, by: actor });
+    const noted = { code: "note", text: reason } as const;
+    await addRefund(tx, orderId, payment.id, { ...wanted, reason: noted, by: actor });
     await recordOrderAct(tx, order, "refund-order", { by: actor, details: { cents, reason } });
     return { done: undefined };
   });

@@ -9,7 +9,6 @@ import { addRefund } from "../paying/refund-rows.server.ts";
 import {
   decidedAlready,
   decideLine,
-  nameOfLine,
   type TransferLine,
   writeDecision,
 } from "./decide-line.server.ts";
@@ -61,13 +60,10 @@ export async function settleLocked(
     amount: { cents: priceCents, currency },
   });
   const excess = line.amountCents - missing;
-  if (excess > 0) await addSurplus(tx, line, order, { cents: excess, reason: tooMuch, by });
+  if (excess > 0) await addSurplus(tx, line, order, { cents: excess, code: "transfer-excess", by });
   const after = await lockOrder(tx, order.id);
   return { done: after?.state === "paid" ? "sold" : "too-late" };
 }
-
-const tooMuch = "More than the price was transferred.";
-const notForOrder = "This transfer is not counted for the order.";
 
 /** Writes all of a line down as money that the shop owes its sender. */
 export function returnLine(
@@ -82,7 +78,8 @@ export function returnLine(
       const details = factsOf(locked);
       await recordOrderEvent(tx, order.id, "transfer-received", { by: actor, details });
     }
-    const surplus = { cents: locked.amountCents, reason: notForOrder, by: actor };
+    const code = "transfer-not-counted" as const;
+    const surplus = { cents: locked.amountCents, code, by: actor };
     const paymentId = await addSurplus(tx, locked, order, surplus);
     await writeDecision(tx, locked, { state: "returned", paymentId }, actor);
     return { done: undefined };
@@ -114,14 +111,18 @@ function factsOf(line: TransferLine) {
   };
 }
 
-type Surplus = { cents: number; reason: string; by: Actor | undefined };
+type Surplus = {
+  cents: number;
+  code: "transfer-excess" | "transfer-not-counted";
+  by: Actor | undefined;
+};
 
 /** A payment of its own, which an administrator sends back. */
 async function addSurplus(
   tx: Db,
   line: TransferLine,
   order: LockedOrder,
-  { cents, reason, by }: Surplus,
+  { cents, code, by }: Surplus,
 ): Promise<string> {
   const { attempt } = await tx
     .selectFrom("payments")
@@ -137,6 +138,8 @@ async function addSurplus(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await addRefund(tx, order.id, id, { cents, reason: `${reason} (${nameOfLine(line)})`, by });
+  const { amountCents, currency, bookedOn } = line;
+  const reason = { code, cents: amountCents, currency, bookedOn };
+  await addRefund(tx, order.id, id, { cents, reason, by });
   return id;
 }
