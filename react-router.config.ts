@@ -1,4 +1,6 @@
 import type { Config } from "@react-router/dev/config";
+// The types of messages come with those of routes.
+import "./scripts/compile-messages.ts";
 
 /**
  * `routeDiscovery: initial`: the browser gets the whole route table at once. The lazy form would send

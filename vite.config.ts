@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
+import { inlineMessages } from "./scripts/inline-messages.ts";
 
 /** See docs/decisions/0050; `tests/project/browser-floor.test.ts` holds the scripts to it. */
 const browserFloor = ["chrome125", "edge125", "firefox126", "safari17.5"];
@@ -69,7 +70,7 @@ const unbundled = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), inlineMessages()],
   // No file is inlined: the page policy allows fonts from the shop itself only.
   build: { target: browserFloor, sourcemap: false, assetsInlineLimit: 0 },
   // Most of a start is finding and reading packages' files, of which there would be 1,600. Of the two that are part

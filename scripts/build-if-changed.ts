@@ -8,7 +8,9 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const sources = [
   "app/**/*.{ts,tsx,css,json}",
   "demo/*.ts",
+  "messages/*.json",
   "public/**",
+  "scripts/*message*.ts",
   "scripts/build-if-changed.ts",
   "scripts/narrow-fonts.ts",
   "server.ts",

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the checkout ready to run: packages, the database's libraries, fonts and, with --build, the
+# Makes the checkout ready to run: packages, the database's libraries, messages, fonts and, with --build, the
 # site. It does only what is missing, so a second start costs nothing. Needs Node 20 or newer with npm;
 # everything after the install runs on the Node 24 that comes as a package.
 set -eu
@@ -25,6 +25,11 @@ if [ "$major" -lt 24 ]; then
 fi
 
 node scripts/link-postgres-libraries.ts
+
+messages=.messages/messages.ts
+if [ ! -f "$messages" ] || [ -n "$(find messages scripts/*message*.ts -newer "$messages")" ]; then
+  node scripts/compile-messages.ts
+fi
 
 fonts=.fonts/fonts.css
 if [ ! -f "$fonts" ] || [ "$installed" -nt "$fonts" ] || [ scripts/narrow-fonts.ts -nt "$fonts" ]; then

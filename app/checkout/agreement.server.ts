@@ -12,7 +12,8 @@ import { fileLabel } from "#app/orders/files/file-kinds.ts";
 import { findIncluded, listTrackFiles } from "#app/orders/files/track-files.server.ts";
 import type { AgreedAgreement } from "#app/orders/paying/order-buyers.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { formatDuration, formatSize } from "#app/ui/format.ts";
+import { formatDuration } from "#app/ui/format.ts";
+import { formatSize } from "#app/ui/format-size.ts";
 import { formatMoney } from "#app/ui/money.ts";
 
 type Bought = { trackId: string | null; title: string; priceCents: number; currency: Currency };

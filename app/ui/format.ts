@@ -1,5 +1,4 @@
 import type { Currency } from "#app/system/currency.ts";
-import { t } from "#app/words/words.ts";
 
 /** `m:ss`, rounded half up; `--:--` while unknown. */
 export function formatDuration(seconds: number | undefined): string {
@@ -21,11 +20,6 @@ export function formatPrice(cents: number, currency: Currency): string {
   return currency === "EUR" ? `${amount}€` : withSign(amount, currency);
 }
 
-/** Of a field that takes amounts. */
-export function priceLabel(currency: Currency): string {
-  return t`Price (${currency === "EUR" ? "€" : currency})`;
-}
-
 function withSign(amount: string, currency: Currency): string {
   const format = new Intl.NumberFormat("en", { style: "currency", currency });
   const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
@@ -35,11 +29,6 @@ function withSign(amount: string, currency: Currency): string {
 /** `128`, `127.5` */
 export function formatBpm(bpm: number): string {
   return String(Math.round(bpm * 100) / 100);
-}
-
-/** `−9.1 LUFS` */
-export function formatLoudness(lufs: number): string {
-  return `${lufs.toFixed(1).replace("-", "−")} LUFS`;
 }
 
 export function formatNumber(number: number): string {
@@ -60,13 +49,4 @@ export function formatTime(time: Date): string {
 /** `2026-01-31`, in UTC. */
 export function formatDay(time: Date): string {
   return time.toISOString().slice(0, 10);
-}
-
-const MEGABYTE = 1_000_000;
-
-/** `8.4 MB`, `1.2 GB` */
-export function formatSize(bytes: number): string {
-  if (bytes >= 1000 * MEGABYTE) return `${Math.round(bytes / (100 * MEGABYTE)) / 10} GB`;
-  if (bytes < MEGABYTE) return `${Math.ceil(bytes / 1000)} kB`;
-  return `${Math.round(bytes / (MEGABYTE / 10)) / 10} MB`;
 }

@@ -1,7 +1,7 @@
 import { Upload } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatSize } from "#app/ui/format.ts";
+import { formatSize } from "#app/ui/format-size.ts";
 import { t } from "#app/words/words.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { sayLeftOut, useFormUpload } from "./form-uploads.ts";

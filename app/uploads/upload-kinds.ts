@@ -1,4 +1,4 @@
-import { formatSize } from "#app/ui/format.ts";
+import { formatSize } from "#app/ui/format-size.ts";
 import { t } from "#app/words/words.ts";
 
 export const uploadKinds = ["audio", "cover", "deliverable"] as const;

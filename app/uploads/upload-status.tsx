@@ -1,5 +1,5 @@
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatSize } from "#app/ui/format.ts";
+import { formatSize } from "#app/ui/format-size.ts";
 import { t } from "#app/words/words.ts";
 import { sameMusicWords } from "./same-music-words.ts";
 import type { SameMusic } from "./upload-state.ts";

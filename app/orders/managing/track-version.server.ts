@@ -4,7 +4,7 @@ import type { EditableTrack } from "#app/catalogue/editable-track.server.ts";
 import type { TrackField, TrackFields } from "#app/catalogue/track-form.ts";
 import { savedValues, sentValues } from "#app/catalogue/track-values.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { priceLabel } from "#app/ui/format.ts";
+import { priceLabel } from "#app/ui/price-label.ts";
 import { versionOf } from "#app/web/version.server.ts";
 import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
 import type { FileChanges } from "../files/track-files-form.ts";

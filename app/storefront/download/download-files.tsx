@@ -1,6 +1,6 @@
 import { Download, ExternalLink } from "lucide-react";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatSize } from "#app/ui/format.ts";
+import { formatSize } from "#app/ui/format-size.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
 import { sendForFile } from "#app/web/lost-requests/send-for-file.ts";

@@ -3,18 +3,19 @@ import { href, Link } from "react-router";
 import type { SocialLink } from "#app/content/social-links.server.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { ShopName } from "#app/ui/shop-name.ts";
-import { places } from "./header.tsx";
+import { m } from "#messages";
+import { listPlaces } from "./header.tsx";
 
-const shop = [...places, { to: href("/orders"), name: "Find My Order" }];
+const listShopLinks = () => [...listPlaces(), { to: href("/orders"), name: m.nav_find_my_order() }];
 
-const legal = [
-  { to: href("/terms"), name: "Terms" },
-  { to: href("/privacy"), name: "Privacy" },
-  { to: href("/copyright"), name: "Copyright" },
-  { to: href("/license"), name: "License" },
-  { to: href("/seller"), name: "Seller" },
-  { to: href("/register"), name: "Register" },
-  { to: href("/withdraw"), name: "Withdraw From Contract" },
+const listLegalLinks = () => [
+  { to: href("/terms"), name: m.nav_terms() },
+  { to: href("/privacy"), name: m.nav_privacy() },
+  { to: href("/copyright"), name: m.nav_copyright() },
+  { to: href("/license"), name: m.nav_license() },
+  { to: href("/seller"), name: m.nav_seller() },
+  { to: href("/register"), name: m.nav_register() },
+  { to: href("/withdraw"), name: m.nav_withdraw() },
 ];
 
 type Props = { socialLinks: SocialLink[]; complaintsLink: string | undefined };
@@ -25,15 +26,11 @@ export function Footer({ socialLinks, complaintsLink }: Props) {
       <div className="page-width grid gap-10 py-12 sm:grid-flow-col sm:grid-cols-[1fr] sm:auto-cols-auto sm:gap-12 lg:gap-20">
         <div>
           <p className="shop-name text-3xl">{useContext(ShopName)}</p>
-          <p className="mt-3 max-w-xs text-muted text-sm">
-            Exclusive tracks, each cut once and sold once.
-          </p>
-          <p className="unscripted mt-3 max-w-xs text-muted text-sm">
-            Hearing tracks needs JavaScript.
-          </p>
+          <p className="mt-3 max-w-xs text-muted text-sm">{m.shop_tagline()}</p>
+          <p className="unscripted mt-3 max-w-xs text-muted text-sm">{m.player_needs_scripts()}</p>
         </div>
-        <FooterLinks name="Shop" links={shop} />
-        <FooterLinks name="Legal" links={legal}>
+        <FooterLinks name={m.footer_shop()} links={listShopLinks()} />
+        <FooterLinks name={m.footer_legal()} links={listLegalLinks()}>
           {complaintsLink && (
             <li>
               <NewTabLink
@@ -52,7 +49,11 @@ export function Footer({ socialLinks, complaintsLink }: Props) {
   );
 }
 
-type LinksProps = { name: string; links: typeof shop; children?: React.ReactNode };
+type LinksProps = {
+  name: string;
+  links: ReturnType<typeof listShopLinks>;
+  children?: React.ReactNode;
+};
 
 function FooterLinks({ name, links, children }: LinksProps) {
   return (
@@ -74,8 +75,8 @@ function FooterLinks({ name, links, children }: LinksProps) {
 
 function SocialLinks({ links }: { links: SocialLink[] }) {
   return (
-    <nav aria-label="Follow">
-      <p className="fact-type text-muted uppercase">Follow</p>
+    <nav aria-label={m.footer_follow()}>
+      <p className="fact-type text-muted uppercase">{m.footer_follow()}</p>
       <ul className="mt-3 grid gap-1">
         {links.map(({ name, link }) => (
           <li key={name}>

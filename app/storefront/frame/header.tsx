@@ -4,16 +4,17 @@ import { href, Link, NavLink } from "react-router";
 import { ShopLogo } from "#app/media/shop-logo.tsx";
 import { ShopName } from "#app/ui/shop-name.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { m } from "#messages";
 import { SearchBox } from "./search-box.tsx";
 
 /** Where the shop's visitors go most. */
-export const places = [
-  { to: href("/"), name: "Home" },
-  { to: href("/track-store"), name: "Track Store" },
-  { to: href("/services"), name: "Services" },
-  { to: href("/sale"), name: "Sale" },
-  { to: href("/faq"), name: "FAQ" },
-  { to: href("/contact"), name: "Contact" },
+export const listPlaces = () => [
+  { to: href("/"), name: m.nav_home() },
+  { to: href("/track-store"), name: m.nav_track_store() },
+  { to: href("/services"), name: m.nav_services() },
+  { to: href("/sale"), name: m.nav_sale() },
+  { to: href("/faq"), name: m.nav_faq() },
+  { to: href("/contact"), name: m.nav_contact() },
 ];
 
 type Props = { logo: string | undefined; account: React.ReactNode };
@@ -29,9 +30,9 @@ export function Header({ logo, account }: Props) {
             {shopName}
           </span>
         </Link>
-        <nav aria-label="Main" className="hidden grow lg:block">
+        <nav aria-label={m.nav_main()} className="hidden grow lg:block">
           <ul className="flex gap-1 xl:gap-2">
-            {places.map((place) => (
+            {listPlaces().map((place) => (
               <li key={place.to}>
                 <PlaceLink {...place} className="px-2.5 py-2 text-sm" />
               </li>
@@ -54,7 +55,7 @@ function SmallScreenMenu({ account }: { account: React.ReactNode }) {
       <button
         type="button"
         popoverTarget="menu"
-        aria-label="Menu"
+        aria-label={m.nav_menu()}
         className="-mr-3 grid size-11 place-items-center text-ink"
       >
         <Menu aria-hidden className="size-6" strokeWidth={1.75} />
@@ -62,12 +63,12 @@ function SmallScreenMenu({ account }: { account: React.ReactNode }) {
       <nav
         id="menu"
         popover="auto"
-        aria-label="Menu"
+        aria-label={m.nav_menu()}
         className="fixed inset-x-0 top-16 m-0 max-h-[calc(100dvh-4rem)] w-full max-w-none overflow-y-auto border-line border-b bg-ground p-4 text-ink shadow-2xl backdrop:bg-ground/60"
       >
         <SearchBox className="flex w-full md:hidden" />
         <ul className="mt-2 grid divide-y divide-line">
-          {places.map((place) => (
+          {listPlaces().map((place) => (
             <li key={place.to}>
               <PlaceLink {...place} className="display-type block py-4 text-2xl" />
             </li>

@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from "react";
 import { Form, href, useLocation } from "react-router";
 import { SearchField, trimSearch } from "#app/ui/search-field.tsx";
 import { lazyComponent } from "#app/web/lazy-component.ts";
+import { m } from "#messages";
 
 const Suggestions = lazyComponent(
   async () => (await import("./search-suggestions.tsx")).SearchSuggestions,
@@ -30,8 +31,8 @@ export function SearchBox({ className }: { className: string }) {
       className={`${className} relative h-10 items-center border border-edge/60 bg-surface focus-within:border-ink`}
     >
       <SearchField
-        label="Search by title or genre"
-        buttonLabel="Search"
+        label={m.search_label()}
+        buttonLabel={m.search_submit()}
         term={term}
         input={input}
       />

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useId, useState } from "react";
 import { href, Link } from "react-router";
 import type { Suggestions } from "#app/catalogue/search/suggest.server.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
-import { formatCount } from "#app/ui/format.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
+import { m } from "#messages";
 import { useActiveOption } from "./use-active-option.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -28,15 +28,16 @@ export function SearchSuggestions({ input, onDone }: Props) {
   return (
     <div className="absolute -inset-x-px top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto border border-edge bg-raised shadow-2xl">
       <p role="status" className={options.length > 0 ? "sr-only" : "p-4 text-muted text-sm"}>
-        {options.length > 0 ? formatCount(options.length, "suggestion") : "Nothing is called that"}
+        {options.length > 0
+          ? m.search_suggestion_count({ count: options.length })
+          : m.search_no_matches()}
       </p>
       {suggestions.corrected && (
         <p className="px-3 pt-3 text-muted text-sm">
-          Nothing is called that. Here is{" "}
-          <strong className="text-ink">{suggestions.corrected}</strong>:
+          {m.search_corrected()} <strong className="text-ink">{suggestions.corrected}</strong>:
         </p>
       )}
-      <div id={id} role="listbox" aria-label="Suggestions">
+      <div id={id} role="listbox" aria-label={m.search_suggestions()}>
         {options.map(({ address, name, note, track }, at) => (
           <Link
             key={address}
@@ -73,9 +74,9 @@ type Option = { address: string; name: string; note: string; track?: Track };
 function optionsOf({ meant, genres, tracks }: Suggestions): Option[] {
   return [
     ...(meant
-      ? [{ address: meant.address, name: meant.words, note: formatCount(meant.count, "track") }]
+      ? [{ address: meant.address, name: meant.words, note: m.track_count({ count: meant.count }) }]
       : []),
-    ...genres.map(({ name, address }) => ({ name, address, note: "Genre" })),
+    ...genres.map(({ name, address }) => ({ name, address, note: m.genre() })),
     ...tracks.map((track) => ({
       address: href("/music/:slug", { slug: track.slug }),
       name: track.title,
@@ -89,7 +90,7 @@ function Price({ track }: { track: Track }) {
   const formatPrice = usePrice();
   return (
     <span className="fact-type text-muted">
-      {track.isSold ? "Sold" : formatPrice(track.priceCents)}
+      {track.isSold ? m.sold() : formatPrice(track.priceCents)}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { Closed } from "#app/content/maintenance.ts";
 import { useLiveEvents } from "#app/live/use-live-events.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { m } from "#messages";
 import { VinylRecord } from "../parts/vinyl-record.tsx";
 
 /** All that visitors see in maintenance mode. A live event reloads it when the shop opens. */
@@ -10,7 +11,7 @@ export function ShopClosed({ isSignedIn, lastEventId, shopName }: Omit<Closed, "
   useLiveEvents({ lastEventId });
   return (
     <div className="page-width flex min-h-dvh flex-col">
-      <title>{`Closed for maintenance · ${shopName}`}</title>
+      <title>{m.closed_title({ shopName })}</title>
       <header className="flex h-16 items-center justify-between">
         <p className="shop-name text-lg/5">{shopName}</p>
         <ThemeSwitch />
@@ -22,29 +23,26 @@ export function ShopClosed({ isSignedIn, lastEventId, shopName }: Omit<Closed, "
         <StoppedRecord />
         <div>
           <h1 className="display-type text-[clamp(2.25rem,9vw,5.5rem)] uppercase">
-            Back in a moment
+            {m.closed_heading()}
           </h1>
-          <p className="mt-6 max-w-xl text-lg text-muted text-pretty">
-            This shop is closed for maintenance. No track is lost, and download links work again as
-            soon as it opens.
-          </p>
+          <p className="mt-6 max-w-xl text-lg text-muted text-pretty">{m.closed_text()}</p>
           <p className="mt-8 flex flex-wrap gap-3">
             <a href={href("/")} className={buttonLook("accent", "large")}>
-              Try again
+              {m.try_again()}
             </a>
             {isSignedIn && (
               <a href={href("/admin/music-manager")} className={buttonLook("plain", "large")}>
-                Music Manager
+                {m.nav_music_manager()}
               </a>
             )}
           </p>
         </div>
       </main>
       <footer className="flex items-center justify-between border-line border-t py-5 text-muted text-sm">
-        <p>Exclusive tracks, each cut once and sold once.</p>
+        <p>{m.shop_tagline()}</p>
         {!isSignedIn && (
           <a href={href("/login")} className="py-2 hover:text-ink">
-            Login
+            {m.login()}
           </a>
         )}
       </footer>

@@ -4,6 +4,7 @@ import { readClosed } from "#app/content/maintenance.ts";
 import { useTitle } from "#app/ui/shop-name.ts";
 import { lazyComponent } from "#app/web/lazy-component.ts";
 import { RequestId } from "#app/web/request-id.tsx";
+import { m } from "#messages";
 import { ReturnHome, StandIn } from "../parts/stand-in.tsx";
 
 const ShopClosed = lazyComponent(async () => (await import("./shop-closed.tsx")).ShopClosed);
@@ -22,14 +23,11 @@ export function ShopError({ error }: { error: unknown }) {
 
 /** After a form that is too large to be read. The browser's own way back still has the text. */
 function TooLarge() {
-  const title = "This is too much for a form.";
+  const title = m.form_too_large();
   return (
     <>
       <title>{useTitle(title.slice(0, -1))}</title>
-      <StandIn
-        title={title}
-        text="Nothing was saved. Go back in your browser, where your text still is, and shorten it."
-      >
+      <StandIn title={title} text={m.form_too_large_advice()}>
         <ReturnHome isAfresh />
       </StandIn>
     </>
@@ -39,10 +37,10 @@ function TooLarge() {
 function SomethingWentWrong() {
   return (
     <>
-      <title>{useTitle("Something went wrong")}</title>
+      <title>{useTitle(m.something_went_wrong())}</title>
       <StandIn
-        title="Something went wrong"
-        text="It has been written down. Please try again."
+        title={m.something_went_wrong()}
+        text={m.something_went_wrong_advice()}
         note={<RequestId />}
       >
         <ReturnHome isAfresh />

@@ -13,6 +13,7 @@ import { useNotice, useProblemToast } from "#app/ui/use-notice.ts";
 import { useRememberedList } from "#app/web/list-behind.ts";
 import { LostRequests } from "#app/web/lost-requests/lost-requests.tsx";
 import type { ArrivingToast } from "#app/web/toast-cookie.server.ts";
+import { m } from "#messages";
 import { CheckoutOpen } from "../parts/checkout-open.ts";
 import { type LikeResult, likeIntents } from "../parts/like-notice.ts";
 import { readLikedTracks } from "../parts/liked-tracks.ts";
@@ -73,7 +74,7 @@ function AccountLink({ account }: Pick<Props, "account">) {
   if (!account) {
     return (
       <Link to={href("/login")} className={`${buttonLook("plain", "small")} max-lg:w-full`}>
-        Login
+        {m.login()}
       </Link>
     );
   }
@@ -87,7 +88,7 @@ function NavigationProgress() {
   return (
     <div
       role="progressbar"
-      aria-label="Loading page"
+      aria-label={m.loading_page()}
       className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-[progress_8s_cubic-bezier(0.1,0.7,0.2,1)_150ms_both] bg-accent"
     />
   );
@@ -100,14 +101,14 @@ function MaintenanceBanner({ isAdmin }: { isAdmin: boolean }) {
       className="flex flex-wrap items-center justify-center gap-x-4 bg-ink px-4 py-1.5 text-center text-ground text-sm"
     >
       <p>
-        <strong>Maintenance mode is on.</strong> Visitors see a closed shop.
+        <strong>{m.maintenance_is_on()}</strong> {m.maintenance_visitors()}
       </p>
       {isAdmin && (
         <Link
           to={href("/admin/settings/maintenance")}
           className="inline-flex min-h-8 items-center underline underline-offset-4"
         >
-          Settings
+          {m.settings()}
         </Link>
       )}
     </div>

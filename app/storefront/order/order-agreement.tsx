@@ -2,7 +2,7 @@ import { FileText } from "lucide-react";
 import { href } from "react-router";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatSize } from "#app/ui/format.ts";
+import { formatSize } from "#app/ui/format-size.ts";
 import { usePolling } from "#app/web/use-polling.ts";
 
 type Props = { order: Pick<OrderPage, "agreement" | "state">; secret: string };

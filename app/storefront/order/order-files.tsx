@@ -3,7 +3,7 @@ import { fileLabel } from "#app/orders/files/file-kinds.ts";
 import type { TrackFile } from "#app/orders/files/track-files.server.ts";
 import { FormAlert, type Problem } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatSize } from "#app/ui/format.ts";
+import { formatSize } from "#app/ui/format-size.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";

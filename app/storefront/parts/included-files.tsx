@@ -1,7 +1,8 @@
 import { href, Link } from "react-router";
 import { fileKindNames, fileLabel, usualKinds } from "#app/orders/files/file-kinds.ts";
 import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
-import { formatDuration, formatLoudness, formatSize } from "#app/ui/format.ts";
+import { formatDuration } from "#app/ui/format.ts";
+import { formatSize } from "#app/ui/format-size.ts";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
 
 type Props = {
@@ -69,4 +70,9 @@ function NothingListed({ isElsewhere, tellsUsual }: Omit<Props, "files">) {
       before you buy.
     </p>
   );
+}
+
+/** `−9.1 LUFS` */
+function formatLoudness(lufs: number): string {
+  return `${lufs.toFixed(1).replace("-", "−")} LUFS`;
 }

@@ -5,7 +5,7 @@ import type { Facets } from "#app/catalogue/filters/match-tracks.ts";
 import { readTrackFilter, type TrackFilter } from "#app/catalogue/filters/track-filter.ts";
 import { genres } from "#app/catalogue/genres.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatCount } from "#app/ui/format.ts";
+import { m } from "#messages";
 import { KeyWheel } from "./key-wheel.tsx";
 import { RangeFields } from "./range-fields.tsx";
 import { useAddressWith, useChosenParameters } from "./use-chosen-parameters.ts";
@@ -37,7 +37,7 @@ export function FilterPanel({ count, facets, buttonId }: Props) {
       <Form
         ref={form}
         tabIndex={-1}
-        aria-label="Filters"
+        aria-label={m.filters()}
         preventScrollReset
         onChange={onChange}
         onKeyDown={({ key }) => key === "Escape" && close()}
@@ -53,8 +53,8 @@ export function FilterPanel({ count, facets, buttonId }: Props) {
         <KeyWheel filter={filter} counts={facets.keys} />
         <RangeFields filter={filter} facets={facets} />
         <div className="grid content-start gap-8">
-          <Choices legend="Genre" choices={genreChoices(filter, facets)} />
-          <Choices legend="Only" choices={switches(filter, facets)} />
+          <Choices legend={m.genre()} choices={genreChoices(filter, facets)} />
+          <Choices legend={m.filter_only()} choices={switches(filter, facets)} />
         </div>
         <Foot count={count} />
       </Form>
@@ -79,12 +79,12 @@ function Backdrop({ closed }: { closed: string }) {
 function Head({ closed }: { closed: string }) {
   return (
     <div className="-mb-4 flex items-center justify-between sm:hidden">
-      <h2 className="font-semibold text-lg">Filters</h2>
+      <h2 className="font-semibold text-lg">{m.filters()}</h2>
       <Link
         to={closed}
         replace
         preventScrollReset
-        aria-label="Close the filters"
+        aria-label={m.filters_close()}
         className="-mr-3 grid size-11 place-items-center"
       >
         <X aria-hidden className="size-5" />
@@ -97,7 +97,7 @@ function Foot({ count }: { count: number }) {
   return (
     <p className="-mx-5 -mb-5 flex justify-end border-line border-t bg-surface px-5 py-4 max-sm:sticky max-sm:-bottom-5 sm:-mx-8 sm:-mb-8 sm:px-8 lg:col-span-full">
       <button type="submit" className={`max-sm:w-full ${buttonLook("accent")}`}>
-        Show {formatCount(count, "track")}
+        {m.filters_show({ count })}
       </button>
     </p>
   );
@@ -126,12 +126,18 @@ function switches(filter: TrackFilter, facets: Facets): Choice[] {
   const only = { value: "only" };
   return [
     {
-      ...{ name: "sold", value: "hide", label: "Not sold" },
+      ...{ name: "sold", value: "hide", label: m.filter_not_sold() },
       ...{ count: facets.unsold, isChosen: hideSold },
     },
-    { ...only, name: "sale", label: "On sale", count: facets.onSale, isChosen: onSale },
-    { ...only, name: "new", label: "New arrivals", count: facets.isNew, isChosen: isNew },
-    { ...only, name: "stems", label: "With stems", count: facets.hasStems, isChosen: hasStems },
+    { ...only, name: "sale", label: m.filter_on_sale(), count: facets.onSale, isChosen: onSale },
+    { ...only, name: "new", label: m.filter_new(), count: facets.isNew, isChosen: isNew },
+    {
+      ...only,
+      name: "stems",
+      label: m.filter_with_stems(),
+      count: facets.hasStems,
+      isChosen: hasStems,
+    },
   ];
 }
 

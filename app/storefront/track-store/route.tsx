@@ -16,6 +16,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { lazyComponent } from "#app/web/lazy-component.ts";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { redirectToPage } from "#app/web/paging.ts";
+import { m } from "#messages";
 import { listPage } from "../parts/list-page.server.ts";
 import { Pagination } from "../parts/pagination.tsx";
 import { TrackGrid } from "../parts/track-grid.tsx";
@@ -71,7 +72,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (page > 1) known.set("page", String(page));
   const described = pageMeta({
     title: genre ? titleOf(matches, genre) : words.meta.title,
-    description: genre ? `Exclusive ${genre} tracks, each sold once.` : words.meta.description,
+    description: genre ? m.store_genre_description({ genre }) : words.meta.description,
     matches,
     path: `${href("/track-store")}${known.size > 0 ? `?${known}` : ""}`,
     feed,
@@ -87,7 +88,7 @@ export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
       <StoreFilters count={count} facets={facets} save={save} />
       <div className="mt-8">
         {tracks.length === 0 && (
-          <EmptyState title="No tracks found" text="Try adjusting your filters" />
+          <EmptyState title={m.store_empty_title()} text={m.store_empty_text()} />
         )}
         {tracks.length > 0 && isList && (
           <Suspense fallback={null}>

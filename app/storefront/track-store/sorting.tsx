@@ -1,16 +1,17 @@
 import { Form, useSubmit } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { m } from "#messages";
 import { useChosenParameters } from "./use-chosen-parameters.ts";
 
 /** As `sorts` of the filters names them. */
-const orders = [
-  { value: "", name: "Shop order" },
-  { value: "newest", name: "Newest" },
-  { value: "cheapest", name: "Lowest price" },
-  { value: "dearest", name: "Highest price" },
-  { value: "slowest", name: "Slowest" },
-  { value: "fastest", name: "Fastest" },
-  { value: "most-liked", name: "Most liked" },
+const listOrders = () => [
+  { value: "", name: m.sort_shop_order() },
+  { value: "newest", name: m.sort_newest() },
+  { value: "cheapest", name: m.sort_lowest_price() },
+  { value: "dearest", name: m.sort_highest_price() },
+  { value: "slowest", name: m.sort_slowest() },
+  { value: "fastest", name: m.sort_fastest() },
+  { value: "most-liked", name: m.sort_most_liked() },
 ];
 
 export function Sorting() {
@@ -24,19 +25,19 @@ export function Sorting() {
       ))}
       <select
         name="sort"
-        aria-label="Sort by"
+        aria-label={m.sort_by()}
         value={parameters.get("sort") ?? ""}
         onChange={({ target }) => void submit(target.form, { preventScrollReset: true })}
         className="h-11 min-w-0 border border-edge/50 bg-ground px-3 text-base hover:border-ink md:text-sm"
       >
-        {orders.map(({ value, name }) => (
+        {listOrders().map(({ value, name }) => (
           <option key={value} value={value}>
             {name}
           </option>
         ))}
       </select>
       <button type="submit" className={`unscripted ${buttonLook("plain")}`}>
-        Sort
+        {m.sort()}
       </button>
     </Form>
   );

@@ -3,8 +3,8 @@ import { Suspense, useEffect, useId, useRef } from "react";
 import { Form, Link } from "react-router";
 import type { Facets } from "#app/catalogue/filters/match-tracks.ts";
 import { genres } from "#app/catalogue/genres.ts";
-import { formatCount } from "#app/ui/format.ts";
 import { lazyComponent } from "#app/web/lazy-component.ts";
+import { m } from "#messages";
 import { SaveSearchLink } from "../parts/save-search-link.tsx";
 import { Sorting } from "./sorting.tsx";
 import { useAddressWith, useChosenParameters } from "./use-chosen-parameters.ts";
@@ -30,8 +30,8 @@ export function StoreFilters({ count, facets, save }: Props) {
       <GenreChips />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-6">
-          <Toggle name="sold" value="hide" label="Hide Sold" />
-          <Toggle name="sale" value="only" label="Sale Only" />
+          <Toggle name="sold" value="hide" label={m.store_hide_sold()} />
+          <Toggle name="sale" value="only" label={m.store_sale_only()} />
         </div>
         <div className="flex items-center justify-between gap-3 max-sm:w-full">
           <PanelLink id={buttonId} isOpen={facets !== undefined} />
@@ -47,10 +47,10 @@ export function StoreFilters({ count, facets, save }: Props) {
           {parameters.size > 0 && <ChosenFilters parameters={parameters} />}
         </Suspense>
         <SaveSearchLink to={save}>
-          {count === 0 ? "Tell me when there are some" : undefined}
+          {count === 0 ? m.store_notify_when_some() : undefined}
         </SaveSearchLink>
         <p role="status" className="fact-type ml-auto text-muted">
-          {formatCount(count, "track")}
+          {m.track_count({ count })}
         </p>
       </div>
     </div>
@@ -70,7 +70,7 @@ function PanelLink({ id, isOpen }: { id: string; isOpen: boolean }) {
       className="inline-flex min-h-11 items-center gap-2.5 border border-edge/50 px-4 text-sm hover:border-ink aria-expanded:border-ink aria-expanded:bg-surface"
     >
       <SlidersHorizontal aria-hidden className="size-4" />
-      Filters
+      {m.filters()}
     </Link>
   );
 }
@@ -80,7 +80,7 @@ function GenreChips() {
   const addressWith = useAddressWith();
   const chosen = parameters.getAll("genre");
   const chips = [
-    { name: "All Genres", value: undefined },
+    { name: m.all_genres(), value: undefined },
     ...genres.map((name) => ({ name, value: name })),
   ];
   const row = useRef<HTMLElement>(null);
@@ -93,7 +93,7 @@ function GenreChips() {
     row.current.scrollLeft += chip.left + chip.width / 2 - (left + width / 2);
   }, [chosen.join()]);
   return (
-    <nav ref={row} aria-label="Genres" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <nav ref={row} aria-label={m.genres()} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex gap-2 sm:flex-wrap">
         {chips.map(({ name, value }) => {
           const isChosen = value === undefined ? chosen.length === 0 : chosen.includes(value);
@@ -144,9 +144,9 @@ function Toggle({ name, value, label }: { name: string; value: string; label: st
   );
 }
 
-const views = [
-  { value: undefined, name: "Grid", Icon: LayoutGrid },
-  { value: "list", name: "List", Icon: List },
+const listViews = () => [
+  { value: undefined, name: m.view_grid(), Icon: LayoutGrid },
+  { value: "list", name: m.view_list(), Icon: List },
 ];
 
 function ViewChoice() {
@@ -154,8 +154,8 @@ function ViewChoice() {
   const addressWith = useAddressWith();
   const isList = parameters.get("view") === "list";
   return (
-    <nav aria-label="View" className="flex border border-edge/50">
-      {views.map(({ value, name, Icon }) => {
+    <nav aria-label={m.view()} className="flex border border-edge/50">
+      {listViews().map(({ value, name, Icon }) => {
         const isChosen = isList === (value === "list");
         return (
           <Link
@@ -163,7 +163,7 @@ function ViewChoice() {
             to={addressWith("view", value)}
             preventScrollReset
             aria-current={isChosen ? "true" : undefined}
-            aria-label={`${name} view`}
+            aria-label={name}
             className={`grid size-11 place-items-center ${isChosen ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
           >
             <Icon aria-hidden className="size-4.5" />

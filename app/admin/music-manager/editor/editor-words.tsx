@@ -4,7 +4,7 @@ import { modelWords } from "#app/agreements/model-words.ts";
 import { genres, isGenre } from "#app/catalogue/genres.ts";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
-import { priceLabel } from "#app/ui/format.ts";
+import { priceLabel } from "#app/ui/price-label.ts";
 import { ShopCurrency } from "#app/ui/shop-currency.ts";
 import { langOf, t } from "#app/words/words.ts";
 import type { EditorResult } from "./save-commands.server.ts";

@@ -2,7 +2,7 @@ import { Upload } from "lucide-react";
 import { useId } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DropZone } from "#app/ui/drop-zone.tsx";
-import { formatSize } from "#app/ui/format.ts";
+import { formatSize } from "#app/ui/format-size.ts";
 import { acceptedDeliverables, nameDeliverables } from "#app/uploads/deliverable-formats.ts";
 import { readersLocale, t } from "#app/words/words.ts";
 

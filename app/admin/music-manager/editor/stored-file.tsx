@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { isFileKind } from "#app/orders/files/file-kinds.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { formatSize } from "#app/ui/format.ts";
+import { formatSize } from "#app/ui/format-size.ts";
 import { t } from "#app/words/words.ts";
 import { FileKindField } from "./arriving-file.tsx";
 import type { ShownFile } from "./find-form.server.ts";

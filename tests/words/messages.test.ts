@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { m } from "#messages";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+import {
+  compareCatalogs,
+  compileCatalog,
+  languages,
+  readCatalog,
+} from "../../scripts/message-catalogs.ts";
+import { compileMessage } from "../../scripts/message-compiler.ts";
+
+/* The catalogs in messages/, and the code that uses them. */
+
+const source = compileCatalog(readCatalog("en"), "en");
+
+const usedIds = new Set(
+  globSync("app/**/*.{ts,tsx}", { cwd: projectRoot() })
+    .map((path) => readFileSync(join(projectRoot(), path), "utf8"))
+    .filter((text) => text.includes('from "#messages"'))
+    .flatMap((text) => [...text.matchAll(/(?<![\w$.])m\.(\w+)/g)].map(([, id = ""]) => id)),
+);
+
+test("every language has the messages of the source, with the same values", () => {
+  const problems = languages.map((language) =>
+    compareCatalogs(source, compileCatalog(readCatalog(language), language)),
+  );
+  expect(problems.flat()).toEqual([]);
+});
+
+test("the code uses every message, and no message that isn't there", () => {
+  expect(usedIds.size).toBeGreaterThan(30);
+  expect([...source.keys()].filter((id) => !usedIds.has(id))).toEqual([]);
+  expect([...usedIds].filter((id) => !source.has(id))).toEqual([]);
+});
+
+test("a missing message, one too many and other values are each named", () => {
+  const original = compileCatalog({ left: "Left", tracks: "{count, number} tracks" }, "en");
+  const other = compileCatalog({ right: "Direita", tracks: "{count} faixas" }, "pt");
+  expect(compareCatalogs(original, other)).toEqual([
+    "left is missing",
+    "right is not in en.json",
+    "tracks takes { count: string } instead of { count: number }",
+  ]);
+});
+
+test("a message that can't be read is named with its catalog", () => {
+  const broken = () => compileCatalog({ broken: "{count, plural, one {# track}" }, "en");
+  expect(broken).toThrow("messages/en.json: broken can't be read.");
+  expect(() => compileMessage("{role, select, admin {A} other {B}}", "en")).toThrow(/plural/);
+});
+
+test("counts are grouped and take the form of their number", () => {
+  expect([0, 1, 2, 12345].map((count) => m.track_count({ count }))).toEqual([
+    "0 tracks",
+    "1 track",
+    "2 tracks",
+    "12,345 tracks",
+  ]);
+});
+
+test("a text that looks like code stays text", () => {
+  const { text } = compileMessage("`$'{'x'}'` \\ {name}", "en");
+  expect(new Function("name", `return ${text}`)("Ana")).toBe(["`$", "{x}` \\ Ana"].join(""));
+});
