@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
 import { deleteTrack } from "../../app/catalogue/delete-track.server.ts";
 import { db } from "../../app/database/db.server.ts";
+import { filesNeeded } from "../../app/orders/managing/files-needed.ts";
 import { listSales } from "../../app/orders/managing/sales-of-track.server.ts";
 import { sellByHand, sellTrack } from "../../app/orders/managing/sell-track.server.ts";
 import { undoReason, undoSale } from "../../app/orders/managing/undo-sale.server.ts";
 import { nextOrderNumber } from "../../app/orders/order-number.server.ts";
-import { givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
+import { givenDelivery, givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 import { holdLock } from "../fixtures/held-lock.ts";
 
 const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };
@@ -132,6 +133,19 @@ test("only an administrator undoes a sale; the record stays, and the track can b
     ["undo-sale", boss.username],
     ["sell-track", "Dubplate"],
   ]);
+});
+
+test("a sold track without files or a link goes back into the shop's checkout once it has some", async () => {
+  const boss: Actor = await givenUser({ role: "admin" });
+  const { id } = await givenTrack({ purchaseLink: null });
+  await sell(id);
+  expect(await undoSale(boss, id, "Never paid")).toMatchObject({
+    refused: { reason: "conflict", text: filesNeeded },
+  });
+  expect((await readTrack(id)).soldAt).not.toBeNull();
+  expect(await listSales(id)).toMatchObject([{ state: "paid" }]);
+  await givenDelivery(id, { driveLink: "https://files.example.com/all" });
+  expect(await undoSale(boss, id, "Never paid")).toEqual({ done: undefined });
 });
 
 test("undoing a sale needs a reason of at most 500 characters", () => {

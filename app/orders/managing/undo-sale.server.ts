@@ -8,9 +8,11 @@ import { appendToRegister } from "#app/register/append-to-register.server.ts";
 import { settleShare } from "#app/shares/settle-share.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lines } from "#app/web/text-fields.ts";
+import { isDeliverable } from "../files/track-files.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { isSomethingLeft } from "../paying/refund-rows.server.ts";
 import { mayUndoSale, onlyAdministratorsUndo } from "../sale-policy.ts";
+import { filesNeeded } from "./files-needed.ts";
 
 const refundFirst =
   "Its buyer has paid in the shop. Give the money back first; then the track can go back into the shop.";
@@ -29,10 +31,11 @@ export async function undoSale(actor: Actor, trackId: string, reason: string): P
   return inTransaction(async (tx) => {
     if (await holdsMoney(tx, trackId)) return refuse("conflict", refundFirst);
     const sale = await lockSale(tx, trackId);
-    await lockTrack(tx, trackId);
+    const offered = await lockTrack(tx, trackId);
     if ((await findSale(tx, trackId).executeTakeFirst())?.id !== sale?.id) {
       return refuse("conflict", soldMeanwhile);
     }
+    if (offered?.isSoldHere && !offered.canBeDelivered) return refuse("conflict", filesNeeded);
     if (sale) await endSale(tx, actor, sale.id, reason);
     const track = await markUnsold(tx, trackId, actor);
     if (!track) return refuse("conflict", "This track is not sold.");
@@ -71,10 +74,16 @@ function findSale(tx: Db, trackId: string) {
   return sales.where("state", "=", "paid").select("id");
 }
 
-/** Who is selling the track has it locked. */
-async function lockTrack(tx: Db, trackId: string): Promise<void> {
-  const track = tx.selectFrom("musicTracks").where("id", "=", trackId).select("id");
-  await track.forNoKeyUpdate().execute();
+/** Who is selling the track has it locked. Undefined: not sold, or a draft. */
+async function lockTrack(tx: Db, trackId: string) {
+  const track = await tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .select([sql<boolean>`purchase_link is null`.as("isSoldHere"), "soldAt", "isDraft"])
+    .select(isDeliverable(sql.ref("music_tracks.id")).as("canBeDelivered"))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return track?.soldAt && !track.isDraft ? track : undefined;
 }
 
 async function endSale(tx: Db, actor: Actor, orderId: string, reason: string): Promise<void> {
