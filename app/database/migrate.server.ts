@@ -81,6 +81,7 @@ import * as attentionCodes from "./migrations/0083-attention-codes.ts";
 import * as reverseCharge from "./migrations/0084-reverse-charge.ts";
 import * as shareBalances from "./migrations/0085-share-balances.ts";
 import * as refundReasons from "./migrations/0086-refund-reasons.ts";
+import * as registeredFormats from "./migrations/0087-registered-formats.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -165,6 +166,7 @@ const migrations: Record<string, Migration> = {
   "0084-reverse-charge": reverseCharge,
   "0085-share-balances": shareBalances,
   "0086-refund-reasons": refundReasons,
+  "0087-registered-formats": registeredFormats,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -569,7 +569,13 @@ export type RegisterSalts = { orderId: string; salt: Buffer };
 export type VerificationCodes = { orderId: string; code: string; createdAt: MadeAt };
 
 /** What a buyer got when the track was sold. */
-export type RegisteredFiles = { orderId: string; sha256: string; kind: string };
+export type RegisteredFiles = {
+  orderId: string;
+  sha256: string;
+  kind: string;
+  /** Null: the file was gone from the shop before formats were kept. */
+  mediaType: string | null;
+};
 
 /** A row is written before the provider is called. */
 export type Payments = {

@@ -6,7 +6,7 @@ import { listLinesOf, listRegisteredFiles } from "#app/register/lines-of-sale.se
 import { readCode } from "#app/register/verification-code.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
-import { nameOfKind } from "./files/file-kinds.ts";
+import { fileLabel, registeredLabel } from "./files/file-kinds.ts";
 import { listTrackFiles } from "./files/track-files.server.ts";
 import { lookUpSecret } from "./miss-limit.server.ts";
 
@@ -45,10 +45,10 @@ async function findSale(code: string) {
     lines: lines.map(({ number, at, kind, how }) => ({ number, at, kind, how })),
     papers: lines.flatMap(({ document }) => document ?? []),
     files: [
-      ...registered.map(({ kind, sha256 }) => ({ name: nameOfKind(kind), sha256 })),
-      ...others.map(({ kind, sha256 }) => ({
-        name: `${nameOfKind(kind)}${isRegistered ? ", added after the sale" : ""}`,
-        sha256,
+      ...registered.map((file) => ({ name: registeredLabel(file), sha256: file.sha256 })),
+      ...others.map((file) => ({
+        name: `${fileLabel(file)}${isRegistered ? ", added after the sale" : ""}`,
+        sha256: file.sha256,
       })),
     ],
   };

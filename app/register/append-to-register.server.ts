@@ -4,6 +4,8 @@ import type { Db } from "#app/database/db.server.ts";
 import type { RegisterLines } from "#app/database/schema.ts";
 import { findVerificationCode } from "./verification-codes.server.ts";
 
+type SoldFile = { kind: string; mediaType: string; sha256: string };
+
 export type RegisterEntry = {
   kind: RegisterLines["kind"];
   track: { id: string; title: string };
@@ -13,7 +15,7 @@ export type RegisterEntry = {
   how?: string | undefined;
   buyer?: { legalName: string; email: string } | undefined;
   /** What the buyer gets; the first entry of an order that has files decides for good. */
-  files?: { kind: string; sha256: string }[] | undefined;
+  files?: SoldFile[] | undefined;
   /** SHA-256 of a paper, hexadecimal. */
   document?: string | undefined;
 };
@@ -54,10 +56,10 @@ export function hashFiles(code: string, sha256s: string[]): string {
   return hash("sha256", [code, ...new Set(sha256s.toSorted()), ""].join("\n"));
 }
 
-type Files = { orderId: string; code: string; files: { kind: string; sha256: string }[] };
+type Files = { orderId: string; code: string; files: SoldFile[] };
 
 async function registerFiles(tx: Db, { orderId, code, files }: Files): Promise<string> {
-  const rows = files.map(({ kind, sha256 }) => ({ orderId, kind, sha256 }));
+  const rows = files.map(({ kind, mediaType, sha256 }) => ({ orderId, kind, mediaType, sha256 }));
   const known = tx.selectFrom("registeredFiles").where("orderId", "=", orderId).select("sha256");
   const before = await known.execute();
   if (before.length === 0) {

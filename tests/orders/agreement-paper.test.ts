@@ -5,6 +5,7 @@ import { acceptTemplate } from "../../app/agreements/acceptances.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { sendOrderMailAgain } from "../../app/orders/buyers/forward-order.server.ts";
 import { agreementPaper } from "../../app/orders/documents/agreement-paper.ts";
+import { claimLetter } from "../../app/orders/documents/claim-letter.ts";
 import { contractInformation } from "../../app/orders/documents/contract-information.ts";
 import { findAgreementFacts } from "../../app/orders/documents/find-agreement-facts.server.ts";
 import { findContractFacts } from "../../app/orders/documents/find-contract-facts.server.ts";
@@ -16,7 +17,7 @@ import { drawPaper } from "../../app/pdf/draw-paper.server.ts";
 import { layOutText } from "../../app/pdf/lay-out-text.server.ts";
 import { paperText } from "../../app/pdf/paper-text.ts";
 import { type Fields, openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
-import { givenTrackSoldHere } from "../fixtures/given.ts";
+import { givenTrackFile, givenTrackSoldHere } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -125,6 +126,16 @@ test("while a sale counts its buyer gets a letter for platforms that claim the r
   expect((await shopper.ask(`${page}/papers/claim-letter`)).status).toBe(404);
   expect((await shopper.ask(`${page}/papers/invoice`)).status).toBe(404);
   expect((await shopper.ask(`${page}/papers/agreement`)).status).toBe(200);
+});
+
+test("a claim letter names each file by the format that was sold", async () => {
+  const { orderId, trackId } = await givenSold();
+  const sold = { sizeBytes: 1, sha256: "f".repeat(64), fileName: "mix.flac" };
+  await givenTrackFile(trackId, sold);
+  const facts = await findAgreementFacts(orderId);
+  if (!facts) throw new Error("There is no agreement.");
+  const letter = paperText(claimLetter(facts)).replace(/\s+/g, " ");
+  expect(letter).toContain(`FLAC, mastered, SHA-256 ${sold.sha256}`);
 });
 
 test("made twenty times at once there is one paper, and one line of it in the register", async () => {

@@ -54,6 +54,19 @@ test("files that are replaced after a sale are told from those that were sold", 
   expect(body).toMatch(/WAV, mastered, added after the sale<[^>]*>(?:<[^>]*>)*d{64}/);
 });
 
+test("a file is named by the format that was sold, also once it is gone from the shop", async () => {
+  const track = await givenTrack();
+  const sold = { sizeBytes: 1, sha256: "f".repeat(64), fileName: "mix.flac" };
+  await givenTrackFile(track.id, sold);
+  const { orderId } = await givenPaidBuyer(track.id);
+  await db.deleteFrom("trackFiles").where("trackId", "=", track.id).execute();
+  await db.deleteFrom("mediaFiles").where("sha256", "=", sold.sha256).execute();
+  const code = await findVerificationCode(db, orderId);
+  expect(await (await ask(`/verify/${code}`)).text()).toMatch(
+    /FLAC, mastered<[^>]*>(?:<[^>]*>)*f{64}/,
+  );
+});
+
 test("fingerprints that were changed by SQL are told on the page, and the line is named by its number", async () => {
   const { code, orderId } = await givenSale();
   const files = db.updateTable("registeredFiles").where("orderId", "=", orderId);

@@ -1,6 +1,6 @@
 import { modelWords } from "#app/agreements/model-words.ts";
 import type { Paper, PaperBlock } from "#app/pdf/paper.ts";
-import { nameOfKind } from "../files/file-kinds.ts";
+import { fileLabel } from "../files/file-kinds.ts";
 import { attachedFacts, timeOf, verificationOf } from "./agreement-paper.ts";
 import type { AgreementFacts } from "./find-agreement-facts.server.ts";
 
@@ -35,7 +35,7 @@ export function claimLetter(facts: AgreementFacts): Paper {
 function blocksOf({ order, buyer, seller, agreement, files, verification }: AgreementFacts) {
   const heading = (text: string): PaperBlock => ({ kind: "heading", text });
   const paragraph = (text: string): PaperBlock => ({ kind: "paragraph", text });
-  const fingerprints = files.map(({ kind, sha256 }) => `– ${nameOfKind(kind)}, SHA-256 ${sha256}`);
+  const fingerprints = files.map((file) => `– ${fileLabel(file)}, SHA-256 ${file.sha256}`);
   return [
     heading("What this is about"),
     paragraph(

@@ -33,7 +33,7 @@ export async function findAgreementFacts(orderId: string) {
     agreement: { model, version },
     ...{ buyer, agreed, acceptance, head },
     seller: seller ?? practiceSeller,
-    files: files.map(({ kind, sha256 }) => ({ kind, sha256 })),
+    files: files.map(({ kind, mediaType, sha256 }) => ({ kind, mediaType, sha256 })),
     sleeve: coverKey ? await readSleeve(coverKey) : undefined,
     verification: { code: printCode(code), url: `${env.SITE_URL}/verify/${code}` },
   };

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { env } from "#app/system/env.server.ts";
-import { nameOfKind } from "../files/file-kinds.ts";
+import { fileLabel } from "../files/file-kinds.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
 import { isAtOnce } from "../withdrawals/right-to-withdraw.ts";
@@ -27,7 +27,7 @@ export async function findContractFacts(orderId: string) {
     terms,
     seller: seller ?? practiceSeller,
     service,
-    files: files.map(({ kind }) => nameOfKind(kind)),
+    files: files.map(fileLabel),
     isAtOnce: isAtOnce(consents),
     withdrawalUrl: `${env.SITE_URL}${href("/withdraw")}`,
   };

@@ -31,11 +31,6 @@ export function isFileKind(text: unknown): text is FileKind {
   return typeof text === "string" && Object.hasOwn(fileKindNames, text);
 }
 
-/** Of a kind that may be unknown today. */
-export function nameOfKind(kind: string): string {
-  return isFileKind(kind) ? fileKindNames[kind] : kind;
-}
-
 type SoldFile = { kind: FileKind; mediaType: string };
 
 const lossy = new Set(["audio/mpeg", "audio/aac", "audio/ogg", "audio/mp4"]);
@@ -54,6 +49,12 @@ export function fileLabel({ kind, mediaType }: SoldFile): string {
   const name = fileKindNames[kindOfSound({ kind, mediaType })];
   const format = mediaType.startsWith("audio/") ? formatNameOf(mediaType) : undefined;
   return format ? name.replace(namesFormat, `${format}, `) : name;
+}
+
+/** Of a kind that may be unknown today, and a format that may not be known any more. */
+export function registeredLabel(file: { kind: string; mediaType: string | null }): string {
+  const { kind, mediaType } = file;
+  return isFileKind(kind) ? fileLabel({ kind, mediaType: mediaType ?? "" }) : kind;
 }
 
 /** Words in a file's name that suggest its kind, the surer first. */
