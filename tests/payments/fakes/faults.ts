@@ -4,11 +4,12 @@ import { z } from "zod";
 /**
  * How calls whose `METHOD /path` matches `of` go wrong, the next `times` of them or all until `calm`. `refuse`: an error of 500 before
  * anything is done; `lose`: done, then the line is cut; `fail`: done, but answered by a 500; `slow`: done, and answered
- * after `ms`; `hang`: neither done nor answered until `calm`; `store`: as `refuse`, and the provider repeats the error for every call under that key; `cut`: the line is cut before anything is done; `busy`: 429; `forbid`: 403.
+ * after `ms`; `hang`: neither done nor answered until `calm`; `store`: as `refuse`, and the provider repeats the error for every call under that key; `cut`: the line is cut before anything is done; `busy`: 429; `forbid`: 403;
+ * `deny`: 401.
  */
 export const fault = z.object({
   of: z.string(),
-  how: z.enum(["refuse", "lose", "fail", "slow", "cut", "busy", "forbid", "hang", "store"]),
+  how: z.enum(["refuse", "lose", "fail", "slow", "cut", "busy", "forbid", "deny", "hang", "store"]),
   times: z.number().int().positive().optional(),
   ms: z.number().default(0),
 });
@@ -60,6 +61,7 @@ export class Faults {
     if (found?.how === "cut") return "cut";
     if (found?.how === "busy") return error(429);
     if (found?.how === "forbid") return error(403);
+    if (found?.how === "deny") return error(401);
     if (found?.how === "refuse") return error(500);
     if (found?.how === "hang") return this.hang();
     if (found?.how === "store") return act(error(500));
