@@ -73,6 +73,23 @@ test("a sale of several tracks cuts their prices, and its undoing restores them,
   ).toEqual([]);
 });
 
+test("the preview counts the tracks of each reason, and names the first three of each in the shop's order", async () => {
+  const sold = [];
+  for (const title of ["Fourth", "Third", "Second", "First"])
+    sold.push(await givenTrack({ title }));
+  for (const { id } of sold) resultOf(await sellByHand(admin, id, caller));
+  const tracks = [...sold, ...(await givenTracks(2))];
+  const shopOrder = await db
+    .selectFrom("musicTracks")
+    .select("title")
+    .where("id", "in", idsOf(sold).ids)
+    .orderBy("position")
+    .execute();
+  const preview = await previewBulkAct({ actor: admin, act: half, selection: idsOf(tracks) });
+  const titles = shopOrder.slice(0, 3).map(({ title }) => title);
+  expect(preview).toMatchObject({ changing: 2, left: [{ reason: "sold", count: 4, titles }] });
+});
+
 test("a track that is sold between the preview and the act is left out, and the act says so", async () => {
   const [sold, kept] = [await givenTrack({ title: "Gone" }), await givenTrack()];
   const { seenAt } = await previewBulkAct({

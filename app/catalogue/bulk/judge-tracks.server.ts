@@ -34,11 +34,18 @@ function tracksOf(actor: Actor, selection: Selection) {
   return selection.search ? own.where(holdsWords(selection.search)) : own;
 }
 
-/** Of each reason a few titles, the first of the shop's order. */
+/** Of each reason a few titles, the first of the shop's order. Tracks that change are many: they are counted, never sorted. */
 export async function countJudged(tx: Db, chosen: Chosen) {
   const { rows } = await sql<{ reason: string | null; count: number; titles: string[] }>`
-    select reason, count(*) as count, (array_agg(title order by position))[1:3] as titles
-    from ${judgedTracks(chosen)} judged group by reason order by count(*) desc, reason
+    with judged as materialized (
+      select reason, title, position from ${judgedTracks(chosen)} each_track
+    ), counted as (
+      select reason, count(*) as count from judged group by reason
+    )
+    select reason, count, array(
+      select title from judged where judged.reason = counted.reason order by position limit 3
+    ) as titles
+    from counted order by count desc, reason
   `.execute(tx);
   const changing = rows.find(({ reason }) => reason === null)?.count ?? 0;
   const left: LeftOut = rows.flatMap(({ reason, ...rest }) =>
