@@ -82,6 +82,7 @@ import * as reverseCharge from "./migrations/0084-reverse-charge.ts";
 import * as shareBalances from "./migrations/0085-share-balances.ts";
 import * as refundReasons from "./migrations/0086-refund-reasons.ts";
 import * as registeredFormats from "./migrations/0087-registered-formats.ts";
+import * as eventCodes from "./migrations/0088-event-codes.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -167,6 +168,7 @@ const migrations: Record<string, Migration> = {
   "0085-share-balances": shareBalances,
   "0086-refund-reasons": refundReasons,
   "0087-registered-formats": registeredFormats,
+  "0088-event-codes": eventCodes,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -65,7 +65,7 @@ test("a dispute calls a person once, until it changes, and ends its call when it
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
   expect(await eventsOf(orderId, "dispute-changed")).toMatchObject([
-    { dispute: "needs a response", reason: "fraudulent" },
+    { dispute: "needs-response", reason: "fraudulent" },
     { dispute: "won" },
   ]);
   expect(await mailsOf(orderId, "owner-attention")).toContain("A dispute was won");
@@ -125,7 +125,7 @@ test("a dispute lost about a part takes that part only: the order stays paid and
   ]);
   expect(await mailsOf(orderId, "owner-attention")).toContain("A part of a payment was taken back");
   expect(await eventsOf(orderId, "dispute-changed")).toMatchObject([
-    { dispute: "needs a response", cents: 1000 },
+    { dispute: "needs-response", cents: 1000 },
     { dispute: "lost", cents: 1000 },
   ]);
 });

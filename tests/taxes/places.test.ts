@@ -40,8 +40,9 @@ test.each(["DE", "US"])(
     const mismatch = { code: "country-mismatch", stated: "PT", paidFrom: country };
     expect(order.attention).toEqual(mismatch);
     const events = db.selectFrom("orderEvents").where("orderId", "=", order.id);
-    const contradicted = events.where("kind", "=", "place-contradicted").select("kind");
-    expect(await contradicted.execute()).toHaveLength(1);
+    const contradicted = events.where("kind", "=", "place-contradicted").select("details");
+    const [event] = await contradicted.execute();
+    expect(event?.details).toEqual({ stated: "PT", paidFrom: country });
   },
 );
 

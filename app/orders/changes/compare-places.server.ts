@@ -1,6 +1,5 @@
 import type { Db } from "#app/database/db.server.ts";
 import type { PaymentStatus } from "#app/payments/payment-provider.ts";
-import { nameOfCountry } from "#app/system/countries.server.ts";
 import { euCountries, vatCountryOf } from "#app/taxes/standard-rates.ts";
 import { setAttention } from "../attention.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
@@ -46,9 +45,8 @@ async function comparePlaces(tx: Db, orderId: string, country: string): Promise<
   const [said, paid] = [vatCountryOf(order.country), vatCountryOf(country)];
   const isTaxed = euCountries.includes(said) || euCountries.includes(paid);
   if (said === paid || !isTaxed) return;
-  const [stated, paidFrom] = [nameOfCountry(order.country), nameOfCountry(country)];
-  await recordOrderEvent(tx, orderId, "place-contradicted", { details: { stated, paidFrom } });
-  if (order.attention !== null) return;
   const mismatch = { stated: order.country, paidFrom: country };
+  await recordOrderEvent(tx, orderId, "place-contradicted", { details: mismatch });
+  if (order.attention !== null) return;
   await setAttention(tx, orderId, { code: "country-mismatch", ...mismatch });
 }

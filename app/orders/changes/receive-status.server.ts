@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
-import { disputeStateNames, latestDispute } from "../disputes/dispute.ts";
+import { latestDispute } from "../disputes/dispute.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { claimingStates } from "../order-states.ts";
@@ -67,7 +67,7 @@ async function storeDispute(
   await tx.updateTable("payments").set(row).where("id", "=", id).execute();
   if (dispute.ref === known?.ref && dispute.state === known.state) return;
   const { state, reason, amountCents: cents } = dispute;
-  const details = { dispute: disputeStateNames[state], reason, cents };
+  const details = { dispute: state, reason, cents };
   await recordOrderEvent(tx, orderId, "dispute-changed", { details });
 }
 

@@ -1,12 +1,16 @@
 import { isAttention } from "#app/database/order-attention.ts";
 import { isRefundReason } from "#app/database/refund-reason.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
+import { nameOfCountry } from "#app/system/countries.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import type { Locale } from "#app/words/words.ts";
 import { attentionText } from "../attention.server.ts";
+import { disputeStateNames } from "../disputes/dispute.ts";
 import { stateNames } from "../order-states.ts";
 import { refundReasonText } from "../paying/refund-reason-text.ts";
+
+const waysToRefund = { "other-means": "in another way" };
 
 type Say = (text: string) => string;
 
@@ -27,7 +31,7 @@ export function describeDetails(
   const shown = Object.entries(details)
     .filter(([name]) => name !== "paymentId")
     .map(([name, value]) =>
-      describe(name, value, say, (cents) => formatMoney({ cents, currency }, locale)),
+      describe(name, value, say, (cents) => formatMoney({ cents, currency }, locale), locale),
     );
   return shown.length > 0 ? `: ${shown.join(", ")}` : "";
 }
@@ -37,11 +41,17 @@ function describe(
   value: unknown,
   say: Say,
   amount: (cents: number) => string,
+  locale: Locale | undefined,
 ): string {
   if (name === "cents") return amount(Number(value));
   if (name === "provider") return say(nameIn(providerNames, value));
   if (isRefundReason(value)) return refundReasonText(value);
-  if (name === "reason" || name === "dispute") return say(String(value));
+  if (name === "dispute") return say(nameIn(disputeStateNames, value));
+  if (name === "how") return say(nameIn(waysToRefund, value));
+  if (name === "stated" || name === "paidFrom") {
+    return nameOfCountry(String(value), locale) || String(value);
+  }
+  if (name === "reason") return say(String(value));
   return name === "of" ? say(`of ${value}`) : String(value);
 }
 

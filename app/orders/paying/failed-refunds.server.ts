@@ -52,7 +52,7 @@ export function recordOtherRefund(
     const done = tx.updateTable("refunds").where("id", "=", refundId);
     await done.set({ state: "done" }).execute();
     const { cents } = refund;
-    const details = { cents, how: "in another way" };
+    const details = { cents, how: "other-means" };
     await recordOrderEvent(tx, orderId, "refund-done", { by: actor, details });
     await recordOrderAct(tx, order, "confirm-refund", { by: actor, details });
     const { currency, isSurplus } = payment;
