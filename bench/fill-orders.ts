@@ -51,7 +51,7 @@ export async function fillWithOrders(connection: pg.ClientConfig, count: number)
       );
     }
     await client.query("drop table sold");
-    await client.query("select settle_row_counts()");
+    await client.query("select settle_row_counts(), settle_share_balances()");
     await client.query("vacuum analyze");
   });
 }
