@@ -3,8 +3,10 @@ import { db } from "#app/database/db.server.ts";
 import { isServiceDue } from "../services/ordered-services.server.ts";
 import { type OrderView, orderViews } from "./order-filter.ts";
 
-/** A search scans so many orders of its view before it asks the indexes for all that match. */
-const SCANNED_ORDERS = 3_000;
+/** So many orders of a view show how many of them a search finds. */
+const SAMPLED_ORDERS = 500;
+/** From this share on, looking into one order after the other finds enough of them sooner than the indexes do. */
+const FREQUENT = 0.2;
 /** How many of what it finds are listed and counted. */
 export const MAX_FOUND = 1_001;
 
@@ -21,28 +23,22 @@ export function ordersIn(view: OrderView, isSearched: boolean) {
   return isSearched ? orders : orders.where("state", "not in", orderViews.over.states);
 }
 
-/**
- * Their ids in the order of the list, the first ones. Words that many hold are found early; of others few are to be sorted.
- * Each buyer is looked up: a join would read the buyers of all orders.
- */
+/** Their ids in the order of the list, the first ones. */
 export async function findOrders(view: OrderView, search: string): Promise<string[]> {
   const inOrder = ordersIn(view, true)
+    .select("id")
     .orderBy(sql`attention is null`)
     .orderBy("createdAt", "desc")
     .orderBy("id");
-  const near = inOrder.select(["id", "number", "title", "attention", "createdAt"]);
-  const { rows } = await sql<{ id: string; isMatch: boolean }>`
-    select near.id, ${holds(orderWords, search)} or coalesce((
-      select ${holds(buyerWords, search)} from order_buyers where order_id = near.id
-    ), false) as is_match
-    from (${near.limit(SCANNED_ORDERS)}) near
-    order by near.attention is null, near.created_at desc, near.id
-  `.execute(db);
-  const found = rows.filter(({ isMatch }) => isMatch).slice(0, MAX_FOUND);
-  const isAll = rows.length < SCANNED_ORDERS || found.length === MAX_FOUND;
-  if (isAll) return found.map(({ id }) => id);
-  const matching = await inOrder.where(isMatch(search)).select("id").limit(MAX_FOUND).execute();
-  return matching.map(({ id }) => id);
+  const sample = await inOrder
+    .select(isMatchByRow(search).as("isMatch"))
+    .limit(SAMPLED_ORDERS)
+    .execute();
+  const found = sample.flatMap(({ id, isMatch }) => (isMatch ? [id] : []));
+  if (sample.length < SAMPLED_ORDERS) return found;
+  const isFrequent = found.length > SAMPLED_ORDERS * FREQUENT;
+  const matching = inOrder.where(isFrequent ? isMatchByRow(search) : isMatch(search));
+  return (await matching.limit(MAX_FOUND).execute()).map(({ id }) => id);
 }
 
 function holds(words: RawBuilder<unknown>, search: string) {
@@ -53,11 +49,11 @@ export function ordersOf(ids: string[]) {
   return db.selectFrom("orders").where("id", "=", sql<string>`any(${ids}::uuid[])`);
 }
 
-/** Looks into one order after the other, for words that too many orders hold to be named. */
+/** Looks into one order after the other, and up its buyer: a join or `exists` would read the buyers of all orders. */
 export function isMatchByRow(search: string) {
-  return sql<boolean>`(${holds(orderWords, search)} or exists (
-    select from order_buyers where order_id = orders.id and ${holds(buyerWords, search)}
-  ))`;
+  return sql<boolean>`(${holds(orderWords, search)} or coalesce((
+    select ${holds(buyerWords, search)} from order_buyers where order_id = orders.id
+  ), false))`;
 }
 
 /** By the indexes of words, each of its own table. */
