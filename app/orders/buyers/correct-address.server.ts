@@ -6,7 +6,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
-import { mailPaid } from "../mails/order-mails.server.ts";
+import { mailPaid } from "../mails/paid-mail.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { isReserving } from "../order-states.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";

@@ -2,7 +2,8 @@ import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
-import { mailForwarded, mailPaid } from "../mails/order-mails.server.ts";
+import { mailForwarded } from "../mails/order-mails.server.ts";
+import { mailPaid } from "../mails/paid-mail.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 
 const again = new Limit({ name: "an order's mail sent again", uses: 3, seconds: 60 * 60 });

@@ -3,7 +3,7 @@ import { markSold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { requestAgreement } from "../documents/order-documents.server.ts";
 import { canBeDelivered } from "../files/track-files.server.ts";
-import { announce } from "../mails/order-mails.server.ts";
+import { announce } from "../mails/announce.server.ts";
 import { addRefund, failRefunds } from "../paying/refund-rows.server.ts";
 import { requestSettling } from "../paying/request-settling.server.ts";
 import { deleteAlerts, notifyIfFree } from "../reservations/free-alert-mails.server.ts";

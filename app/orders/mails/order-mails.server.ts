@@ -1,26 +1,17 @@
 import { findSeller } from "#app/content/seller.server.ts";
-import { findSettings } from "#app/content/settings.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { db } from "#app/database/db.server.ts";
-import { confirmationNote } from "#app/invoices/confirmation-note.ts";
-import { listInvoices } from "#app/invoices/find-invoices.server.ts";
 import type { MailAttachment, MailBlock } from "#app/mail/mail-blocks.ts";
 import type { MailKind } from "#app/mail/mail-kinds.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
 import { env } from "#app/system/env.server.ts";
-import { formatMoney } from "#app/ui/money.ts";
 import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
-import type { Announcement } from "../changes/order-change.ts";
-import { findTaxFacts } from "../paying/tax-facts.server.ts";
-import { findOrderedService } from "../services/ordered-services.server.ts";
 import { factsOf, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
 import { addedInvoice, listPapers, orderAttachments } from "./order-papers.server.ts";
-import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
-import { findPaidWords } from "./paid-words.server.ts";
 
-/* What buyers and the owner are told of an order. No subject names a track or a person. */
+/* What buyers are told of an order. No subject names a track or a person. */
 
 /** A mail's link to the order's page, made anew at each try. */
 export const orderMailParts: MailParts = {
@@ -59,122 +50,6 @@ export type Letter = {
 
 /** What the buyer keeps of the contract repeats what they agreed to. */
 const confirmations: MailKind[] = ["payment-received", "transfer-instructions"];
-
-export async function announce(
-  tx: Db,
-  order: LockedOrder,
-  what: Announcement | "paid" | "paid-without-files",
-): Promise<void> {
-  const isPaid = what === "paid" || what === "paid-without-files";
-  if (isPaid) await mailPaid(tx, order);
-  if (what === "refunded") await mailRefund(tx, order);
-  const letter = isPaid ? undefined : letters[what]?.(order);
-  if (letter) await mailBuyer(tx, order, letter);
-  if (concernsOwner(what)) await mailOwner(tx, order, what);
-}
-
-const chooseAgain = "on the page of your order you can choose how to pay this time.";
-const payAgain = {
-  track: `The track stays reserved for you for ten minutes, and ${chooseAgain}`,
-  service: `Your order stays open for ten minutes, and ${chooseAgain}`,
-};
-
-const letters: Partial<Record<Announcement, (order: LockedOrder) => Letter>> = {
-  "other-amount": (order) => ({
-    kind: "refund",
-    subject: "Your payment was not the price",
-    blocks: [
-      { type: "heading", text: "Please pay once more" },
-      paragraph(
-        `Another amount than the price of “${order.title}” was paid. We take none of it: what your bank has only reserved is released, and what has arrived here is paid back.`,
-      ),
-      ...(order.state === "reserved" ? [paragraph(payAgain[order.kind])] : []),
-      { type: "facts", facts: factsOf(order) },
-      openOrder,
-    ],
-  }),
-  "paid-too-late": (order) => ({
-    kind: "paid-too-late",
-    subject: "Your payment came too late",
-    blocks: [
-      { type: "heading", text: "We are sorry" },
-      paragraph(
-        `Your payment for “${order.title}” arrived after your reservation had ended, and somebody else had bought the track by then. You get all of your money back; there is nothing that you need to do.`,
-      ),
-      openOrder,
-    ],
-  }),
-};
-
-/** How much of what was paid has gone back by now. */
-async function mailRefund(tx: Db, order: LockedOrder): Promise<void> {
-  const { refundedCents, capturedCents, currency } = await tx
-    .selectFrom("payments")
-    .where("orderId", "=", order.id)
-    .where("isSurplus", "=", false)
-    .where("capturedCents", ">", 0)
-    .select(["refundedCents", "capturedCents", "currency"])
-    .executeTakeFirstOrThrow();
-  const [refunded, paid] = [refundedCents, capturedCents].map((cents) =>
-    formatMoney({ cents, currency }),
-  );
-  const isAll = refundedCents === capturedCents;
-  await mailBuyer(tx, order, {
-    kind: "refund",
-    subject: order.number ? `Refund of your order ${order.number}` : "Your refund",
-    blocks: [
-      { type: "heading", text: isAll ? "Refunded in full" : "Partially refunded" },
-      paragraph(
-        `We've refunded ${isAll ? `the ${paid}` : `${refunded} of the ${paid}`} you paid for “${order.title}”, to the payment method you used or as we agreed. Depending on your bank, it takes a few days to arrive.`,
-      ),
-      {
-        type: "facts",
-        facts: [...factsOf(order), { name: "Refunded", value: `${refunded} of ${paid}` }],
-      },
-      openOrder,
-    ],
-  });
-}
-
-const documentsOnPage = "The documents of this order are on its page, ready to download.";
-
-/** That the order is paid, and where its files are or when it is due; as often as its buyer asks for it. */
-export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
-  const { heading, text } = await findPaidWords(tx, order);
-  await mailBuyer(tx, order, {
-    kind: "payment-received",
-    subject: `Your order ${order.number}`,
-    blocks: [
-      { type: "heading", text: heading },
-      paragraph(text),
-      { type: "facts", facts: [...factsOf(order), ...(await findTaxFacts(order.id, tx))] },
-      ...(await serviceBlocks(tx, order)),
-      ...(await noteBlocks(tx, order)),
-      ...(order.priceCents === 0 ? [paragraph(documentsOnPage)] : []),
-      openOrder,
-      keepMail,
-    ],
-  });
-}
-
-/** What the package includes and, where money shows that the address is the buyer's, what they wrote. */
-async function serviceBlocks(tx: Db, { id, priceCents }: LockedOrder): Promise<MailBlock[]> {
-  const service = await findOrderedService(id, tx);
-  if (!service) return [];
-  const { description, features, brief } = service;
-  const facts = [
-    { name: "Included", value: [description, ...features].join("\n") },
-    ...(brief && priceCents > 0 ? [{ name: "Your brief", value: brief }] : []),
-  ];
-  return [{ type: "facts", facts }];
-}
-
-/** What the mail is where no invoice comes with it. */
-async function noteBlocks(tx: Db, { id }: LockedOrder): Promise<MailBlock[]> {
-  if ((await listInvoices(id, tx)).length > 0) return [];
-  const text = confirmationNote(await findSettings(tx));
-  return text ? [{ type: "note", text }] : [];
-}
 
 /** With an invoice that the seller's own tool wrote. */
 export async function mailAddedInvoice(
