@@ -1,13 +1,12 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
-import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { type LockedPayment, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
+import { type LockedPayment, lockPayment } from "../changes/lock-order.server.ts";
 import { leftOf } from "../changes/order-change.ts";
 import { receiveStatusIn, statusAsKnown } from "../changes/receive-status.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
-import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
 import { mailSentBack } from "../transfers/refund-by-hand.server.ts";
+import { inManagedOrder } from "./in-managed-order.server.ts";
 import { addRefund, hasOpenRefund, refundUnderWay } from "./refund-rows.server.ts";
 
 /* What the staff does about a refund that its provider could not make. */
@@ -17,15 +16,11 @@ const notFailed = "This refund has not failed, or its money was given back by no
 
 /** Asks the provider for all that is left of a payment that no order needs. */
 export function refundSurplus(actor: Actor, orderId: string, paymentId: string): Promise<Outcome> {
-  if (!mayManageOrders(actor)) {
-    return Promise.resolve(refuse("forbidden", onlyAdministratorsManage));
-  }
-  return inTransaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
+  return inManagedOrder(actor, orderId, async (tx, order) => {
     const payment = await lockPayment(tx, paymentId);
     const cents = payment ? leftOf(payment) : 0;
     const isSurplus = payment?.isSurplus && payment.orderId === orderId && cents > 0;
-    if (!order || !isSurplus) return refuse("conflict", noSurplus);
+    if (!isSurplus) return refuse("conflict", noSurplus);
     if (await hasOpenRefund(tx, paymentId)) return refuse("conflict", refundUnderWay);
     await addRefund(tx, orderId, paymentId, { cents, reason: { code: "not-owed" }, by: actor });
     const details = { cents, reason: "not-owed" };
@@ -40,12 +35,8 @@ export function recordOtherRefund(
   orderId: string,
   refundId: string,
 ): Promise<Outcome> {
-  if (!mayManageOrders(actor)) {
-    return Promise.resolve(refuse("forbidden", onlyAdministratorsManage));
-  }
-  return inTransaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    const refund = order && (await findFailed(tx, orderId, refundId));
+  return inManagedOrder(actor, orderId, async (tx, order) => {
+    const refund = await findFailed(tx, orderId, refundId);
     const payment = refund && (await lockPayment(tx, refund.paymentId));
     if (!payment || refund.cents > leftOf(payment)) return refuse("conflict", notFailed);
     if (await hasOpenRefund(tx, payment.id)) return refuse("conflict", refundUnderWay);

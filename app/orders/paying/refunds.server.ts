@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
-import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { lockOrder, lockPayment } from "../changes/lock-order.server.ts";
+import { lockPayment } from "../changes/lock-order.server.ts";
 import { leftOf } from "../changes/order-change.ts";
 import { recordOrderAct } from "../order-events.server.ts";
-import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+import { inManagedOrder } from "./in-managed-order.server.ts";
 import {
   addRefund,
   hasOpenRefund,
@@ -27,12 +26,7 @@ type AskedRefund = Omit<WantedRefund, "reason"> & { reason: string };
 
 /** Gives back a part of what was paid, or all of it. One refund of a payment at a time; the same form sent again is done. */
 export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund): Promise<Outcome> {
-  if (!mayManageOrders(actor)) {
-    return Promise.resolve(refuse("forbidden", onlyAdministratorsManage));
-  }
-  return inTransaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return refuse("missing", "This order does not exist.");
+  return inManagedOrder(actor, orderId, async (tx, order) => {
     const { cents, reason, formKey } = wanted;
     const sent = formKey && (await findByForm(tx, orderId, formKey));
     if (sent) return sent.cents === cents ? { done: undefined } : refuse("conflict", sentBefore);
@@ -70,14 +64,8 @@ function findByForm(tx: Db, orderId: string, formKey: string) {
 }
 
 /** Asks the provider of a refund that it has not answered again, at once. */
-export async function retryRefund(
-  actor: Actor,
-  orderId: string,
-  refundId: string,
-): Promise<Outcome> {
-  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
-  return inTransaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
+export function retryRefund(actor: Actor, orderId: string, refundId: string): Promise<Outcome> {
+  return inManagedOrder(actor, orderId, async (tx, order) => {
     const waiting = await tx
       .updateTable("refunds")
       .set({ tryAt: sql<Date>`now()` })
@@ -91,7 +79,7 @@ export async function retryRefund(
       )
       .returning("cents")
       .executeTakeFirst();
-    if (!order || !waiting) return refuse("conflict", notWaiting);
+    if (!waiting) return refuse("conflict", notWaiting);
     await requestPayBack(tx, refundId);
     const details = { cents: waiting.cents };
     await recordOrderAct(tx, order, "retry-refund", { by: actor, details });

@@ -1,6 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { type Db, db } from "#app/database/db.server.ts";
-import { inTransaction } from "#app/database/transaction.server.ts";
 import { formatMoney, type Money } from "#app/ui/money.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { setAttention } from "../attention.server.ts";
@@ -9,8 +8,8 @@ import { receiveStatusIn } from "../changes/receive-status.server.ts";
 import { openOrder, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
+import { inManagedOrder } from "../paying/in-managed-order.server.ts";
 import { openRefundStates } from "../paying/refund-rows.server.ts";
-import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
 
 /* Refunds of bank transfers: an administrator sends the money, and says so. */
 
@@ -30,17 +29,11 @@ export function callForTransferBack(refund: { id: string; orderId: string }): Pr
 }
 
 /** The money was sent back; what was given back counts from now on. */
-export async function confirmRefund(
-  actor: Actor,
-  orderId: string,
-  refundId: string,
-): Promise<Outcome> {
-  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
-  return inTransaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
+export function confirmRefund(actor: Actor, orderId: string, refundId: string): Promise<Outcome> {
+  return inManagedOrder(actor, orderId, async (tx, order) => {
     const refund = await findOpenRefund(tx, orderId, refundId);
     const payment = refund && (await lockPayment(tx, refund.paymentId));
-    if (!order || !payment) return refuse("conflict", notOpen);
+    if (!payment) return refuse("conflict", notOpen);
     const done = tx.updateTable("refunds").where("id", "=", refundId);
     await done.set({ state: "done", tryAt: null }).execute();
     const { cents } = refund;
@@ -59,17 +52,11 @@ export async function confirmRefund(
 }
 
 /** Nobody has sent the money yet: the buyer keeps what they bought. A surplus is owed in any case. */
-export async function cancelRefund(
-  actor: Actor,
-  orderId: string,
-  refundId: string,
-): Promise<Outcome> {
-  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
-  return inTransaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
+export function cancelRefund(actor: Actor, orderId: string, refundId: string): Promise<Outcome> {
+  return inManagedOrder(actor, orderId, async (tx, order) => {
     const refund = await findOpenRefund(tx, orderId, refundId);
     const payment = refund && (await lockPayment(tx, refund.paymentId));
-    if (!order || !payment || payment.isSurplus) return refuse("conflict", notOpen);
+    if (!payment || payment.isSurplus) return refuse("conflict", notOpen);
     const canceled = tx.updateTable("refunds").where("id", "=", refundId);
     await canceled.set({ state: "canceled", tryAt: null }).execute();
     const details = { cents: refund.cents };
