@@ -139,6 +139,8 @@ type JobOptions = {
   isLowPriority?: boolean;
   /** Not before. */
   runAt?: Date;
+  /** A queued job that this one replaces runs when it would have. */
+  keepsRunAt?: boolean;
 };
 
 /** One of `atOnce` queues, always the same for an id in hexadecimal: the jobs of a queue run one after another. */
@@ -151,12 +153,13 @@ export async function addJob(
   tx: Db,
   job: string,
   payload: Record<string, string>,
-  { key, queue, isLowPriority = false, runAt }: JobOptions = {},
+  { key, queue, isLowPriority = false, runAt, keepsRunAt = false }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${job}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
-      job_key => ${key ?? null}, priority => ${isLowPriority ? 10 : 0},
+      job_key => ${key ?? null}, job_key_mode => ${keepsRunAt ? "preserve_run_at" : "replace"},
+      priority => ${isLowPriority ? 10 : 0},
       max_attempts => ${NO_LIMIT}, run_at => ${runAt ?? null}::timestamptz)
   `.execute(tx);
 }

@@ -52,5 +52,5 @@ export async function checkVatIdJob(payload: unknown): Promise<void> {
   if (hours === undefined) throw new Error("VIES cannot be asked about a buyer's VAT ID.");
   const runAt = new Date(Date.now() + hours * 60 * 60_000);
   const next = { orderId, tries: String(tries + 1) };
-  await addJob(db, CHECK_VAT_ID, next, { ...optionsOf(orderId), runAt });
+  await addJob(db, CHECK_VAT_ID, next, { ...optionsOf(orderId), runAt, keepsRunAt: true });
 }
