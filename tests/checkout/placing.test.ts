@@ -217,6 +217,17 @@ test("another way of paying closes the first; the second is the only one that ca
   ]);
 });
 
+test("details typed after a payment was opened don't replace the buyer who agreed to it", async () => {
+  const { id, ana, address } = await givenReserved();
+  await ana.send(address);
+  await ana.ask(address, { intent: "choose-again" });
+  const refused = await ana.send(address, { legalName: "Someone Else" }, ["agreement"]);
+  expect(refused.status).toBe(400);
+  expect(await wordsOf(refused)).toContain("Please read the agreement");
+  const buyers = db.selectFrom("orderBuyers").where("orderId", "=", (await orderOf(id)).id);
+  expect(await buyers.select("legalName").execute()).toEqual([{ legalName: "Ana Buyer" }]);
+});
+
 test("what is paid already is not closed, and its checkout leads to the order", async () => {
   const { id, ana, address, secret } = await givenReserved();
   await ana.send(address);

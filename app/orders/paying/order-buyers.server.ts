@@ -20,12 +20,16 @@ export async function saveBuyer(tx: Db, orderId: string, buyer: Buyer): Promise<
     .execute();
 }
 
-/** Of an order that is not placed, so that nothing is typed twice. */
+/**
+ * Of an order that is not placed, so that nothing is typed twice. Once there was a payment it may still arrive, and then
+ * sells to the buyer who agreed to it.
+ */
 export async function rememberBuyer(orderId: string, buyer: Buyer): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state === "reserved" || order?.state === "expired")
-      await saveBuyer(tx, orderId, buyer);
+    const payments = tx.selectFrom("payments").where("orderId", "=", orderId).select("id");
+    const isOpen = order?.state === "reserved" || order?.state === "expired";
+    if (isOpen && !(await payments.executeTakeFirst())) await saveBuyer(tx, orderId, buyer);
     return { done: undefined };
   });
 }
