@@ -39,7 +39,7 @@ export function attentionText(attention: Attention): string {
         : t`No font of the shop has ${letters}. The buyer has the agreement as a text file instead of a PDF.`;
     }
     case "vat-id-unconfirmed":
-      return t`VAT was charged: VIES did not confirm the buyer's VAT ID ${attention.vatId} when the order was placed. Check the VAT ID. If it is valid, settle the VAT with the buyer.`;
+      return t`VAT was charged: the VAT ID ${attention.vatId} was not confirmed for the buyer's country when the order was placed. Check it. If it is valid, settle the VAT with the buyer.`;
     case "note":
       return attention.text;
     default:

@@ -160,6 +160,18 @@ test.each([
   },
 );
 
+test("with reverse charge VAT is charged to a business whose VAT ID is of another country than it stated, and the sale calls a person", async () => {
+  await charge(reversing);
+  says = confirmed;
+  const order = await givenOrder("ATU12345678");
+  expect(await findOrderTax(order.id)).toMatchObject({ country: "DE", reason: "taxed" });
+  await pay(order);
+  expect((await findOrder(order.id))?.attention).toEqual({
+    code: "vat-id-unconfirmed",
+    vatId: "ATU12345678",
+  });
+});
+
 test("without the setting VIES is asked about a VAT ID after the order only, and nobody is called", async () => {
   await charge({ ...reversing, taxReverseCharge: false });
   says = { status: 200, body: '{"valid":false}' };

@@ -1,17 +1,17 @@
 import type { Db } from "#app/database/db.server.ts";
 import { findOrderTax, findTaxRules } from "#app/taxes/order-taxes.server.ts";
-import { canReverse } from "#app/taxes/reverse-charge.ts";
+import { asksForReverse } from "#app/taxes/reverse-charge.ts";
 import { setAttention } from "../attention.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
 
-/** Calls a person to a sale that has VAT in it only because VIES did not confirm the buyer's VAT ID in time. */
+/** Calls a person to a sale that has VAT in it only because the buyer's VAT ID was not confirmed in time, or is of another country. */
 export async function callForChargedVat(tx: Db, { id, attention }: LockedOrder): Promise<void> {
   const [rules, tax] = [await findTaxRules(tx), await findOrderTax(id, tx)];
   const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", id);
   const buyer = await buyers.select(["kind", "country", "vatId"]).executeTakeFirst();
   const isCharged = tax !== undefined && tax.taxCents > 0;
-  if (!rules || !buyer || !isCharged || !canReverse(rules, buyer)) return;
+  if (!rules || !buyer || !isCharged || !asksForReverse(rules, buyer)) return;
   const { vatId } = buyer;
   await recordOrderEvent(tx, id, "vat-id-unconfirmed", { details: { vatId } });
   if (vatId && attention === null)
