@@ -8,12 +8,17 @@ export function smallestRows(rows: Int32Array, { keys, ties }: Order, count: num
     (ties[rows[one] ?? 0] ?? 0) - (ties[rows[other] ?? 0] ?? 0);
   const heap: number[] = [];
   let highest = Number.POSITIVE_INFINITY;
+  let highestTie = Number.POSITIVE_INFINITY;
   for (let index = 0; index < rows.length && count > 0; index += 1) {
-    // Nearly all end here, so that a million take milliseconds.
-    if ((keys[index] ?? 0) > highest) continue;
+    // Nearly all end here, so that a million take milliseconds, also when most keys are equal.
+    const key = keys[index] ?? 0;
+    if (key > highest || (key === highest && (ties[rows[index] ?? 0] ?? 0) >= highestTie)) continue;
     if (heap.length < count) push(heap, index, compare);
-    else if (compare(index, heap[0] ?? 0) < 0) replaceTop(heap, index, compare);
-    if (heap.length === count) highest = keys[heap[0] ?? 0] ?? highest;
+    else replaceTop(heap, index, compare);
+    if (heap.length < count) continue;
+    const top = heap[0] ?? 0;
+    highest = keys[top] ?? highest;
+    highestTie = ties[rows[top] ?? 0] ?? highestTie;
   }
   return heap.sort(compare).map((index) => rows[index] ?? 0);
 }

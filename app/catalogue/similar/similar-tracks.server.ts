@@ -66,7 +66,7 @@ export async function listSoundsLike(
 /** As long as no sound is added, changed, sold or removed. */
 let nearest = { version: -1, of: new LRUCache<string, Promise<number[]>>({ max: 5_000 }) };
 
-function findNearest(
+async function findNearest(
   columns: TrackColumns,
   id: string,
   count: number,
@@ -74,22 +74,23 @@ function findNearest(
 ): Promise<number[]> {
   const { soundVersion: version } = columns;
   if (nearest.version !== version) nearest = { version, of: new LRUCache({ max: 5_000 }) };
-  const key = `${count} ${mixesWell} ${id}`;
-  const found = nearest.of.get(key) ?? compareAll(columns, id, count, mixesWell);
+  const key = `${mixesWell} ${id}`;
+  const found = nearest.of.get(key) ?? compareAll(columns, id, mixesWell);
   nearest.of.set(key, found);
-  return found;
+  return (await found).slice(0, count);
 }
 
+/** As many as any page shows. */
 async function compareAll(
   columns: TrackColumns,
   id: string,
-  count: number,
   mixesWell: boolean,
 ): Promise<number[]> {
   const row = columns.rowOf(id);
   if (row === undefined || ((columns.flags[row] ?? 0) & flag.hasFeatures) === 0) return [];
   const others = rowsForSale(columns, row, mixesWell);
-  return nearestRows({ features: columns.features, tempos: columns.bpm }, row, others, count);
+  const sounds = { features: columns.features, tempos: columns.bpm };
+  return nearestRows(sounds, row, others, soundsLikeTracks);
 }
 
 /** All other rows with a sound; `mixesWell`: those that mix well with it. */
