@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from "intl-messageformat";
 
-/** What a message takes, by name. */
-export type MessageValues = Record<string, "string" | "number">;
+/** What a message takes, by name: a number where its form depends on it or `Intl` writes it. */
+export type MessageValues = Record<string, "string | number" | "number">;
 
 /** A message in one language: a JavaScript expression of its text, in which its values are variables. */
 export type CompiledMessage = { values: MessageValues; text: string };
@@ -40,7 +40,7 @@ function compileElement(element: Element, scope: Scope): Part {
   if (element.type === LITERAL) return { text: element.value, isCode: false };
   if (element.type === POUND) return { text: numberCode(scope.count ?? "", scope), isCode: true };
   if (element.type === ARGUMENT) {
-    scope.values[element.value] ??= "string";
+    scope.values[element.value] ??= "string | number";
     return { text: element.value, isCode: true };
   }
   if (element.type === NUMBER && !element.style) {
