@@ -83,6 +83,7 @@ import * as shareBalances from "./migrations/0085-share-balances.ts";
 import * as refundReasons from "./migrations/0086-refund-reasons.ts";
 import * as registeredFormats from "./migrations/0087-registered-formats.ts";
 import * as eventCodes from "./migrations/0088-event-codes.ts";
+import * as paymentProblems from "./migrations/0089-payment-problems.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -169,6 +170,7 @@ const migrations: Record<string, Migration> = {
   "0086-refund-reasons": refundReasons,
   "0087-registered-formats": registeredFormats,
   "0088-event-codes": eventCodes,
+  "0089-payment-problems": paymentProblems,
 };
 
 export const migrationNames = Object.keys(migrations);

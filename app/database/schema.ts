@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Currency } from "#app/system/currency.ts";
 import type { Attention } from "./order-attention.ts";
+import type { PaymentProblem } from "./payment-problem.ts";
 import type { RefundReason } from "./refund-reason.ts";
 
 /* Column names are camelCase here and snake_case in the database. */
@@ -639,7 +640,7 @@ export type Refunds = {
   /** `canceled`: by a person, before they sent the money. */
   state: Generated<"requested" | "pending" | "done" | "failed" | "canceled">;
   providerRef: string | null;
-  problem: string | null;
+  problem: ColumnType<PaymentProblem | null>;
   /** Names one opened form: sent twice, it refunds once. Null: the shop itself. */
   formKey: string | null;
   /** When the provider is asked next; null: no more, or a person sends the money. */
@@ -736,7 +737,8 @@ export type SandboxPayments = {
   state: Generated<"open" | "authorised" | "captured" | "closed">;
   capturedCents: Generated<number>;
   refundedCents: Generated<number>;
-  declined: string | null;
+  /** The last attempt to pay was. */
+  isDeclined: Generated<boolean>;
   events: Generated<"on-time" | "late" | "doubled" | "reordered" | "missing">;
   /** When the next call that changes something is cut off; null: it is not. */
   cutLine: "before" | "after" | null;
@@ -748,7 +750,7 @@ export type SandboxCalls = {
   key: string;
   paymentRef: string;
   request: string;
-  refusal: string | null;
+  refusal: ColumnType<PaymentProblem | null>;
   createdAt: MadeAt;
 };
 
@@ -769,7 +771,7 @@ export type ProviderChecks = {
   provider: Payments["provider"];
   checkedAt: Generated<Date>;
   /** Null: it answered. */
-  problem: string | null;
+  problem: ColumnType<PaymentProblem | null>;
 };
 
 /** `key`: 32 random bytes. */

@@ -16,8 +16,6 @@ const method: PaymentMethod = { id: "sepa", name: "Bank transfer in euros (SEPA)
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const REFERENCE_LENGTH = 12;
 
-const noAccount = "No bank account is set, or the amount is not in euros.";
-
 /** Nobody can be asked: what arrives is read from the bank's statements, and people send money back. */
 export function bankTransferProvider(
   findAccount: () => Promise<BankAccount | undefined>,
@@ -40,13 +38,13 @@ export function bankTransferProvider(
     },
     async *listMissedEvents() {},
     async checkConnection() {
-      if (!(await findAccount())) throw new PaymentRefused(noAccount);
+      if (!(await findAccount())) throw new PaymentRefused({ code: "no-bank-account" });
     },
   };
 }
 
 async function refuse(): Promise<never> {
-  throw new PaymentRefused("A bank cannot be asked by the shop.");
+  throw new PaymentRefused({ code: "bank-cannot-be-asked" });
 }
 
 /** The reference follows from the payment alone, so that asked again it is the same. */
@@ -54,7 +52,7 @@ function instructionsFor(
   { paymentId, amount }: PaymentRequest,
   account: BankAccount | undefined,
 ): TransferInstructions {
-  if (!account || amount.currency !== "EUR") throw new PaymentRefused(noAccount);
+  if (!account || amount.currency !== "EUR") throw new PaymentRefused({ code: "no-bank-account" });
   const bytes = createHash("sha256").update(paymentId).digest().subarray(0, REFERENCE_LENGTH);
   const letters = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]);
   const reference = creditorReference(letters.join(""));

@@ -1,3 +1,4 @@
+import { type PaymentProblem, shortened } from "#app/database/payment-problem.ts";
 import type { Money } from "#app/ui/money.ts";
 
 export type ProviderName = "sandbox" | "stripe" | "paypal" | "bank-transfer";
@@ -123,8 +124,18 @@ export type PaymentProvider = {
   checkConnection(): Promise<void>;
 };
 
+class PaymentError extends Error {
+  readonly problem: PaymentProblem;
+
+  /** The message is for the log. */
+  constructor(problem: PaymentProblem, options?: ErrorOptions) {
+    super(Object.values(problem).join(" "), options);
+    this.problem = shortened(problem);
+  }
+}
+
 /** The provider has refused for good, such as a payment that cannot be refunded any more. Nothing has moved. */
-export class PaymentRefused extends Error {
+export class PaymentRefused extends PaymentError {
   override name = "PaymentRefused";
 }
 
@@ -132,7 +143,7 @@ export class PaymentRefused extends Error {
  * A time-out, a cut line, a server's error, a key that is not accepted: it may have happened or not, and must be looked
  * up.
  */
-export class PaymentUnknown extends Error {
+export class PaymentUnknown extends PaymentError {
   override name = "PaymentUnknown";
 }
 

@@ -1,17 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
 import { db } from "#app/database/db.server.ts";
+import type { PaymentProblem } from "#app/database/payment-problem.ts";
 import { log } from "#app/system/log.server.ts";
 import { PaymentRefused, PaymentUnknown, type ProviderName } from "./payment-provider.ts";
 import { findProvider } from "./providers.server.ts";
-
-const MAX_PROBLEM_LENGTH = 300;
 
 export type ProviderCheck = {
   provider: ProviderName;
   checkedAt: Date;
   /** Null: it answered. */
-  problem: string | null;
+  problem: PaymentProblem | null;
 };
 
 export function listProviderChecks(tx: Db = db): Promise<ProviderCheck[]> {
@@ -31,14 +30,13 @@ export async function checkProvider(name: string): Promise<ProviderCheck | undef
     .executeTakeFirstOrThrow();
 }
 
-async function problemOf(call: Promise<void>): Promise<string | null> {
+async function problemOf(call: Promise<void>): Promise<PaymentProblem | null> {
   try {
     await call;
     return null;
   } catch (error) {
     log.warn({ err: error }, "a payment provider did not answer a test");
     const isExpected = error instanceof PaymentRefused || error instanceof PaymentUnknown;
-    const said = isExpected ? error.message.slice(0, MAX_PROBLEM_LENGTH) : "";
-    return said.toWellFormed() || "It could not be reached.";
+    return isExpected ? error.problem : { code: "unreachable" };
   }
 }

@@ -39,9 +39,6 @@ export function listProviders(): PaymentProvider[] {
   return providers;
 }
 
-/** Said of a payment whose provider the environment names no more. */
-export const notSetUp = "This payment provider is not set up here any more.";
-
 export function findProvider(name: string): PaymentProvider | undefined {
   return providers.find((provider) => provider.name === name);
 }

@@ -134,7 +134,7 @@ async function givenFailedRefund(orderId: string): Promise<void> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const problem = "The provider could not pay it out.";
+  const problem = { code: "not-paid-out" } as const;
   const refund = { paymentId: id, cents: 1200, reason: { code: "paid-twice" } as const, problem };
   await db
     .insertInto("refunds")

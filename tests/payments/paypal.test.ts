@@ -53,7 +53,9 @@ test("a means of payment that is declined at the capture is a refusal, in PayPal
   await fake.act("pay", { ref });
   await fake.act("decline", { ref });
   const capture = shop.capturePayment(ref, amount, randomUUID());
-  await expect(capture).rejects.toThrow(new PaymentRefused("The card was declined."));
+  await expect(capture).rejects.toThrow(
+    new PaymentRefused({ code: "provider-said", text: "The card was declined." }),
+  );
 });
 
 test("an order of another amount is not captured", async () => {

@@ -1,6 +1,7 @@
 import { leftOf } from "#app/orders/changes/order-change.ts";
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { refundReasonText } from "#app/orders/paying/refund-reason-text.ts";
+import { paymentProblemText } from "#app/payments/payment-problem-text.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Money, showMoney } from "#app/ui/money.ts";
@@ -87,7 +88,7 @@ function RefundRow({ refund, payments }: RefundProps) {
       </p>
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">
         <DateTime at={refund.createdAt} />, {refundReasonText(refund.reason)}
-        {refund.problem && ` (${t(refund.problem)})`}
+        {refund.problem && ` (${paymentProblemText(refund.problem)})`}
         {isOpen(state) && failedCalls > 0 && tryAt && (
           <>
             {t`, ${failedCalls} calls failed`}, {t`next try`} <DateTime at={tryAt} />

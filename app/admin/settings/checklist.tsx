@@ -1,6 +1,7 @@
 import { Circle, CircleAlert, CircleCheck } from "lucide-react";
 import type { CheckedPoint, CheckState } from "#app/checkout/checklist.ts";
 import type { OpenedChecklist } from "#app/checkout/open-checkout.server.ts";
+import { paymentProblemText } from "#app/payments/payment-problem-text.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { t } from "#app/words/words.ts";
 import { IntentButton } from "../parts/intent-button.tsx";
@@ -73,5 +74,5 @@ function testText(check: OpenedChecklist["providers"][number]["check"]): string 
   const time = formatTime(check.checkedAt);
   return check.problem === null
     ? t`Answered at ${time}.`
-    : t`Failed at ${time}: ${t(check.problem)}`;
+    : t`Failed at ${time}: ${paymentProblemText(check.problem)}`;
 }

@@ -1,5 +1,7 @@
 import { isAttention } from "#app/database/order-attention.ts";
+import { isPaymentProblem } from "#app/database/payment-problem.ts";
 import { isRefundReason } from "#app/database/refund-reason.ts";
+import { paymentProblemText } from "#app/payments/payment-problem-text.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
 import type { Currency } from "#app/system/currency.ts";
@@ -45,6 +47,7 @@ function describe(
 ): string {
   if (name === "cents") return amount(Number(value));
   if (name === "provider") return say(nameIn(providerNames, value));
+  if (name === "problem" && isPaymentProblem(value)) return paymentProblemText(value);
   if (isRefundReason(value)) return refundReasonText(value);
   if (name === "dispute") return say(nameIn(disputeStateNames, value));
   if (name === "how") return say(nameIn(waysToRefund, value));

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
+import type { PaymentProblem } from "#app/database/payment-problem.ts";
 import { isJobInLine } from "#app/jobs/job-runner.server.ts";
 import {
   type PaymentProvider,
@@ -8,7 +9,7 @@ import {
   PaymentUnknown,
   type RefundStatus,
 } from "#app/payments/payment-provider.ts";
-import { findProvider, notSetUp } from "#app/payments/providers.server.ts";
+import { findProvider } from "#app/payments/providers.server.ts";
 import { setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { mailOwner } from "../mails/owner-mails.server.ts";
@@ -29,7 +30,6 @@ const BATCH = 50;
 const CALL_MINUTES = 2;
 const MAX_RETRY_MINUTES = 60;
 const FAILURES_BEFORE_CALL = 5;
-const MAX_PROBLEM_LENGTH = 300;
 
 const payBackJob = z.object({ refundId: z.uuid() });
 
@@ -51,14 +51,14 @@ export async function payBack(payload: unknown): Promise<void> {
   const refund = await claimRefund(payBackJob.parse(payload).refundId);
   if (!refund) return;
   const provider = findProvider(refund.provider);
-  if (!provider) return settleRefund(refund, { state: "failed", problem: notSetUp });
+  if (!provider) return settleRefund(refund, { state: "failed", problem: { code: "not-set-up" } });
   if (provider.capture === "offline") return callForTransferBack(refund);
   try {
     await settleRefund(refund, await askProvider(provider, refund));
   } catch (error) {
     if (error instanceof PaymentUnknown) return recordFailedCall(refund, error);
     if (!(error instanceof PaymentRefused)) throw error;
-    await settleRefund(refund, { state: "failed", problem: error.message });
+    await settleRefund(refund, { state: "failed", problem: error.problem });
   }
 }
 
@@ -115,12 +115,12 @@ async function takeKey(refundId: string): Promise<string> {
 
 type Settled =
   | Pick<RefundStatus, "state" | "ref">
-  | { state: "failed"; problem: string; ref?: undefined };
+  | { state: "failed"; problem: PaymentProblem; ref?: undefined };
 
 async function settleRefund(refund: ClaimedRefund, status: Settled): Promise<void> {
   const { id, orderId, paymentId, cents } = refund;
   const { state, ref } = status;
-  const problem = "problem" in status ? status.problem.slice(0, MAX_PROBLEM_LENGTH) : null;
+  const problem = "problem" in status ? status.problem : null;
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const tryAt = state === "pending" ? sql<Date>`now() + interval '1 hour'` : null;
@@ -148,13 +148,13 @@ async function recordFailedCall(refund: ClaimedRefund, error: PaymentUnknown): P
   const failedCalls = refund.failedCalls + 1;
   const minutes = Math.min(2 ** (failedCalls - 1), MAX_RETRY_MINUTES);
   const tryAt = sql<Date>`now() + ${minutes} * interval '1 minute'`;
-  const problem = error.message.slice(0, MAX_PROBLEM_LENGTH);
+  const { problem } = error;
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const tried = tx.updateTable("refunds").where("id", "=", id);
     await tried.set({ failedCalls, tryAt, problem }).execute();
     if (failedCalls === 1) {
-      const details = { paymentId: refund.paymentId, reason: problem };
+      const details = { paymentId: refund.paymentId, problem };
       await recordOrderEvent(tx, orderId, "payment-unknown", { details });
     }
     if (!order || failedCalls !== FAILURES_BEFORE_CALL) return;

@@ -173,7 +173,11 @@ async function openPayment(paymentId: string, provider: PaymentProvider): Promis
  * Nobody has seen the address of a payment that was not opened for sure, so that nobody can pay it: the buyer may try
  * another way at once, while a job closes what may be open.
  */
-async function giveUpAttempt(orderId: string, paymentId: string, error: Error): Promise<void> {
+async function giveUpAttempt(
+  orderId: string,
+  paymentId: string,
+  error: PaymentUnknown | PaymentRefused,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const payment = await lockPayment(tx, paymentId);
@@ -185,7 +189,7 @@ async function giveUpAttempt(orderId: string, paymentId: string, error: Error): 
       payment: { state, isCurrent: false },
       effects: [],
     });
-    const details = { paymentId, reason: error.message.slice(0, 300) };
+    const details = { paymentId, problem: error.problem };
     const kind = isRefused ? "payment-refused" : "payment-unknown";
     await recordOrderEvent(tx, orderId, kind, { details });
     if (!isRefused) await requestSettling(tx, paymentId);

@@ -48,7 +48,7 @@ export async function failRefunds(
   { id, orderId }: { id: string; orderId: string },
   { cents, refs }: { cents: number; refs: string[] },
 ): Promise<void> {
-  const problem = "The provider could not pay it out.";
+  const problem = { code: "not-paid-out" } as const;
   const failed = tx.updateTable("refunds").set({ state: "failed", problem });
   await failed.where("paymentId", "=", id).where("providerRef", "in", refs).execute();
   await recordOrderEvent(tx, orderId, "refund-failed", { details: { cents, problem } });

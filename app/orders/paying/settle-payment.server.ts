@@ -8,7 +8,7 @@ import {
   type PaymentStatus,
   PaymentUnknown,
 } from "#app/payments/payment-provider.ts";
-import { findProvider, notSetUp } from "#app/payments/providers.server.ts";
+import { findProvider } from "#app/payments/providers.server.ts";
 import { isCalledFor, setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { receiveStatus } from "../changes/receive-status.server.ts";
@@ -28,7 +28,6 @@ export const SETTLE_PAYMENTS = "settle-payments";
 const settleJob = z.object({ paymentId: z.uuid() });
 /** Of each provider. */
 const BATCH = 50;
-const MAX_REASON_LENGTH = 300;
 /** After 1, 2, 4 and 8 minutes. */
 const CALLS_BEFORE_ATTENTION = 5;
 
@@ -60,7 +59,7 @@ export async function settlePayment(paymentId: string): Promise<void> {
   if (provider?.capture === "offline") return;
   if (!provider && (state === "captured" || state === "closed")) return planLookUp(due, 0);
   try {
-    if (!provider) throw new PaymentUnknown(notSetUp);
+    if (!provider) throw new PaymentUnknown({ code: "not-set-up" });
     await receiveStatus(paymentId, await call(provider, due));
     await planLookUp(due, 0);
   } catch (error) {
@@ -118,11 +117,14 @@ async function captureOrCancel(
   }
 }
 
-async function recordFailedCall({ payment, order }: DuePayment, error: Error): Promise<void> {
+async function recordFailedCall(
+  { payment, order }: DuePayment,
+  error: PaymentUnknown | PaymentRefused,
+): Promise<void> {
   // A provider that is down for hours says nothing new each time.
   if (payment.failedCalls > 0) return;
   const kind = error instanceof PaymentRefused ? "payment-refused" : "payment-unknown";
-  const details = { paymentId: payment.id, reason: error.message.slice(0, MAX_REASON_LENGTH) };
+  const details = { paymentId: payment.id, problem: error.problem };
   await recordOrderEvent(db, order.id, kind, { details });
 }
 

@@ -48,7 +48,7 @@ async function fetchText(url: URL): Promise<string> {
     return text;
   } catch (error) {
     if (error instanceof WebhookNotProven) throw error;
-    throw new PaymentUnknown(`PayPal's certificate could not be fetched (${error}).`);
+    throw new PaymentUnknown({ code: "no-answer", by: "paypal", text: `certificate: ${error}` });
   }
 }
 

@@ -38,7 +38,7 @@ export function connectPayPal(settings: PayPalSettings): PayPalClient {
       const url = new URL(path, origin);
       return await bounded(await fetch(url, { ...init, signal, redirect: "error" }));
     } catch (error) {
-      throw new PaymentUnknown(`PayPal did not answer (${reasonOf(error)}).`);
+      throw new PaymentUnknown({ code: "no-answer", by: "paypal", text: reasonOf(error) });
     }
   }
 
@@ -47,7 +47,7 @@ export function connectPayPal(settings: PayPalSettings): PayPalClient {
     const body = new URLSearchParams({ grant_type: "client_credentials" });
     const response = await send("/v1/oauth2/token", { method: "POST", headers, body });
     if (response.ok) return read(response, shapes.token);
-    throw new PaymentUnknown(`PayPal does not take the keys (status ${response.status}).`);
+    throw new PaymentUnknown({ code: "keys-refused", by: "paypal", status: response.status });
   });
 
   async function sendSigned({ method, path, body, key }: Request): Promise<Response> {
@@ -120,8 +120,9 @@ async function bounded(response: Response): Promise<Response> {
 async function read<Shape extends z.ZodType>(response: Response, shape: Shape) {
   const said: unknown = await response.json().catch(() => undefined);
   const { data, error } = shape.safeParse(said);
-  if (error) throw new PaymentUnknown(`PayPal said something unknown (${error.issues[0]?.path}).`);
-  return data;
+  if (!error) return data;
+  const text = `${error.issues[0]?.path}`;
+  throw new PaymentUnknown({ code: "unclear-answer", by: "paypal", text });
 }
 
 /** A key used for something else, or for a call that is under way, says nothing of what that one did. */
@@ -131,11 +132,12 @@ async function toPaymentError(response: Response): Promise<Error> {
   const { status } = response;
   const said = shapes.problem.safeParse(await response.json().catch(() => undefined)).data;
   const issue = said?.details[0]?.issue ?? said?.name ?? "";
-  const words = said?.details[0]?.description ?? said?.message ?? `status ${status}`;
+  const text = said?.details[0]?.description ?? said?.message ?? `status ${status}`;
   const isRefusal = [400, 404, 422].includes(status) && !unclear.has(issue);
-  if (isRefusal) return new PaymentRefused(words, { cause: issue });
-  const message = `PayPal gave no clear answer (${issue || status}: ${words})`;
-  return new PaymentUnknown(message, { cause: issue });
+  if (isRefusal) return new PaymentRefused({ code: "provider-said", text }, { cause: issue });
+  const all = `${issue || status}: ${text}`;
+  const problem = { code: "unclear-answer", by: "paypal", text: all } as const;
+  return new PaymentUnknown(problem, { cause: issue });
 }
 
 function reasonOf(error: unknown): string {

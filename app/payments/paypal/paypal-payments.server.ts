@@ -43,7 +43,7 @@ export async function createPayment(
   const { id, links } = await client.call(request, shapes.createdOrder);
   const link = links.find(({ rel }) => rel === "payer-action" || rel === "approve");
   if (!link || !leadsToPayPal(link.href, client)) {
-    throw new PaymentUnknown("PayPal gave no address of its own to pay at.");
+    throw new PaymentUnknown({ code: "no-address", by: "paypal" });
   }
   return { kind: "redirect", ref: id, url: link.href };
 }
@@ -108,7 +108,7 @@ export async function capturePayment(
 ): Promise<PaymentStatus> {
   const before = await readOrder(client, ref);
   const approved = before.purchase_units.map((unit) => readAmount(unit.amount).cents);
-  if (approved[0] !== amount.cents) throw new PaymentRefused("PayPal captures whole orders only.");
+  if (approved[0] !== amount.cents) throw new PaymentRefused({ code: "whole-orders-only" });
   if (before.status === "COMPLETED") return retrievePayment(client, ref);
   try {
     await client.call({ method: "POST", path: `${pathOf(ref)}/capture`, key }, shapes.order);
@@ -140,7 +140,7 @@ export async function refundPayment(
   key: string,
 ): Promise<RefundStatus> {
   const capture = receivedCapture(await readOrder(client, ref));
-  if (!capture) throw new PaymentRefused("PayPal has received no money for this order.");
+  if (!capture) throw new PaymentRefused({ code: "not-paid", by: "paypal" });
   const path = `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`;
   const body = { amount: writeAmount(amount), custom_id: id };
   const refund = await client.call({ method: "POST", path, body, key }, shapes.refund);

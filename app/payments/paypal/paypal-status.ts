@@ -16,11 +16,15 @@ const MAX_CENTS = 999_999_999;
 type Amount = { currency_code: string; value: string };
 type Refund = z.output<typeof refund>;
 
+function unclear(text: string): PaymentUnknown {
+  return new PaymentUnknown({ code: "unclear-answer", by: "paypal", text });
+}
+
 /** @throws PaymentUnknown for what this shop has never asked for. */
 export function readAmount({ currency_code: currency, value }: Amount): Money {
   const [, whole, hundredths = "0"] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   if (!isCurrency(currency) || whole === undefined) {
-    throw new PaymentUnknown(`PayPal has a payment of ${value} ${currency}.`);
+    throw unclear(`${value} ${currency}`);
   }
   return { cents: Number(whole) * 100 + Number(hundredths.padEnd(2, "0")), currency };
 }
@@ -48,7 +52,7 @@ function stateOf(order: Order): PaymentState {
 
 export function statusOf(order: Order, disputes: PayPalDispute[] = []): PaymentStatus {
   const [unit] = order.purchase_units;
-  if (!unit) throw new PaymentUnknown("PayPal has an order for nothing.");
+  if (!unit) throw unclear("purchase_units");
   const captured = receivedCapture(order);
   const refunds = unit.payments.refunds.map(refundOf);
   const refunded = refunds.filter(({ state }) => state !== "failed");

@@ -1,4 +1,5 @@
 import { type Db, db } from "#app/database/db.server.ts";
+import type { PaymentProblem } from "#app/database/payment-problem.ts";
 import type { Money } from "#app/ui/money.ts";
 import {
   PaymentRefused,
@@ -18,7 +19,7 @@ import {
 
 type Call = { ref: string; key: string; request: string };
 /** Returns why it was refused, undefined when it was done. */
-type Act = (tx: Db, payment: SandboxPayment) => Promise<string | undefined>;
+type Act = (tx: Db, payment: SandboxPayment) => Promise<PaymentProblem | undefined>;
 
 /** A key that comes again gets what it got before, refusals included. */
 async function callOnce(call: Call, act: Act): Promise<void> {
@@ -29,7 +30,7 @@ async function callOnce(call: Call, act: Act): Promise<void> {
     const refusal = cut === "before" ? undefined : await actOnce(tx, call, payment, act);
     return { refusal, cut };
   });
-  if (cut) throw new PaymentUnknown(`The line was cut ${cut} the sandbox acted.`);
+  if (cut) throw new PaymentUnknown({ code: `line-cut-${cut}` });
   if (refusal) throw new PaymentRefused(refusal);
 }
 
@@ -38,7 +39,7 @@ async function actOnce(
   { ref, key, request }: Call,
   payment: SandboxPayment,
   act: Act,
-): Promise<string | undefined> {
+): Promise<PaymentProblem | undefined> {
   const before = await tx
     .selectFrom("sandboxCalls")
     .where("key", "=", key)
@@ -46,7 +47,7 @@ async function actOnce(
     .executeTakeFirst();
   if (before) {
     const isSame = before.paymentRef === ref && before.request === request;
-    if (!isSame) throw new PaymentUnknown("This key was used for another call.");
+    if (!isSame) throw new PaymentUnknown({ code: "key-used-before" });
     return before.refusal ?? undefined;
   }
   await tx.insertInto("sandboxCalls").values({ key, paymentRef: ref, request }).execute();
@@ -68,9 +69,9 @@ export async function captureSandboxPayment(
   const request = `capture ${cents} ${currency}`;
   await callOnce({ ref, key, request }, async (tx, payment) => {
     if (payment.state === "captured" && payment.capturedCents === cents) return undefined;
-    if (payment.state !== "authorised") return `It is ${payment.state} and cannot be captured.`;
+    if (payment.state !== "authorised") return { code: "not-capturable", state: payment.state };
     if (cents > payment.amountCents || currency !== payment.currency) {
-      return "This is more than was authorised.";
+      return { code: "more-than-authorized" };
     }
     await change(tx, ref, { state: "captured", capturedCents: cents });
     await recordSandboxEvent(tx, payment, "payment.captured");
@@ -108,7 +109,7 @@ export async function refundSandboxPayment(
   await callOnce({ ref, key, request: `refund ${cents} ${currency}` }, async (tx, payment) => {
     const refundedCents = payment.refundedCents + cents;
     if (refundedCents > payment.capturedCents || currency !== payment.currency) {
-      return "This is more than was captured and not yet refunded.";
+      return { code: "more-than-captured" };
     }
     await tx.insertInto("sandboxRefunds").values({ key, paymentRef: ref, cents }).execute();
     await change(tx, ref, { refundedCents });
@@ -129,7 +130,7 @@ export async function retrieveSandboxRefund(
     .where("paymentRef", "=", paymentRef)
     .select("cents")
     .executeTakeFirst();
-  if (!refund) throw new PaymentRefused("The sandbox knows no such refund.");
+  if (!refund) throw new PaymentRefused({ code: "unknown-refund" });
   return { ref, state: "done", cents: refund.cents };
 }
 

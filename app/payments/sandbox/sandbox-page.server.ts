@@ -16,24 +16,22 @@ export type SandboxPage = NonNullable<Awaited<ReturnType<typeof findSandboxPage>
 export async function findSandboxPage(ref: string) {
   const payment = await findSandboxPayment(ref);
   if (!payment) return undefined;
-  const { state, description, returnUrl, cancelUrl, declined, events, cutLine } = payment;
+  const { state, description, returnUrl, cancelUrl, isDeclined, events, cutLine } = payment;
   const page = { ref, state, description, returnUrl, cancelUrl, events };
   return {
     ...page,
     amount: amountOf(payment),
-    declined: declined ?? undefined,
+    isDeclined,
     cutLine: cutLine ?? ("none" as const),
   };
 }
 
-const declinedBecause = "Your card was declined.";
-
 export function paySandboxPayment(ref: string, choices: SandboxChoices): Promise<Outcome> {
-  return pressed(ref, choices, { state: "authorised", declined: null }, "payment.authorised");
+  return pressed(ref, choices, { state: "authorised", isDeclined: false }, "payment.authorised");
 }
 
 export function declineSandboxPayment(ref: string, choices: SandboxChoices): Promise<Outcome> {
-  return pressed(ref, choices, { declined: declinedBecause }, "payment.declined");
+  return pressed(ref, choices, { isDeclined: true }, "payment.declined");
 }
 
 /** It stays open; only the switches are stored. */
@@ -41,7 +39,7 @@ export function leaveSandboxPayment(ref: string, choices: SandboxChoices): Promi
   return pressed(ref, choices, {});
 }
 
-type Changed = Partial<Pick<SandboxPayment, "state" | "declined">>;
+type Changed = Partial<Pick<SandboxPayment, "state" | "isDeclined">>;
 type Told = Parameters<typeof recordSandboxEvent>[2];
 
 function pressed(

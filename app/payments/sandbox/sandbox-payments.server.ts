@@ -24,7 +24,7 @@ export async function lockSandboxPayment(tx: Db, ref: string): Promise<SandboxPa
 }
 
 export function known(payment: SandboxPayment | undefined): SandboxPayment {
-  if (!payment) throw new PaymentRefused("The sandbox knows no such payment.");
+  if (!payment) throw new PaymentRefused({ code: "unknown-payment" });
   return payment;
 }
 
@@ -33,9 +33,9 @@ export function amountOf({ amountCents, currency }: SandboxPayment): Money {
 }
 
 export function statusOf(payment: SandboxPayment): PaymentStatus {
-  const { ref, state, capturedCents, refundedCents, declined } = payment;
+  const { ref, state, capturedCents, refundedCents, isDeclined } = payment;
   const status = { ref, state, amount: amountOf(payment), capturedCents, refundedCents };
-  return declined === null ? status : { ...status, declined };
+  return isDeclined ? { ...status, declined: "Your card was declined." } : status;
 }
 
 /** The page is inside the shop, at the origin that it leads back to. */
@@ -56,7 +56,7 @@ export async function createSandboxPayment(
     .select(["ref", "amountCents", "currency", "returnUrl"])
     .executeTakeFirstOrThrow();
   if (made.amountCents !== amountCents || made.currency !== currency) {
-    throw new PaymentUnknown("This key was used for another payment.");
+    throw new PaymentUnknown({ code: "key-used-before" });
   }
   const url = new URL(`/sandbox/${made.ref}`, made.returnUrl);
   return { kind: "redirect", ref: made.ref, url: url.href };

@@ -7,7 +7,8 @@ const TIME_LIMIT_MS = 20_000;
 /** @throws PaymentRefused, PaymentUnknown */
 export async function callStripe<Result>(call: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const tooLate = new PaymentUnknown(`Stripe did not answer within ${TIME_LIMIT_MS / 1000} s.`);
+  const text = `${TIME_LIMIT_MS / 1000} s`;
+  const tooLate = new PaymentUnknown({ code: "no-answer", by: "stripe", text });
   const timer = setTimeout(() => reject(tooLate), TIME_LIMIT_MS);
   try {
     return await Promise.race([call, promise]);
@@ -22,9 +23,12 @@ export async function callStripe<Result>(call: Promise<Result>): Promise<Result>
 export function toPaymentError(error: unknown): Error {
   const { StripeCardError, StripeInvalidRequestError, StripeError } = Stripe.errors;
   const isRefusal = error instanceof StripeCardError || error instanceof StripeInvalidRequestError;
-  if (isRefusal) return new PaymentRefused(error.message, { cause: error.code });
-  const reason = error instanceof StripeError ? `${error.type}: ${error.message}` : String(error);
-  return new PaymentUnknown(`Stripe gave no clear answer (${reason})`);
+  if (isRefusal) {
+    const said = { code: "provider-said", text: error.message } as const;
+    return new PaymentRefused(said, { cause: error.code });
+  }
+  const text = error instanceof StripeError ? `${error.type}: ${error.message}` : String(error);
+  return new PaymentUnknown({ code: "unclear-answer", by: "stripe", text });
 }
 
 /** For calls whose refusal may only mean that it has happened already: what is there afterwards decides. */

@@ -21,7 +21,7 @@ export async function createPayment(
 ): Promise<Redirect> {
   const call = client.checkout.sessions.create(sessionFor(payment), { idempotencyKey: key });
   const { id, url } = await callStripe(call);
-  if (!url) throw new PaymentRefused("Stripe gave no address to pay at.");
+  if (!url) throw new PaymentRefused({ code: "no-address", by: "stripe" });
   return { kind: "redirect", ref: id, url };
 }
 
@@ -62,7 +62,7 @@ export async function capturePayment(
   key: string,
 ): Promise<PaymentStatus> {
   const intent = intentOf(await readSession(client, ref));
-  if (!intent) throw new PaymentRefused("Nobody has paid in this session of Stripe.");
+  if (!intent) throw new PaymentRefused({ code: "not-paid", by: "stripe" });
   const params = { amount_to_capture: amount.cents };
   const call = client.paymentIntents.capture(intent.id, params, { idempotencyKey: key });
   return retrieveAfter(client, ref, await refusalOf(call), (state) => state === "captured");
@@ -106,7 +106,7 @@ export async function refundPayment(
   key: string,
 ): Promise<RefundStatus> {
   const intent = intentOf(await readSession(client, ref));
-  if (!intent) throw new PaymentRefused("Nobody has paid in this session of Stripe.");
+  if (!intent) throw new PaymentRefused({ code: "not-paid", by: "stripe" });
   const params = { payment_intent: intent.id, amount, metadata: { refund: id } };
   return refundOf(await callStripe(client.refunds.create(params, { idempotencyKey: key })));
 }
@@ -124,7 +124,6 @@ export async function findRefund(
   const { data, has_more } = await callStripe(client.refunds.list(params));
   const made = data.find(({ metadata }) => metadata?.refund === refundId);
   if (made) return refundOf(made);
-  if (has_more)
-    throw new PaymentUnknown("Stripe has more refunds of this payment than can be read.");
+  if (has_more) throw new PaymentUnknown({ code: "too-many-refunds", by: "stripe" });
   return undefined;
 }

@@ -27,6 +27,10 @@ export function isDisputed(session: ExpandedSession): boolean {
   return chargeOf(session)?.disputed ?? false;
 }
 
+function unclear(text: string): PaymentUnknown {
+  return new PaymentUnknown({ code: "unclear-answer", by: "stripe", text });
+}
+
 /** After the session is complete nothing but the payment intent counts. */
 function stateOf(session: ExpandedSession): PaymentState {
   if (session.status === "open") return "open";
@@ -36,14 +40,14 @@ function stateOf(session: ExpandedSession): PaymentState {
   if (status === "succeeded") return "captured";
   if (status === "processing" || status === "requires_action") return "pending";
   if (status === "canceled" || status === "requires_payment_method") return "closed";
-  throw new PaymentUnknown(`Stripe has a payment in the unknown state ${status}.`);
+  throw unclear(`${status}`);
 }
 
 /** @throws PaymentUnknown for what this shop has never asked for. */
 export function statusOf(session: ExpandedSession, disputes: Stripe.Dispute[] = []): PaymentStatus {
   const currency = session.currency?.toUpperCase();
   if (!isCurrency(currency) || session.amount_total === null) {
-    throw new PaymentUnknown(`Stripe has a payment in ${currency}.`);
+    throw unclear(`${currency}`);
   }
   const charge = chargeOf(session);
   const capturedCents = charge?.amount_captured ?? 0;

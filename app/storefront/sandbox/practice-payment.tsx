@@ -8,13 +8,13 @@ type Props = { payment: SandboxPage; problem: Problem | undefined };
 
 /** A form without scripts, whose address the router would store. */
 export function PracticePayment({ payment, problem }: Props) {
-  const { declined, events, cutLine, cancelUrl } = payment;
+  const { isDeclined, events, cutLine, cancelUrl } = payment;
   return (
     <PaymentSlip payment={payment} title="Pay for your order">
       <form method="post" className="grid gap-4">
         <FormAlert problem={problem} />
-        {declined && (
-          <Alert role="alert" title={declined}>
+        {isDeclined && (
+          <Alert role="alert" title="Your card was declined.">
             Nothing was paid. You can try again.
           </Alert>
         )}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { kyselyOver, openPool } from "../../app/database/db.server.ts";
+import { migrateOn } from "../../app/database/migrate.server.ts";
+import { describeDetails } from "../../app/orders/managing/describe-details.server.ts";
+import { paymentProblemText } from "../../app/payments/payment-problem-text.ts";
+import { inWordsOf } from "../../app/words/readers-words.server.ts";
+import { withClient } from "../fixtures/connections.ts";
+
+const server = inject("server");
+const name = `dubplate_problems_${process.pid}`;
+const shop = { ...server, database: name };
+
+beforeAll(() => withClient(server, (client) => client.query(`create database ${name}`)));
+afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
+
+const [paypal, stripe] = [{ by: "paypal" }, { by: "stripe" }];
+const long = `Stripe gave no clear answer (StripeAPIError: ${"x".repeat(255)}`;
+
+/** What an earlier version stored, what it becomes, and how that reads where it is not the same. */
+const stored: [
+  text: string,
+  problem: { code: string } & Record<string, unknown>,
+  reads?: string,
+][] = [
+  [
+    "A bank cannot be asked by the shop.",
+    { code: "bank-cannot-be-asked" },
+    "The shop cannot ask a bank.",
+  ],
+  ["It could not be reached.", { code: "unreachable" }],
+  [
+    "It is closed and cannot be captured.",
+    { code: "not-capturable", state: "closed" },
+    "The payment is closed and cannot be captured.",
+  ],
+  ["No bank account is set, or the amount is not in euros.", { code: "no-bank-account" }],
+  [
+    "Nobody has paid in this session of Stripe.",
+    { code: "not-paid", ...stripe },
+    "Stripe has received no money for this order.",
+  ],
+  ["PayPal captures whole orders only.", { code: "whole-orders-only" }],
+  [
+    "PayPal did not answer (connect ECONNREFUSED 127.0.0.1:9).",
+    { code: "no-answer", ...paypal, text: "connect ECONNREFUSED 127.0.0.1:9" },
+  ],
+  [
+    "PayPal does not take the keys (status 401).",
+    { code: "keys-refused", ...paypal, status: 401 },
+    "PayPal did not accept the keys (status 401).",
+  ],
+  [
+    "PayPal gave no address of its own to pay at.",
+    { code: "no-address", ...paypal },
+    "PayPal gave no address to pay at.",
+  ],
+  [
+    "PayPal gave no clear answer (INTERNAL_ERROR: It failed (again))",
+    { code: "unclear-answer", ...paypal, text: "INTERNAL_ERROR: It failed (again)" },
+    "PayPal gave no clear answer (INTERNAL_ERROR: It failed (again)).",
+  ],
+  [
+    "PayPal has a payment of 5 JPY.",
+    { code: "unclear-answer", ...paypal, text: "5 JPY" },
+    "PayPal gave no clear answer (5 JPY).",
+  ],
+  ["PayPal has received no money for this order.", { code: "not-paid", ...paypal }],
+  [
+    "PayPal said something unknown (purchase_units,0).",
+    { code: "unclear-answer", ...paypal, text: "purchase_units,0" },
+    "PayPal gave no clear answer (purchase_units,0).",
+  ],
+  [
+    "Stripe did not answer within 20 s.",
+    { code: "no-answer", ...stripe, text: "20 s" },
+    "Stripe did not answer (20 s).",
+  ],
+  ["Stripe gave no address to pay at.", { code: "no-address", ...stripe }],
+  [long, { code: "unclear-answer", ...stripe, text: long.slice(29) }, `${long}).`],
+  [
+    "Stripe has a payment in JPY.",
+    { code: "unclear-answer", ...stripe, text: "JPY" },
+    "Stripe gave no clear answer (JPY).",
+  ],
+  [
+    "Stripe has a payment in the unknown state odd.",
+    { code: "unclear-answer", ...stripe, text: "odd" },
+    "Stripe gave no clear answer (odd).",
+  ],
+  [
+    "Stripe has more refunds of this payment than can be read.",
+    { code: "too-many-refunds", ...stripe },
+  ],
+  [
+    "The line was cut after the sandbox acted.",
+    { code: "line-cut-after" },
+    "The connection was cut after the sandbox acted.",
+  ],
+  [
+    "The line was cut before the sandbox acted.",
+    { code: "line-cut-before" },
+    "The connection was cut before the sandbox acted.",
+  ],
+  ["The provider could not pay it out.", { code: "not-paid-out" }],
+  ["The sandbox knows no such payment.", { code: "unknown-payment" }],
+  ["The sandbox knows no such refund.", { code: "unknown-refund" }],
+  [
+    "This is more than was authorised.",
+    { code: "more-than-authorized" },
+    "This is more than was authorized.",
+  ],
+  ["This is more than was captured and not yet refunded.", { code: "more-than-captured" }],
+  [
+    "This key was used for another payment.",
+    { code: "key-used-before" },
+    "This key was used for another call.",
+  ],
+  [
+    "This payment provider is not set up here any more.",
+    { code: "not-set-up" },
+    "This payment provider is no longer set up here.",
+  ],
+  [
+    "Your card has (too) little money.",
+    { code: "provider-said", text: "Your card has (too) little money." },
+  ],
+];
+
+/** In each place that stores what a provider answered. */
+function giveProblems() {
+  return withClient(shop, async (client) => {
+    await client.query(
+      `insert into orders (kind, channel, state, title, price_cents)
+         values ('service', 'checkout', 'capturing', 'Mix', 100);
+       insert into payments (order_id, attempt, provider, method, state, amount_cents, currency, captured_cents, is_current)
+         select id, 1, 'stripe', 'card', 'captured', 100, 'EUR', 100, true from orders;
+       insert into provider_checks (provider, problem)
+         values ('stripe', 'Stripe did not answer within 20 s.'), ('paypal', null);
+       insert into sandbox_payments
+           (ref, key, method, description, amount_cents, currency, return_url, cancel_url, declined)
+         select repeat(key, 32), key, 'card', 'A track', 1, 'EUR', 'http://localhost/', 'http://localhost/', declined
+         from (values ('a', null), ('b', 'Your card was declined.')) as given(key, declined);
+       insert into sandbox_calls (key, payment_ref, request, refusal)
+         select key, ref, 'close', case key when 'a' then 'This is more than was authorised.' end
+         from sandbox_payments`,
+    );
+    await client.query(
+      `with told as (
+         insert into refunds (payment_id, cents, reason, state, problem)
+         select payments.id, n, '{"code": "not-owed"}', 'done', text
+         from payments, unnest($1::text[]) with ordinality as told(text, n) returning cents, problem
+       ) insert into order_events (order_id, kind, details)
+         select orders.id, events.kind, jsonb_build_object(name, problem) from orders, told,
+           (values ('refund-failed', 'problem'), ('payment-unknown', 'reason'), ('payment-refused', 'reason'))
+             as events(kind, name)
+         order by events.kind, cents`,
+      [stored.map(([text]) => text)],
+    );
+  });
+}
+
+test("what a provider answered reads right after the migration, wherever it is stored", async () => {
+  const database = kyselyOver(openPool({ ...shop, max: 1 }));
+  await migrateOn(database, "0088-event-codes");
+  await giveProblems();
+  expect(await migrateOn(database, "0089-payment-problems")).toContain("0089-payment-problems");
+
+  const refunds = await database.selectFrom("refunds").select("problem").orderBy("cents").execute();
+  expect(refunds).toEqual(stored.map(([, problem]) => ({ problem })));
+  const problems = refunds.flatMap(({ problem }) => problem ?? []);
+  const texts = problems.map(paymentProblemText);
+  expect(texts).toEqual(stored.map(([text, , reads = text]) => reads));
+
+  const events = await database.selectFrom("orderEvents").select("details").orderBy("id").execute();
+  const lines = events.map(({ details }) => describeDetails(details, "EUR"));
+  expect(lines).toEqual([...texts, ...texts, ...texts].map((text) => `: ${text}`));
+
+  const checks = database.selectFrom("providerChecks").select("problem").orderBy("provider");
+  const noAnswer = { code: "no-answer", by: "stripe", text: "20 s" };
+  expect(await checks.execute()).toEqual([{ problem: null }, { problem: noAnswer }]);
+  const calls = database.selectFrom("sandboxCalls").select("refusal").orderBy("key");
+  expect(await calls.execute()).toEqual([
+    { refusal: { code: "more-than-authorized" } },
+    { refusal: null },
+  ]);
+  const declined = database.selectFrom("sandboxPayments").select("isDeclined").orderBy("key");
+  expect(await declined.execute()).toEqual([{ isDeclined: false }, { isDeclined: true }]);
+
+  const portuguese = await inWordsOf("pt", async () => problems.map(paymentProblemText));
+  expect(portuguese.filter((text, at) => text === texts[at])).toEqual([
+    "Your card has (too) little money.",
+  ]);
+  await database.destroy();
+});
