@@ -16,6 +16,7 @@ import { allowOwnScripts } from "#app/web/content-security-policy.server.ts";
 import { deprioritizeScripts, preloadHeader } from "#app/web/loading-order.server.ts";
 import { notesContext } from "#app/web/request-context.ts";
 import { RequestIdContext } from "#app/web/request-id.tsx";
+import { currentLanguage } from "#app/words/words.ts";
 
 /** Renders the page whole, not streamed, so that it can be cached and its inline scripts named by hash. */
 export default async function renderPage(
@@ -30,7 +31,11 @@ export default async function renderPage(
   const nonce = randomBytes(16).toString("hex");
   const page = (
     <RequestIdContext value={id}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <ServerRouter
+        context={{ ...context, manifest: localized(context.manifest) }}
+        url={request.url}
+        nonce={nonce}
+      />
     </RequestIdContext>
   );
   const onError = (error: unknown) => {
@@ -44,6 +49,20 @@ export default async function renderPage(
   headers.set("Link", preloadHeader(html));
   headers.set("Content-Security-Policy", own.policy);
   return new Response(html, { status: finalStatus, headers });
+}
+
+const manifests = new Map<string, EntryContext["manifest"]>();
+
+/** Names the scripts that have the messages of the reader's language (scripts/localize-assets.ts). */
+function localized(manifest: EntryContext["manifest"]): EntryContext["manifest"] {
+  const language = currentLanguage();
+  if (import.meta.env.DEV || language === "original") return manifest;
+  const scripts = /"\/assets\/(?=[\w.-]+\.js")/g;
+  const named =
+    manifests.get(language) ??
+    JSON.parse(JSON.stringify(manifest).replaceAll(scripts, `"/assets/${language}/`));
+  manifests.set(language, named);
+  return named;
 }
 
 /** Not with the request's own signal: Node would hold the render under it, and neither would be collected. */

@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
+import { m } from "#messages";
 import headline from "../.fonts/archivo-headline-latin.woff2?url";
 import text from "../.fonts/archivo-latin.woff2?url";
 import facts from "../.fonts/martian-mono-latin.woff2?url";
@@ -96,7 +97,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   }, []);
   const shop = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="en" style={shop?.accent} suppressHydrationWarning>
+    <html lang={m.language_tag()} style={shop?.accent} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

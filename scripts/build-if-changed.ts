@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { localizeAssets } from "./localize-assets.ts";
 
 // Builds when a source's content differs from the last build's; times differ in every clone.
 
@@ -11,6 +12,7 @@ const sources = [
   "messages/*.json",
   "public/**",
   "scripts/*message*.ts",
+  "scripts/localize-assets.ts",
   "scripts/build-if-changed.ts",
   "scripts/narrow-fonts.ts",
   "server.ts",
@@ -48,6 +50,7 @@ if (lastBuild() !== today || !existsSync("build/server/index.js")) {
   execFileSync("react-router", ["build", "--logLevel", "warn"], {
     stdio: ["ignore", "ignore", "inherit"],
   });
+  localizeAssets("build/client/assets");
   compressAssets();
   writeFileSync(stamp, today);
 }

@@ -5,31 +5,74 @@ import {
   compareCatalogs,
   compileCatalog,
   languages,
+  type MessageLanguage,
   readCatalog,
+  readCatalogs,
   SOURCE_LANGUAGE,
   signatureOf,
 } from "./message-catalogs.ts";
 
 // Writes the functions that `#messages` names, one for each message of the catalogs in messages/.
 
-const folder = join(import.meta.dirname, "../.messages");
-const source = compileCatalog(readCatalog(SOURCE_LANGUAGE), SOURCE_LANGUAGE);
+const catalogs = readCatalogs();
+const compiled = Object.fromEntries(
+  languages.map((language) => [language, compileCatalog(catalogs[language], language)]),
+) as Record<MessageLanguage, CompiledCatalog>;
+const source = compiled[SOURCE_LANGUAGE];
 
 const problems = languages.flatMap((language) =>
-  compareCatalogs(source, compileCatalog(readCatalog(language), language)).map(
+  compareCatalogs(source, compiled[language]).map(
     (problem) => `messages/${language}.json: ${problem}.`,
   ),
 );
 if (problems.length > 0) throw new Error(problems.join("\n"));
 
+const folder = join(import.meta.dirname, "../.messages");
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, "messages.ts"), codeOf(source));
+writeFileSync(join(folder, "messages.ts"), codeOf());
 
-function codeOf(catalog: CompiledCatalog): string {
-  const functions = [...catalog].map(([id, message]) => {
-    const names = Object.keys(message.values).join(", ");
-    const values = names && `{ ${names} }: ${signatureOf(message)}`;
-    return `  ${id}: (${values}): string => ${message.text},\n`;
-  });
-  return `export const m = {\n${functions.join("")}};\n`;
+function codeOf(): string {
+  const own = compileCatalog(readCatalog("original"), "original");
+  return `import { currentLanguage } from "#app/words/words.ts";
+
+const en: Texts = {
+${textsOf(compiled.en)}};
+
+const texts: Record<string, Texts> = {
+en,
+original: {
+...en,
+${textsOf(own)}},
+pt: {
+${textsOf(compiled.pt)}},
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: m has their types.
+type Texts = Record<string, (values: any) => string>;
+
+function say(id: string, values?: object): string {
+  return texts[currentLanguage()]?.[id]?.(values) ?? id;
+}
+
+export const m = {
+${[...source.keys()].map(functionOf).join("")}};
+`;
+}
+
+function textsOf(catalog: CompiledCatalog): string {
+  return [...catalog]
+    .map(([id, { values, text }]) => `${id}: (${namesOf(values)}) => ${text},\n`)
+    .join("");
+}
+
+function namesOf(values: object): string {
+  const names = Object.keys(values).join(", ");
+  return names && `{ ${names} }`;
+}
+
+function functionOf(id: string): string {
+  const messages = languages.flatMap((language) => compiled[language].get(id) ?? []);
+  const signature = signatureOf(messages);
+  if (!signature) return `  ${id}: (): string => say("${id}"),\n`;
+  return `  ${id}: (values: ${signature}): string => say("${id}", values),\n`;
 }

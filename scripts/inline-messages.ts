@@ -1,12 +1,13 @@
 import type { Plugin } from "vite";
-import { compileCatalog, readCatalog, SOURCE_LANGUAGE } from "./message-catalogs.ts";
+import { compileCatalog, digestOf, languages, readCatalogs } from "./message-catalogs.ts";
 
 const importOfMessages = /import \{ m \} from "#messages";?/;
 const useOfMessage = /(?<![\w$.])m\.([a-z]\w*)(\(\))?/g;
 
 /**
- * Writes each message into the browser's scripts where it is used, in one language: a page brings its own messages and
- * no others, and needs nothing to look them up.
+ * Leaves a mark in the browser's scripts where a message is used, in place of a function of the catalogs.
+ * `localize-assets.ts` puts its text there, in one language: a page brings its own messages and no others, and needs
+ * nothing to look them up. The digest makes a file's name change with its texts.
  */
 export function inlineMessages(): Plugin {
   return {
@@ -20,15 +21,17 @@ export function inlineMessages(): Plugin {
   };
 }
 
-const catalog = compileCatalog(readCatalog(SOURCE_LANGUAGE), SOURCE_LANGUAGE);
+const catalogs = readCatalogs();
+const source = compileCatalog(catalogs.en, "en");
 
 /** @throws an error for an id that the catalog does not have. */
 function inline(code: string): string {
   return code.replace(importOfMessages, "").replace(useOfMessage, (_, id, isCalled) => {
-    const message = catalog.get(id);
-    if (!message) throw new Error(`messages/${SOURCE_LANGUAGE}.json has no ${id}.`);
-    if (isCalled) return `(${message.text})`;
-    const names = Object.keys(message.values).join(", ");
-    return `((${names && `{ ${names} }`}) => ${message.text})`;
+    const message = source.get(id);
+    if (!message) throw new Error(`messages/en.json has no ${id}.`);
+    const mark = `"@@${id}:${digestOf(languages.map((language) => catalogs[language][id]))}@@"`;
+    const names = Object.keys(message.values).sort().join(", ");
+    if (names) return `(({ ${names} }) => $message(${mark}, ${names}))`;
+    return isCalled ? mark : `(() => ${mark})`;
   });
 }

@@ -1,12 +1,16 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { type CompiledMessage, compileMessage } from "./message-compiler.ts";
 
-export const languages = ["en", "pt"] as const;
-export type MessageLanguage = (typeof languages)[number];
+/** `original`: English, with the texts that the admin area came with in Portuguese. */
+export const locales = { original: "en", en: "en", pt: "pt-PT" } as const;
 
-/** The catalog whose ids and values the others have to repeat. */
+export type MessageLanguage = keyof typeof locales;
+export const languages: readonly MessageLanguage[] = ["original", "en", "pt"];
+
+/** The catalog whose ids and values the others repeat. */
 export const SOURCE_LANGUAGE = "en";
 
 const catalogFile = z.record(z.string().regex(/^[a-z][a-z0-9_]*$/), z.string().min(1));
@@ -19,12 +23,18 @@ export function readCatalog(language: MessageLanguage): Catalog {
   return catalogFile.parse(JSON.parse(readFileSync(path, "utf8")));
 }
 
-/** @throws an error that names the message that cannot be read. */
-export function compileCatalog(catalog: Catalog, language: string): CompiledCatalog {
+/** Each with all messages: `original.json` holds only those that differ from the source. */
+export function readCatalogs(): Record<MessageLanguage, Catalog> {
+  const en = readCatalog("en");
+  return { original: { ...en, ...readCatalog("original") }, en, pt: readCatalog("pt") };
+}
+
+/** @throws an error that names the message that can't be read. */
+export function compileCatalog(catalog: Catalog, language: MessageLanguage): CompiledCatalog {
   return new Map(
     Object.entries(catalog).map(([id, message]) => {
       try {
-        return [id, compileMessage(message, language)];
+        return [id, compileMessage(message, locales[language])];
       } catch (error) {
         throw new Error(`messages/${language}.json: ${id} can't be read.`, { cause: error });
       }
@@ -38,15 +48,27 @@ export function compareCatalogs(source: CompiledCatalog, other: CompiledCatalog)
   const differing = [...other].flatMap(([id, message]) => {
     const original = source.get(id);
     if (!original) return [`${id} is not in ${SOURCE_LANGUAGE}.json`];
-    return signatureOf(message) === signatureOf(original)
-      ? []
-      : [`${id} takes ${signatureOf(message)} instead of ${signatureOf(original)}`];
+    const [names, theirs] = [namesOf(original), namesOf(message)];
+    return theirs === names ? [] : [`${id} takes ${theirs} instead of ${names}`];
   });
   return [...missing, ...differing];
 }
 
-/** `{ count: number; name: string }` */
-export function signatureOf({ values }: CompiledMessage): string {
-  const types = Object.entries(values).sort(([one], [other]) => one.localeCompare(other, "en"));
-  return `{ ${types.map(([name, type]) => `${name}: ${type}`).join("; ")} }`;
+function namesOf({ values }: CompiledMessage): string {
+  return `{ ${Object.keys(values).sort().join(", ")} }`;
+}
+
+/** What a message takes in any of its languages, such as `{ count: number; name: string | number }`. */
+export function signatureOf(messages: readonly CompiledMessage[]): string {
+  const names = [...new Set(messages.flatMap(({ values }) => Object.keys(values)))].sort();
+  const types = names.map((name) => {
+    const isNumber = messages.some(({ values }) => values[name] === "number");
+    return `${name}: ${isNumber ? "number" : "string | number"}`;
+  });
+  return types.length > 0 ? `{ ${types.join("; ")} }` : "";
+}
+
+/** Changes with the texts of a message, in any language. */
+export function digestOf(texts: readonly (string | undefined)[]): string {
+  return createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 8);
 }

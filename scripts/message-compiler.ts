@@ -8,7 +8,8 @@ export type CompiledMessage = { values: MessageValues; text: string };
 
 type Element = ReturnType<IntlMessageFormat["getAst"]>[number];
 type PluralElement = Extract<Element, { offset: number }>;
-type Scope = { values: MessageValues; locale: string; count?: string };
+type Codes = Record<string, string>;
+type Scope = { values: MessageValues; locale: string; codes: Codes; count?: string };
 type Part = { text: string; isCode: boolean };
 
 /** Numbers of `TYPE` in FormatJS's parser. */
@@ -18,11 +19,18 @@ const NUMBER = 2;
 const PLURAL = 6;
 const POUND = 7;
 
-/** @throws an error for syntax that no message needs yet, such as `select`. */
-export function compileMessage(message: string, locale: string): CompiledMessage {
+/**
+ * `codes`: the JavaScript of values that are not variables of their own name.
+ * @throws an error for syntax that no message needs yet, such as `select`.
+ */
+export function compileMessage(
+  message: string,
+  locale: string,
+  codes: Codes = {},
+): CompiledMessage {
   const values: MessageValues = {};
   const elements = new IntlMessageFormat(message, locale, undefined, { ignoreTag: true }).getAst();
-  return { values, text: compileElements(elements, { values, locale }) };
+  return { values, text: compileElements(elements, { values, locale, codes }) };
 }
 
 function compileElements(elements: readonly Element[], scope: Scope): string {
@@ -41,7 +49,7 @@ function compileElement(element: Element, scope: Scope): Part {
   if (element.type === POUND) return { text: numberCode(scope.count ?? "", scope), isCode: true };
   if (element.type === ARGUMENT) {
     scope.values[element.value] ??= "string | number";
-    return { text: element.value, isCode: true };
+    return { text: codeOf(element.value, scope), isCode: true };
   }
   if (element.type === NUMBER && !element.style) {
     scope.values[element.value] = "number";
@@ -55,7 +63,7 @@ function compileElement(element: Element, scope: Scope): Part {
 
 function pluralCode({ value: count, options }: PluralElement, scope: Scope): string {
   scope.values[count] = "number";
-  const rule = `new Intl.PluralRules("${scope.locale}").select(${count})`;
+  const rule = `new Intl.PluralRules("${scope.locale}").select(${codeOf(count, scope)})`;
   const texts = Object.entries(options).map(([form, { value }]) => ({
     form,
     text: compileElements(value, { ...scope, count }),
@@ -66,8 +74,12 @@ function pluralCode({ value: count, options }: PluralElement, scope: Scope): str
     .reduceRight((rest, { form, text }) => `${rule} === "${form}" ? ${text} : ${rest}`, other);
 }
 
-function numberCode(name: string, { locale }: Scope): string {
-  return `${name}.toLocaleString("${locale}")`;
+function numberCode(name: string, scope: Scope): string {
+  return `${codeOf(name, scope)}.toLocaleString("${scope.locale}")`;
+}
+
+function codeOf(name: string, { codes }: Scope): string {
+  return codes[name] ?? name;
 }
 
 function escapeText(text: string): string {

@@ -1,4 +1,5 @@
-import { use } from "react";
+import { use, useEffect } from "react";
+import { m } from "#messages";
 import { loadWords } from "./load-words.ts";
 import { chooseWords, type Language, type Words } from "./words.ts";
 
@@ -7,6 +8,8 @@ import { chooseWords, type Language, type Words } from "./words.ts";
 let shown: Words | undefined;
 
 const isBrowser = typeof document !== "undefined";
+/** In development scripts have the messages of all languages. */
+const isBuilt = isBrowser && import.meta.env.PROD;
 
 /** The name of the attribute by which the server says in which language it has written a page. */
 const WRITTEN_IN = "data-words";
@@ -14,8 +17,11 @@ const WRITTEN_IN = "data-words";
 /** `area`: the path below which the words count; the shop around it stays as it came. */
 function show(words: Words | undefined, area: string): void {
   shown = words;
-  const isInside = () => location.pathname === area || location.pathname.startsWith(`${area}/`);
-  chooseWords(() => (isInside() ? shown : undefined));
+  chooseWords(() => (isInside(area) ? shown : undefined));
+}
+
+function isInside(area: string): boolean {
+  return location.pathname === area || location.pathname.startsWith(`${area}/`);
 }
 
 /** Before a page of the server comes to life, so that its first render says the same. */
@@ -30,5 +36,20 @@ export function usePageWords(language: Language | undefined, area: string) {
   if (isBrowser && language !== shown?.language) {
     show(language ? use(loadWords(language)) : undefined, area);
   }
+  useOwnDocument(language ?? "original", area);
   return language ? { lang: language, [WRITTEN_IN]: language } : {};
+}
+
+/** A document's scripts have the messages of one language, so that another's wants another document. */
+function useOwnDocument(language: Language | "original", area: string): void {
+  if (isBuilt && m.language() !== language) {
+    location.reload();
+    use(new Promise(() => {}));
+  }
+  useEffect(
+    () => () => {
+      if (isBuilt && m.language() !== "original" && !isInside(area)) location.reload();
+    },
+    [area],
+  );
 }

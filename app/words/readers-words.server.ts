@@ -13,3 +13,8 @@ export async function inWordsOf<Value>(
 ): Promise<Value> {
   return readers.run(language ? await loadWords(language) : undefined, work);
 }
+
+/** What emails and papers are composed in, whoever caused them. */
+export function inShopsLanguage<Value>(work: () => Value): Value {
+  return readers.run(undefined, work);
+}

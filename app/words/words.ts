@@ -15,6 +15,11 @@ export function chooseWords(choice: () => Words | undefined): void {
   chosen = choice;
 }
 
+/** The catalog of a reader's messages: `original` is the admin area as it came, and the shop. */
+export function currentLanguage(): Language | "original" {
+  return chosen()?.language ?? "original";
+}
+
 /**
  * A text of the admin area in the language of its reader: t`Reply to ${name}` where it is written, `t(text)` where it
  * arrives with its values in it.

@@ -120,7 +120,7 @@ const topMayImport: Record<string, string[]> = {
     ...["accounts", "content", "live", "player", "storefront", "system", "ui", "web"],
     "lost-form-texts.ts",
   ],
-  "entry.server.tsx": ["database", "storage", "system", "ui", "web"],
+  "entry.server.tsx": ["database", "storage", "system", "ui", "web", "words"],
   "routes.ts": [],
   "public-pages.ts": ["catalogue", "database", "web"],
   "shop-jobs.server.ts": ["personal-data", ...subjects],

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { m } from "#messages";
 import { projectRoot } from "../../app/system/project-root.server.ts";
+import { inShopsLanguage, inWordsOf } from "../../app/words/readers-words.server.ts";
 import {
   compareCatalogs,
   compileCatalog,
   languages,
   readCatalog,
+  readCatalogs,
 } from "../../scripts/message-catalogs.ts";
 import { compileMessage } from "../../scripts/message-compiler.ts";
 
@@ -23,8 +25,9 @@ const usedIds = new Set(
 );
 
 test("every language has the messages of the source, with the same values", () => {
+  const catalogs = readCatalogs();
   const problems = languages.map((language) =>
-    compareCatalogs(source, compileCatalog(readCatalog(language), language)),
+    compareCatalogs(source, compileCatalog(catalogs[language], language)),
   );
   expect(problems.flat()).toEqual([]);
 });
@@ -42,11 +45,11 @@ test("the code uses every message, and no message that isn't there", () => {
 
 test("a missing message, one too many and other values are each named", () => {
   const original = compileCatalog({ left: "Left", tracks: "{count, number} tracks" }, "en");
-  const other = compileCatalog({ right: "Direita", tracks: "{count} faixas" }, "pt");
+  const other = compileCatalog({ right: "Direita", tracks: "{number} faixas" }, "pt");
   expect(compareCatalogs(original, other)).toEqual([
     "left is missing",
     "right is not in en.json",
-    "tracks takes { count: string | number } instead of { count: number }",
+    "tracks takes { number } instead of { count }",
   ]);
 });
 
@@ -63,6 +66,14 @@ test("counts are grouped and take the form of their number", () => {
     "2 tracks",
     "12,345 tracks",
   ]);
+});
+
+test("a message is read in the language of the request that shows it, and in the shop's inside of it", async () => {
+  const read = () => [m.search_submit(), m.track_count({ count: 12345 })];
+  const shops = ["Search", "12,345 tracks"];
+  expect(read()).toEqual(shops);
+  expect(await inWordsOf("pt", async () => read())).toEqual(["Procurar", "12\u00a0345 faixas"]);
+  expect(await inWordsOf("pt", async () => inShopsLanguage(read))).toEqual(shops);
 });
 
 test("a text that looks like code stays text", () => {

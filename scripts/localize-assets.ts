@@ -1,0 +1,54 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { languages, locales, type MessageLanguage, readCatalogs } from "./message-catalogs.ts";
+import { compileMessage } from "./message-compiler.ts";
+
+const messageWithValues = /\$message\((["'`])@@(\w+):\w+@@\1((?:,[\w$]+)+)\)/g;
+const messageWithout = /@@(\w+):\w+@@/g;
+const script = /(\bassets\/)(?=[\w.-]+\.js\b)/g;
+
+/**
+ * Writes the messages that `inline-messages.ts` marked: the scripts in `folder` get those of `original`, and each
+ * other language has a folder of its own in it, with all scripts in that language.
+ */
+export function localizeAssets(folder: string): void {
+  const catalogs = readCatalogs();
+  const names = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  const sources = names.map((name) => ({ name, code: readFileSync(join(folder, name), "utf8") }));
+  for (const language of languages) {
+    const isOriginal = language === "original";
+    const target = isOriginal ? folder : join(folder, language);
+    mkdirSync(target, { recursive: true });
+    for (const { name, code } of sources) {
+      const own = isOriginal ? code : code.replaceAll(script, `$1${language}/`);
+      writeFileSync(join(target, name), writeMessages(own, catalogs[language], language));
+    }
+  }
+}
+
+/** @throws an error for a mark that the minifier has taken apart. */
+function writeMessages(
+  code: string,
+  catalog: Record<string, string>,
+  language: MessageLanguage,
+): string {
+  const written = code
+    .replaceAll(messageWithValues, (_, _quote, id, values) =>
+      messageCode(catalog[id] ?? id, values.slice(1).split(","), language),
+    )
+    .replaceAll(messageWithout, (_, id) => escapeText(catalog[id] ?? id));
+  if (/\$message|@@\w+:/.test(written)) throw new Error("A message's mark was not understood.");
+  return written;
+}
+
+function messageCode(message: string, codes: string[], language: MessageLanguage): string {
+  const names = Object.keys(compileMessage(message, locales[language]).values).sort();
+  const valueCodes = Object.fromEntries(names.map((name, at) => [name, codes[at] ?? name]));
+  const { text } = compileMessage(message, locales[language], valueCodes);
+  return text.startsWith("`") ? text : `(${text})`;
+}
+
+/** Right in quotes of all three kinds. */
+function escapeText(text: string): string {
+  return text.replace(/[\\"'`$]/g, "\\$&").replaceAll("\n", "\\n");
+}

@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { db } from "../../app/database/db.server.ts";
+import { localizeAssets } from "../../scripts/localize-assets.ts";
+import { givenFolder } from "../fixtures/temporary-folder.ts";
+import { openShopForTests } from "../uploads/open-shop.ts";
+
+const shop = openShopForTests();
+
+test("an administrator who reads Portuguese gets a document whose scripts have no other language", async () => {
+  const { id, token } = await shop.uploader({ role: "admin" });
+  await db.updateTable("userProfiles").set({ adminLanguage: "pt" }).where("id", "=", id).execute();
+  const headers = { Cookie: `sid=${token}` };
+  const load = async (path: string) => (await fetch(new URL(path, shop.url()), { headers })).text();
+  const html = await load("/admin/dashboard");
+  const scripts = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
+  expect(html).toContain('<html lang="pt"');
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter((path) => !path.startsWith("/assets/pt/"))).toEqual([]);
+  const code = (await Promise.all(scripts.map(load))).join("\n");
+  expect(code).toContain("Encontrar a Minha Encomenda");
+  expect(code).not.toContain("Find My Order");
+  expect(await load("/track-store")).not.toContain("/assets/pt/");
+});
+
+test("a message stands in a script as its text, whatever quotes are around it", async () => {
+  const folder = await givenFolder();
+  const write = (code: string) => writeFileSync(join(folder, "page.js"), code);
+  const run = (path: string): unknown => new Function(readFileSync(join(folder, path), "utf8"))();
+  const quoted = ["'", '"', "`"].map((quote) => `${quote}@@nav_home:1@@${quote}`);
+  write(
+    `const tracks = (n) => $message("@@track_count:1@@",n); return [${quoted}, tracks(1), tracks(12345), "assets/a.js"]`,
+  );
+  localizeAssets(folder);
+  const home = "Home";
+  expect(run("page.js")).toEqual([home, home, home, "1 track", "12,345 tracks", "assets/a.js"]);
+  expect(run("pt/page.js")).toEqual([
+    "Início",
+    "Início",
+    "Início",
+    "1 faixa",
+    "12\u00a0345 faixas",
+    "assets/pt/a.js",
+  ]);
+  write("$message('@@track_count:1@@', e.f())");
+  expect(() => localizeAssets(folder)).toThrow("A message's mark was not understood.");
+});
