@@ -6,7 +6,9 @@ import type { TrackField, TrackFields } from "./track-form.ts";
 
 export type FieldValues = Record<TrackField, string>;
 
-type FormTrack = Omit<EditableTrack, "fileIds"> & { driveLink: string | undefined };
+type FormTrack = Omit<EditableTrack, "fileIds" | "releaseRefusal"> & {
+  driveLink: string | undefined;
+};
 
 export function savedValues(track: FormTrack): FieldValues {
   const { bpm, durationSeconds } = track;

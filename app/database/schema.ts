@@ -3,6 +3,7 @@ import type { Currency } from "#app/system/currency.ts";
 import type { Attention } from "./order-attention.ts";
 import type { PaymentProblem } from "./payment-problem.ts";
 import type { RefundReason } from "./refund-reason.ts";
+import type { ReleaseRefusal } from "./release-refusal.ts";
 
 /* Column names are camelCase here and snake_case in the database. */
 
@@ -172,7 +173,7 @@ export type TrackReleases = {
   accountId: string;
   agreementVersion: number;
   refusedAt: Date | null;
-  refusal: string | null;
+  refusal: ColumnType<ReleaseRefusal | null>;
 };
 
 /** What was done to many tracks, for as long as it may be undone. */

@@ -1,3 +1,32 @@
+import type { LackingFiles } from "#app/database/release-refusal.ts";
+import { readersLocale, t } from "#app/words/words.ts";
+import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
+
 /** Of a track that the shop's own checkout sells. */
 export const filesNeeded =
   "Add at least one file for the buyer, or a link to the files. Without them this track can't be delivered.";
+
+type Offered = {
+  files: { kind: FileKind }[];
+  driveLink: string | null | undefined;
+  /** Kinds of files that the track must have. */
+  promised: readonly FileKind[];
+  /** Whether it must have something to deliver. */
+  needsFiles: boolean;
+};
+
+export function findLackingFiles(offered: Offered): LackingFiles | undefined {
+  const { files, driveLink, promised, needsFiles } = offered;
+  if (driveLink) return undefined;
+  const kinds = promised.filter((kind) => !files.some((file) => file.kind === kind));
+  if (kinds.length > 0) return { code: "promised-files-missing", kinds };
+  return needsFiles && files.length === 0 ? { code: "files-needed" } : undefined;
+}
+
+/** In the language of its reader. */
+export function lackingFilesText(lacking: LackingFiles): string {
+  if (lacking.code === "files-needed") return t(filesNeeded);
+  const list = new Intl.ListFormat(readersLocale("en-GB"), { type: "conjunction" });
+  const kinds = list.format(lacking.kinds.map((kind) => `“${t(fileKindNames[kind])}”`));
+  return t`Every track of this shop comes with ${kinds}, which this one lacks. Add it, or save the track as a draft.`;
+}

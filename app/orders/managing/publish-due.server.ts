@@ -7,6 +7,7 @@ import { trackForm, trackSoldHereForm } from "#app/catalogue/track-form.ts";
 import { savedValues } from "#app/catalogue/track-values.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { db } from "#app/database/db.server.ts";
+import type { ReleaseRefusal } from "#app/database/release-refusal.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { env } from "#app/system/env.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
@@ -14,6 +15,8 @@ import { readForm } from "#app/web/read-form.server.ts";
 import { findFileLink } from "../download-links/deliveries.server.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
 import { paragraph } from "../mails/order-blocks.ts";
+import { findLackingFiles } from "./files-needed.ts";
+import { releaseRefusalText } from "./release-refusal-text.server.ts";
 import { type SavedTrack, saveTrack } from "./save-track.server.ts";
 import { versionOfTrack } from "./track-version.server.ts";
 
@@ -24,7 +27,7 @@ const MAX_DUE = 100;
 const caller = { address: "" };
 const noFiles = { kinds: new Map(), removed: new Set<string>(), added: new Map() };
 
-/** A refusal that is none: somebody saves the draft at this very moment, and the next minute looks again. */
+/** A refusal that is none: someone saves the draft at this very moment, and the next minute looks again. */
 const LATER = Symbol("later");
 
 /** `at`: by default the database's time. */
@@ -39,8 +42,8 @@ export async function publishDue(at?: Date): Promise<void> {
     .limit(MAX_DUE)
     .execute();
   for (const release of due) {
-    const problem = await publish(release);
-    if (problem !== undefined && problem !== LATER) await refuseRelease(release, problem);
+    const refusal = await publish(release);
+    if (refusal !== undefined && refusal !== LATER) await refuseRelease(release, refusal);
   }
 }
 
@@ -53,16 +56,15 @@ type Release = {
 };
 
 /** As the form of the draft does, with its checks. Returns why it was not published. */
-async function publish(release: Release): Promise<string | typeof LATER | undefined> {
+async function publish(release: Release): Promise<ReleaseRefusal | typeof LATER | undefined> {
   const actor = await findActor(release.accountId);
-  if (!actor) return "The account that set its hour is gone or is not active any more.";
+  if (!actor) return { code: "account-gone" };
   const track = await findEditableTrack(db, actor, release.trackId);
-  if (!track) return "The account that set its hour may not edit it any more.";
+  if (!track) return { code: "not-theirs" };
   if (!track.isDraft) return LATER;
   const { version } = await findTemplate(track.agreementModel);
-  if (version !== release.agreementVersion)
-    return "The agreement that it is sold by has been changed since its hour was set. Read it, and set the hour again or publish it by hand.";
-  const { checkoutOpenedAt } = await findSettings(db);
+  if (version !== release.agreementVersion) return { code: "agreement-changed" };
+  const { checkoutOpenedAt, promisedKinds: promised } = await findSettings(db);
   const [driveLink, files] = await Promise.all([
     findFileLink(db, track.id),
     listTrackFiles(db, track.id),
@@ -72,7 +74,10 @@ async function publish(release: Release): Promise<string | typeof LATER | undefi
     checkoutOpenedAt ? trackSoldHereForm : trackForm,
     formOf(savedValues(stored)),
   );
-  if (errors) return Object.values(errors).join(" · ");
+  if (errors) return { code: "fields-invalid", fields: Object.keys(errors) };
+  const needsFiles = !track.purchaseLink;
+  const lacking = findLackingFiles({ files, driveLink, promised, needsFiles });
+  if (lacking) return lacking;
   const saved = await saveTrack(actor, track.id, {
     ...{ fields: value, isDraft: false, files: noFiles, caller },
     version: versionOfTrack(stored),
@@ -87,32 +92,28 @@ function formOf(values: Record<string, string>): FormData {
   return form;
 }
 
-function reasonOf({
-  done,
-  refused,
-}: Outcome<SavedTrack, unknown>): string | typeof LATER | undefined {
-  if (!refused) return done.held.length > 0 ? heldBack(done.held) : undefined;
-  return refused.reason === "conflict" || refused.reason === "busy" ? LATER : refused.text;
-}
-
-function heldBack(held: SavedTrack["held"]): string {
-  const titles = held.map(({ title }) => `“${title}”`);
-  return `It sounds like ${titles.join(", ")}: an administrator listens to both first.`;
+/** What changed between the checks and the save is found by the checks a minute later. */
+function reasonOf({ done, refused }: Outcome<SavedTrack, unknown>) {
+  if (refused) return LATER;
+  const titles = done.held.map(({ title }) => title);
+  return titles.length > 0 ? ({ code: "sounds-alike", titles } as const) : undefined;
 }
 
 /** The track stays a draft; its row in the list says why, and a mail tells the owner of the shop. */
-async function refuseRelease({ trackId, title, publishAt }: Release, problem: string) {
+async function refuseRelease({ trackId, title, publishAt }: Release, refusal: ReleaseRefusal) {
   await db.transaction().execute(async (tx) => {
     const refused = await tx
       .updateTable("trackReleases")
-      .set({ refusedAt: sql`now()`, refusal: problem.slice(0, 1000) })
+      .set({ refusedAt: sql`now()`, refusal })
       .where("trackId", "=", trackId)
       .where("publishAt", "=", publishAt)
       .where("refusedAt", "is", null)
       .executeTakeFirst();
     if (refused.numUpdatedRows !== 1n) return;
     const subject = { kind: "track", id: trackId, name: title } as const;
-    const details = { why: problem };
+    const { code: why, ...values } = refusal;
+    const lists = Object.entries(values).map(([name, value]) => [name, String(value)]);
+    const details = { why, ...Object.fromEntries(lists) };
     await recordAct(tx, { by: undefined, act: "refuse-release", subject, details });
     const url = `${env.SITE_URL}/admin/music-manager?edit=${encodeURIComponent(trackId)}`;
     const heading = "A track was not published";
@@ -121,7 +122,7 @@ async function refuseRelease({ trackId, title, publishAt }: Release, problem: st
       blocks: [
         { type: "heading", text: heading },
         paragraph(`The draft “${title}” was to be published by itself. It stays a draft.`),
-        paragraph(problem),
+        paragraph(releaseRefusalText(refusal)),
         { type: "button", label: "Open the draft", url },
       ],
     });

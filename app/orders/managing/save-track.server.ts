@@ -19,11 +19,11 @@ import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { endLapsed } from "../changes/lapsed-orders.server.ts";
 import { findFileLink, setFileLink } from "../download-links/deliveries.server.ts";
-import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
+import type { FileKind } from "../files/file-kinds.ts";
 import { saveTrackFiles } from "../files/save-track-files.server.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
 import type { FileChanges } from "../files/track-files-form.ts";
-import { filesNeeded } from "./files-needed.ts";
+import { findLackingFiles, lackingFilesText } from "./files-needed.ts";
 import { addsHeldMusic, holdBack, refuseHeldMusic } from "./hold-same-music.server.ts";
 import { setRelease } from "./scheduled-release.server.ts";
 import { sellTrack } from "./sell-track.server.ts";
@@ -133,14 +133,6 @@ type Saved = SentTrack & {
   held: Overlap[];
 };
 
-const listOf = new Intl.ListFormat("en-GB", { type: "conjunction" });
-
-function refuseWithout(missing: FileKind[]) {
-  const kinds = listOf.format(missing.map((kind) => `“${fileKindNames[kind]}”`));
-  const text = `Every track of this shop comes with ${kinds}, which this one lacks. Add it, or save the track as a draft.`;
-  return refuse("invalid", text, { errors: { files: text } });
-}
-
 type LockedTrack = { id: string; title: string; driveLink: string | undefined };
 
 /** An unticked box does not undo a sale: its form may have been opened before. */
@@ -159,10 +151,11 @@ async function saveForBuyer(
     if (released.refused) return released;
   }
   const stored = await listTrackFiles(tx, track.id);
-  const missing = promised.filter((kind) => !stored.some((file) => file.kind === kind));
-  if (missing.length > 0 && !fields.driveLink) return refuseWithout(missing);
-  if (needsFiles && stored.length === 0 && !fields.driveLink) {
-    return refuse("invalid", filesNeeded, { errors: { files: filesNeeded } });
+  const { driveLink } = fields;
+  const lacking = findLackingFiles({ files: stored, driveLink, promised, needsFiles });
+  if (lacking) {
+    const text = lackingFilesText(lacking);
+    return refuse("invalid", text, { errors: { files: text } });
   }
   if (accepts) {
     const accepted = { trackId: track.id, model: fields.agreementModel };

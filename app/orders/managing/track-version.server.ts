@@ -84,9 +84,11 @@ function wantedValues(sent: Sent): Partial<Values> {
   };
 }
 
-const labels: Record<Exclude<TrackField, "sold" | "price"> | "state", string> = {
+const labels: Record<TrackField | "state", string> = {
   title: "Title",
   genre: "Genre",
+  price: "Price",
+  sold: "Sold",
   purchaseLink: "Purchase link",
   description: "Description",
   agreementModel: "Rights",
@@ -108,11 +110,15 @@ function factOf(track: StoredTrack, name: string, text: string, currency: Curren
   const file = track.files.find(({ id }) => name === `kind:${id}`);
   if (file) return { name: `Kind of ${file.fileName}`, text: fileKindNames[file.kind] };
   if (name === "price") return { name: priceLabel(currency), text };
-  const label = isLabelled(name) ? labels[name] : name;
+  const label = nameOfField(name);
   if (name === "onSale" || name === "newArrival") return { name: label, text: text ? "Yes" : "No" };
   if (name === "cover" || name === "audio") return { name: label, text: "Another file" };
   const isModel = name === "agreementModel";
   return { name: label, text: isModel ? modelWords[track.agreementModel].name : text };
+}
+
+export function nameOfField(name: string): string {
+  return isLabelled(name) ? labels[name] : name;
 }
 
 function isLabelled(name: string): name is keyof typeof labels {

@@ -46,7 +46,7 @@ export function EditorAvailability({ values, errors, track, may }: Props) {
         )}
       </div>
       {track?.releaseRefusal && (
-        <Alert title={t`It was not published at its hour`}>{t(track.releaseRefusal)}</Alert>
+        <Alert title={t`It was not published at its hour`}>{track.releaseRefusal}</Alert>
       )}
       <div className="flex flex-wrap gap-x-8">
         <CheckboxField name="onSale" label={t`On sale`} defaultChecked={values.onSale === "on"} />

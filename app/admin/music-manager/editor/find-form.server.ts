@@ -11,6 +11,7 @@ import { db } from "#app/database/db.server.ts";
 import { findFileLink } from "#app/orders/download-links/deliveries.server.ts";
 import type { FileKind } from "#app/orders/files/file-kinds.ts";
 import { listTrackFiles } from "#app/orders/files/track-files.server.ts";
+import { releaseRefusalText } from "#app/orders/managing/release-refusal-text.server.ts";
 import { versionOfTrack } from "#app/orders/managing/track-version.server.ts";
 import { mayUndoSale } from "#app/orders/sale-policy.ts";
 import type { Problem } from "#app/ui/alert.tsx";
@@ -26,7 +27,9 @@ export type ShownFile = {
   shortHash: string;
 };
 
-type ShownTrack = Omit<EditableTrack, "fileIds"> & {
+type ShownTrack = Omit<EditableTrack, "fileIds" | "releaseRefusal"> & {
+  /** Why it was not published at its hour. */
+  releaseRefusal: string | undefined;
   driveLink: string | undefined;
   files: ShownFile[];
   version: string;
@@ -97,18 +100,23 @@ export async function findForm(actor: Actor, parameters: URLSearchParams): Promi
   };
 }
 
-async function withFiles({ fileIds, ...track }: EditableTrack): Promise<ShownTrack> {
+async function withFiles({
+  fileIds,
+  releaseRefusal: refusal,
+  ...track
+}: EditableTrack): Promise<ShownTrack> {
   const [driveLink, files, holding] = await Promise.all([
     findFileLink(db, track.id),
     listTrackFiles(db, track.id),
     track.isDraft ? listHolding([track.id]) : [],
   ]);
-  const version = versionOfTrack({ ...track, fileIds, driveLink, files });
+  const version = versionOfTrack({ ...track, releaseRefusal: refusal, fileIds, driveLink, files });
   const shown = files.map(({ id, kind, fileName, sizeBytes, sha256 }) => ({
     ...{ id, kind, fileName, sizeBytes },
     shortHash: sha256.slice(0, 12),
   }));
-  return { ...track, driveLink, files: shown, version, holding };
+  const releaseRefusal = refusal ? releaseRefusalText(refusal) : undefined;
+  return { ...track, releaseRefusal, driveLink, files: shown, version, holding };
 }
 
 async function findTrack(actor: Actor, id: string | null): Promise<EditableTrack | undefined> {

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { kyselyOver, openPool } from "../../app/database/db.server.ts";
+import { migrateOn } from "../../app/database/migrate.server.ts";
+import { releaseRefusalText } from "../../app/orders/managing/release-refusal-text.server.ts";
+import { inWordsOf } from "../../app/words/readers-words.server.ts";
+import { withClient } from "../fixtures/connections.ts";
+
+const server = inject("server");
+const name = `dubplate_releases_${process.pid}`;
+const shop = { ...server, database: name };
+
+beforeAll(() => withClient(server, (client) => client.query(`create database ${name}`)));
+afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
+
+/** What an earlier version stored, what it becomes, and how that reads where it is not the same. */
+const stored: [
+  text: string,
+  refusal: { code: string } & Record<string, unknown>,
+  reads?: string,
+][] = [
+  [
+    "Add at least one file for the buyer, or a link to the files. Without them this track can't be delivered.",
+    { code: "files-needed" },
+  ],
+  ["Esta faixa não existe mais.", { code: "note", text: "Esta faixa não existe mais." }],
+  [
+    "Every track of this shop comes with “Separated stems”, which this one lacks. Add it, or save the track as a draft.",
+    { code: "promised-files-missing", kinds: ["stems"] },
+  ],
+  [
+    "Every track of this shop comes with “WAV, mastered”, “MP3, mastered” and “MIDI”, which this one lacks. Add it, or save the track as a draft.",
+    { code: "promised-files-missing", kinds: ["mastered-wav", "mp3", "midi"] },
+  ],
+  ["Invalid price", { code: "fields-invalid", fields: ["price"] }, "Fill in or correct Price."],
+  [
+    "It sounds like “A, “B” and C”, “D”: an administrator listens to both first.",
+    { code: "sounds-alike", titles: ["A, “B” and C", "D"] },
+    "It sounds like “A, “B” and C” and “D”: an administrator listens to both first.",
+  ],
+  [
+    "O gênero é obrigatório · O preço deve ser um valor positivo · O link de compra é obrigatório",
+    { code: "fields-invalid", fields: ["genre", "price", "purchaseLink"] },
+    "Fill in or correct Genre, Price and Purchase link.",
+  ],
+  [
+    "The account that set its hour is gone or is not active any more.",
+    { code: "account-gone" },
+    "The account that set its hour is gone or no longer active.",
+  ],
+  [
+    "The account that set its hour may not edit it any more.",
+    { code: "not-theirs" },
+    "The account that set its hour may no longer edit it.",
+  ],
+  [
+    "The agreement that it is sold by has been changed since its hour was set. Read it, and set the hour again or publish it by hand.",
+    { code: "agreement-changed" },
+    "The agreement that it is sold by has changed since its hour was set. Read it, and set the hour again or publish it manually.",
+  ],
+];
+
+/** A draft for each, with its line of the audit log. */
+function giveRefused() {
+  return withClient(shop, (client) =>
+    client.query(
+      `with told as (select * from unnest($1::text[]) with ordinality as told(text, n)),
+       tracks as (
+         insert into music_tracks (id, slug, title, genre, price_cents, position, is_draft)
+         select 'track-' || n, 'track-' || n, 'A track', 'Techno', 100, n, true from told returning id
+       ), releases as (
+         insert into track_releases
+           (track_id, publish_at, account_id, agreement_version, refused_at, refusal)
+         select 'track-' || n, now(), 'somebody', 1, now(), text from told
+       ) insert into audit_log (actor_name, act, subject_kind, subject_id, details)
+         select 'Dubplate', 'refuse-release', 'track', 'track-' || n, jsonb_build_object('why', text)
+         from told order by n`,
+      [stored.map(([text]) => text)],
+    ),
+  );
+}
+
+test("a draft that was not published at its hour says why after the migration", async () => {
+  const database = kyselyOver(openPool({ ...shop, max: 1 }));
+  await migrateOn(database, "0089-payment-problems");
+  await giveRefused();
+  expect(await migrateOn(database, "0090-release-refusals")).toEqual(["0090-release-refusals"]);
+
+  const releases = database
+    .selectFrom("trackReleases")
+    .innerJoin("musicTracks", "id", "trackId")
+    .orderBy("position");
+  const refusals = (await releases.select("refusal").execute()).map(({ refusal }) => refusal);
+  expect(refusals).toEqual(stored.map(([, refusal]) => refusal));
+  const told = refusals.filter((refusal) => refusal !== null);
+  const texts = told.map(releaseRefusalText);
+  expect(texts).toEqual(stored.map(([text, , reads = text]) => reads));
+
+  const lines = await database.selectFrom("auditLog").select("details").orderBy("id").execute();
+  expect(lines.map(({ details }) => details)).toEqual(
+    stored.map(([, { code: why, ...values }]) => ({
+      why,
+      ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
+    })),
+  );
+  const portuguese = await inWordsOf("pt", async () => told.map(releaseRefusalText));
+  expect(portuguese.filter((text, at) => text === texts[at])).toEqual([
+    "Esta faixa não existe mais.",
+  ]);
+  await database.destroy();
+});
