@@ -13,7 +13,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/confirm";
 import { AdminHeading } from "./parts/admin-heading.tsx";
 import { ProofFields } from "./parts/proof-fields.tsx";
@@ -36,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Confirm that it is you`);
+  return privatePage(matches, m.confirm_confirm_that_it_is_you());
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -45,11 +45,11 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading
-        title={t`Confirm that it is you`}
+        title={m.confirm_confirm_that_it_is_you()}
         text={
           proof.isNeeded
-            ? t`You signed in a while ago. Enter your password to continue.`
-            : t`Confirmed. You have ten minutes.`
+            ? m.confirm_you_signed_in_a_while_ago()
+            : m.confirm_confirmed_you_have_ten_minutes()
         }
       />
       {proof.isNeeded ? (
@@ -57,13 +57,13 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           <FormAlert problem={result?.errors ? undefined : result?.problem} />
           <ProofFields proof={proof} result={result} />
           <button type="submit" className={`justify-self-start ${buttonLook("accent")}`}>
-            {t`Confirm`}
+            {m.confirm_confirm()}
           </button>
         </Form>
       ) : (
         // Not a link of the router: it may lead to a file.
         <a href={to} className={buttonLook("accent")}>
-          {t`Continue`}
+          {m.continue()}
         </a>
       )}
     </main>

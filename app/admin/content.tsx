@@ -2,7 +2,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/content";
 import { AdminHeading } from "./parts/admin-heading.tsx";
 import { contentPages } from "./settings/edited-pages.ts";
@@ -18,14 +18,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Content Management`);
+  return privatePage(matches, m.content_content_management());
 }
 
 export default function ContentPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={t`Content Management`} text={t`What the pages of the shop say.`} />
+      <AdminHeading
+        title={m.content_content_management()}
+        text={m.content_what_the_pages_of_the_shop()}
+      />
       <PageEditor kind={contentPages} opened={loaderData} result={result} />
     </main>
   );

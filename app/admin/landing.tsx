@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/landing";
 import { AdminHeading } from "./parts/admin-heading.tsx";
 
@@ -47,15 +48,15 @@ const quickSettings = [
 ] as const;
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Admin`);
+  return privatePage(matches, m.admin());
 }
 
 export default function LandingPage() {
   return (
     <main id="content" className="min-w-0 pb-16">
-      <AdminHeading title={t`Admin`} text={t`Run the shop.`}>
+      <AdminHeading title={m.admin()} text={m.landing_run_the_shop()}>
         <Link to={href("/")} className={buttonLook("plain", "small")}>
-          <ArrowLeft aria-hidden className="size-4" /> {t`Back to Website`}
+          <ArrowLeft aria-hidden className="size-4" /> {m.landing_back_to_website()}
         </Link>
       </AdminHeading>
       <ul className="grid gap-4 sm:grid-cols-2">
@@ -86,7 +87,7 @@ export default function LandingPage() {
 function QuickSettings() {
   return (
     <section className="mt-12">
-      <h2 className="font-semibold text-lg">{t`Quick Settings`}</h2>
+      <h2 className="font-semibold text-lg">{m.landing_quick_settings()}</h2>
       <ul className="mt-4 divide-y divide-line border border-line">
         {quickSettings.map(({ to, name, text }) => (
           <li
@@ -98,7 +99,7 @@ function QuickSettings() {
               <p className="mt-0.5 text-muted text-sm">{t(text)}</p>
             </div>
             <Link to={to} className={buttonLook("plain", "small")}>
-              {t`Configure`} <span className="sr-only">{t(name)}</span>
+              {m.landing_configure()} <span className="sr-only">{t(name)}</span>
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 export const declarationColumns = ["samples", "aiParts", "offeredBefore", "contentId"] as const;
 export type DeclarationName = (typeof declarationColumns)[number];
 
@@ -13,7 +14,8 @@ export const declarationNames: Record<DeclarationName, string> = {
 /** By their labels, with what is said of what was not declared. */
 export function declaredFacts(declarations: Declarations<null>) {
   return declarationColumns.map(
-    (name) => [t(declarationNames[name]), declarations[name] ?? t`Not declared`] as const,
+    (name) =>
+      [t(declarationNames[name]), declarations[name] ?? m.catalogue_not_declared()] as const,
   );
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
 import { formatPrice, formatTime } from "#app/ui/format.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { declarationColumns } from "./declarations.ts";
 import { isEditableBy } from "./editable-track.server.ts";
 import { claimColumns, isLiveClaim, shownReservation } from "./reservation.server.ts";
@@ -74,9 +75,11 @@ export async function listManagedTracks(
     const text = cut && describeSale(true, cut, (cents) => formatPrice(cents, currency), t);
     return {
       ...track,
-      sale: text ? { text: t`Sale ${text}`, isRunning: startedAt !== null } : undefined,
+      sale: text ? { text: m.catalogue_sale({ text }), isRunning: startedAt !== null } : undefined,
       release: publishAt
-        ? { text: `${refusedAt ? t`Not published` : t`Publishes`} ${formatTime(publishAt)}` }
+        ? {
+            text: `${refusedAt ? m.catalogue_not_published() : m.catalogue_publishes()} ${formatTime(publishAt)}`,
+          }
         : undefined,
       isSold: soldAt !== null,
       reservation: shownReservation({ claimState, reservedUntil }),

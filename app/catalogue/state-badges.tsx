@@ -1,5 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { ShownTrack } from "./track.ts";
 import { useReservation } from "./use-reservation.ts";
 
@@ -13,14 +13,14 @@ type State = Pick<
 /** `isOwn`: whoever looks has it reserved. */
 export function StateBadges({ track, isOwn = false }: { track: State; isOwn?: boolean }) {
   const reserved = useReservation(track.reservation, isOwn);
-  const state = track.isSold ? t`Sold` : (reserved ?? t`Available`);
+  const state = track.isSold ? m.sold() : (reserved ?? m.available());
   return (
     <p className="flex flex-wrap gap-1.5">
-      {track.isDraft && <Badge tone="line">{t`Draft`}</Badge>}
+      {track.isDraft && <Badge tone="line">{m.draft()}</Badge>}
       <Badge tone={track.isSold || (reserved && !isOwn) ? "line" : "accent"}>{state}</Badge>
-      {track.onSale && !track.isSold && <Badge tone="sale">{t`On Sale`}</Badge>}
-      {track.isFavorite && <Badge tone="ink">{t`Featured`}</Badge>}
-      {track.isNewArrival && <Badge tone="line">{t`New Arrival`}</Badge>}
+      {track.onSale && !track.isSold && <Badge tone="sale">{m.on_sale()}</Badge>}
+      {track.isFavorite && <Badge tone="ink">{m.catalogue_featured()}</Badge>}
+      {track.isNewArrival && <Badge tone="line">{m.catalogue_new_arrival()}</Badge>}
     </p>
   );
 }

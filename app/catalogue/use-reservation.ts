@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { refreshPage } from "#app/live/live-listeners.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { ShownReservation } from "./track.ts";
 
 /** The longest delay of a timer in browsers is 24.8 days. */
@@ -15,8 +15,8 @@ export function useReservation(
   const isOver = useIsOver(reservation?.until);
   const time = useClockTime(reservation?.until);
   if (!reservation || (isOver && reservation.endsByClock)) return undefined;
-  if (time === undefined || isOver) return t`Being bought`;
-  return t`${isOwn ? t`Yours` : t`Reserved`} until ${time}`;
+  if (time === undefined || isOver) return m.being_bought();
+  return m.catalogue_until({ value: isOwn ? m.catalogue_yours() : m.catalogue_reserved(), time });
 }
 
 /** Loads the page's data again at that moment. */

@@ -4,7 +4,8 @@ import type { Attention, PlainReason } from "#app/database/order-attention.ts";
 import { nameLetters } from "#app/pdf/unprintable-text.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
 import { showMoney } from "#app/ui/money.ts";
-import { readersLocale, t } from "#app/words/words.ts";
+import { readersLocale } from "#app/words/words.ts";
+import { m } from "#messages";
 
 /** Calls a person to an order, for this reason; null: nobody any more. */
 export async function setAttention(
@@ -28,18 +29,24 @@ export function attentionText(attention: Attention): string {
     case "country-mismatch": {
       const { stated, paidFrom } = attention;
       const [said, paid] = [stated, paidFrom].map((code) => nameOfCountry(code, readersLocale()));
-      return t`The buyer said ${said ?? stated}, and the payment comes from ${paid ?? paidFrom}: find out whose VAT it is.`;
+      return m.orders_the_buyer_said_and_the_payment({
+        said: said ?? stated,
+        paid: paid ?? paidFrom,
+      });
     }
     case "transfer-reversed":
-      return t`${showMoney(attention)} that had paid this order left your account again on ${attention.bookedOn}. Ask your bank why. Nothing was changed here: the buyer keeps the files until you decide.`;
+      return m.orders_that_had_paid_this_order_left({
+        amount: showMoney(attention),
+        bookedOn: attention.bookedOn,
+      });
     case "agreement-as-text": {
       const letters = nameLetters(attention.letters);
       return attention.hasMore
-        ? t`No font of the shop has ${letters} and more. The buyer has the agreement as a text file instead of a PDF.`
-        : t`No font of the shop has ${letters}. The buyer has the agreement as a text file instead of a PDF.`;
+        ? m.orders_no_font_of_the_shop_has({ letters })
+        : m.orders_no_font_of_the_shop_has_2({ letters });
     }
     case "vat-id-unconfirmed":
-      return t`VAT was charged: the VAT ID ${attention.vatId} was not confirmed for the buyer's country when the order was placed. Check it. If it is valid, settle the VAT with the buyer.`;
+      return m.orders_vat_was_charged_the_vat_id({ vatId: attention.vatId });
     case "note":
       return attention.text;
     default:
@@ -50,37 +57,37 @@ export function attentionText(attention: Attention): string {
 function otherAmountText({ cents, currency, isKept }: Attention & { code: "other-amount" }) {
   const amount = cents && currency ? `: ${showMoney({ cents, currency })}` : "";
   return isKept
-    ? t`Another amount than the price was paid${amount}.`
-    : t`Another amount than the price was paid${amount}. It goes back by itself.`;
+    ? m.orders_another_amount_than_the_price_was({ amount })
+    : m.orders_another_amount_than_the_price_was_2({ amount });
 }
 
 function plainText(code: PlainReason): string {
   switch (code) {
     case "disputed":
-      return t`The buyer disputes the payment with the provider.`;
+      return m.orders_the_buyer_disputes_the_payment_with();
     case "dispute-took-more":
-      return t`A dispute took back more than was left of the payment. Ask the provider to return the rest.`;
+      return m.orders_a_dispute_took_back_more_than();
     case "dispute-won-relisted":
-      return t`A dispute was won after the track was put back in the shop or sold. Refund the buyer, or agree with them on something else.`;
+      return m.orders_a_dispute_was_won_after_the();
     case "files-missing":
-      return t`There is nothing to deliver. Add the files to the track, or a link to them: the buyer is told then.`;
+      return m.orders_there_is_nothing_to_deliver_add();
     case "payment-under-review":
-      return t`The payment provider is reviewing the payment. The order waits until it decides, or until you release it.`;
+      return m.orders_the_payment_provider_is_reviewing_the();
     case "problem-reported":
-      return t`The buyer reported a problem.`;
+      return m.orders_the_buyer_reported_a_problem();
     case "provider-unreachable":
-      return t`The payment provider has not answered for a quarter of an hour.`;
+      return m.orders_the_payment_provider_has_not_answered();
     case "refund-failed":
-      return t`A refund could not be made.`;
+      return m.orders_a_refund_could_not_be_made();
     case "refund-returned":
-      return t`A refund could not be paid out: the buyer does not have that money. Give it back in another way.`;
+      return m.orders_a_refund_could_not_be_paid();
     case "refund-returned-relisted":
-      return t`The refund could not be paid out, and the track is back in the shop or sold. Give the money back in another way.`;
+      return m.orders_the_refund_could_not_be_paid();
     case "refund-unanswered":
-      return t`A refund has not been made yet: the payment provider gives no clear answer. The shop goes on asking. See the refund below for what it said.`;
+      return m.orders_a_refund_has_not_been_made();
     case "send-back-manually":
-      return t`Transfer the money back from your bank account, then press “Sent back” beside the refund.`;
+      return m.orders_transfer_the_money_back_from_your();
     case "withdrawal-received":
-      return t`The buyer withdraws from the contract.`;
+      return m.orders_the_buyer_withdraws_from_the_contract();
   }
 }

@@ -1,26 +1,39 @@
 import type { PaymentProblem, PlainProblem } from "#app/database/payment-problem.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { providerNames } from "./provider-names.ts";
 
 /** In the language of its reader. */
 export function paymentProblemText(problem: PaymentProblem): string {
   switch (problem.code) {
     case "keys-refused":
-      return t`${providerNames[problem.by]} did not accept the keys (status ${problem.status}).`;
+      return m.payments_did_not_accept_the_keys_status({
+        providerNames: providerNames[problem.by],
+        status: problem.status,
+      });
     case "no-address":
-      return t`${providerNames[problem.by]} gave no address to pay at.`;
+      return m.payments_gave_no_address_to_pay_at({ providerNames: providerNames[problem.by] });
     case "no-answer":
-      return t`${providerNames[problem.by]} did not answer (${problem.text}).`;
+      return m.payments_did_not_answer({
+        providerNames: providerNames[problem.by],
+        text: problem.text,
+      });
     case "not-capturable":
-      return t`The payment is ${problem.state} and cannot be captured.`;
+      return m.payments_the_payment_is_and_cannot_be({ state: problem.state });
     case "not-paid":
-      return t`${providerNames[problem.by]} has received no money for this order.`;
+      return m.payments_has_received_no_money_for_this({
+        providerNames: providerNames[problem.by],
+      });
     case "provider-said":
       return problem.text;
     case "too-many-refunds":
-      return t`${providerNames[problem.by]} has more refunds of this payment than can be read.`;
+      return m.payments_has_more_refunds_of_this_payment({
+        providerNames: providerNames[problem.by],
+      });
     case "unclear-answer":
-      return t`${providerNames[problem.by]} gave no clear answer (${problem.text}).`;
+      return m.payments_gave_no_clear_answer({
+        providerNames: providerNames[problem.by],
+        text: problem.text,
+      });
     default:
       return plainText(problem.code);
   }
@@ -29,30 +42,30 @@ export function paymentProblemText(problem: PaymentProblem): string {
 function plainText(code: PlainProblem): string {
   switch (code) {
     case "bank-cannot-be-asked":
-      return t`The shop cannot ask a bank.`;
+      return m.payments_the_shop_cannot_ask_a_bank();
     case "key-used-before":
-      return t`This key was used for another call.`;
+      return m.payments_this_key_was_used_for_another();
     case "line-cut-after":
-      return t`The connection was cut after the sandbox acted.`;
+      return m.payments_the_connection_was_cut_after_the();
     case "line-cut-before":
-      return t`The connection was cut before the sandbox acted.`;
+      return m.payments_the_connection_was_cut_before_the();
     case "more-than-authorized":
-      return t`This is more than was authorized.`;
+      return m.payments_this_is_more_than_was_authorized();
     case "more-than-captured":
-      return t`This is more than was captured and not yet refunded.`;
+      return m.payments_this_is_more_than_was_captured();
     case "no-bank-account":
-      return t`No bank account is set, or the amount is not in euros.`;
+      return m.payments_no_bank_account_is_set_or();
     case "not-paid-out":
-      return t`The provider could not pay it out.`;
+      return m.payments_the_provider_could_not_pay_it();
     case "not-set-up":
-      return t`This payment provider is no longer set up here.`;
+      return m.payments_this_payment_provider_is_no_longer();
     case "unknown-payment":
-      return t`The sandbox knows no such payment.`;
+      return m.payments_the_sandbox_knows_no_such_payment();
     case "unknown-refund":
-      return t`The sandbox knows no such refund.`;
+      return m.payments_the_sandbox_knows_no_such_refund();
     case "unreachable":
-      return t`It could not be reached.`;
+      return m.payments_it_could_not_be_reached();
     case "whole-orders-only":
-      return t`PayPal captures whole orders only.`;
+      return m.payments_paypal_captures_whole_orders_only();
   }
 }

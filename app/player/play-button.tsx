@@ -2,6 +2,7 @@ import { Pause, Play } from "lucide-react";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { PlayerState } from "./audio-player.ts";
 import { noPreview } from "./playback-problem.ts";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
@@ -25,7 +26,13 @@ type Props = {
 };
 
 /** A track that is sold while it is in the player still obeys. Hidden without scripts. */
-export function PlayButton({ track, tracks, variant, label = t`Play`, className = "" }: Props) {
+export function PlayButton({
+  track,
+  tracks,
+  variant,
+  label = m.player_play(),
+  className = "",
+}: Props) {
   const { player } = usePlayerCommands();
   const isCurrent = usePlayerState((state) => currentId(state) === track.id);
   const isPlaying = usePlayerState((state) => state.isPlaying && currentId(state) === track.id);
@@ -36,12 +43,12 @@ export function PlayButton({ track, tracks, variant, label = t`Play`, className 
   };
   const Icon = isPlaying ? Pause : Play;
   const isSilent = !track.isSold && track.preview === undefined;
-  const words = isPlaying ? t`Pause` : isSilent ? t`No preview` : label;
+  const words = isPlaying ? m.player_pause() : isSilent ? m.player_no_preview() : label;
   return (
     <button
       type="button"
       disabled={isSilent || (track.isSold && !isCurrent)}
-      aria-label={`${words} ${isSilent ? t`of ` : ""}${track.title}`}
+      aria-label={`${words} ${isSilent ? m.player_of() : ""}${track.title}`}
       title={isSilent ? t(noPreview) : undefined}
       data-current={isCurrent || undefined}
       onClick={press}

@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { showToast, type ToastText } from "./toasts.tsx";
 
 type Props = {
@@ -31,6 +31,6 @@ async function copy(text: string, copied: ToastText, failed: string): Promise<vo
     await navigator.clipboard.writeText(text);
     showToast(copied);
   } catch {
-    showToast({ title: t`Failed to copy`, text: failed, tone: "problem" });
+    showToast({ title: m.ui_failed_to_copy(), text: failed, tone: "problem" });
   }
 }

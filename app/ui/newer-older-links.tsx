@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { To } from "react-router";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { PageLink } from "./page-links.tsx";
 
 type Props = { newer: To | undefined; older: To | undefined };
@@ -9,17 +9,17 @@ type Props = { newer: To | undefined; older: To | undefined };
 export function NewerOlderLinks({ newer, older }: Props) {
   if (newer === undefined && older === undefined) return null;
   return (
-    <nav aria-label={t`Pages`} className="mt-8 flex items-center justify-between gap-4">
+    <nav aria-label={m.pages()} className="mt-8 flex items-center justify-between gap-4">
       {newer === undefined ? (
         <span />
       ) : (
         <PageLink to={newer} size="small">
-          <ArrowLeft aria-hidden className="size-4" /> {t`Newer`}
+          <ArrowLeft aria-hidden className="size-4" /> {m.newer()}
         </PageLink>
       )}
       {older !== undefined && (
         <PageLink to={older} size="small">
-          {t`Older`} <ArrowRight aria-hidden className="size-4" />
+          {m.older()} <ArrowRight aria-hidden className="size-4" />
         </PageLink>
       )}
     </nav>

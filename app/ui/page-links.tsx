@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link, type To, useSearchParams } from "react-router";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { buttonLook } from "./button-look.ts";
 
 type Props = {
@@ -26,18 +26,18 @@ export function PageLinks({ page, pages, hasNext = page < (pages ?? 1), paramete
   const size = isCounted ? "small" : "medium";
   return (
     <nav
-      aria-label={t`Pages`}
+      aria-label={m.pages()}
       className={`flex items-center ${isCounted ? "mt-8 justify-between gap-4" : "mt-14 justify-center gap-6"}`}
     >
       <PageLink to={page > 1 ? addressOf(page - 1) : undefined} size={size}>
-        <ArrowLeft aria-hidden className="size-4" /> {t`Previous`}
+        <ArrowLeft aria-hidden className="size-4" /> {m.ui_previous()}
       </PageLink>
       <p className={isCounted ? "fact-type text-muted" : "fact-type"}>
-        {t`Page ${page}`}
-        {isCounted && t` of ${pages}`}
+        {m.ui_page({ page })}
+        {isCounted && m.of_2({ pages })}
       </p>
       <PageLink to={hasNext ? addressOf(page + 1) : undefined} size={size}>
-        {t`Next`} <ArrowRight aria-hidden className="size-4" />
+        {m.ui_next()} <ArrowRight aria-hidden className="size-4" />
       </PageLink>
     </nav>
   );

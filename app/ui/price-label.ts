@@ -1,7 +1,7 @@
 import type { Currency } from "#app/system/currency.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 /** Of a field that takes amounts. */
 export function priceLabel(currency: Currency): string {
-  return t`Price (${currency === "EUR" ? "€" : currency})`;
+  return m.ui_price({ value: currency === "EUR" ? "€" : currency });
 }

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = {
   label: string;
@@ -34,7 +34,7 @@ export function SearchField({ label, buttonLabel, term, input, children }: Props
         name="search"
         defaultValue={term}
         maxLength={200}
-        placeholder={t`Title or genre`}
+        placeholder={m.title_or_genre()}
         className="h-full w-full min-w-0 bg-transparent pl-3 text-base placeholder:text-muted focus:outline-none md:text-sm [&::-webkit-search-cancel-button]:hidden"
       />
       {children}

@@ -2,6 +2,7 @@ import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useEffect } from "react";
 import { langOf, t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { buttonLook } from "./button-look.ts";
 import { mountToasts, type ShownToast } from "./toasts.tsx";
 
@@ -19,7 +20,7 @@ function show({ title, text, tone = "plain", lang, id, lasting }: ShownToast): v
     ...(lasting && {
       timeout: 0,
       onClose: lasting.onClose,
-      actionProps: { children: t`Try again`, onClick: lasting.tryAgain },
+      actionProps: { children: m.try_again_2(), onClick: lasting.tryAgain },
     }),
   });
 }
@@ -57,7 +58,7 @@ function ToastList() {
         </div>
         {/* Base UI hides it from assistive technology while toasts are stacked; ours never are. */}
         <Toast.Close
-          aria-label={t`Close`}
+          aria-label={m.close()}
           aria-hidden={false}
           className="-mr-2 grid size-8 place-items-center text-muted hover:text-ink"
         >

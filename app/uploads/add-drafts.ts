@@ -1,5 +1,5 @@
 import { showToast } from "#app/ui/toasts.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { bundleFiles, leftOverSentence } from "./draft-bundles.ts";
 import { queueDrafts } from "./draft-queue.ts";
 import { type SortedFiles, sortFiles } from "./file-kind.ts";
@@ -12,5 +12,5 @@ export function addSortedDrafts(sorted: SortedFiles): void {
   const { bundles, leftOver } = bundleFiles(sorted);
   queueDrafts(bundles);
   const text = leftOverSentence(leftOver);
-  if (text) showToast({ title: t`Upload Error`, text, tone: "problem" });
+  if (text) showToast({ title: m.upload_error(), text, tone: "problem" });
 }

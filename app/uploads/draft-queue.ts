@@ -1,5 +1,5 @@
 import { randomKey } from "#app/web/random-key.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { Bundle } from "./draft-bundles.ts";
 import type { DraftProgress, DraftSending } from "./make-draft.ts";
 
@@ -81,6 +81,6 @@ async function run(key: string, isSure = false): Promise<void> {
     if (!entry.signal.aborted) setProgress(key, progress);
   } catch {
     if (!entry.signal.aborted)
-      setProgress(key, { step: "failed", problem: t`Something went wrong.` });
+      setProgress(key, { step: "failed", problem: m.uploads_something_went_wrong() });
   }
 }

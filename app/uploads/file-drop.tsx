@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { showToast } from "#app/ui/toasts.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { droppedFiles } from "./dropped-files.ts";
 
 type Props = {
@@ -16,7 +16,12 @@ export function FileDrop({ says, onFiles, className = "", children }: Props) {
   const take = async (dropped: DataTransfer) => {
     const files = await droppedFiles(dropped);
     if (files.length > 0) onFiles(files);
-    else showToast({ title: t`Upload Error`, text: t`There is no file in it.`, tone: "problem" });
+    else
+      showToast({
+        title: m.upload_error(),
+        text: m.uploads_there_is_no_file_in_it(),
+        tone: "problem",
+      });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of a button.

@@ -1,4 +1,4 @@
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { NotSent } from "./send-file.ts";
 import type { UploadKind } from "./upload-kinds.ts";
 import { type UploadState, uploadBegun, uploadState } from "./upload-state.ts";
@@ -9,7 +9,7 @@ const ASKED_EVERY_MS = 1000;
 export async function sendAddress(address: string, kind: UploadKind): Promise<string> {
   const body = new URLSearchParams({ kind, address });
   const answer = await fetch("/uploads/from-address", { method: "POST", body }).catch(() => {
-    throw new NotSent(t`The shop did not answer.`);
+    throw new NotSent(m.uploads_the_shop_did_not_answer());
   });
   if (!answer.ok) throw new NotSent(await refusalOf(answer));
   return uploadBegun.parse(await answer.json()).id;
@@ -18,7 +18,7 @@ export async function sendAddress(address: string, kind: UploadKind): Promise<st
 /** The shop's own sentence; a proxy's response has none. */
 export async function refusalOf(answer: Response): Promise<string> {
   const isSentence = answer.headers.get("Content-Type")?.startsWith("text/plain");
-  return isSentence ? (await answer.text()).slice(0, 200) : t`The shop did not answer.`;
+  return isSentence ? (await answer.text()).slice(0, 200) : m.uploads_the_shop_did_not_answer();
 }
 
 export async function followUpload(
@@ -40,8 +40,8 @@ async function askOnce(id: string, signal: AbortSignal): Promise<UploadState | u
   const answer = await fetch(`/uploads/${id}/state`, { signal }).catch(() => undefined);
   signal.throwIfAborted();
   if (answer?.ok) return uploadState.parse(await answer.json());
-  if (answer?.status === 404) throw new NotSent(t`This upload does not exist any more.`);
-  if (answer?.status === 401) throw new NotSent(t`You are signed out. Please sign in again.`);
+  if (answer?.status === 404) throw new NotSent(m.uploads_this_upload_does_not_exist_any());
+  if (answer?.status === 401) throw new NotSent(m.uploads_you_are_signed_out_please_sign());
   return undefined;
 }
 

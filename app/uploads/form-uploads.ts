@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useId, useState, useSyncExternalStore } from "react";
 import { showToast } from "#app/ui/toasts.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { type SortedFiles, sortFiles } from "./file-kind.ts";
 
 export type AwaitedFile = { name: string; hasFailed: boolean };
@@ -88,7 +88,10 @@ export function useFormUpload(field: Field): FormUploads | undefined {
 export function sayLeftOut(files: readonly File[]): void {
   const [first, ...more] = files;
   if (!first) return;
-  const which = more.length === 0 ? t`“${first.name}” was` : t`${files.length} files were`;
-  const text = t`${which} left out: a track has one audio file and one cover. Of several, the Music Manager's list makes a draft each.`;
-  showToast({ title: t`Upload Error`, text, tone: "problem" });
+  const which =
+    more.length === 0
+      ? m.uploads_was({ name: first.name })
+      : m.uploads_files_were({ count: files.length });
+  const text = m.uploads_left_out_a_track_has_one({ which });
+  showToast({ title: m.upload_error(), text, tone: "problem" });
 }

@@ -1,6 +1,6 @@
 import { ownChanges } from "#app/live/own-changes.ts";
 import { Semaphore } from "#app/system/semaphore.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { Bundle } from "./draft-bundles.ts";
 import { followUpload, refusalOf } from "./follow-upload.ts";
 import { NotSent, sendFile } from "./send-file.ts";
@@ -56,7 +56,7 @@ async function sendDraft(
   if (audioState.problem) throw new NotSent(audioState.problem);
   if (audioState.sameAs.length > 0 && !isSure) return { step: "known", sameAs: audioState.sameAs };
   const coverState = cover ? await followUpload(cover, () => undefined, signal) : undefined;
-  if (coverState?.problem) throw new NotSent(t`Its cover: ${coverState.problem}`);
+  if (coverState?.problem) throw new NotSent(m.uploads_its_cover({ problem: coverState.problem }));
   return { step: "made", ...(await askForDraft(audio, cover)) };
 }
 
@@ -67,7 +67,7 @@ async function send(
   onProgress: (sentBytes: number) => void,
 ): Promise<string> {
   const problem = sizeProblem(file.size, largestBytes[kind]);
-  if (problem) throw new NotSent(kind === "cover" ? t`Its cover: ${problem}` : problem);
+  if (problem) throw new NotSent(kind === "cover" ? m.uploads_its_cover({ problem }) : problem);
   const onBegun = (id: string) => void (sent.includes(id) || sent.push(id));
   return sending.run(() => sendFile(file, { kind, signal, onBegun, onProgress }));
 }
@@ -76,7 +76,7 @@ async function askForDraft(audio: string, cover: string | undefined) {
   const body = new URLSearchParams(cover && { cover });
   const undo = ownChanges.expectAdded();
   const answer = await fetch(`/uploads/${audio}/draft`, { method: "POST", body }).catch(() => {
-    throw new NotSent(t`The connection to the shop was lost. What has arrived is kept.`);
+    throw new NotSent(m.uploads_the_connection_to_the_shop_was());
   });
   if (answer.ok) return draftMade.parse(await answer.json());
   undo();

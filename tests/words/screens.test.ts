@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import portuguese from "../../app/words/portuguese.json";
+import { readCatalogs } from "../../scripts/message-catalogs.ts";
 import { givenDelivery, givenOrder, givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -62,8 +63,15 @@ async function givenReader(adminLanguage: "en" | "pt" | null) {
 /** Of the agreements' sample values, which are a paper's. */
 const ofPapers = ["/settings/agreements: None", "/settings/agreements: Exclusive licence"];
 
+const messages = readCatalogs();
+const inPortuguese = new Set(Object.values(messages.pt));
+const asTheyCame = new Set(
+  Object.values(messages.original).filter((text) => !inPortuguese.has(text)),
+);
+
 const isTranslated = (text: string) =>
-  Object.hasOwn(portuguese, text) && Reflect.get(portuguese, text) !== text;
+  asTheyCame.has(text) ||
+  (Object.hasOwn(portuguese, text) && Reflect.get(portuguese, text) !== text);
 
 /** What somebody reads or hears in the part of a page that is the admin area's. */
 function textsIn(html: string): string[] {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { m } from "#messages";
 import { inWordsOf } from "../../app/words/readers-words.server.ts";
 import { wordsOf } from "../../app/words/translator.ts";
-import { langOf, t } from "../../app/words/words.ts";
+import { langOf } from "../../app/words/words.ts";
 
 const { translate } = wordsOf("pt", {
   "Sold to the buyer {0}": "Vendida ao comprador {0}",
@@ -31,14 +32,14 @@ test("a name that looks like a text keeps its own words", () => {
 test("each request is told in its own reader's language, and none in that of another", async () => {
   const say = async () => {
     await new Promise((resolve) => setImmediate(resolve));
-    return [t`Settings`, t("Sair"), langOf("pt"), t`Reply to ${"Ana"}`];
+    return [m.error_loading_tracks(), langOf("pt")];
   };
   const [inPortuguese, inEnglish, asItCame] = await Promise.all([
     inWordsOf("pt", say),
     inWordsOf("en", say),
     inWordsOf(undefined, say),
   ]);
-  expect(inPortuguese).toEqual(["Definições", "Sair", "pt", "Responder a Ana"]);
-  expect(inEnglish).toEqual(["Settings", "Sign out", "en", "Reply to Ana"]);
-  expect(asItCame).toEqual(["Settings", "Sair", "pt", "Reply to Ana"]);
+  expect(inPortuguese).toEqual(["Erro ao carregar faixas", "pt"]);
+  expect(inEnglish).toEqual(["Error loading tracks", "en"]);
+  expect(asItCame).toEqual(["Erro ao carregar faixas", "pt"]);
 });

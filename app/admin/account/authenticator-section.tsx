@@ -1,5 +1,6 @@
 import { InputField } from "#app/ui/field.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection, type Proof, resultFor } from "./account-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -21,14 +22,14 @@ const text =
 export function AuthenticatorSection({ isOn, codesLeft, setUp, proof, result }: Props) {
   const codes = result?.shown?.recoveryCodes;
   return (
-    <AccountSection id="authenticator" title={t`Authenticator codes`} text={t(text)}>
+    <AccountSection id="authenticator" title={m.account_authenticator_codes()} text={t(text)}>
       {codes && <RecoveryCodes codes={codes} />}
       {isOn && <InUse codesLeft={codesLeft} proof={proof} result={result} />}
       {!isOn && setUp && <SetUp {...setUp} result={result} />}
       {!isOn && !setUp && (
         <AccountForm
           intent="set-up"
-          label={t`Set up an authenticator`}
+          label={m.account_set_up_an_authenticator()}
           tone="accent"
           proof={proof}
           result={result}
@@ -42,14 +43,19 @@ function InUse({ codesLeft, proof, result }: Pick<Props, "codesLeft" | "proof" |
   return (
     <>
       <p>
-        <strong>{t`On.`}</strong>{" "}
+        <strong>{m.account_on()}</strong>{" "}
         {codesLeft === 0
-          ? t`No recovery code is left: make new ones.`
-          : t`${codesLeft} of 10 recovery codes are left.`}
+          ? m.account_no_recovery_code_is_left_make()
+          : m.account_of_10_recovery_codes_are_left({ codesLeft })}
       </p>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
-        <AccountForm intent="renew-codes" label={t`Make new codes`} proof={proof} result={result} />
-        <AccountForm intent="switch-off" label={t`Switch off`} proof={proof} result={result} />
+        <AccountForm
+          intent="renew-codes"
+          label={m.account_make_new_codes()}
+          proof={proof}
+          result={result}
+        />
+        <AccountForm intent="switch-off" label={m.switch_off()} proof={proof} result={result} />
       </div>
     </>
   );
@@ -63,7 +69,7 @@ function SetUp({ secret, uri, qrCode: { size, path }, result }: SetUpProps) {
     <div className="grid gap-6 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <svg
         role="img"
-        aria-label={t`QR code for the authenticator app`}
+        aria-label={m.account_qr_code_for_the_authenticator_app()}
         viewBox={`0 0 ${size} ${size}`}
         className="size-48 bg-white"
         shapeRendering="crispEdges"
@@ -72,24 +78,24 @@ function SetUp({ secret, uri, qrCode: { size, path }, result }: SetUpProps) {
       </svg>
       <div className="grid content-start gap-5">
         <p className="text-sm text-pretty">
-          {t`Read the code with your app, or`}{" "}
+          {m.account_read_the_code_with_your_app()}{" "}
           <a href={uri} className="underline hover:text-accent">
-            {t`open it on this device`}
+            {m.account_open_it_on_this_device()}
           </a>
-          {t`. By hand, type this key:`}
+          {m.account_by_hand_type_this_key()}
           <output className="mt-2 block select-all font-mono [overflow-wrap:anywhere]">
             {secret}
           </output>
         </p>
-        <AccountForm intent="switch-on" label={t`Switch on`} tone="accent" result={result}>
+        <AccountForm intent="switch-on" label={m.switch_on()} tone="accent" result={result}>
           <InputField
-            label={t`The six digits that the app shows`}
+            label={m.account_the_six_digits_that_the_app()}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}
             error={error}
-            hint={t`All other devices are signed out.`}
+            hint={m.account_all_other_devices_are_signed_out()}
           />
         </AccountForm>
       </div>

@@ -1,5 +1,6 @@
 import { InputField } from "#app/ui/field.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection, type Proof, resultFor } from "./account-section.tsx";
 
@@ -16,17 +17,17 @@ const text =
 export function EmailSection({ email, sendsMail, proof, result }: Props) {
   const { errors, typed } = resultFor(result, "email") ?? {};
   return (
-    <AccountSection id="email" title={t`Email address`} text={t(text)}>
+    <AccountSection id="email" title={m.account_email_address()} text={t(text)}>
       {email && <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>}
       {sendsMail ? (
         <AccountForm
           intent="email"
-          label={email ? t`Change address` : t`Send me a link`}
+          label={email ? m.account_change_address() : m.account_send_me_a_link()}
           proof={proof}
           result={result}
         >
           <InputField
-            label={email ? t`New address` : t`Address`}
+            label={email ? m.account_new_address() : m.address()}
             name="email"
             type="email"
             autoComplete="email"
@@ -36,12 +37,12 @@ export function EmailSection({ email, sendsMail, proof, result }: Props) {
           />
         </AccountForm>
       ) : (
-        <p className="text-sm">{t`The shop sends no mail, so that no address can be confirmed.`}</p>
+        <p className="text-sm">{m.account_the_shop_sends_no_mail_so()}</p>
       )}
       {email && (
         <AccountForm
           intent="remove-email"
-          label={t`Remove the address`}
+          label={m.account_remove_the_address()}
           proof={proof}
           result={result}
         />

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { SelectField } from "#app/ui/field.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountSection, resultFor } from "./account-section.tsx";
 
@@ -14,24 +14,24 @@ export function LanguageSection({ language, result: all }: Props) {
   return (
     <AccountSection
       id="language"
-      title={t`Language`}
-      text={t`Of the admin area, for your account. Visitors, buyers and their mails are not concerned.`}
+      title={m.account_language()}
+      text={m.account_of_the_admin_area_for_your()}
     >
       <Form method="post" reloadDocument className="grid max-w-md gap-4">
         <FormAlert problem={result?.problem} />
         <SelectField
           key={language}
-          label={t`Read the admin area`}
+          label={m.account_read_the_admin_area()}
           name="language"
           defaultValue={language}
           error={result?.errors?.language}
         >
-          <option value="">{t`As it came: English and Portuguese`}</option>
+          <option value="">{m.account_as_it_came_english_and_portuguese()}</option>
           <option value="en" lang="en">
-            {t`In English`}
+            {m.account_in_english()}
           </option>
           <option value="pt" lang="pt">
-            {t`Em português`}
+            {m.account_em_portugues()}
           </option>
         </SelectField>
         <button
@@ -40,7 +40,7 @@ export function LanguageSection({ language, result: all }: Props) {
           value="language"
           className={`justify-self-start ${buttonLook("plain")}`}
         >
-          {t`Use this language`}
+          {m.account_use_this_language()}
         </button>
       </Form>
     </AccountSection>

@@ -5,6 +5,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ProofFields } from "../parts/proof-fields.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountSection, type Proof, resultFor } from "./account-section.tsx";
@@ -17,7 +18,7 @@ const text =
 
 export function PasskeySection({ passkeys, proof, result }: Props) {
   return (
-    <AccountSection id="passkeys" title={t`Passkeys`} text={t(text)}>
+    <AccountSection id="passkeys" title={m.account_passkeys()} text={t(text)}>
       {passkeys.length > 0 && (
         <ul className="border border-line">
           {passkeys.map((passkey) => (
@@ -25,7 +26,7 @@ export function PasskeySection({ passkeys, proof, result }: Props) {
           ))}
         </ul>
       )}
-      <p className="unscripted text-muted text-sm">{t`Passkeys need scripts.`}</p>
+      <p className="unscripted text-muted text-sm">{m.account_passkeys_need_scripts()}</p>
       <NewPasskey proof={proof} result={resultFor(result, "add-passkey")} />
     </AccountSection>
   );
@@ -38,15 +39,15 @@ function NewPasskey({ proof, result }: Omit<Props, "passkeys">) {
       <FormAlert problem={errors?.name || errors?.currentPassword ? undefined : problem} />
       <input type="hidden" name="intent" value="add-passkey" />
       <InputField
-        label={t`Name of the passkey`}
+        label={m.account_name_of_the_passkey()}
         name="name"
         defaultValue={typed?.name}
         error={errors?.name}
         maxLength={60}
-        placeholder={t`My laptop`}
+        placeholder={m.account_my_laptop()}
       />
       <ProofFields proof={{ ...proof, hasPasskeys: false }} result={result} />
-      <PasskeyButton purpose="add" name="newPasskey" label={t`Add a passkey`} />
+      <PasskeyButton purpose="add" name="newPasskey" label={m.account_add_a_passkey()} />
     </Form>
   );
 }
@@ -59,13 +60,13 @@ function Row({ passkey, proof, result }: Omit<Props, "passkeys"> & { passkey: Pa
       <div className="min-w-0 self-center">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-muted text-sm">
-          {t`Added`} <DateTime at={createdAt} />
+          {m.added()} <DateTime at={createdAt} />
           {lastUsedAt ? (
             <>
-              {t`, last used`} <DateTime at={lastUsedAt} />
+              {m.account_last_used()} <DateTime at={lastUsedAt} />
             </>
           ) : (
-            t`, not used yet`
+            m.account_not_used_yet()
           )}
         </p>
       </div>
@@ -77,10 +78,10 @@ function Row({ passkey, proof, result }: Omit<Props, "passkeys"> & { passkey: Pa
           type="submit"
           name="intent"
           value="remove-passkey"
-          aria-label={t`Remove ${name}`}
+          aria-label={m.remove_2({ name })}
           className={buttonLook("plain", "small")}
         >
-          {t`Remove`}
+          {m.remove()}
         </button>
       </Form>
     </li>

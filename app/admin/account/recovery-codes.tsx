@@ -1,14 +1,12 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 /** They are shown this once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <Alert role="status" takesFocus title={t`Your recovery codes`}>
-      <p className="text-pretty">
-        {t`Without your phone each of them lets you in once, in place of the six digits. They are shown this once: print them, or keep them with your passwords.`}
-      </p>
+    <Alert role="status" takesFocus title={m.account_your_recovery_codes()}>
+      <p className="text-pretty">{m.account_without_your_phone_each_of_them()}</p>
       <div className="mt-3 flex items-start justify-between gap-2">
         <ol className="grid select-all gap-x-8 gap-y-1 font-mono text-ink text-sm sm:grid-cols-2">
           {codes.map((code) => (
@@ -17,9 +15,9 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         </ol>
         <CopyButton
           text={codes.join("\n")}
-          name={t`Copy recovery codes`}
-          copied={{ title: t`Recovery codes copied` }}
-          failed={t`Please select and copy them.`}
+          name={m.account_copy_recovery_codes()}
+          copied={{ title: m.account_recovery_codes_copied() }}
+          failed={m.account_please_select_and_copy_them()}
         />
       </div>
     </Alert>

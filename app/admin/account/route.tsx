@@ -17,6 +17,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
@@ -64,7 +65,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Your Account`);
+  return privatePage(matches, m.your_account());
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -72,10 +73,10 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 max-w-3xl pb-16 outline-none">
-      <AdminHeading title={t`Your Account`} text={username} />
+      <AdminHeading title={m.your_account()} text={username} />
       {needsFactor && (
-        <Alert title={t`Your shop requires a second factor of administrators`} className="mb-8">
-          {t`Set up an authenticator below. If you have a passkey, sign out and sign in with it. Until then nothing else of the admin area is open.`}
+        <Alert title={m.account_your_shop_requires_a_second_factor()} className="mb-8">
+          {m.account_set_up_an_authenticator_below_if()}
         </Alert>
       )}
       <AuthenticatorSection {...authenticator} proof={proof} result={result} />
@@ -91,27 +92,25 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
 function PasswordSection({ result }: { result: AccountResult | undefined }) {
   const errors = resultFor(result, "password")?.errors;
   return (
-    <AccountSection
-      id="password"
-      title={t`Password`}
-      text={t`A new one signs out all other devices.`}
-    >
-      <AccountForm intent="password" label={t`Change password`} result={result}>
+    <AccountSection id="password" title={m.password()} text={m.account_a_new_one_signs_out_all()}>
+      <AccountForm intent="password" label={m.account_change_password()} result={result}>
         <InputField
-          label={t`Present password`}
+          label={m.account_present_password()}
           name="currentPassword"
           type="password"
           autoComplete="current-password"
           error={errors?.currentPassword}
         />
         <InputField
-          label={t`New password`}
+          label={m.new_password()}
           name="newPassword"
           type="password"
           autoComplete="new-password"
           maxLength={PASSWORD_LENGTH.max}
           error={errors?.newPassword}
-          hint={errors?.newPassword ? undefined : t`At least ${PASSWORD_LENGTH.min} characters.`}
+          hint={
+            errors?.newPassword ? undefined : m.at_least_characters({ min: PASSWORD_LENGTH.min })
+          }
         />
       </AccountForm>
     </AccountSection>

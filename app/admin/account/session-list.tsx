@@ -1,6 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection } from "./account-section.tsx";
@@ -15,8 +15,8 @@ export type ShownSession = {
 };
 
 function describe(proof: ShownSession["proof"]): string {
-  if (proof === "passkey") return t`passkey`;
-  return proof === "second-factor" ? t`password and code` : t`password`;
+  if (proof === "passkey") return m.account_passkey();
+  return proof === "second-factor" ? m.account_password_and_code() : m.account_password();
 }
 
 type Props = { sessions: ShownSession[]; result: AccountResult | undefined };
@@ -25,8 +25,8 @@ export function SessionList({ sessions, result }: Props) {
   return (
     <AccountSection
       id="sessions"
-      title={t`Signed in`}
-      text={t`Where your account is open. A session ends by itself after twelve hours without use, and after seven days.`}
+      title={m.account_signed_in()}
+      text={m.account_where_your_account_is_open_a()}
     >
       <ul className="border border-line">
         {sessions.map((session) => (
@@ -34,7 +34,7 @@ export function SessionList({ sessions, result }: Props) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <AccountForm intent="end-others" label={t`End all others`} result={result} />
+        <AccountForm intent="end-others" label={m.account_end_all_others()} result={result} />
       )}
     </AccountSection>
   );
@@ -49,22 +49,23 @@ function Session({ session }: { session: ShownSession }) {
           {device}
           {isOwn && (
             <Badge tone="accent" size="small">
-              {t`This one`}
+              {m.account_this_one()}
             </Badge>
           )}
         </p>
         <p className="text-muted text-sm">
-          {t`Last used`} <DateTime at={lastSeenAt} />
-          {t`, signed in`} <DateTime at={createdAt} /> {t`by ${describe(proof)}`}
+          {m.account_last_used_2()} <DateTime at={lastSeenAt} />
+          {m.account_signed_in_2()} <DateTime at={createdAt} />{" "}
+          {m.account_by({ proof: describe(proof) })}
         </p>
       </div>
       {!isOwn && (
         <IntentButton
           intent="end-session"
           fields={{ id }}
-          aria-label={t`End the session of ${device}`}
+          aria-label={m.account_end_the_session_of({ device })}
         >
-          {t`End this one`}
+          {m.account_end_this_one()}
         </IntentButton>
       )}
     </li>

@@ -3,10 +3,11 @@ import { nameOfDetail, sentenceOf } from "#app/audit/act-sentences.ts";
 import type { AuditLine } from "#app/audit/find-audit-lines.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 export function AuditList({ lines }: { lines: AuditLine[] }) {
   return (
-    <ol aria-label={t`Audit log`} className="border-line border-t text-sm">
+    <ol aria-label={m.audit_audit_log()} className="border-line border-t text-sm">
       {lines.map((line) => (
         <Line key={line.id} line={line} />
       ))}

@@ -5,6 +5,7 @@ import { type AuditFilter, subjectKinds } from "#app/audit/audit-filter.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 const kinds = () =>
   Object.entries(subjectKinds).map(([value, label]) => ({ value, label: t(label) }));
@@ -18,19 +19,19 @@ export function AuditSearch({ filter, acts }: Props) {
       key={JSON.stringify(filter)}
       action={href("/admin/audit")}
       role="search"
-      aria-label={t`Audit log`}
+      aria-label={m.audit_audit_log()}
       className="mb-6 grid grid-cols-2 items-end gap-3 sm:grid-cols-4"
     >
       <InputField
-        label={t`Person`}
+        label={m.audit_person()}
         name="person"
         defaultValue={filter.person}
         maxLength={100}
         autoComplete="off"
       />
-      <Choice label={t`About`} name="kind" value={filter.kind} options={kinds()} />
+      <Choice label={m.about()} name="kind" value={filter.kind} options={kinds()} />
       <Choice
-        label={t`Act`}
+        label={m.audit_act()}
         name="act"
         value={filter.act}
         options={withChosen(acts, filter.act).map((act) => ({
@@ -39,21 +40,21 @@ export function AuditSearch({ filter, acts }: Props) {
         }))}
       />
       <InputField
-        label={t`Text`}
+        label={m.audit_text()}
         type="search"
         name="text"
         defaultValue={filter.text}
         maxLength={200}
       />
-      <InputField label={t`From`} name="from" type="date" defaultValue={filter.from} isNumeric />
-      <InputField label={t`To`} name="to" type="date" defaultValue={filter.to} isNumeric />
+      <InputField label={m.from()} name="from" type="date" defaultValue={filter.from} isNumeric />
+      <InputField label={m.to()} name="to" type="date" defaultValue={filter.to} isNumeric />
       <div className="col-span-2 flex flex-wrap gap-3">
         <button type="submit" className={buttonLook("plain", "small")}>
-          <Search aria-hidden className="size-4" /> {t`Search`}
+          <Search aria-hidden className="size-4" /> {m.search()}
         </button>
         {isNarrowed && (
           <Link to={href("/admin/audit")} className={buttonLook("quiet", "small")}>
-            {t`Clear`}
+            {m.clear()}
           </Link>
         )}
       </div>
@@ -76,7 +77,7 @@ type ChoiceProps = {
 function Choice({ label, name, value, options }: ChoiceProps) {
   return (
     <SelectField label={label} name={name} defaultValue={value ?? ""}>
-      <option value="">{t`All`}</option>
+      <option value="">{m.all()}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -6,7 +6,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
 import { privatePage } from "#app/web/private-page.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
@@ -23,7 +23,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Audit`);
+  return privatePage(matches, m.audit_audit());
 }
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
@@ -31,14 +31,14 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const parameters = filterParameters(filter);
   return (
     <main id="content" className="min-w-0 pb-16">
-      <AdminHeading title={t`Audit`} text={t`Who did what, and when. Nothing here can be changed.`}>
+      <AdminHeading title={m.audit_audit()} text={m.audit_who_did_what_and_when_nothing()}>
         {/* A file, not a page: a plain link. */}
         <a
           href={`${href("/admin/audit.csv")}${parameters.size > 0 ? `?${parameters}` : ""}`}
           download
           className={buttonLook("plain", "small")}
         >
-          <Download aria-hidden className="size-4" /> {t`Download CSV`}
+          <Download aria-hidden className="size-4" /> {m.download_csv()}
         </a>
       </AdminHeading>
       <AuditSearch filter={filter} acts={acts} />
@@ -46,11 +46,11 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         <AuditList lines={lines} />
       ) : (
         <EmptyState
-          title={t`Nothing found`}
+          title={m.nothing_found()}
           text={
             parameters.size > 0
-              ? t`Nothing in the log is like this. Look for less.`
-              : t`What is done in the admin area appears here.`
+              ? m.audit_nothing_in_the_log_is_like()
+              : m.audit_what_is_done_in_the_admin()
           }
         />
       )}
@@ -79,8 +79,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`Error fetching the audit log`}
-      text={t`The audit log could not be read. Please try again.`}
+      title={m.audit_error_fetching_the_audit_log()}
+      text={m.audit_the_audit_log_could_not_be()}
     />
   );
 }

@@ -5,13 +5,12 @@ import { bulkActNames } from "#app/catalogue/bulk/bulk-act.ts";
 import { findBulkAct } from "#app/catalogue/bulk/find-bulk.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { formatCount } from "#app/ui/format.ts";
-import { showNumber } from "#app/ui/money.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -33,36 +32,36 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Several tracks`);
+  return privatePage(matches, m.several_tracks());
 }
 
 export default function BulkActPage({ loaderData, actionData }: Route.ComponentProps) {
   const { act, count, madeAt, isUndoable, undoneAt, restored, kept, leftOut, hasMore } = loaderData;
   const result = useFormResult(actionData);
   const changed = undoneAt
-    ? t`Undone: ${t(formatCount(restored ?? 0, "track"))} of ${showNumber(count)} restored.`
-    : t`${t(formatCount(count, "track"))} changed.`;
+    ? m.bulk_act_undone_of_restored({ restored: restored ?? 0, count })
+    : m.bulk_act_changed({ count });
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title={t(bulkActNames[act])} text={changed} />
       <ScreenProblem problem={result?.problem} />
       <p className="max-w-2xl text-muted text-sm">
-        {t`Done at`} <DateTime at={madeAt} />.{" "}
-        {hasMore && t`There are more: do it again for the others. `}
-        {isUndoable && t`For ten minutes it can be undone, for each track that stays as it is now.`}
+        {m.bulk_act_done_at()} <DateTime at={madeAt} />.{" "}
+        {hasMore && m.bulk_act_there_are_more_do_it_again()}
+        {isUndoable && m.bulk_act_for_ten_minutes_it_can_be()}
       </p>
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
         {isUndoable && (
           <button type="submit" name="intent" value="undo" className={buttonLook("plain")}>
-            {t`Undo`}
+            {m.bulk_act_undo()}
           </button>
         )}
         <Link to={managerAddress(new URLSearchParams())} className={buttonLook("ink")}>
-          {t`Music Manager`}
+          {m.music_manager()}
         </Link>
       </Form>
       {kept.length > 0 && <KeptList titles={kept} />}
-      <LeftOutList leftOut={leftOut} heading={t`Left as they were`} />
+      <LeftOutList leftOut={leftOut} heading={m.bulk_act_left_as_they_were()} />
     </main>
   );
 }
@@ -70,9 +69,7 @@ export default function BulkActPage({ loaderData, actionData }: Route.ComponentP
 function KeptList({ titles }: { titles: string[] }) {
   return (
     <section className="mt-8 max-w-3xl">
-      <h2 className="font-semibold text-lg">
-        {t`Not restored, since they have changed meanwhile`}
-      </h2>
+      <h2 className="font-semibold text-lg">{m.bulk_act_not_restored_since_they_have_changed()}</h2>
       <ul className="mt-3 divide-y divide-line border-line border-y text-sm">
         {titles.map((title, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two tracks may have one title, and none moves.
@@ -86,5 +83,5 @@ function KeptList({ titles }: { titles: string[] }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminFailed error={error} title={t`Erro ao carregar faixas`} text={t(missing)} />;
+  return <AdminFailed error={error} title={m.error_loading_tracks()} text={t(missing)} />;
 }

@@ -2,20 +2,23 @@ import { Form } from "react-router";
 import type { FailingJob } from "#app/jobs/failing-jobs.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { langOf, t } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
+import { m } from "#messages";
 
 /** Tasks that fail again and again, and the way to go on. */
 export function FailingJobs({ jobs }: { jobs: FailingJob[] }) {
   if (jobs.length === 0) return null;
   return (
     <section lang={langOf("en")} aria-labelledby="failing-jobs" className="mb-10">
-      <h2 id="failing-jobs" className="mb-3 font-semibold text-lg">{t`Tasks that keep failing`}</h2>
+      <h2 id="failing-jobs" className="mb-3 font-semibold text-lg">
+        {m.dashboard_tasks_that_keep_failing()}
+      </h2>
       <ul className="border-line border-t text-sm">
         {jobs.map(({ id, name, failures, problem, runAt }) => (
           <li key={id} className="border-line border-b py-3">
-            <p className="font-semibold">{t`${name}: failed ${failures} times`}</p>
+            <p className="font-semibold">{m.dashboard_failed_times({ name, failures })}</p>
             <p className="mt-1 text-muted [overflow-wrap:anywhere]">
-              {problem} ({t`next try`} <DateTime at={runAt} />)
+              {problem} ({m.next_try()} <DateTime at={runAt} />)
             </p>
           </li>
         ))}
@@ -27,7 +30,7 @@ export function FailingJobs({ jobs }: { jobs: FailingJob[] }) {
           value="retry-jobs"
           className={buttonLook("plain", "small")}
         >
-          {t`Try again now`}
+          {m.try_again_now()}
         </button>
       </Form>
     </section>

@@ -27,6 +27,7 @@ import { formatMoney } from "#app/ui/money.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { langOf, readersLocale, t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
 import { dashboardCommands } from "./dashboard-commands.server.ts";
@@ -75,13 +76,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Admin Dashboard`);
+  return privatePage(matches, m.dashboard_admin_dashboard());
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" lang={langOf("pt")} className="min-w-0 pb-16">
-      <AdminHeading title={t`Painel de administração`} text={t`O estado da loja neste momento.`} />
+      <AdminHeading title={m.dashboard_dashboard()} text={m.dashboard_the_state_of_the_shop_at()} />
       <SalesLimitNotice yearCents={loaderData.orders.yearCents} limit={loaderData.taxLimit} />
       <FailingJobs jobs={loaderData.failing} />
       <TaskList tasks={loaderData.tasks} />
@@ -97,15 +98,18 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 type Counts = Route.ComponentProps["loaderData"];
 
 function countersOf({ packages, questions, messages, users, files, ...sold }: Counts): Counted[] {
-  const mixing = t`pacotes de mixagem e masterização`;
-  const unread = `${messages.unread} ${messages.unread === 1 ? t`não lida` : t`não lidas`}`;
-  const active = `${users.active} ${users.active === 1 ? t`ativo` : t`ativos`}`;
-  const broken = files.broken > 0 ? t`${files.broken} com problema` : t`todos em ordem`;
+  const mixing = m.dashboard_mixing_and_mastering_packages();
+  const unread = `${messages.unread} ${messages.unread === 1 ? m.dashboard_unread() : m.dashboard_unread_2()}`;
+  const active = `${users.active} ${users.active === 1 ? m.dashboard_active() : m.dashboard_active_2()}`;
+  const broken =
+    files.broken > 0
+      ? m.dashboard_with_a_problem({ broken: files.broken })
+      : m.dashboard_all_in_order();
   return [
     ...countSales(sold),
     {
       icon: SlidersHorizontal,
-      name: t`Serviços`,
+      name: m.dashboard_services(),
       count: packages,
       detail: mixing,
       leadsTo: places.services,
@@ -114,29 +118,40 @@ function countersOf({ packages, questions, messages, users, files, ...sold }: Co
       icon: CircleHelp,
       name: "FAQs",
       count: questions,
-      detail: t`perguntas respondidas`,
+      detail: m.dashboard_questions_answered(),
       leadsTo: places.faq,
     },
     {
       icon: Mail,
-      name: t`Mensagens`,
+      name: m.dashboard_messages(),
       count: messages.all,
       detail: unread,
       leadsTo: places.messages,
     },
-    { icon: Heart, name: t`Curtidas`, count: sold.tracks.likes, detail: t`em todas as faixas` },
-    { icon: Users, name: t`Usuários`, count: users.all, detail: active, leadsTo: places.users },
+    {
+      icon: Heart,
+      name: m.dashboard_likes(),
+      count: sold.tracks.likes,
+      detail: m.dashboard_on_all_tracks(),
+    },
+    {
+      icon: Users,
+      name: m.dashboard_users(),
+      count: users.all,
+      detail: active,
+      leadsTo: places.users,
+    },
     {
       icon: HardDrive,
-      name: t`Arquivos`,
+      name: m.dashboard_files(),
       count: files.all,
       detail: broken,
       leadsTo: places.files,
     },
     {
       icon: Settings,
-      name: t`Configurações`,
-      detail: t`loja, checkout, impostos e armazenamento`,
+      name: m.dashboard_settings(),
+      detail: m.dashboard_shop_checkout_taxes_and_storage(),
       leadsTo: places.settings,
     },
   ];
@@ -145,30 +160,43 @@ function countersOf({ packages, questions, messages, users, files, ...sold }: Co
 type Sold = Pick<Counts, "tracks" | "orders" | "transfers" | "currency">;
 
 function countSales({ tracks, orders, transfers, currency }: Sold) {
-  const drafts = t`${tracks.drafts} em rascunho, ${tracks.sold} vendidas`;
+  const drafts = m.dashboard_in_draft_sold({ drafts: tracks.drafts, sold: tracks.sold });
   const { attention } = orders;
-  const toMatch = t`${transfers} ${transfers === 1 ? t`transferência` : t`transferências`} a conferir`;
+  const toMatch = m.dashboard_to_match({
+    transfers,
+    value: transfers === 1 ? m.dashboard_transfer() : m.dashboard_transfers(),
+  });
   const waiting = [
-    attention > 0 && t`${attention} ${attention === 1 ? t`precisa` : t`precisam`} de atenção`,
+    attention > 0 &&
+      m.dashboard_attention({
+        attention,
+        value: attention === 1 ? m.dashboard_needs() : m.dashboard_need(),
+      }),
     transfers > 0 && toMatch,
   ].filter(Boolean);
   const locale = readersLocale("pt-BR");
   const month = formatMoney({ cents: orders.monthCents, currency }, locale);
   const all = formatMoney({ cents: orders.revenueCents, currency }, locale);
   return [
-    { icon: Disc3, name: t`Faixas`, count: tracks.all, detail: drafts, leadsTo: places.tracks },
+    {
+      icon: Disc3,
+      name: m.dashboard_tracks(),
+      count: tracks.all,
+      detail: drafts,
+      leadsTo: places.tracks,
+    },
     {
       icon: ShoppingBag,
-      name: t`Pedidos abertos`,
+      name: m.dashboard_open_orders(),
       count: orders.open,
-      detail: waiting.join(", ") || t`nenhum precisa de atenção`,
+      detail: waiting.join(", ") || m.dashboard_none_needs_attention(),
       leadsTo: places.orders,
     },
     {
       icon: Banknote,
-      name: t`Receita`,
+      name: m.dashboard_revenue(),
       count: month,
-      detail: t`neste mês; ${all} ao todo`,
+      detail: m.dashboard_this_month_in_all({ all }),
       leadsTo: places.orders,
     },
   ];

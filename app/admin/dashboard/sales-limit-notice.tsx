@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { isNearLimit, shareOfLimit } from "#app/taxes/sales-limit.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = { yearCents: number; limit: number | null };
 
@@ -10,10 +10,10 @@ export function SalesLimitNotice({ yearCents, limit }: Props) {
   const share = shareOfLimit(yearCents, limit);
   if (share === undefined || !isNearLimit(share)) return null;
   return (
-    <Alert title={t`${share} % do limite anual de vendas`} className="mb-6">
-      {t`Acima dele a isenção de IVA pode acabar.`}{" "}
+    <Alert title={m.dashboard_of_the_yearly_limit_of_sales({ share })} className="mb-6">
+      {m.dashboard_above_it_the_exemption_from_vat()}{" "}
       <Link to={href("/admin/settings/taxes")} className="underline hover:text-accent">
-        {t`Ver impostos`}
+        {m.dashboard_see_taxes()}
       </Link>
     </Alert>
   );

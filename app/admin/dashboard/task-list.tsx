@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatDay } from "#app/ui/format.ts";
 import { langOf, readersLocale, t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { mailsAddress } from "../mails/mail-address.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
 import type { Tasks } from "./find-tasks.server.ts";
@@ -13,7 +14,7 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
   return (
     <section aria-labelledby="tasks" className="mb-10">
       <h2 id="tasks" className="mb-3 font-semibold text-lg">
-        {t`Precisa de você`}
+        {m.dashboard_needs_you()}
       </h2>
       {rows.length > 0 ? (
         <ul className="border-line border-t">
@@ -25,9 +26,9 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
         <p className="flex items-center gap-4 border border-line px-5 py-4">
           <Check aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
           <span>
-            <strong className="block font-semibold">{t`Nada espera por você.`}</strong>
+            <strong className="block font-semibold">{m.dashboard_nothing_waits_for_you()}</strong>
             <span className="text-muted text-sm">
-              {t`Pedidos, pagamentos, e-mails, arquivos e mensagens estão em ordem.`}
+              {m.dashboard_orders_payments_mails_files_and_messages()}
             </span>
           </span>
         </p>
@@ -48,38 +49,41 @@ type Row = {
 };
 
 function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): Row[] {
-  const more = t`${moreOrders} ${moreOrders === 1 ? t`outro pedido precisa` : t`outros pedidos precisam`} de atenção`;
+  const more = m.dashboard_attention_2({
+    moreOrders,
+    value: moreOrders === 1 ? m.dashboard_other_order_needs() : m.dashboard_other_orders_need(),
+  });
   return [
     ...disputes.map(({ id, number, title, answerBy }) => ({
       key: `dispute ${id}`,
       name: number ?? title,
-      title: t`Uma disputa precisa de resposta`,
+      title: m.dashboard_a_dispute_needs_an_answer(),
       detail: (
         <>
           {number ?? title}
           {answerBy && (
             <>
               {" "}
-              {t`até`} <DateTime at={answerBy} />
+              {m.dashboard_by()} <DateTime at={answerBy} />
             </>
           )}
         </>
       ),
       isUrgent: true,
       to: href("/admin/orders/:id", { id }),
-      action: t`Responder`,
+      action: m.dashboard_answer(),
     })),
     ...orders.map(({ id, number, title, attention }) => ({
       key: `order ${id}`,
       name: number ?? title,
-      title: t`Pedido ${number ?? title}`,
+      title: m.dashboard_order({ number: number ?? title }),
       detail: <span lang={langOf("en")}>{attention}</span>,
       isUrgent: true,
       to: href("/admin/orders/:id", { id }),
-      action: t`Abrir pedido`,
+      action: m.dashboard_open_order(),
     })),
     ...(moreOrders > 0
-      ? [{ key: "orders", title: more, to: ordersAddress({}), action: t`Ver pedidos` }]
+      ? [{ key: "orders", title: more, to: ordersAddress({}), action: m.dashboard_see_orders() }]
       : []),
   ];
 }
@@ -91,7 +95,10 @@ const dueWords = {
 };
 
 function rowsOfServices({ services, moreServices }: Tasks): Row[] {
-  const more = t`${moreServices} ${moreServices === 1 ? t`outro serviço` : t`outros serviços`} a entregar`;
+  const more = m.dashboard_to_be_delivered({
+    moreServices,
+    value: moreServices === 1 ? m.dashboard_other_service() : m.dashboard_other_services(),
+  });
   return [
     ...services.map(({ id, number, title, dueAt, urgency }) => ({
       key: `service ${id}`,
@@ -99,13 +106,13 @@ function rowsOfServices({ services, moreServices }: Tasks): Row[] {
       title: t(dueWords[urgency]),
       detail: (
         <>
-          {number} · <bdi>{title}</bdi> · {t`até`}{" "}
+          {number} · <bdi>{title}</bdi> · {m.dashboard_by()}{" "}
           <time dateTime={dueAt.toISOString()}>{formatDay(dueAt)}</time>
         </>
       ),
       isUrgent: urgency !== "later",
       to: href("/admin/orders/:id", { id }),
-      action: t`Abrir pedido`,
+      action: m.dashboard_open_order(),
     })),
     ...(moreServices > 0
       ? [
@@ -113,7 +120,7 @@ function rowsOfServices({ services, moreServices }: Tasks): Row[] {
             key: "services",
             title: more,
             to: ordersAddress({ view: "services" }),
-            action: t`Ver pedidos`,
+            action: m.dashboard_see_orders(),
           },
         ]
       : []),

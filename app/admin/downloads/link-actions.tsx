@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { downloadsAddress, type LinkDialogName, listedParameters } from "./download-address.ts";
 import type { ShownLink } from "./find-links.server.ts";
 
@@ -11,20 +11,20 @@ export function LinkActions({ track }: { track: ShownLink }) {
     <div className="flex flex-wrap gap-x-2 gap-y-1 xl:grid">
       {link ? (
         <Ask dialog="renew" trackId={id} title={title} look="plain">
-          {t`Regenerate Link`}
+          {m.downloads_regenerate_link()}
         </Ask>
       ) : (
         <Make intent="link" trackId={id} title={title} look="plain">
-          {t`Generate Link`}
+          {m.downloads_generate_link()}
         </Make>
       )}
       {returnLink ? (
         <Ask dialog="renew-return" trackId={id} title={title} look="quiet">
-          {t`Renew return link`}
+          {m.downloads_renew_return_link()}
         </Ask>
       ) : (
         <Make intent="return-link" trackId={id} title={title} look="quiet">
-          {t`Make return link`}
+          {m.downloads_make_return_link()}
         </Make>
       )}
     </div>
@@ -66,7 +66,7 @@ function Press({ title, look, children }: Omit<ActionProps, "trackId">) {
   return (
     <button type="submit" className={`${buttonLook(look, "small")} xl:w-full`}>
       {children}
-      <span className="sr-only"> {t`for ${title}`}</span>
+      <span className="sr-only"> {m.for_2({ title })}</span>
     </button>
   );
 }

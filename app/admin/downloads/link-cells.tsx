@@ -1,15 +1,15 @@
 import { Link, useSearchParams } from "react-router";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { formatCount } from "#app/ui/format.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { downloadsAddress } from "./download-address.ts";
 import type { ShownLink } from "./find-links.server.ts";
 
 /** The id of a track's download link, and since when it is this one. */
 export function DownloadId({ track: { downloadId, madeAt } }: { track: ShownLink }) {
-  if (!downloadId) return <p className="text-muted">{t`No ID`}</p>;
+  if (!downloadId) return <p className="text-muted">{m.downloads_no_id()}</p>;
   return (
     <>
       <code className="fact-type block break-all leading-relaxed">{downloadId}</code>
@@ -36,24 +36,30 @@ export function Links({ track: { title, link, returnLink } }: { track: ShownLink
           </NewTabLink>
           <CopyButton
             text={link}
-            name={t`Copy download link of ${title}`}
-            copied={{ title: t`Link copied`, text: t`Download link copied to clipboard` }}
-            failed={t`Could not copy link to clipboard`}
+            name={m.downloads_copy_download_link_of({ title })}
+            copied={{
+              title: m.link_copied(),
+              text: m.downloads_download_link_copied_to_clipboard(),
+            }}
+            failed={m.downloads_could_not_copy_link_to_clipboard()}
           />
         </div>
       ) : (
-        <p className="text-muted">{t`No link available`}</p>
+        <p className="text-muted">{m.downloads_no_link_available()}</p>
       )}
       {returnLink && (
         <div className="mt-1 border-line border-t pt-1">
-          <p className="fact-type text-muted">{t`Return link`}</p>
+          <p className="fact-type text-muted">{m.downloads_return_link()}</p>
           <div className="flex items-center gap-1">
             <span className="min-w-0 truncate text-muted">{returnLink}</span>
             <CopyButton
               text={returnLink}
-              name={t`Copy return link of ${title}`}
-              copied={{ title: t`Link copied`, text: t`Return link copied to clipboard` }}
-              failed={t`Could not copy link to clipboard`}
+              name={m.downloads_copy_return_link_of({ title })}
+              copied={{
+                title: m.link_copied(),
+                text: m.downloads_return_link_copied_to_clipboard(),
+              }}
+              failed={m.downloads_could_not_copy_link_to_clipboard()}
             />
           </div>
         </div>
@@ -74,9 +80,9 @@ export function FileLink({ track: { fileLink, fileCount } }: { track: ShownLink 
           {fileLink}
         </NewTabLink>
       ) : (
-        <p className="text-muted">{t`No download file link set`}</p>
+        <p className="text-muted">{m.no_download_file_link_set()}</p>
       )}
-      {fileCount > 0 && <p className="mt-1.5">{t(formatCount(fileCount, "uploaded file"))}</p>}
+      {fileCount > 0 && <p className="mt-1.5">{m.count_uploaded_files({ count: fileCount })}</p>}
     </>
   );
 }
@@ -92,18 +98,19 @@ export const namesOfUses = {
 /** When a track's link was used last, and the way to all its uses. */
 export function LastUse({ track: { id, title, lastUse } }: { track: ShownLink }) {
   const [parameters] = useSearchParams();
-  if (!lastUse) return <span className="mt-2 block text-muted text-xs">{t`Never used`}</span>;
+  if (!lastUse)
+    return <span className="mt-2 block text-muted text-xs">{m.downloads_never_used()}</span>;
   return (
     <span className="mt-2 block text-muted text-xs leading-relaxed">
       {t(namesOfUses[lastUse.what])} <DateTime at={lastUse.at} />
-      {lastUse.address && <> {t`from ${lastUse.address}`}</>}
+      {lastUse.address && <> {m.downloads_from({ address: lastUse.address })}</>}
       <Link
         to={downloadsAddress(parameters, { name: "uses", trackId: id })}
         preventScrollReset
         className="block w-fit py-1 underline underline-offset-4 hover:text-ink"
       >
-        {t`All uses`}
-        <span className="sr-only"> {t`of the link of ${title}`}</span>
+        {m.downloads_all_uses()}
+        <span className="sr-only"> {m.downloads_of_the_link_of({ title })}</span>
       </Link>
     </span>
   );

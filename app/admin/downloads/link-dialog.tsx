@@ -3,6 +3,7 @@ import type { ListedUses } from "#app/orders/download-links/link-uses.server.ts"
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { downloadsAddress } from "./download-address.ts";
 import type { OpenLinkDialog } from "./find-links.server.ts";
@@ -18,16 +19,18 @@ export function LinkDialog({ dialog, closeTo }: Props) {
   return (
     <QuestionDialog
       key={name}
-      title={isReturn ? t`Renew the return link?` : t`Regenerate the download link?`}
+      title={
+        isReturn ? m.downloads_renew_the_return_link() : m.downloads_regenerate_the_download_link()
+      }
       text={
         isReturn
-          ? t`The payment page of “${track.title}” needs the new one: whoever comes back with the old one does not get the download.`
-          : t`The link of “${track.title}” that is out now stops working at once, also for its buyer.`
+          ? m.downloads_the_payment_page_of_needs_the({ title: track.title })
+          : m.downloads_the_link_of_that_is_out({ title: track.title })
       }
       closeTo={closeTo}
       action={closeTo}
       intent={isReturn ? "return-link" : "link"}
-      label={isReturn ? t`Renew return link` : t`Regenerate Link`}
+      label={isReturn ? m.downloads_renew_return_link() : m.downloads_regenerate_link()}
       fields={{ trackId: track.id }}
     />
   );
@@ -39,8 +42,8 @@ function Uses({ listed, closeTo }: { listed: ListedUses; closeTo: string }) {
   return (
     <PageDialog
       key="uses"
-      title={t`Uses of the link of ${track.title}`}
-      text={count === 1 ? t`Used once` : t`Used ${count} times`}
+      title={m.downloads_uses_of_the_link_of({ title: track.title })}
+      text={count === 1 ? m.downloads_used_once() : m.downloads_used_times({ count })}
       closeTo={closeTo}
     >
       <ol className="mt-5 border-line border-t text-sm">
@@ -54,17 +57,17 @@ function Uses({ listed, closeTo }: { listed: ListedUses; closeTo: string }) {
             </p>
             {use.fileName && <p>{use.fileName}</p>}
             <p className="mt-0.5 text-muted text-xs leading-relaxed">
-              {use.address ?? t`Address not known`}
+              {use.address ?? m.downloads_address_not_known()}
               {use.userAgent && ` · ${use.userAgent}`}
             </p>
           </li>
         ))}
       </ol>
       <div className="mt-5 flex items-center justify-end gap-3">
-        {page > 1 && <UsesPage trackId={track.id} page={page - 1} name={t`Newer`} />}
-        {page < pages && <UsesPage trackId={track.id} page={page + 1} name={t`Older`} />}
+        {page > 1 && <UsesPage trackId={track.id} page={page - 1} name={m.newer()} />}
+        {page < pages && <UsesPage trackId={track.id} page={page + 1} name={m.older()} />}
         <Link to={closeTo} preventScrollReset className={buttonLook("accent", "small")}>
-          {t`Close`}
+          {m.close()}
         </Link>
       </div>
     </PageDialog>

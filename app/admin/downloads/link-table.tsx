@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { ShownLink } from "./find-links.server.ts";
 import { LinkActions } from "./link-actions.tsx";
 import { DownloadId, FileLink, LastUse, Links } from "./link-cells.tsx";
@@ -49,16 +50,16 @@ function LinkRow({ track }: { track: ShownLink }) {
         </Link>
         <span className="mt-2 flex flex-wrap gap-1.5">
           <Badge tone={track.isSold ? "ink" : "line"}>
-            {track.isSold ? t`Sold` : t`Available`}
+            {track.isSold ? m.sold() : m.available()}
           </Badge>
-          {track.isArchived && <Badge tone="line">{t`Archived`}</Badge>}
-          {track.isDraft && !track.isArchived && <Badge tone="line">{t`Draft`}</Badge>}
+          {track.isArchived && <Badge tone="line">{m.downloads_archived()}</Badge>}
+          {track.isDraft && !track.isArchived && <Badge tone="line">{m.draft()}</Badge>}
         </span>
         {(track.downloadId || track.lastUse) && <LastUse track={track} />}
       </th>
       {hasNothing(track) ? (
         <td colSpan={3} className={`${cell} text-muted md:max-xl:col-span-2`}>
-          {t`No ID · No link available · No download file link set`}
+          {m.downloads_no_id_no_link_available_no()}
         </td>
       ) : (
         <LinkCells track={track} />
@@ -78,15 +79,15 @@ function LinkCells({ track }: { track: ShownLink }) {
   return (
     <>
       <td className={cell}>
-        <Label text={t`Download ID`} />
+        <Label text={m.downloads_download_id()} />
         <DownloadId track={track} />
       </td>
       <td className={cell}>
-        <Label text={t`Download Link`} />
+        <Label text={m.downloads_download_link()} />
         <Links track={track} />
       </td>
       <td className={cell}>
-        <Label text={t`Download File Link`} />
+        <Label text={m.downloads_download_file_link()} />
         <FileLink track={track} />
       </td>
     </>

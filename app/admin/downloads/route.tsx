@@ -12,6 +12,7 @@ import { readPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
@@ -39,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Download Links`);
+  return privatePage(matches, m.downloads_download_links());
 }
 
 export default function DownloadsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -50,7 +51,7 @@ export default function DownloadsPage({ loaderData, actionData }: Route.Componen
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading
-        title={t`Download Links`}
+        title={m.downloads_download_links()}
         text={t(formatCount(loaderData.count, "track", loaderData))}
       >
         <RefreshButton />
@@ -61,19 +62,19 @@ export default function DownloadsPage({ loaderData, actionData }: Route.Componen
         <ListSearch
           action={href("/admin/users/downloads")}
           search={search}
-          of={t`Tracks`}
-          label={t`Search tracks by title or genre`}
-          placeholder={t`Title or genre`}
+          of={m.tracks()}
+          label={m.search_tracks_by_title_or_genre()}
+          placeholder={m.title_or_genre()}
         />
       )}
       {links.length > 0 && <LinkTable links={links} />}
       {links.length === 0 && search !== "" && (
-        <EmptyState title={t`No tracks found`} text={t`Try a different search term`} />
+        <EmptyState title={m.no_tracks_found()} text={m.try_a_different_search_term()} />
       )}
       {links.length === 0 && search === "" && (
         <EmptyState
-          title={t`No tracks found.`}
-          text={t`Create some tracks to generate download links.`}
+          title={m.downloads_no_tracks_found()}
+          text={m.downloads_create_some_tracks_to_generate_download()}
         />
       )}
       <PageLinks page={page} pages={pages} />
@@ -85,8 +86,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`Error fetching tracks`}
-      text={t`The download links could not be read. Please try again.`}
+      title={m.downloads_error_fetching_tracks()}
+      text={m.downloads_the_download_links_could_not_be()}
     />
   );
 }
@@ -102,10 +103,11 @@ function RefreshButton() {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p role="status" className="sr-only">
-        {isLoading && t`Loading…`}
+        {isLoading && m.downloads_loading()}
       </p>
       <button type="submit" className={buttonLook("plain", "small")}>
-        <Icon aria-hidden className={`size-4 ${isLoading ? "animate-spin" : ""}`} /> {t`Refresh`}
+        <Icon aria-hidden className={`size-4 ${isLoading ? "animate-spin" : ""}`} />{" "}
+        {m.downloads_refresh()}
       </button>
     </Form>
   );

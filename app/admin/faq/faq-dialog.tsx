@@ -2,7 +2,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import type { FaqItem } from "#app/content/faq.server.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import type { FaqResult } from "./faq-commands.server.ts";
@@ -20,7 +20,7 @@ export function FaqDialog({ dialog, result }: Props) {
   if (!dialog) return null;
   if (dialog.name === "delete") return <Deletion item={dialog.item} result={result} />;
   const { name, item } = dialog;
-  const title = name === "add" ? t`Add question` : t`Edit question`;
+  const title = name === "add" ? m.faq_add_question() : m.faq_edit_question();
   return (
     <PageDialog key={item?.id ?? name} title={title} closeTo={closeTo}>
       <FaqForm dialog={dialog} result={result} />
@@ -41,7 +41,7 @@ function FaqForm({ dialog, result }: FormProps) {
       theirs={theirs && factsOf(theirs)}
       newest={theirs?.version}
       intent={opened ? "edit" : "add"}
-      label={opened ? t`Save` : t`Add question`}
+      label={opened ? m.save() : m.faq_add_question()}
       closeTo={closeTo}
     >
       {!opened && <input type="hidden" name="formKey" value={result?.typed?.formKey ?? formKey} />}
@@ -52,8 +52,8 @@ function FaqForm({ dialog, result }: FormProps) {
 
 function factsOf({ question, answer }: FaqItem) {
   return [
-    { name: t`Question`, text: question },
-    { name: t`Answer`, text: answer },
+    { name: m.faq_question(), text: question },
+    { name: m.faq_answer(), text: answer },
   ];
 }
 
@@ -66,7 +66,7 @@ function FaqFields({ texts, errors }: FieldsProps) {
   return (
     <>
       <InputField
-        label={t`Question`}
+        label={m.faq_question()}
         error={errors?.question}
         name="question"
         defaultValue={texts?.question}
@@ -74,7 +74,7 @@ function FaqFields({ texts, errors }: FieldsProps) {
         dir="auto"
       />
       <TextareaField
-        label={t`Answer`}
+        label={m.faq_answer()}
         error={errors?.answer}
         name="answer"
         defaultValue={texts?.answer}
@@ -89,11 +89,11 @@ function FaqFields({ texts, errors }: FieldsProps) {
 function Deletion({ item, result }: Pick<Props, "result"> & { item: FaqItem }) {
   return (
     <QuestionDialog
-      title={t`Are you sure you want to delete this question?`}
-      text={t`“${item.question}” is taken off the FAQ page at once.`}
+      title={m.faq_are_you_sure_you_want_to()}
+      text={m.faq_is_taken_off_the_faq_page({ question: item.question })}
       closeTo={closeTo}
       intent="delete"
-      label={t`Delete`}
+      label={m.delete()}
       fields={{ id: item.id }}
       problem={result?.problem}
     />

@@ -4,12 +4,11 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { listFaq } from "#app/content/faq.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatCount } from "#app/ui/format.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { randomKey } from "#app/web/random-key.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { useOpened } from "../parts/page-dialog.tsx";
@@ -43,13 +42,13 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={t`FAQ`} text={t(formatCount(items.length, "question"))}>
+      <AdminHeading title={m.faq_faq()} text={m.count_questions({ count: items.length })}>
         <Link
           to={faqDialogAddress("add")}
           preventScrollReset
           className={buttonLook("accent", "small")}
         >
-          <Plus aria-hidden className="size-4" /> {t`Add question`}
+          <Plus aria-hidden className="size-4" /> {m.faq_add_question()}
         </Link>
       </AdminHeading>
       <ScreenProblem problem={dialog ? undefined : result?.problem} />
@@ -57,7 +56,7 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
       {items.length > 0 ? (
         <FaqRows items={items} />
       ) : (
-        <EmptyState title={t`No questions`} text={t`The FAQ page says that there are none yet.`} />
+        <EmptyState title={m.faq_no_questions()} text={m.faq_the_faq_page_says_that_there()} />
       )}
     </main>
   );
@@ -67,8 +66,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`Error loading the FAQ`}
-      text={t`Could not load the questions. Please try again.`}
+      title={m.faq_error_loading_the_faq()}
+      text={m.faq_could_not_load_the_questions_please()}
     />
   );
 }

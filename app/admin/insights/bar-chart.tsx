@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { showNumber } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ChartEnds, ChartLines, LineLabels } from "./chart-lines.tsx";
 
 type Bar = {
@@ -56,7 +56,7 @@ type BarProps = Required<Pick<Props, "format" | "hasParts">> & {
 /** Its name is told over its whole height. */
 function DrawnBar({ bar, place: { left, width }, up, format, hasParts }: BarProps) {
   const { name, value, part = 0 } = bar;
-  const finished = hasParts ? t`, ${format(part)} finished` : "";
+  const finished = hasParts ? m.insights_finished({ part: format(part) }) : "";
   return (
     <g>
       <title>{`${name}: ${format(value)}${finished}`}</title>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Insights } from "#app/insights/find-insights.server.ts";
 import { showMoney, showNumber } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { insightsSearch } from "./insights-address.ts";
 import { Ranking } from "./ranking.tsx";
 
@@ -12,9 +12,9 @@ export function Breakdowns({ insights }: { insights: Insights }) {
   return (
     <div className="mt-12 grid items-start gap-x-10 gap-y-12 xl:grid-cols-2">
       <Ranking
-        heading={t`Tracks`}
+        heading={m.tracks()}
         table="tracks"
-        columns={[t`Track`, t`Listens`, t`Pages`, t`Likes`, t`Revenue`]}
+        columns={[m.track(), m.insights_listens(), m.pages(), m.likes(), m.insights_revenue()]}
         rows={tracks.map(({ id, title, listens, visits, likes, cents }) => ({
           key: id,
           name: (
@@ -28,19 +28,26 @@ export function Breakdowns({ insights }: { insights: Insights }) {
           value: listens,
           cells: [...[listens, visits, likes].map(showNumber), money(cents)],
         }))}
-        empty={t`The tracks that are heard most appear here.`}
+        empty={m.insights_the_tracks_that_are_heard_most()}
       />
       <Ranking
-        heading={t`Genres`}
+        heading={m.insights_genres()}
         table="genres"
-        columns={[t`Genre`, t`Listens`, t`Pages`, t`Likes`, t`Sales`, t`Revenue`]}
+        columns={[
+          m.genre(),
+          m.insights_listens(),
+          m.pages(),
+          m.likes(),
+          m.sales(),
+          m.insights_revenue(),
+        ]}
         rows={genres.map(({ name, listens, visits, likes, sales, cents }) => ({
           key: name,
           name,
           value: listens,
           cells: [...[listens, visits, likes, sales].map(showNumber), money(cents)],
         }))}
-        empty={t`Once tracks are heard, their genres are compared here.`}
+        empty={m.insights_once_tracks_are_heard_their_genres()}
       />
       <Countries insights={insights} />
       <Sites insights={insights} />
@@ -52,17 +59,17 @@ export function Breakdowns({ insights }: { insights: Insights }) {
 export function Countries({ insights: { countries, currency } }: { insights: Insights }) {
   return (
     <Ranking
-      heading={t`Countries of buyers`}
-      text={t`From the orders. Not known: sold elsewhere, or erased.`}
+      heading={m.insights_countries_of_buyers()}
+      text={m.insights_from_the_orders_not_known_sold()}
       table="countries"
-      columns={[t`Country`, t`Sales`, t`Revenue`]}
+      columns={[m.country(), m.sales(), m.insights_revenue()]}
       rows={countries.map(({ name, sales, cents }) => ({
         key: name,
         name,
         value: sales,
         cells: [showNumber(sales), showMoney({ cents, currency })],
       }))}
-      empty={t`The first sale appears here.`}
+      empty={m.insights_the_first_sale_appears_here()}
     />
   );
 }
@@ -70,17 +77,22 @@ export function Countries({ insights: { countries, currency } }: { insights: Ins
 function Sites({ insights: { sites } }: { insights: Insights }) {
   return (
     <Ranking
-      heading={t`Where visitors come from`}
-      text={t`The site that led to the shop, by its name alone.`}
+      heading={m.insights_where_visitors_come_from()}
+      text={m.insights_the_site_that_led_to_the()}
       table="sites"
-      columns={[t`Site`, t`Pages`, t`Listens`]}
+      columns={[m.insights_site(), m.pages(), m.insights_listens()]}
       rows={sites.map(({ site, visits, listens }) => ({
         key: site,
-        name: site === "" ? t`Directly, or not said` : site === "other" ? t`Other sites` : site,
+        name:
+          site === ""
+            ? m.insights_directly_or_not_said()
+            : site === "other"
+              ? m.insights_other_sites()
+              : site,
         value: visits,
         cells: [showNumber(visits), showNumber(listens)],
       }))}
-      empty={t`Sites that link to your tracks appear here.`}
+      empty={m.insights_sites_that_link_to_your_tracks()}
     />
   );
 }
@@ -88,17 +100,17 @@ function Sites({ insights: { sites } }: { insights: Insights }) {
 function Searches({ insights: { searches } }: { insights: Insights }) {
   return (
     <Ranking
-      heading={t`Searches that found nothing`}
-      text={t`What visitors wanted and the shop has not.`}
+      heading={m.insights_searches_that_found_nothing()}
+      text={m.insights_what_visitors_wanted_and_the_shop()}
       table="searches"
-      columns={[t`Search`, t`Times`]}
+      columns={[m.search(), m.insights_times()]}
       rows={searches.map(({ words, count }) => ({
         key: words,
         name: words,
         value: count,
         cells: [showNumber(count)],
       }))}
-      empty={t`None: whoever searched found something.`}
+      empty={m.insights_none_whoever_searched_found_something()}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { TableName } from "#app/insights/insight-tables.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { useCsvAddress } from "./insights-address.ts";
 
 type Props = {
@@ -32,8 +32,8 @@ export function ChartFigure({ heading, total, detail, table, className = "", ...
         <CsvLink table={table} heading={heading} className="absolute top-0 right-0" />
         <details>
           <summary className="inline-flex min-h-9 cursor-pointer items-center pr-4 text-muted hover:text-ink">
-            {t`Numbers`}
-            <span className="sr-only"> {t`of ${heading}`}</span>
+            {m.insights_numbers()}
+            <span className="sr-only"> {m.of_7({ heading })}</span>
           </summary>
           <Numbers heading={heading} columns={columns} rows={rows} />
         </details>
@@ -52,8 +52,8 @@ export function CsvLink({ table, heading, className = "" }: CsvLinkProps) {
       download
       className={`inline-flex min-h-9 items-center gap-1.5 text-muted text-sm hover:text-ink ${className}`}
     >
-      <Download aria-hidden className="size-4" /> {t`CSV`}
-      <span className="sr-only"> {t`of ${heading}`}</span>
+      <Download aria-hidden className="size-4" /> {m.csv()}
+      <span className="sr-only"> {m.of_7({ heading })}</span>
     </a>
   );
 }
@@ -63,7 +63,7 @@ function Numbers({ heading, columns, rows }: Pick<Props, "heading" | "columns" |
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
       tabIndex={0}
-      aria-label={t`Numbers of ${heading}`}
+      aria-label={m.insights_numbers_of({ heading })}
       className="mt-2 max-h-80 overflow-auto"
     >
       <table className="w-full text-left text-sm tabular-nums">

@@ -1,6 +1,7 @@
 import type { Period } from "#app/insights/find-insights.server.ts";
 import { showNumber } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ChartFigure } from "./chart-figure.tsx";
 import { sumOf } from "./sum-of.ts";
 
@@ -21,9 +22,9 @@ export function Funnel({ periods }: { periods: Period[] }) {
   const texts = counts.map(({ name, count }) => [name, showNumber(count)]);
   return (
     <ChartFigure
-      heading={t`From a visit to a sale`}
+      heading={m.insights_from_a_visit_to_a_sale()}
       table="over-time"
-      columns={[t`Step`, t`In all`]}
+      columns={[m.insights_step(), m.insights_in_all()]}
       rows={texts}
     >
       <ul className="grid gap-4">

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 const heights = [6, 10, 8, 14, 20, 16, 24, 32, 28, 40, 52, 46, 60, 72, 88];
 
@@ -17,17 +17,17 @@ export function NothingYet({ isWholeShop }: { isWholeShop: boolean }) {
           />
         ))}
       </div>
-      <h2 className="mt-8 font-semibold text-xl">{t`Ready for the first visit`}</h2>
+      <h2 className="mt-8 font-semibold text-xl">{m.insights_ready_for_the_first_visit()}</h2>
       <p className="mt-2 max-w-md text-balance text-muted">
         {isWholeShop
-          ? t`The shop is counting. As soon as somebody opens a track or hears ten seconds of it, the charts begin here.`
-          : t`Your tracks are being counted. As soon as somebody opens one or hears ten seconds of it, the charts begin here.`}
+          ? m.insights_the_shop_is_counting_as_soon()
+          : m.insights_your_tracks_are_being_counted_as()}
       </p>
       <p className="mt-2 max-w-md text-balance text-muted text-sm">
-        {t`What you do yourself while you are signed in is left out.`}
+        {m.insights_what_you_do_yourself_while_you()}
       </p>
       <Link to={href("/admin/music-manager")} className={`mt-6 ${buttonLook("plain")}`}>
-        {t`Go to your tracks`}
+        {m.insights_go_to_your_tracks()}
       </Link>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Insights, Period } from "#app/insights/find-insights.server.ts";
 import { nameOfStart } from "#app/insights/scales.ts";
 import { showMoney, showNumber } from "#app/ui/money.ts";
 import { readersLocale, t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartFigure } from "./chart-figure.tsx";
 import { Funnel } from "./funnel.tsx";
@@ -15,7 +16,7 @@ const columnOf = { day: "Day", week: "Week", month: "Month" };
 export function PeriodCharts({ scale, periods, currency }: Insights) {
   const named = periods.map((period) => {
     const start = nameOfStart(scale, period.start, readersLocale());
-    return { ...period, name: scale === "week" ? t`Week of ${start}` : start };
+    return { ...period, name: scale === "week" ? m.insights_week_of({ start }) : start };
   });
   const money = (cents: number) => showMoney({ cents, currency });
   const short = (cents: number) => money(cents).replace(/[.,]00(?!\d)/, "");
@@ -31,7 +32,11 @@ export function PeriodCharts({ scale, periods, currency }: Insights) {
         rows={named.map((period) => [period.name, format(period[measure])])}
       >
         <BarChart
-          label={t`${heading} by ${t(columnOf[scale]).toLowerCase()}: ${format(all)} in all`}
+          label={m.insights_by_in_all({
+            heading,
+            columnOf: t(columnOf[scale]).toLowerCase(),
+            all: format(all),
+          })}
           bars={named.map((period) => ({ name: period.name, value: period[measure] }))}
           format={axis}
         />
@@ -40,11 +45,11 @@ export function PeriodCharts({ scale, periods, currency }: Insights) {
   };
   return (
     <div className="grid border-line border-t border-l sm:grid-cols-2 2xl:grid-cols-3">
-      {chart(t`Listens`, "listens")}
-      {chart(t`Track pages opened`, "visits")}
-      {chart(t`Likes`, "likes")}
+      {chart(m.insights_listens(), "listens")}
+      {chart(m.insights_track_pages_opened(), "visits")}
+      {chart(m.likes(), "likes")}
       <Checkouts scale={scale} periods={named} />
-      {chart(t`Revenue`, "cents", money, short)}
+      {chart(m.insights_revenue(), "cents", money, short)}
       <Funnel periods={periods} />
     </div>
   );
@@ -57,19 +62,19 @@ function Checkouts({ scale, periods }: { scale: Insights["scale"]; periods: Name
   const finished = sumOf(periods, "finished");
   return (
     <ChartFigure
-      heading={t`Checkouts`}
+      heading={m.insights_checkouts()}
       total={showNumber(begun)}
       detail={
         <span className="flex flex-wrap gap-x-4">
           <Key
             className="h-3 w-3 border-edge border-t-2 bg-wave/35"
-            text={t`${showNumber(begun)} begun`}
+            text={m.insights_begun({ begun })}
           />
-          <Key className="h-3 w-1.5 bg-accent" text={t`${showNumber(finished)} finished`} />
+          <Key className="h-3 w-1.5 bg-accent" text={m.insights_finished_2({ finished })} />
         </span>
       }
       table="over-time"
-      columns={[t(columnOf[scale]), t`Checkouts begun`, t`Checkouts finished`]}
+      columns={[t(columnOf[scale]), m.insights_checkouts_begun(), m.insights_checkouts_finished()]}
       rows={periods.map(({ name, ...each }) => [
         name,
         showNumber(each.begun),
@@ -77,7 +82,11 @@ function Checkouts({ scale, periods }: { scale: Insights["scale"]; periods: Name
       ])}
     >
       <BarChart
-        label={t`Checkouts by ${t(columnOf[scale]).toLowerCase()}: ${showNumber(begun)} begun, ${showNumber(finished)} finished`}
+        label={m.insights_checkouts_by_begun_finished({
+          columnOf: t(columnOf[scale]).toLowerCase(),
+          begun,
+          finished,
+        })}
         bars={periods.map((each) => ({ name: each.name, value: each.begun, part: each.finished }))}
         hasParts
       />
@@ -99,5 +108,7 @@ function describeBest(
   format: (value: number) => string,
 ): string {
   const best = periods.reduce((most, period) => (period[measure] > most[measure] ? period : most));
-  return best[measure] > 0 ? t`Most: ${format(best[measure])}, ${best.name}` : t`None yet`;
+  return best[measure] > 0
+    ? m.insights_most({ best: format(best[measure]), name: best.name })
+    : m.insights_none_yet();
 }

@@ -1,5 +1,5 @@
 import type { TableName } from "#app/insights/insight-tables.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { CsvLink } from "./chart-figure.tsx";
 
 type Row = {
@@ -36,7 +36,7 @@ export function Ranking({ heading, text, table, columns, rows, empty }: Props) {
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
           tabIndex={0}
-          aria-label={t`${heading}, as a table`}
+          aria-label={m.insights_as_a_table({ heading })}
           className="scroll-shade relative mt-3 overflow-x-auto"
         >
           <table className="w-full border-line border-t text-left text-sm tabular-nums">

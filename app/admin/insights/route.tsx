@@ -8,6 +8,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { readersLocale, t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
@@ -19,7 +20,7 @@ import { SalesChart } from "./sales-chart.tsx";
 import { StopsChart } from "./stops-chart.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const actor = found(context.get(actorContext), t`Please sign in.`);
+  const actor = found(context.get(actorContext), m.insights_please_sign_in());
   const insights = await findInsights(actor, readAsked(url.searchParams));
   const locale = readersLocale();
   const countries = insights.countries.map((country) => ({
@@ -30,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Insights`);
+  return privatePage(matches, m.insights_insights());
 }
 
 const scales: Scale[] = ["day", "week", "month"];
@@ -49,14 +50,14 @@ export default function InsightsPage({ loaderData: insights }: Route.ComponentPr
           to={{ search: insightsSearch({ scale }) }}
           className="mt-4 inline-flex min-h-9 items-center gap-2 text-muted text-sm hover:text-ink"
         >
-          <ArrowLeft aria-hidden className="size-4" /> {t`All tracks`}
+          <ArrowLeft aria-hidden className="size-4" /> {m.insights_all_tracks()}
         </Link>
       )}
       <AdminHeading
-        title={track ? track.title : t`Insights`}
+        title={track ? track.title : m.insights_insights()}
         text={track ? undefined : isWholeShop ? t(text.shop) : t(text.own)}
       >
-        <nav aria-label={t`Counted by`}>
+        <nav aria-label={m.insights_counted_by()}>
           <ul className="flex gap-2">
             {scales.map((each) => (
               <li key={each}>
@@ -105,9 +106,9 @@ function Charts({ insights }: { insights: Insights }) {
         </div>
       )}
       <p className="mt-10 max-w-3xl text-muted text-sm text-pretty">
-        {t`Days begin at midnight UTC, weeks on Monday. A listen counts once ten seconds were heard. Each visitor counts once a day for each track. Programs are left out, so are accounts of the shop, and browsers that ask not to be tracked.`}{" "}
+        {m.insights_days_begin_at_midnight_utc_weeks()}{" "}
         <Link to={href("/privacy")} className="underline underline-offset-4 hover:text-ink">
-          {t`What visitors are told`}
+          {m.insights_what_visitors_are_told()}
         </Link>
       </p>
     </>
@@ -127,8 +128,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`Error reading the insights`}
-      text={t`The insights could not be read. Please try again.`}
+      title={m.insights_error_reading_the_insights()}
+      text={m.insights_the_insights_could_not_be_read()}
     />
   );
 }

@@ -1,16 +1,16 @@
 import { scaleLinear } from "d3-scale";
 import type { TimeToSale } from "#app/insights/sales-counts.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { formatCount, formatPrice } from "#app/ui/format.ts";
+import { formatPrice } from "#app/ui/format.ts";
 import { showNumber } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ChartFigure } from "./chart-figure.tsx";
 import { ChartEnds, ChartLines, LineLabels } from "./chart-lines.tsx";
 
 type Props = { sold: TimeToSale; currency: Currency };
 
 const TICKS = 4;
-const daysOf = (days: number) => t(formatCount(Math.floor(days), "day"));
+const daysOf = (days: number) => m.count_days({ count: Math.floor(days) });
 
 /** Each dot is a track that was sold: how long it stood in the shop, and what it cost. */
 export function SalesChart({ sold, currency }: Props) {
@@ -18,11 +18,11 @@ export function SalesChart({ sold, currency }: Props) {
   const price = (cents: number) => formatPrice(cents, currency);
   return (
     <ChartFigure
-      heading={t`How long a track stands before it sells`}
+      heading={m.insights_how_long_a_track_stands_before()}
       total={daysOf(medianDays)}
-      detail={t`The median of ${t(formatCount(count, "track"))}, sold for ${price(medianCents)} in the median.`}
+      detail={m.insights_the_median_of_sold_for_in({ count, amount: price(medianCents) })}
       table="time-to-sale"
-      columns={[t`Track`, t`Sold on`, t`Days in the shop`, t`Price`]}
+      columns={[m.track(), m.insights_sold_on(), m.insights_days_in_the_shop(), m.price()]}
       rows={latest.map(({ title, soldOn, days, cents }) => [
         ...[title, soldOn, showNumber(Math.floor(days))],
         price(cents),
@@ -47,7 +47,11 @@ function Dots({ sold, price }: { sold: TimeToSale; price: (cents: number) => str
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
       <svg role="img" className="h-56 w-full overflow-visible">
         <title>
-          {t`${t(formatCount(latest.length, "sold track"))} by days in the shop and price; the median is ${daysOf(medianDays)} and ${price(medianCents)}`}
+          {m.insights_by_days_in_the_shop_and({
+            count: latest.length,
+            day: daysOf(medianDays),
+            amount: price(medianCents),
+          })}
         </title>
         <ChartLines lines={prices} up={up} />
         {latest.map(({ title, days, cents, soldOn }) => (
@@ -63,7 +67,7 @@ function Dots({ sold, price }: { sold: TimeToSale; price: (cents: number) => str
         ))}
       </svg>
       <LineLabels lines={prices} up={up} format={price} />
-      <ChartEnds from={t`0 days`} to={daysOf(across.invert(100))} />
+      <ChartEnds from={m.insights_n_0_days()} to={daysOf(across.invert(100))} />
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import { fewPeaks } from "#app/media/peaks.ts";
 import { waveformHeight, waveformPath } from "#app/player/waveform-path.ts";
-import { formatCount, formatDuration } from "#app/ui/format.ts";
+import { formatDuration } from "#app/ui/format.ts";
 import { showNumber } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ChartFigure } from "./chart-figure.tsx";
 import { ChartEnds } from "./chart-lines.tsx";
 
@@ -20,15 +20,15 @@ export function StopsChart({ stops, peaks, durationSeconds }: Props) {
     formatDuration(durationSeconds ? (part / stops.length) * durationSeconds : undefined);
   return (
     <ChartFigure
-      heading={t`Where listeners stop`}
-      total={all > 0 ? t`${percent(left.at(-1) ?? 0)} hear the end` : undefined}
+      heading={m.insights_where_listeners_stop()}
+      total={all > 0 ? m.insights_hear_the_end({ value: percent(left.at(-1) ?? 0) }) : undefined}
       detail={
         all > 0
-          ? t`Of ${t(formatCount(all, "listen"))} of ten seconds and more, since the track is in the shop.`
-          : t`As soon as somebody has heard ten seconds of it, this shows where they stopped.`
+          ? m.insights_of_of_ten_seconds_and_more({ all })
+          : m.insights_as_soon_as_somebody_has_heard()
       }
       table="stops"
-      columns={[t`From`, t`Stopped`, t`Still listening`]}
+      columns={[m.from(), m.insights_stopped(), m.insights_still_listening()]}
       rows={stops.map((count, part) => [timeOf(part), showNumber(count), percent(left[part] ?? 0)])}
       className="border-line border-t border-l"
     >
@@ -65,9 +65,7 @@ function Drawing({ left, peaks }: { left: number[]; peaks: string | null }) {
       fill="none"
       className="h-40 w-full"
     >
-      <title>
-        {t`The share of listeners who still listen, from the beginning of the track to its end`}
-      </title>
+      <title>{m.insights_the_share_of_listeners_who_still()}</title>
       <g className="stroke-wave" strokeWidth={0.6}>
         <path d={path} />
         <path d={path} transform={`matrix(1 0 0 -1 0 ${waveformHeight})`} />

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = {
   id: string;
@@ -10,14 +10,17 @@ type Props = {
 /** In a frame that runs nothing and fetches nothing. */
 export function MailPreview({ id, text }: Props) {
   return (
-    <section aria-label={t`Preview of the mail`} className="min-w-0">
-      <nav aria-label={t`Preview of the mail`} className="mb-4 flex w-fit border border-edge/50">
-        <Choice name={t`As it looks`} to="?" isShown={text === undefined} />
-        <Choice name={t`Plain text`} to="?show=text" isShown={text !== undefined} />
+    <section aria-label={m.mail_preview_of_the_mail()} className="min-w-0">
+      <nav
+        aria-label={m.mail_preview_of_the_mail()}
+        className="mb-4 flex w-fit border border-edge/50"
+      >
+        <Choice name={m.mail_as_it_looks()} to="?" isShown={text === undefined} />
+        <Choice name={m.mail_plain_text()} to="?show=text" isShown={text !== undefined} />
       </nav>
       {text === undefined ? (
         <iframe
-          title={t`The mail as it looks`}
+          title={m.mail_the_mail_as_it_looks()}
           src={href("/admin/mails/:id/preview", { id })}
           sandbox=""
           className="h-[70vh] min-h-96 w-full border border-line"
@@ -27,9 +30,7 @@ export function MailPreview({ id, text }: Props) {
           {text}
         </pre>
       )}
-      <p className="mt-2 text-muted text-xs">
-        {t`Links and codes that only the recipient may use are shown as •••: they are made anew whenever the mail is sent.`}
-      </p>
+      <p className="mt-2 text-muted text-xs">{m.mail_links_and_codes_that_only_the()}</p>
     </section>
   );
 }

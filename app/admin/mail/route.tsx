@@ -12,6 +12,7 @@ import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { mailCommands } from "../mails/mail-commands.server.ts";
 import { Recipient } from "../mails/mail-list.tsx";
 import { SendAgain, StateOfMail } from "../mails/mail-state.tsx";
@@ -24,7 +25,7 @@ import { MailPreview } from "./mail-preview.tsx";
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const [mail, problem] = await Promise.all([findMail(params.id), findSendingProblem()]);
-  const { blocks, ...shown } = found(mail, t`This mail does not exist any more.`);
+  const { blocks, ...shown } = found(mail, m.mail_this_mail_does_not_exist_any());
   const isText = url.searchParams.get("show") === "text";
   return { mail: shown, text: isText ? textOf(blocks) : undefined, problem };
 }
@@ -34,8 +35,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData?.mail.subject ?? t`No such mail`;
-  return privatePage(matches, t`${title} · Mails`);
+  const title = loaderData?.mail.subject ?? m.mail_no_such_mail();
+  return privatePage(matches, m.mail_mails({ title }));
 }
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -54,7 +55,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <MailPreview id={mail.id} text={text} />
         <div className="min-w-0 max-xl:order-first">
-          <FactTable heading={t`This mail`} facts={factsOf(mail)} />
+          <FactTable heading={m.mail_this_mail()} facts={factsOf(mail)} />
         </div>
       </div>
     </main>
@@ -65,24 +66,24 @@ function factsOf(mail: Route.ComponentProps["loaderData"]["mail"]): Facts {
   const { state, problem, replyToAddress, writtenBy, orderId, createdAt, sentAt } = mail;
   const { attachments } = mail;
   const facts: [string, React.ReactNode][] = [
-    [t`State`, <StateOfMail key="state" state={state} />],
-    [t`To`, <Recipient key="to" mail={mail} />],
-    [t`Replies to`, replyToAddress ?? t`The shop's contact address`],
-    [t`Written by`, writtenBy ?? t`The shop itself`],
-    [t`Written on`, <DateTime key="written" at={createdAt} />],
-    [t`Sent on`, sentAt ? <DateTime key="sent" at={sentAt} /> : "–"],
-    [t`Tries`, mail.tries],
+    [m.state(), <StateOfMail key="state" state={state} />],
+    [m.to(), <Recipient key="to" mail={mail} />],
+    [m.mail_replies_to(), replyToAddress ?? m.the_shops_contact_address()],
+    [m.mail_written_by(), writtenBy ?? m.mail_the_shop_itself()],
+    [m.mail_written_on(), <DateTime key="written" at={createdAt} />],
+    [m.mail_sent_on(), sentAt ? <DateTime key="sent" at={sentAt} /> : "–"],
+    [m.mail_tries(), mail.tries],
   ];
-  if (problem) facts.splice(1, 0, [t`Problem`, problem]);
-  if (orderId) facts.push([t`About`, <OrderLink key="order" id={orderId} />]);
-  if (attachments.length > 0) facts.push([t`Attached`, attachments.join(", ")]);
+  if (problem) facts.splice(1, 0, [m.mail_problem(), problem]);
+  if (orderId) facts.push([m.about(), <OrderLink key="order" id={orderId} />]);
+  if (attachments.length > 0) facts.push([m.mail_attached(), attachments.join(", ")]);
   return facts;
 }
 
 function OrderLink({ id }: { id: string }) {
   return (
     <Link to={href("/admin/orders/:id", { id })} className="underline hover:text-accent">
-      {t`Its order`}
+      {m.mail_its_order()}
     </Link>
   );
 }
@@ -91,8 +92,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`No such mail`}
-      text={t`This mail could not be shown. It may have been deleted with its message.`}
+      title={m.mail_no_such_mail()}
+      text={m.mail_this_mail_could_not_be_shown()}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { type MailState, mailStates } from "#app/mail/mail-states.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ListSearch } from "../parts/list-search.tsx";
 import { mailsAddress } from "./mail-address.ts";
 
@@ -17,7 +18,7 @@ const choices: readonly (MailState | undefined)[] = [
 export function MailFilter({ state, search }: Props) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-      <nav aria-label={t`Mails`} className="flex max-w-full overflow-x-auto border border-edge/50">
+      <nav aria-label={m.mails()} className="flex max-w-full overflow-x-auto border border-edge/50">
         {choices.map((each) => (
           <Link
             key={each ?? "all"}
@@ -25,16 +26,16 @@ export function MailFilter({ state, search }: Props) {
             aria-current={each === state ? "page" : undefined}
             className={`flex h-10 shrink-0 items-center px-3 text-sm sm:px-3.5 ${each === state ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
           >
-            {each ? t(mailStates[each]) : t`All`}
+            {each ? t(mailStates[each]) : m.all()}
           </Link>
         ))}
       </nav>
       <ListSearch
         action={href("/admin/mails")}
         search={search}
-        of={t`Mails`}
-        label={t`Search by address`}
-        placeholder={t`Address`}
+        of={m.mails()}
+        label={m.mails_search_by_address()}
+        placeholder={m.address()}
         clearTo={mailsAddress({ state })}
         className="w-full sm:w-auto"
       >

@@ -4,13 +4,14 @@ import type { ListedMail } from "#app/mail/mail-list.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { SendAgain, StateOfMail } from "./mail-state.tsx";
 
 type Props = { mails: ListedMail[]; canSend: boolean };
 
 export function MailList({ mails, canSend }: Props) {
   return (
-    <ol aria-label={t`Mails`} className="border-line border-t text-sm">
+    <ol aria-label={m.mails()} className="border-line border-t text-sm">
       {mails.map((mail) => (
         <Row key={mail.id} mail={mail} canSend={canSend} />
       ))}
@@ -41,7 +42,7 @@ function Row({ mail, canSend }: { mail: ListedMail; canSend: boolean }) {
         {problem && (
           <p className="mt-1.5 text-muted">
             {t(problem)}
-            {state === "waiting" && t` · It is tried again.`}
+            {state === "waiting" && m.mails_it_is_tried_again()}
           </p>
         )}
       </div>
@@ -58,7 +59,7 @@ function Row({ mail, canSend }: { mail: ListedMail; canSend: boolean }) {
 
 /** Without an address it is for the shop's owner. */
 export function Recipient({ mail }: { mail: Pick<ListedMail, "toName" | "toAddress"> }) {
-  if (!mail.toAddress) return <p>{t`The shop's contact address`}</p>;
+  if (!mail.toAddress) return <p>{m.the_shops_contact_address()}</p>;
   return (
     <p>
       {mail.toName && <bdi>{mail.toName}, </bdi>}

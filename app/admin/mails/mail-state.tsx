@@ -2,6 +2,7 @@ import { Check, Clock, type LucideIcon, MailX, Send, TriangleAlert } from "lucid
 import { type MailState, mailStates } from "#app/mail/mail-states.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 
 const icons: Record<MailState, LucideIcon> = {
@@ -33,8 +34,8 @@ export function SendAgain({ mail: { id, tries, subject }, size = "small" }: Prop
       className={buttonLook(size === "small" ? "plain" : "ink", size)}
     >
       <Send aria-hidden className="size-4" strokeWidth={1.75} />{" "}
-      {tries === 0 ? t`Send` : t`Send again`}
-      <span className="sr-only"> {t`the mail “${subject}”`}</span>
+      {tries === 0 ? m.mails_send() : m.send_again()}
+      <span className="sr-only"> {m.mails_the_mail({ subject })}</span>
     </IntentButton>
   );
 }

@@ -1,24 +1,24 @@
 import { href, Link } from "react-router";
 import type { SendingProblem } from "#app/mail/mail.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 /** Why the shop sends no mail, and what to do about it. */
 export function NoSending({ problem }: { problem: SendingProblem }) {
   return (
-    <Alert tone="plain" title={t`This shop sends no mail yet`} className="mb-5">
+    <Alert tone="plain" title={m.mails_this_shop_sends_no_mail_yet()} className="mb-5">
       {problem === "no-server" ? (
         <>
-          {t`Its mails stay here and can be read, which is all a demo needs. To send them, start the shop with`}{" "}
-          <code className="text-[0.9em]">{t`SMTP_URL`}</code>
-          {t`, the address of your mail server, and press`} <em>{t`Send`}</em>{" "}
-          {t`where it still matters.`}
+          {m.mails_its_mails_stay_here_and_can()}{" "}
+          <code className="text-[0.9em]">{m.mails_smtp_url()}</code>
+          {m.mails_the_address_of_your_mail_server()} <em>{m.mails_send()}</em>{" "}
+          {m.mails_where_it_still_matters()}
         </>
       ) : (
         <>
-          {t`It has a mail server, but no address to write from. Enter the contact address in the`}{" "}
+          {m.mails_it_has_a_mail_server_but()}{" "}
           <Link to={href("/admin/settings")} className="underline underline-offset-4">
-            {t`settings`}
+            {m.mails_settings()}
           </Link>
           .
         </>

@@ -4,12 +4,11 @@ import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { countFailedLately, listMailPage } from "#app/mail/mail-list.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatCount } from "#app/ui/format.ts";
 import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
@@ -35,7 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Mails`);
+  return privatePage(matches, m.mails());
 }
 
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -44,14 +43,14 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   const isNarrowed = filter.state !== undefined || filter.search !== "";
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={t`Mails`} text={t`What the shop has written, and what became of it.`} />
+      <AdminHeading title={m.mails()} text={m.mails_what_the_shop_has_written_and()} />
       <ScreenProblem problem={result?.problem} />
       {problem && <NoSending problem={problem} />}
       {failedLately > 0 && filter.state !== "failed" && (
         <Alert className="mb-5">
-          {t`${t(formatCount(failedLately, "mail"))} of the last seven days failed.`}{" "}
+          {m.mails_of_the_last_seven_days_failed({ failedLately })}{" "}
           <Link to={mailsAddress({ state: "failed" })} className="underline underline-offset-4">
-            {t`Show what failed`}
+            {m.mails_show_what_failed()}
           </Link>
         </Alert>
       )}
@@ -60,11 +59,11 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         <MailList mails={mails} canSend={problem === undefined} />
       ) : (
         <EmptyState
-          title={isNarrowed ? t`Nothing found` : t`No mails yet`}
+          title={isNarrowed ? m.nothing_found() : m.mails_no_mails_yet()}
           text={
             isNarrowed
-              ? t`No mail is like this. Look for less.`
-              : t`What the shop mails to buyers and to you appears here.`
+              ? m.mails_no_mail_is_like_this_look()
+              : m.mails_what_the_shop_mails_to_buyers()
           }
         />
       )}
@@ -80,8 +79,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`Error fetching mails`}
-      text={t`Could not load the mails. Please try again.`}
+      title={m.mails_error_fetching_mails()}
+      text={m.mails_could_not_load_the_mails_please()}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, type LucideIcon, MailOpen, Reply, Trash2 } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { messageDialogAddress, messagesAddress } from "./message-address.ts";
 import type { ShownMessage } from "./message-commands.server.ts";
@@ -17,26 +17,34 @@ const look =
 export function MessageActions({ message, mayMail }: Props) {
   const location = useLocation();
   const { id, name, isRead, isArchived } = message;
-  const of = <span className="sr-only">{t`the message of ${name}`}</span>;
+  const of = <span className="sr-only">{m.messages_the_message_of({ name })}</span>;
   return (
     <div className="relative mt-auto -mb-2 -ml-2.5 flex flex-wrap pt-4">
       {mayMail ? (
         <Link to={messageDialogAddress(location, "reply", id)} preventScrollReset className={look}>
-          <Reply aria-hidden className="size-4" strokeWidth={1.75} /> {t`Reply`} {of}
+          <Reply aria-hidden className="size-4" strokeWidth={1.75} /> {m.messages_reply()} {of}
         </Link>
       ) : (
         <a href={mailtoOf(message)} className={look}>
-          <Reply aria-hidden className="size-4" strokeWidth={1.75} /> {t`Reply`} {of}
+          <Reply aria-hidden className="size-4" strokeWidth={1.75} /> {m.messages_reply()} {of}
         </a>
       )}
-      {isRead && <Press id={id} intent="unread" label={t`Mark unread`} of={of} icon={MailOpen} />}
+      {isRead && (
+        <Press id={id} intent="unread" label={m.messages_mark_unread()} of={of} icon={MailOpen} />
+      )}
       {isArchived ? (
-        <Press id={id} intent="unarchive" label={t`Unarchive`} of={of} icon={ArchiveRestore} />
+        <Press
+          id={id}
+          intent="unarchive"
+          label={m.messages_unarchive()}
+          of={of}
+          icon={ArchiveRestore}
+        />
       ) : (
-        <Press id={id} intent="archive" label={t`Archive`} of={of} icon={Archive} />
+        <Press id={id} intent="archive" label={m.messages_archive()} of={of} icon={Archive} />
       )}
       <Link to={messageDialogAddress(location, "delete", id)} preventScrollReset className={look}>
-        <Trash2 aria-hidden className="size-4" strokeWidth={1.75} /> {t`Delete`} {of}
+        <Trash2 aria-hidden className="size-4" strokeWidth={1.75} /> {m.delete()} {of}
       </Link>
     </div>
   );
@@ -71,8 +79,8 @@ export function mailtoOf({
   message,
 }: Pick<ShownMessage, "name" | "email" | "message">) {
   const quoted = message.slice(0, 1000).toWellFormed().replace(/^/gm, "> ");
-  const body = t`\n\n${name} wrote:\n${quoted}`.replaceAll("\n", "\r\n");
-  const subject = encodeURIComponent(t`Re: your message`);
+  const body = m.messages_wrote({ name, quoted }).replaceAll("\n", "\r\n");
+  const subject = encodeURIComponent(m.messages_re_your_message());
   const to = encodeURIComponent(email).replace("%40", "@");
   return `mailto:${to}?subject=${subject}&body=${encodeURIComponent(body)}`;
 }

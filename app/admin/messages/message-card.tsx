@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import { messagesAddress } from "./message-address.ts";
@@ -48,7 +48,7 @@ function MarkRead({ id, name }: { id: string; name: string }) {
       intent="read"
       fields={{ id }}
       id={`read-${id}`}
-      aria-label={t`Mark the message of ${name} as read`}
+      aria-label={m.messages_mark_the_message_of_as_read({ name })}
       className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-3"
     >
       <span aria-hidden="true" className="block size-3 rounded-full bg-accent" />

@@ -2,7 +2,7 @@ import { FormAlert } from "#app/ui/alert.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { DialogButtons, PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { mailtoOf } from "./message-actions.tsx";
 import type { MessageDialogName } from "./message-address.ts";
@@ -29,7 +29,7 @@ type DialogProps = Omit<Props, "dialog"> & Pick<OpenMessageDialog, "message">;
 function ReplyDialog({ message, result, closeTo }: DialogProps) {
   const { id, name, email } = message;
   return (
-    <PageDialog key={id} title={t`Reply to ${name}`} text={email} closeTo={closeTo}>
+    <PageDialog key={id} title={m.messages_reply_to({ name })} text={email} closeTo={closeTo}>
       <blockquote
         dir="auto"
         className="mt-4 line-clamp-4 whitespace-pre-line [unicode-bidi:plaintext] border-line border-l-4 pl-3 text-muted text-sm [overflow-wrap:anywhere]"
@@ -45,11 +45,11 @@ function ReplyDialog({ message, result, closeTo }: DialogProps) {
         <FormAlert problem={result?.problem} />
         <input type="hidden" name="id" value={id} />
         <TextareaField
-          label={t`Reply`}
+          label={m.messages_reply()}
           error={result?.errors?.reply}
           hint={
             <a href={mailtoOf(message)} className="underline underline-offset-4 hover:text-ink">
-              {t`Write with your own mail program instead`}
+              {m.messages_write_with_your_own_mail_program()}
             </a>
           }
           name="reply"
@@ -58,7 +58,7 @@ function ReplyDialog({ message, result, closeTo }: DialogProps) {
           rows={8}
           dir="auto"
         />
-        <DialogButtons intent="reply" label={t`Send reply`} closeTo={closeTo} />
+        <DialogButtons intent="reply" label={m.messages_send_reply()} closeTo={closeTo} />
       </GuardedForm>
     </PageDialog>
   );
@@ -67,11 +67,11 @@ function ReplyDialog({ message, result, closeTo }: DialogProps) {
 function Deletion({ message: { id, name }, result, closeTo }: DialogProps) {
   return (
     <QuestionDialog
-      title={t`Are you sure you want to delete this message?`}
-      text={t`The message of ${name} and the replies to it are gone for good.`}
+      title={m.messages_are_you_sure_you_want_to()}
+      text={m.messages_the_message_of_and_the_replies({ name })}
       closeTo={closeTo}
       intent="delete"
-      label={t`Delete`}
+      label={m.delete()}
       fields={{ id }}
       problem={result?.problem}
     />

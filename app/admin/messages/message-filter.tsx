@@ -1,6 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import type { MessageFilter as Filter, MessageView } from "#app/messages/message-list.server.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ListSearch } from "../parts/list-search.tsx";
 import { viewAddress, viewNames } from "./message-address.ts";
 
@@ -12,7 +13,7 @@ export function MessageFilter({ view, search }: Props) {
   const location = useLocation();
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-      <nav aria-label={t`Messages`} className="flex border border-edge/50">
+      <nav aria-label={m.messages_messages()} className="flex border border-edge/50">
         {views.map((each) => (
           <Link
             key={each}
@@ -27,9 +28,9 @@ export function MessageFilter({ view, search }: Props) {
       <ListSearch
         action={href("/admin/messages")}
         search={search}
-        of={t`Messages`}
-        label={t`Search by name, email or text`}
-        placeholder={t`Name, email or text`}
+        of={m.messages_messages()}
+        label={m.messages_search_by_name_email_or_text()}
+        placeholder={m.messages_name_email_or_text()}
         clearTo={viewAddress({ search: "" }, view)}
         className="w-full sm:w-auto"
       >

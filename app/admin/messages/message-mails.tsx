@@ -1,6 +1,7 @@
 import { Check, Clock, TriangleAlert } from "lucide-react";
 import { useLocation } from "react-router";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { messagesAddress } from "./message-address.ts";
 import type { ShownMail, ShownMessage } from "./message-commands.server.ts";
@@ -14,7 +15,8 @@ export function MessageMails({ message }: { message: ShownMessage }) {
           {mail.reply !== null && (
             <div className="mb-1.5 border-line border-l-4 pl-3">
               <p className="text-muted">
-                {t`${mail.writtenBy ?? ""} replied on`} <span lang="pt-BR">{mail.writtenOn}</span>
+                {m.messages_replied_on({ writtenBy: mail.writtenBy ?? "" })}{" "}
+                <span lang="pt-BR">{mail.writtenOn}</span>
               </p>
               <p
                 dir="auto"
@@ -52,7 +54,7 @@ function MailState({ mail }: { mail: ShownMail }) {
         <span>
           {t(states[state])}
           {problem && `: ${t(problem)}`}
-          {problem && state === "waiting" && t` It is tried again.`}
+          {problem && state === "waiting" && m.messages_it_is_tried_again()}
         </span>
       </p>
       {(state === "failed" || state === "unsent") && (
@@ -63,7 +65,7 @@ function MailState({ mail }: { mail: ShownMail }) {
           formClassName="relative"
           className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4 hover:text-accent"
         >
-          {t`Try again`}
+          {m.try_again_2()}
         </IntentButton>
       )}
     </div>

@@ -10,6 +10,7 @@ import { lastPageOf, redirectToPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { useOpened } from "../parts/page-dialog.tsx";
@@ -47,7 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Contact Messages`);
+  return privatePage(matches, m.messages_contact_messages());
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -57,12 +58,15 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={t`Contact Messages`} text={t`${unread} unread messages`} />
+      <AdminHeading
+        title={m.messages_contact_messages()}
+        text={m.messages_unread_messages({ unread })}
+      />
       <MessageFilter view={view} search={search} />
       <ScreenProblem problem={dialog ? undefined : result?.problem} />
       <MessageDialog dialog={dialog} result={result} closeTo={messagesAddress(location)} />
       {found && messages.length > 0 && (
-        <p className="mb-4 text-muted text-sm">{t`${found} found`}</p>
+        <p className="mb-4 text-muted text-sm">{m.messages_found({ found })}</p>
       )}
       {messages.length > 0 ? (
         <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
@@ -74,8 +78,8 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
         </ul>
       ) : (
         <EmptyState
-          title={t`No messages found`}
-          text={t`Messages sent through the contact form will appear here`}
+          title={m.messages_no_messages_found()}
+          text={m.messages_messages_sent_through_the_contact_form()}
         />
       )}
       <PageLinks page={page} pages={pages} />
@@ -84,12 +88,12 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useFailureToast(t`Error fetching messages`);
+  useFailureToast(m.messages_error_fetching_messages());
   return (
     <AdminFailed
       error={error}
-      title={t`Error fetching messages`}
-      text={t`Could not load the messages. Please try again.`}
+      title={m.messages_error_fetching_messages()}
+      text={m.messages_could_not_load_the_messages_please()}
     />
   );
 }

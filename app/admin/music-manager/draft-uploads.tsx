@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Link, useSearchParams } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatCount } from "#app/ui/format.ts";
 import {
   dismissDraft,
   dismissFinished,
@@ -15,6 +14,7 @@ import type { DraftProgress } from "#app/uploads/make-draft.ts";
 import { sameMusicWords } from "#app/uploads/same-music-words.ts";
 import { SentBytes } from "#app/uploads/upload-status.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
 
 const none: readonly QueuedDraft[] = [];
@@ -25,14 +25,14 @@ export function DraftUploads() {
   if (drafts.length === 0) return null;
   const made = drafts.filter(({ progress }) => progress.step === "made").length;
   return (
-    <section aria-label={t`Uploads`} className="mb-6 border border-line bg-surface">
+    <section aria-label={m.uploads()} className="mb-6 border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-2.5">
         <p role="status" className="font-semibold text-sm">
-          {t`${made} of ${t(formatCount(drafts.length, "draft"))} made`}
+          {m.music_manager_of_made({ made, count: drafts.length })}
         </p>
         {drafts.some((draft) => !isUnderWay(draft)) && (
           <button type="button" onClick={dismissFinished} className={buttonLook("quiet", "small")}>
-            {t`Clear finished`}
+            {m.music_manager_clear_finished()}
           </button>
         )}
       </div>
@@ -57,18 +57,18 @@ function Row({ draft: { key, name, progress } }: { draft: QueuedDraft }) {
       <div className="flex gap-2 sm:justify-end">
         {progress.step === "failed" && (
           <button type="button" onClick={() => retryDraft(key)} className={small("accent")}>
-            {t`Try again`}
+            {m.try_again_2()}
             <span className="sr-only"> {name}</span>
           </button>
         )}
         {progress.step === "known" && (
           <button type="button" onClick={() => retryDraft(key, true)} className={small("plain")}>
-            {t`Make a draft anyway`}
-            <span className="sr-only"> {t`of ${name}`}</span>
+            {m.music_manager_make_a_draft_anyway()}
+            <span className="sr-only"> {m.of_6({ name })}</span>
           </button>
         )}
         <button type="button" onClick={() => dismissDraft(key)} className={small("quiet")}>
-          {isUnderWay({ progress }) ? t`Cancel` : t`Clear`}
+          {isUnderWay({ progress }) ? m.cancel() : m.clear()}
           <span className="sr-only"> {name}</span>
         </button>
       </div>
@@ -92,7 +92,7 @@ function State({ progress }: { progress: DraftProgress }) {
     case "made":
       return (
         <p className="truncate">
-          {t`Draft:`}{" "}
+          {m.music_manager_draft()}{" "}
           <Link
             to={managerAddress(parameters, { edit: progress.id })}
             className="text-ink underline underline-offset-4 hover:text-accent"
@@ -103,7 +103,9 @@ function State({ progress }: { progress: DraftProgress }) {
       );
     case "known":
       return (
-        <p className="text-sale-ink">{t`${sameMusicWords(progress.sameAs)} No draft was made.`}</p>
+        <p className="text-sale-ink">
+          {m.music_manager_no_draft_was_made({ sameAs: sameMusicWords(progress.sameAs) })}
+        </p>
       );
     case "failed":
       return <p className="text-accent">{t(progress.problem)}</p>;

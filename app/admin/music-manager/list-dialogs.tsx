@@ -1,7 +1,8 @@
 import { useSearchParams } from "react-router";
 import { TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import { langOf, t } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
+import { m } from "#messages";
 import { DialogButtons, PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { managerAddress } from "./manager-address.ts";
 
@@ -10,17 +11,17 @@ export function DeleteDialog({ track }: { track: { id: string; title: string; is
   const backTo = managerAddress(parameters);
   return (
     <QuestionDialog
-      title={t`Tem certeza que deseja excluir esta faixa?`}
+      title={m.music_manager_are_you_sure_you_want_to()}
       titleLang={langOf("pt")}
       text={
         track.isSold
-          ? t`“${track.title}” was sold: it leaves the shop and this list, and its buyer's download keeps working.`
-          : t`“${track.title}” is deleted with its likes. This cannot be undone.`
+          ? m.music_manager_was_sold_it_leaves_the_shop({ title: track.title })
+          : m.music_manager_is_deleted_with_its_likes_this({ title: track.title })
       }
       closeTo={backTo}
       action={backTo}
       intent="delete"
-      label={t`Delete`}
+      label={m.delete()}
       fields={{ trackId: track.id }}
     />
   );
@@ -38,8 +39,8 @@ export function UndoSaleDialog({ track, error }: UndoProps) {
   const backTo = managerAddress(parameters);
   return (
     <PageDialog
-      title={t`Undo the sale of “${track.title}”?`}
-      text={t`It can be bought again at once. The sale stays on record with your reason; its buyer's link keeps working until you regenerate it.`}
+      title={m.music_manager_undo_the_sale_of({ title: track.title })}
+      text={m.music_manager_it_can_be_bought_again_at()}
       closeTo={backTo}
     >
       <GuardedForm
@@ -50,14 +51,14 @@ export function UndoSaleDialog({ track, error }: UndoProps) {
       >
         <input type="hidden" name="trackId" value={track.id} />
         <TextareaField
-          label={t`Reason`}
+          label={m.reason()}
           error={error}
           name="reason"
           required
           maxLength={500}
           rows={3}
         />
-        <DialogButtons intent="unsell" label={t`Undo sale`} closeTo={backTo} isFinal />
+        <DialogButtons intent="unsell" label={m.undo_sale()} closeTo={backTo} isFinal />
       </GuardedForm>
     </PageDialog>
   );

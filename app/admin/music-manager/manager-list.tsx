@@ -11,6 +11,7 @@ import { addDrafts } from "#app/uploads/add-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
 import { acceptedFiles } from "#app/uploads/upload-kinds.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { DraftUploads } from "./draft-uploads.tsx";
@@ -41,12 +42,12 @@ export function ManagerList({ may, list, lastAct, problem, moving, deleting, und
   return (
     <main id="content" className="min-w-0 pb-16">
       <DraftDrop isOpen={may.add}>
-        <AdminHeading title={t`Music Manager`} text={t(formatCount(list.count, "track", list))}>
+        <AdminHeading title={m.music_manager()} text={t(formatCount(list.count, "track", list))}>
           {may.add && (
             <div className="flex flex-wrap gap-2">
               <UploadSeveral />
               <Link to={managerAddress(parameters, { new: "1" })} className={buttonLook("accent")}>
-                <Plus aria-hidden className="size-4" /> {t`New Track`}
+                <Plus aria-hidden className="size-4" /> {m.music_manager_new_track()}
               </Link>
             </div>
           )}
@@ -66,8 +67,12 @@ export function ManagerList({ may, list, lastAct, problem, moving, deleting, und
           </>
         ) : (
           <EmptyState
-            title={search ? t`No tracks found` : t`No tracks yet`}
-            text={search ? t`Try a different search term` : t`The tracks that you add appear here.`}
+            title={search ? m.no_tracks_found() : m.music_manager_no_tracks_yet()}
+            text={
+              search
+                ? m.try_a_different_search_term()
+                : m.music_manager_the_tracks_that_you_add_appear()
+            }
           />
         )}
         <PageLinks page={page} pages={pages} />
@@ -83,7 +88,7 @@ function DraftDrop({ isOpen, children }: { isOpen: boolean; children: React.Reac
   if (!isOpen) return children;
   return (
     <FileDrop
-      says={t`Drop audio files or a folder: each becomes a draft`}
+      says={m.music_manager_drop_audio_files_or_a_folder()}
       onFiles={(files) => void addDrafts(files)}
     >
       {children}
@@ -111,7 +116,7 @@ function UploadSeveral() {
         htmlFor={id}
         className={`${buttonLook("plain")} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
       >
-        <Upload aria-hidden className="size-4" /> {t`Upload Several`}
+        <Upload aria-hidden className="size-4" /> {m.music_manager_upload_several()}
       </label>
     </div>
   );

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Form, href, Link, useSearchParams } from "react-router";
 import { SearchField, trimSearch } from "#app/ui/search-field.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = {
   search: string | undefined;
@@ -23,21 +24,21 @@ function Find({ search, order }: Pick<Props, "search" | "order">) {
   return (
     <Form
       role="search"
-      aria-label={t`Tracks`}
+      aria-label={m.tracks()}
       action={href("/admin/music-manager")}
       onSubmit={trimSearch}
       className="flex h-10 w-full items-center border border-edge/60 bg-surface focus-within:border-ink sm:w-72"
     >
       {order === "newest" && <input type="hidden" name="order" value={order} />}
       <SearchField
-        label={t`Search tracks by title or genre`}
-        buttonLabel={t`Search tracks`}
+        label={m.search_tracks_by_title_or_genre()}
+        buttonLabel={m.music_manager_search_tracks()}
         term={search}
       >
         {search && (
           <Link
             to={`${href("/admin/music-manager")}${order === "newest" ? "?order=newest" : ""}`}
-            aria-label={t`Clear search`}
+            aria-label={m.music_manager_clear_search()}
             className="grid h-full w-10 shrink-0 place-items-center text-muted hover:text-ink"
           >
             <X aria-hidden className="size-4" />
@@ -63,7 +64,7 @@ function OrderChoice({ order }: Pick<Props, "order">) {
     return `?${next}`;
   };
   return (
-    <nav aria-label={t`Order`} className="flex border border-edge/50">
+    <nav aria-label={m.order()} className="flex border border-edge/50">
       {orders.map(({ value, name }) => (
         <Link
           key={value}

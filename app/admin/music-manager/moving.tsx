@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { managerAddress } from "./manager-address.ts";
 
@@ -31,14 +31,14 @@ export function MovingNotice({ moving }: { moving: { title: string } | undefined
         <p role="status" className="min-w-0 text-sm [overflow-wrap:anywhere]">
           {moving && (
             <>
-              {t`Moving`} <strong>{moving.title}</strong>
-              {t`. Choose the track to swap it with.`}
+              {m.music_manager_moving()} <strong>{moving.title}</strong>
+              {m.music_manager_choose_the_track_to_swap_it()}
             </>
           )}
         </p>
         {moving && (
           <Link to={backTo} preventScrollReset className={buttonLook("plain", "small")}>
-            {t`Cancel`}
+            {m.cancel()}
           </Link>
         )}
       </div>
@@ -54,7 +54,7 @@ export function SwapChoice({ track, moving }: { track: Chosen; moving: Chosen })
   if (track.id === moving.id) {
     return (
       <p className="col-span-2 flex h-9 items-center font-semibold px-3 text-accent text-sm lg:justify-end">
-        {t`Being moved`}
+        {m.music_manager_being_moved()}
       </p>
     );
   }
@@ -66,8 +66,8 @@ export function SwapChoice({ track, moving }: { track: Chosen; moving: Chosen })
       formClassName="col-span-2 flex grow lg:justify-end"
       className={`${buttonLook("plain", "small")} max-lg:grow`}
     >
-      {t`Swap`}
-      <span className="sr-only"> {t`with ${track.title}`}</span>
+      {m.music_manager_swap()}
+      <span className="sr-only"> {m.music_manager_with({ title: track.title })}</span>
     </IntentButton>
   );
 }

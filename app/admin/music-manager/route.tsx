@@ -7,7 +7,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { offsetOf, readPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { useOpened } from "../parts/page-dialog.tsx";
 import type { Route } from "./+types/route";
@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Music Manager`);
+  return privatePage(matches, m.music_manager());
 }
 
 export default function MusicManagerPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -85,8 +85,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`Erro ao carregar faixas`}
-      text={t`Failed to load music tracks`}
+      title={m.error_loading_tracks()}
+      text={m.failed_to_load_music_tracks()}
     />
   );
 }

@@ -3,7 +3,7 @@ import { Link, useFetcher, useSearchParams } from "react-router";
 import type { ManagedTrack } from "#app/catalogue/managed-tracks.server.ts";
 import { useProblemToast } from "#app/ui/use-notice.ts";
 import type { FormResult } from "#app/web/form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
 import type { May } from "./may.ts";
 
@@ -25,11 +25,11 @@ export function RowActions({ track: { id, title }, maySwap }: Props) {
           id={moveButtonId(id)}
           to={to({ move: id })}
           icon={ArrowUpDown}
-          name={t`Move ${title}`}
+          name={m.music_manager_move({ title })}
         />
       )}
-      <Action to={to({ edit: id })} icon={Pencil} name={t`Edit ${title}`} />
-      <Action to={to({ delete: id })} icon={Trash2} name={t`Delete ${title}`} />
+      <Action to={to({ edit: id })} icon={Pencil} name={m.edit_2({ title })} />
+      <Action to={to({ delete: id })} icon={Trash2} name={m.delete_4({ title })} />
     </div>
   );
 }
@@ -58,20 +58,30 @@ export function StateToggles({ track, may }: StateTogglesProps) {
   const star = <Star aria-hidden className="size-4 group-aria-pressed:fill-current" />;
   return (
     <div className="flex gap-1.5">
-      <Toggle id={id} name={t`Sold: ${title}`} intent="sold" isOn={isSold}>
-        {t`Sold`}
+      <Toggle id={id} name={m.music_manager_sold({ title })} intent="sold" isOn={isSold}>
+        {m.sold()}
       </Toggle>
-      <Toggle id={id} name={t`Sale: ${title}`} intent="onSale" isOn={onSale}>
-        {t`Sale`}
+      <Toggle id={id} name={m.music_manager_sale({ title })} intent="onSale" isOn={onSale}>
+        {m.music_manager_sale_2()}
       </Toggle>
       {may.favorite && (
-        <Toggle id={id} name={t`Favorite: ${title}`} intent="favorite" isOn={isFavorite}>
+        <Toggle
+          id={id}
+          name={m.music_manager_favorite({ title })}
+          intent="favorite"
+          isOn={isFavorite}
+        >
           {star}
         </Toggle>
       )}
       {may.markNew && (
-        <Toggle id={id} name={t`New Arrival: ${title}`} intent="newArrival" isOn={isNewArrival}>
-          {t`New`}
+        <Toggle
+          id={id}
+          name={m.music_manager_new_arrival({ title })}
+          intent="newArrival"
+          isOn={isNewArrival}
+        >
+          {m.music_manager_new()}
         </Toggle>
       )}
     </div>

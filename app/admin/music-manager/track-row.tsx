@@ -6,7 +6,7 @@ import { CoverImage } from "#app/media/cover-image.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { BULK_FORM } from "./bulk/bulk-address.ts";
 import { managerAddress } from "./manager-address.ts";
 import type { May } from "./may.ts";
@@ -77,7 +77,7 @@ function SelectBox({ track: { id, title } }: { track: Pick<ManagedTrack, "id" | 
         form={BULK_FORM}
         name="track"
         value={id}
-        aria-label={t`Select ${title}`}
+        aria-label={m.music_manager_select({ title })}
         className="size-4.5 accent-accent"
       />
     </label>
@@ -90,7 +90,7 @@ function Handle({ place }: { place: number | undefined }) {
     <span
       data-drag-handle
       aria-hidden
-      title={t`Drag onto another track to swap the two`}
+      title={m.music_manager_drag_onto_another_track_to_swap()}
       className="flex h-11 cursor-grab touch-none items-center gap-1 text-edge active:cursor-grabbing"
     >
       <GripVertical className="size-4" strokeWidth={1.75} />
@@ -134,7 +134,7 @@ function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean
         <Link to={address} className="truncate font-semibold hover:text-accent">
           {track.title}
         </Link>
-        {track.isDraft && <Badge tone="line">{t`Draft`}</Badge>}
+        {track.isDraft && <Badge tone="line">{m.draft()}</Badge>}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
         <span className="truncate">

@@ -4,7 +4,7 @@ import type { ManagedPage, ManagedTrack } from "#app/catalogue/managed-tracks.se
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { useProblemToast } from "#app/ui/use-notice.ts";
 import type { FormResult } from "#app/web/form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
 import type { May } from "./may.ts";
 import { moveButtonId, TrackRow } from "./track-row.tsx";
@@ -36,7 +36,7 @@ export function TrackRows({ may, list, moving }: Props) {
     <div className={`lg:grid ${columns}`}>
       <ColumnNames hasOwners={may.reorder} hasPlaces={maySwap && !search} />
       <ul
-        aria-label={t`Tracks`}
+        aria-label={m.tracks()}
         onPointerDown={maySwap && !moving ? begin : undefined}
         onDragStart={(event) => maySwap && event.preventDefault()}
         className={`divide-y divide-line border-line border-y max-lg:-mx-3 lg:col-span-full lg:grid lg:grid-cols-subgrid ${maySwap ? "select-none" : ""}`}
@@ -71,10 +71,10 @@ function ColumnNames({ hasOwners, hasPlaces }: { hasOwners: boolean; hasPlaces: 
   const names = [
     hasPlaces ? "#" : "",
     "",
-    t`Track`,
-    hasOwners ? t`Owner` : "",
-    t`Price`,
-    t`State`,
+    m.track(),
+    hasOwners ? m.owner() : "",
+    m.price(),
+    m.state(),
     "",
   ];
   return (
@@ -84,7 +84,7 @@ function ColumnNames({ hasOwners, hasPlaces }: { hasOwners: boolean; hasPlaces: 
     >
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places.
-        <span key={index} className={name === t`Price` ? "text-right" : ""}>
+        <span key={index} className={name === m.price() ? "text-right" : ""}>
           {name}
         </span>
       ))}

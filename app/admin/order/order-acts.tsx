@@ -5,7 +5,7 @@ import { isReserving } from "#app/orders/order-states.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AddInvoiceForm } from "./add-invoice-form.tsx";
 
 type Result = FormResult | undefined;
@@ -20,17 +20,17 @@ export function OrderActs({ order, formKey, result }: Props) {
   const isWithdrawn = state === "refunded" || state === "charged-back";
   return (
     <section className="grid content-start gap-8">
-      <h2 className="-mb-4 font-semibold text-lg">{t`Actions`}</h2>
+      <h2 className="-mb-4 font-semibold text-lg">{m.actions()}</h2>
       {left > 0 && <Refund order={order} formKey={formKey} left={left} result={result} />}
       {isReserving(state) && (
         <ReasonForm
           intent="release"
-          label={order.service ? t`End the order` : t`Release the reservation`}
+          label={order.service ? m.order_end_the_order() : m.order_release_the_reservation()}
           result={result}
         />
       )}
       {isWithdrawn && order.trackId && (
-        <ReasonForm intent="relist" label={t`Put the track back into the shop`} result={result} />
+        <ReasonForm intent="relist" label={m.order_put_the_track_back_into_the()} result={result} />
       )}
       {order.paidAt && order.email && !order.erasureAskedAt && (
         <AddInvoiceForm error={result?.errors?.invoice} />
@@ -39,14 +39,14 @@ export function OrderActs({ order, formKey, result }: Props) {
       {order.email && <CorrectAddress email={order.email} result={result} />}
       <Form method="post" preventScrollReset className="grid gap-3">
         <TextareaField
-          label={t`Note`}
+          label={m.order_note()}
           name="note"
           rows={2}
           maxLength={2000}
           error={result?.errors?.note}
           defaultValue={result?.typed?.note}
         />
-        <Submit intent="note">{t`Add the note`}</Submit>
+        <Submit intent="note">{m.order_add_the_note()}</Submit>
       </Form>
     </section>
   );
@@ -56,15 +56,15 @@ function AnswerBuyer({ email, result }: { email: string; result: Result }) {
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <TextareaField
-        label={t`Write to the buyer`}
-        hint={t`A mail to ${email}, with what they reported last.`}
+        label={m.order_write_to_the_buyer()}
+        hint={m.order_a_mail_to_with_what_they({ email })}
         name="answer"
         rows={4}
         maxLength={1000}
         error={result?.errors?.answer}
         defaultValue={result?.typed?.answer}
       />
-      <Submit intent="answer">{t`Send the mail`}</Submit>
+      <Submit intent="answer">{m.order_send_the_mail()}</Submit>
     </Form>
   );
 }
@@ -73,15 +73,15 @@ function CorrectAddress({ email, result }: { email: string; result: Result }) {
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <InputField
-        label={t`Correct the email address`}
-        hint={t`Now ${email}. Links that were sent there end, and its holder is told.`}
+        label={m.order_correct_the_email_address()}
+        hint={m.order_now_links_that_were_sent_there({ email })}
         name="email"
         type="email"
         autoComplete="off"
         error={result?.errors?.email}
         defaultValue={result?.typed?.email}
       />
-      <Submit intent="correct-address">{t`Change the address`}</Submit>
+      <Submit intent="correct-address">{m.order_change_the_address()}</Submit>
     </Form>
   );
 }
@@ -93,11 +93,11 @@ function Refund({ order: { currency, service }, formKey, left, result }: RefundP
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <InputField
-        label={t`Refund (${currency})`}
+        label={m.order_refund({ currency })}
         hint={
           service
-            ? t`At most ${most}. With all of it the service is not due any more.`
-            : t`At most ${most}. All of it closes the buyer's files.`
+            ? m.order_at_most_with_all_of_it({ most })
+            : m.order_at_most_all_of_it_closes({ most })
         }
         name="amount"
         inputMode="decimal"
@@ -107,14 +107,14 @@ function Refund({ order: { currency, service }, formKey, left, result }: RefundP
         defaultValue={result?.typed?.amount ?? most}
       />
       <InputField
-        label={t`Reason`}
+        label={m.reason()}
         name="reason"
         maxLength={500}
         error={result?.errors?.reason}
         defaultValue={result?.typed?.intent === "refund" ? result.typed.reason : ""}
       />
       <input type="hidden" name="formKey" value={result?.typed?.formKey ?? formKey} />
-      <Submit intent="refund">{t`Give back`}</Submit>
+      <Submit intent="refund">{m.order_give_back()}</Submit>
     </Form>
   );
 }
@@ -127,8 +127,8 @@ function ReasonForm({ intent, label, result }: ReasonProps) {
     <Form method="post" preventScrollReset className="grid gap-3">
       <InputField
         label={label}
-        hint={t`The reason is kept on the timeline.`}
-        placeholder={t`Reason`}
+        hint={m.order_the_reason_is_kept_on_the()}
+        placeholder={m.reason()}
         name="reason"
         maxLength={500}
         error={isThis ? result?.errors?.reason : undefined}

@@ -8,6 +8,7 @@ import { InputField, SelectField } from "#app/ui/field.tsx";
 import { showMoney } from "#app/ui/money.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Amounts = Pick<FoundOrder["payments"][number], "currency" | "capturedCents">;
 type Props = { order: FoundOrder; result: FormResult | undefined };
@@ -21,8 +22,8 @@ export function OrderDisputes({ order: { id, payments }, result }: Props) {
   );
   return (
     <section>
-      <h2 className="font-semibold text-lg">{t`Disputes`}</h2>
-      {disputes.length === 0 && <p className="mt-3 text-muted text-sm">{t`None.`}</p>}
+      <h2 className="font-semibold text-lg">{m.order_disputes()}</h2>
+      {disputes.length === 0 && <p className="mt-3 text-muted text-sm">{m.order_none()}</p>}
       <ul className="mt-3 border-line border-t text-sm empty:hidden">
         {disputes.map((dispute) => (
           <li key={dispute.ref} className="border-line border-b py-3">
@@ -30,14 +31,14 @@ export function OrderDisputes({ order: { id, payments }, result }: Props) {
               {t(providerNames[dispute.provider])}: {t(disputeStateNames[dispute.state])}
             </p>
             <p className="mt-1 text-muted [overflow-wrap:anywhere]">
-              {t`Reason: ${dispute.reason}, ${dispute.ref}`}
+              {m.order_reason({ reason: dispute.reason, ref: dispute.ref })}
             </p>
             {dispute.amountCents !== undefined && (
               <p className="mt-1 text-muted">{amountOf(dispute.payment, dispute.amountCents)}</p>
             )}
             {dispute.answerBy && isDisputeOpen(dispute) && (
               <p className="mt-1 font-semibold text-accent">
-                {t`Answer at the provider by`} <DateTime at={dispute.answerBy} />
+                {m.order_answer_at_the_provider_by()} <DateTime at={dispute.answerBy} />
               </p>
             )}
             {isDisputeOpen(dispute) && (
@@ -52,19 +53,20 @@ export function OrderDisputes({ order: { id, payments }, result }: Props) {
           download
           className={buttonLook("plain", "small")}
         >
-          {t`Download the evidence`}
+          {m.order_download_the_evidence()}
         </a>
       </p>
-      <p className="mt-2 text-muted text-sm text-pretty">
-        {t`A ZIP with all that answers a dispute, in the order of Stripe's form: deliveries, consents, mails, receipt, agreement and timeline.`}
-      </p>
+      <p className="mt-2 text-muted text-sm text-pretty">{m.order_a_zip_with_all_that_answers()}</p>
     </section>
   );
 }
 
 function amountOf({ currency, capturedCents }: Amounts, disputedCents: number): string {
   const show = (cents: number) => showMoney({ cents, currency });
-  return t`Disputed: ${show(disputedCents)} of ${show(capturedCents)}`;
+  return m.order_disputed_of({
+    disputedCents: show(disputedCents),
+    capturedCents: show(capturedCents),
+  });
 }
 
 type DecideProps = { paymentId: string; result: FormResult | undefined };
@@ -75,25 +77,25 @@ function DecideDispute({ paymentId, result }: DecideProps) {
   return (
     <details className="mt-3" open={typed?.intent === "decide-dispute"}>
       <summary className="w-fit cursor-pointer underline hover:text-accent">
-        {t`Record how it ended`}
+        {m.order_record_how_it_ended()}
       </summary>
       <Form method="post" preventScrollReset className="mt-3 grid gap-3">
         <p className="text-muted text-pretty">
-          {t`The provider usually reports this within a day. If the whole payment was lost, the files are closed; otherwise they are open again.`}
+          {m.order_the_provider_usually_reports_this_within()}
         </p>
         <input type="hidden" name="payment" value={paymentId} />
         <SelectField
-          label={t`Outcome`}
+          label={m.order_outcome()}
           name="outcome"
           error={errors?.outcome}
           defaultValue={typed?.outcome ?? ""}
         >
-          <option value="">{t`Please choose`}</option>
-          <option value="won">{t`Won: the payment stays`}</option>
-          <option value="lost">{t`Lost: the payment was taken back`}</option>
+          <option value="">{m.please_choose()}</option>
+          <option value="won">{m.order_won_the_payment_stays()}</option>
+          <option value="lost">{m.order_lost_the_payment_was_taken_back()}</option>
         </SelectField>
         <InputField
-          label={t`Where that can be read`}
+          label={m.order_where_that_can_be_read()}
           name="ending"
           maxLength={1000}
           error={errors?.ending}
@@ -105,7 +107,7 @@ function DecideDispute({ paymentId, result }: DecideProps) {
           value="decide-dispute"
           className={`${buttonLook("plain", "small")} justify-self-start`}
         >
-          {t`Record the outcome`}
+          {m.order_record_the_outcome()}
         </button>
       </Form>
     </details>

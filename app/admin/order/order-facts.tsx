@@ -7,6 +7,7 @@ import type { Facts } from "#app/ui/fact-table.tsx";
 import { formatTime } from "#app/ui/format.ts";
 import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 const channels: Record<FoundOrder["channel"], string> = {
   checkout: "In the shop",
@@ -27,36 +28,44 @@ export function orderFacts(order: FoundOrder): Facts {
     title
   );
   return [
-    [order.service ? t`Service` : t`Track`, track],
-    [t`Total`, showMoney({ cents: priceCents, currency })],
+    [order.service ? m.service() : m.track(), track],
+    [m.order_total(), showMoney({ cents: priceCents, currency })],
     ...order.tax.map(({ name, value }) => [t(name), t(value)] as const),
-    [t`Sold`, t(channels[order.channel])],
-    [t`Begun`, formatTime(order.createdAt)],
-    ...(reservedUntil ? ([[t`Reserved until`, formatTime(reservedUntil)]] as const) : []),
-    [t`Paid`, paidAt ? formatTime(paidAt) : none],
-    [order.service ? t`Delivered` : t`First file`, deliveredAt ? formatTime(deliveredAt) : none],
-    ...(order.code ? ([[t`Verified by`, <CodeLink key="code" code={order.code} />]] as const) : []),
+    [m.sold(), t(channels[order.channel])],
+    [m.order_begun(), formatTime(order.createdAt)],
+    ...(reservedUntil ? ([[m.order_reserved_until(), formatTime(reservedUntil)]] as const) : []),
+    [m.order_paid(), paidAt ? formatTime(paidAt) : none],
+    [
+      order.service ? m.order_delivered() : m.order_first_file(),
+      deliveredAt ? formatTime(deliveredAt) : none,
+    ],
+    ...(order.code
+      ? ([[m.order_verified_by(), <CodeLink key="code" code={order.code} />]] as const)
+      : []),
     ...order.withdrawals.map(
-      ({ name, receivedAt }) => [t`Withdrawal`, `${name}, ${formatTime(receivedAt)}`] as const,
+      ({ name, receivedAt }) =>
+        [m.order_withdrawal(), `${name}, ${formatTime(receivedAt)}`] as const,
     ),
-    ...(order.right ? ([[t`Right to withdraw`, t(describeRight(order.right))]] as const) : []),
+    ...(order.right
+      ? ([[m.order_right_to_withdraw(), t(describeRight(order.right))]] as const)
+      : []),
     ...(order.papers.some(({ kind }) => kind === "agreement")
-      ? ([[t`Agreement`, <Paper key="agreement" id={order.id} name="agreement" />]] as const)
+      ? ([[m.order_agreement(), <Paper key="agreement" id={order.id} name="agreement" />]] as const)
       : []),
     ...order.invoices.map(
       ({ number, kind }) =>
         [
-          kind === "invoice" ? t`Invoice` : t`Credit note`,
+          kind === "invoice" ? m.order_invoice() : m.order_credit_note(),
           <Paper key={number} id={order.id} name={number} label={number} />,
         ] as const,
     ),
-    ...(order.endReason ? ([[t`Ended because`, order.endReason]] as const) : []),
+    ...(order.endReason ? ([[m.order_ended_because(), order.endReason]] as const) : []),
   ];
 }
 
 type PaperProps = { id: string; name: string; label?: string };
 
-function Paper({ id, name, label = t`Download` }: PaperProps) {
+function Paper({ id, name, label = m.order_download() }: PaperProps) {
   return (
     <a
       href={href("/admin/orders/:id/papers/:name", { id, name })}
@@ -70,21 +79,27 @@ function Paper({ id, name, label = t`Download` }: PaperProps) {
 
 export function buyerFacts(order: FoundOrder & { countryName: string }): Facts {
   const from = [order.address, order.userAgent].filter(Boolean).join(", ");
-  const known = order.erasedAt ? t`Nothing any more` : t`Nothing yet`;
-  if (!order.email) return [[t`Known`, known], ...(from ? ([[t`From`, from]] as const) : [])];
+  const known = order.erasedAt ? m.order_nothing_any_more() : m.order_nothing_yet();
+  if (!order.email)
+    return [[m.order_known(), known], ...(from ? ([[m.from(), from]] as const) : [])];
   return [
-    [t`Name`, order.legalName],
-    ...(order.artistName ? ([[t`Artist name`, order.artistName]] as const) : []),
-    [t`Email`, order.email],
-    [t`Buys`, order.buyerKind === "trade" ? t`For their trade` : t`As a private person`],
-    [t`Country`, order.countryName],
+    [m.name(), order.legalName],
+    ...(order.artistName ? ([[m.order_artist_name(), order.artistName]] as const) : []),
+    [m.email(), order.email],
+    [
+      m.order_buys(),
+      order.buyerKind === "trade" ? m.order_for_their_trade() : m.order_as_a_private_person(),
+    ],
+    [m.country(), order.countryName],
     ...(order.postalAddress
-      ? ([[t`Address`, <Lines key="address" text={order.postalAddress} />]] as const)
+      ? ([[m.address(), <Lines key="address" text={order.postalAddress} />]] as const)
       : []),
-    ...(order.vatId ? ([[t`VAT ID`, `${order.vatId}${describeCheck(order)}`]] as const) : []),
-    [t`From`, from || none],
+    ...(order.vatId
+      ? ([[m.order_vat_id(), `${order.vatId}${describeCheck(order)}`]] as const)
+      : []),
+    [m.from(), from || none],
     ...(order.consents.length > 0
-      ? ([[t`Agreed`, <Consents key="agreed" consents={order.consents} />]] as const)
+      ? ([[m.order_agreed(), <Consents key="agreed" consents={order.consents} />]] as const)
       : []),
   ];
 }
@@ -129,6 +144,6 @@ const checkWords = {
 function describeCheck({ vatCheck }: FoundOrder): string {
   if (!vatCheck) return "";
   const { state, checkedAt, consultationNumber } = vatCheck;
-  const number = consultationNumber ? t`, consultation number ${consultationNumber}` : "";
-  return t`, by VIES ${t(checkWords[state])} (${formatTime(checkedAt)}${number})`;
+  const number = consultationNumber ? m.order_consultation_number({ consultationNumber }) : "";
+  return m.order_by_vies({ checkWords: t(checkWords[state]), time: formatTime(checkedAt), number });
 }

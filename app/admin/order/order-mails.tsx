@@ -4,12 +4,13 @@ import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 export function OrderMails({ mails }: Pick<FoundOrder, "mails">) {
   return (
     <section>
-      <h2 className="font-semibold text-lg">{t`Mails`}</h2>
-      {mails.length === 0 && <p className="mt-3 text-muted text-sm">{t`None yet.`}</p>}
+      <h2 className="font-semibold text-lg">{m.mails()}</h2>
+      {mails.length === 0 && <p className="mt-3 text-muted text-sm">{m.order_none_yet()}</p>}
       <ul className="mt-3 border-line border-t text-sm empty:hidden">
         {mails.map(({ id, kind, subject, state, createdAt, sentAt }) => (
           <li key={id} className="border-line border-b py-2.5">

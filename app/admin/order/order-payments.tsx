@@ -6,6 +6,7 @@ import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Money, showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ActButton } from "./order-acts.tsx";
 import { methodName, paymentStates, refundStates } from "./payment-words.ts";
 
@@ -18,11 +19,13 @@ export function OrderPayments({ order: { payments, refunds } }: Props) {
   return (
     <section>
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="font-semibold text-lg">{t`Payments`}</h2>
-        {payments.length > 0 && <ActButton intent="look-up">{t`Ask the provider`}</ActButton>}
+        <h2 className="font-semibold text-lg">{m.payments()}</h2>
+        {payments.length > 0 && (
+          <ActButton intent="look-up">{m.order_ask_the_provider()}</ActButton>
+        )}
       </div>
       {payments.length === 0 && (
-        <p className="mt-3 text-muted text-sm">{t`No payment was opened.`}</p>
+        <p className="mt-3 text-muted text-sm">{m.order_no_payment_was_opened()}</p>
       )}
       <ul className="mt-3 border-line border-t text-sm empty:hidden">
         {payments.map((payment) => (
@@ -49,23 +52,24 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
         <span>
           {t(providerNames[payment.provider])}, {t(methodName(payment.method))}:{" "}
           {t(paymentStates[payment.state])}
-          {isSurplus && t`, surplus`}
+          {isSurplus && m.order_surplus()}
         </span>
         <span className="tabular-nums">{amount(payment.amountCents)}</span>
       </p>
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">
         <DateTime at={payment.createdAt} />
         {payment.providerRef && `, ${payment.providerRef}`}
-        {payment.payerCountry && t`, paid from ${payment.payerCountry}`}
-        {capturedCents > 0 && t`, received ${amount(capturedCents)}`}
-        {refundedCents > 0 && t`, given back ${amount(refundedCents)}`}
-        {chargedBackCents > 0 && t`, lost in disputes ${amount(chargedBackCents)}`}
-        {payment.failedCalls > 0 && t`, ${payment.failedCalls} calls failed`}
+        {payment.payerCountry && m.order_paid_from({ payerCountry: payment.payerCountry })}
+        {capturedCents > 0 && m.order_received({ capturedCents: amount(capturedCents) })}
+        {refundedCents > 0 && m.order_given_back({ refundedCents: amount(refundedCents) })}
+        {chargedBackCents > 0 &&
+          m.order_lost_in_disputes({ chargedBackCents: amount(chargedBackCents) })}
+        {payment.failedCalls > 0 && m.order_calls_failed({ failedCalls: payment.failedCalls })}
       </p>
       {isSurplus && left > 0 && !isUnderWay && (
         <div className="mt-2">
           <ActButton intent="refund-surplus" fields={{ payment: id }}>
-            {t`Give ${amount(left)} back`}
+            {m.order_give_back_2({ left: amount(left) })}
           </ActButton>
         </div>
       )}
@@ -83,7 +87,7 @@ function RefundRow({ refund, payments }: RefundProps) {
   return (
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">
-        <span>{t`Refund: ${t(refundStates[state])}`}</span>
+        <span>{m.order_refund_2({ refundStates: t(refundStates[state]) })}</span>
         <span className="tabular-nums">−{showMoney(given)}</span>
       </p>
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">
@@ -91,14 +95,14 @@ function RefundRow({ refund, payments }: RefundProps) {
         {refund.problem && ` (${paymentProblemText(refund.problem)})`}
         {isOpen(state) && failedCalls > 0 && tryAt && (
           <>
-            {t`, ${failedCalls} calls failed`}, {t`next try`} <DateTime at={tryAt} />
+            {m.order_calls_failed({ failedCalls })}, {m.next_try()} <DateTime at={tryAt} />
           </>
         )}
       </p>
       {isOpen(state) && failedCalls > 0 && (
         <div className="mt-2">
           <ActButton intent="retry-refund" fields={{ refund: id }}>
-            {t`Try again now`}
+            {m.try_again_now()}
           </ActButton>
         </div>
       )}
@@ -106,11 +110,11 @@ function RefundRow({ refund, payments }: RefundProps) {
       {provider === "bank-transfer" && isOpen(state) && (
         <div className="mt-2 flex flex-wrap gap-2">
           <ActButton intent="sent-back" fields={{ refund: id }}>
-            {t`Sent back`}
+            {m.order_sent_back()}
           </ActButton>
           {!payment?.isSurplus && (
             <ActButton intent="cancel-refund" fields={{ refund: id }}>
-              {t`Cancel refund`}
+              {m.order_cancel_refund()}
             </ActButton>
           )}
         </div>
@@ -118,7 +122,7 @@ function RefundRow({ refund, payments }: RefundProps) {
       {state === "failed" && left >= cents && (
         <div className="mt-2">
           <ActButton intent="given-back" fields={{ refund: id }}>
-            {t`Given back in another way`}
+            {m.order_given_back_in_another_way()}
           </ActButton>
         </div>
       )}

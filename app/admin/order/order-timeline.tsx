@@ -2,6 +2,7 @@ import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { nameOfOrderEvent } from "#app/orders/order-event-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type TimelineEvent = Omit<FoundOrder["events"][number], "details"> & { details: string };
 
@@ -9,7 +10,7 @@ type TimelineEvent = Omit<FoundOrder["events"][number], "details"> & { details: 
 export function OrderTimeline({ events }: { events: TimelineEvent[] }) {
   return (
     <section className="xl:col-span-2">
-      <h2 className="font-semibold text-lg">{t`Timeline`}</h2>
+      <h2 className="font-semibold text-lg">{m.order_timeline()}</h2>
       <ol className="mt-3 border-line border-t text-sm">
         {events.map(({ id, at, kind, by, details }) => (
           <li
@@ -21,7 +22,7 @@ export function OrderTimeline({ events }: { events: TimelineEvent[] }) {
             </span>
             <span className="[overflow-wrap:anywhere]">
               <span className="font-semibold">{t(nameOfOrderEvent(kind))}</span>
-              {by && t` by ${by}`}
+              {by && m.by_2({ by })}
               <span className="text-muted">{details}</span>
             </span>
           </li>

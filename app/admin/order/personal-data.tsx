@@ -4,7 +4,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatDay } from "#app/ui/format.ts";
 import type { FormResult } from "#app/web/form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = { order: FoundOrder; result: FormResult | undefined };
 
@@ -12,20 +12,23 @@ type Props = { order: FoundOrder; result: FormResult | undefined };
 export function PersonalData({ order, result }: Props) {
   const { id, email, erasedAt, erasureAskedAt, retainedUntil } = order;
   if (erasedAt)
-    return <Section>{t`The buyer of this order was erased on ${formatDay(erasedAt)}.`}</Section>;
+    return <Section>{m.order_the_buyer_of_this_order_was({ day: formatDay(erasedAt) })}</Section>;
   if (!email) return null;
   return (
     <Section>
       {erasureAskedAt
-        ? t`The buyer asked to be erased on ${formatDay(erasureAskedAt)}. What the law makes you keep stays until ${formatDay(retainedUntil)}, and is then erased by itself.`
-        : t`A copy of all that the shop knows of ${email}, and its erasure: every order, message and mail.`}
+        ? m.order_the_buyer_asked_to_be_erased({
+            day: formatDay(erasureAskedAt),
+            day2: formatDay(retainedUntil),
+          })
+        : m.order_a_copy_of_all_that_the({ email })}
       <p className="mt-4">
         <a
           href={href("/admin/orders/:id/personal-data.zip", { id })}
           download
           className={buttonLook("plain", "small")}
         >
-          {t`Download their data`}
+          {m.order_download_their_data()}
         </a>
       </p>
       {!erasureAskedAt && <EraseForm order={order} result={result} />}
@@ -35,12 +38,12 @@ export function PersonalData({ order, result }: Props) {
 
 function EraseForm({ order: { paidAt, retainedUntil }, result }: Props) {
   const isThis = result?.typed?.intent === "erase-buyer";
-  const paid = t`Of an order that was paid the seller keeps what the law wants, here until ${formatDay(retainedUntil)}. `;
+  const paid = m.order_of_an_order_that_was_paid({ day: formatDay(retainedUntil) });
   return (
     <Form method="post" preventScrollReset className="mt-6 grid gap-3">
       <InputField
-        label={t`Email address of the buyer, to confirm`}
-        hint={t`${paidAt ? paid : ""}The pages and links of their orders end, so see that they have their files. It cannot be undone.`}
+        label={m.order_email_address_of_the_buyer_to()}
+        hint={m.order_the_pages_and_links_of_their({ value: paidAt ? paid : "" })}
         name="confirmed"
         type="email"
         autoComplete="off"
@@ -53,7 +56,7 @@ function EraseForm({ order: { paidAt, retainedUntil }, result }: Props) {
         value="erase-buyer"
         className={`${buttonLook("plain", "small")} justify-self-start`}
       >
-        {t`Erase the buyer`}
+        {m.order_erase_the_buyer()}
       </button>
     </Form>
   );
@@ -62,7 +65,7 @@ function EraseForm({ order: { paidAt, retainedUntil }, result }: Props) {
 function Section({ children }: { children: React.ReactNode }) {
   return (
     <section>
-      <h2 className="mb-3 font-semibold text-lg">{t`Personal data`}</h2>
+      <h2 className="mb-3 font-semibold text-lg">{m.order_personal_data()}</h2>
       <div className="max-w-prose text-pretty text-sm">{children}</div>
     </section>
   );

@@ -13,6 +13,7 @@ import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { readersLocale, t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { OrderStateBadge } from "../orders/order-state-badge.tsx";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -55,8 +56,8 @@ export async function action({ request, context, url, params }: Route.ActionArgs
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const name = loaderData ? (loaderData.order.number ?? t`Order`) : t`Order`;
-  return privatePage(matches, t`${name} · Admin`);
+  const name = loaderData ? (loaderData.order.number ?? m.order()) : m.order();
+  return privatePage(matches, m.admin_3({ name }));
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -66,23 +67,23 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <p className="pt-4 text-sm">
         <Link to={href("/admin/orders")} className="text-muted underline hover:text-ink">
-          {t`All orders`}
+          {m.order_all_orders()}
         </Link>
       </p>
-      <AdminHeading title={order.number ?? t`Order`} text={order.title}>
+      <AdminHeading title={order.number ?? m.order()} text={order.title}>
         <OrderStateBadge state={order.state} />
       </AdminHeading>
       <ScreenProblem problem={result?.problem} />
       {attention && (
         <Alert title={attention} className="mb-6">
           <div className="mt-2">
-            <ActButton intent="clear-attention">{t`Mark as looked after`}</ActButton>
+            <ActButton intent="clear-attention">{m.order_mark_as_looked_after()}</ActButton>
           </div>
         </Alert>
       )}
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
-        <FactTable heading={t`Order`} facts={orderFacts(order)} />
-        <FactTable heading={t`Buyer`} facts={buyerFacts(order)} />
+        <FactTable heading={m.order()} facts={orderFacts(order)} />
+        <FactTable heading={m.order_buyer()} facts={buyerFacts(order)} />
         <div className="grid content-start gap-10">
           <OrderPayments order={order} />
           <OrderDisputes order={order} result={result} />
@@ -110,8 +111,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`Error fetching the order`}
-      text={t`The order could not be read. Please try again.`}
+      title={m.order_error_fetching_the_order()}
+      text={m.order_the_order_could_not_be_read()}
     />
   );
 }

@@ -7,7 +7,7 @@ import { formatDay, formatTime } from "#app/ui/format.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { safeLink } from "#app/web/safe-link.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { Submit } from "./order-acts.tsx";
 
 type Service = NonNullable<FoundOrder["service"]>;
@@ -23,7 +23,7 @@ export function ServiceWork({ service, order, now, result }: Props) {
   const isDue = order.state === "paid" && !order.deliveredAt;
   return (
     <div className="grid gap-6">
-      <FactTable heading={t`The work`} facts={factsOf(service, order, now)} />
+      <FactTable heading={m.order_the_work()} facts={factsOf(service, order, now)} />
       {isDue && <DeliverForm email={order.email} result={result} />}
     </div>
   );
@@ -35,18 +35,18 @@ function factsOf(service: Service, { state, deliveredAt }: FoundOrder, now: Date
   const isLate = dueAt !== null && !deliveredAt && urgencyOf(dueAt, now) === "overdue";
   return [
     ...(features.length > 0
-      ? ([[t`Included`, <Lines key="included" text={features.join("\n")} />]] as const)
+      ? ([[m.order_included(), <Lines key="included" text={features.join("\n")} />]] as const)
       : []),
-    [t`The buyer wrote`, brief ? <Lines key="brief" text={brief} /> : t`Nothing`],
+    [m.order_the_buyer_wrote(), brief ? <Lines key="brief" text={brief} /> : m.nothing()],
     ...(dueAt && (state === "paid" || deliveredAt)
-      ? ([[t`Due`, `${formatDay(dueAt)}${isLate ? t` (overdue)` : ""}`]] as const)
+      ? ([[m.order_due(), `${formatDay(dueAt)}${isLate ? m.order_overdue() : ""}`]] as const)
       : []),
-    ...(deliveredAt ? ([[t`Delivered`, formatTime(deliveredAt)]] as const) : []),
-    ...(message ? ([[t`Message`, <Lines key="message" text={message} />]] as const) : []),
+    ...(deliveredAt ? ([[m.order_delivered(), formatTime(deliveredAt)]] as const) : []),
+    ...(message ? ([[m.order_message(), <Lines key="message" text={message} />]] as const) : []),
     ...(link
       ? ([
           [
-            t`Link`,
+            m.order_link(),
             <NewTabLink key="link" href={link} className="underline hover:text-accent">
               {link}
             </NewTabLink>,
@@ -72,8 +72,8 @@ function DeliverForm({ email, result }: FormProps) {
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <TextareaField
-        label={t`Message with the delivery`}
-        hint={email ? t`Mailed to ${email}, and kept on the page of the order.` : undefined}
+        label={m.order_message_with_the_delivery()}
+        hint={email ? m.order_mailed_to_and_kept_on_the({ email }) : undefined}
         name="message"
         rows={4}
         maxLength={4000}
@@ -82,7 +82,7 @@ function DeliverForm({ email, result }: FormProps) {
         defaultValue={typed?.message}
       />
       <InputField
-        label={t`Link to what was made`}
+        label={m.order_link_to_what_was_made()}
         placeholder="https://"
         name="link"
         inputMode="url"
@@ -92,7 +92,7 @@ function DeliverForm({ email, result }: FormProps) {
         error={errors?.link}
         defaultValue={typed?.link}
       />
-      <Submit intent="deliver-service">{t`Mark as delivered`}</Submit>
+      <Submit intent="deliver-service">{m.order_mark_as_delivered()}</Submit>
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { href } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { SelectField } from "#app/ui/field.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 /** What an accountant gets; a plain form, since its response is a file. */
 export function BooksForm({ months }: { months: string[] }) {
@@ -10,13 +10,18 @@ export function BooksForm({ months }: { months: string[] }) {
   return (
     <section aria-labelledby="books" className="mt-16 border-line border-t pt-8">
       <h2 id="books" className="font-semibold text-lg">
-        {t`For your accountant`}
+        {m.orders_for_your_accountant()}
       </h2>
       <p className="mt-2 max-w-2xl text-muted text-pretty text-sm">
-        {t`What a month brought in and gave back, with tax, buyer and invoice. Months are those of UTC.`}
+        {m.orders_what_a_month_brought_in_and()}
       </p>
       <form action={href("/admin/orders/books")} className="mt-5 flex flex-wrap items-end gap-3">
-        <SelectField name="month" label={t`Month`} defaultValue={months[0]} className="min-w-30">
+        <SelectField
+          name="month"
+          label={m.orders_month()}
+          defaultValue={months[0]}
+          className="min-w-30"
+        >
           {months.map((month) => (
             <option key={month}>{month}</option>
           ))}

@@ -5,6 +5,7 @@ import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ColumnHeads } from "../parts/column-heads.tsx";
 import { OrderStateBadge } from "./order-state-badge.tsx";
 
@@ -44,8 +45,8 @@ function OrderRow({ order }: { order: ListedOrder }) {
           {title}
         </Link>
         <span className="fact-type mt-1 block text-muted">
-          {number ?? t`No number yet`}
-          {order.kind === "service" && ` · ${t`Service`}`}
+          {number ?? m.orders_no_number_yet()}
+          {order.kind === "service" && ` · ${m.service()}`}
         </span>
         {order.attention && (
           <span className="mt-1 flex gap-1.5 text-accent text-sm">
@@ -61,7 +62,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
           </>
         ) : (
           <span className="text-muted">
-            {order.channel === "checkout" ? t`Not known yet` : t`Outside the shop`}
+            {order.channel === "checkout" ? m.orders_not_known_yet() : m.orders_outside_the_shop()}
           </span>
         )}
       </td>

@@ -14,6 +14,7 @@ import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { privatePage } from "#app/web/private-page.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
@@ -35,17 +36,17 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Orders`);
+  return privatePage(matches, m.orders());
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, filter, attention, page, pages } = loaderData;
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={t`Orders`} text={t(formatCount(loaderData.count, "order", loaderData))}>
+      <AdminHeading title={m.orders()} text={t(formatCount(loaderData.count, "order", loaderData))}>
         {/* A file, not a page: a plain link. */}
         <a href={ordersCsvAddress(filter)} download className={buttonLook("plain", "small")}>
-          <Download aria-hidden className="size-4" /> {t`Download CSV`}
+          <Download aria-hidden className="size-4" /> {m.download_csv()}
         </a>
       </AdminHeading>
       <OrderFilterBar filter={filter} attention={attention} />
@@ -60,7 +61,7 @@ function OrderFilterBar({ filter, attention }: { filter: OrderFilter; attention:
   const views = Object.entries(orderViews).map(([view, { name }]) => ({ view, name }));
   return (
     <div className="mb-5 grid gap-3">
-      <nav aria-label={t`Orders`} className="flex flex-wrap gap-px">
+      <nav aria-label={m.orders()} className="flex flex-wrap gap-px">
         {views.map(({ view, name }) => (
           <Link
             key={view}
@@ -76,9 +77,9 @@ function OrderFilterBar({ filter, attention }: { filter: OrderFilter; attention:
       <ListSearch
         action={href("/admin/orders")}
         search={filter.search ?? ""}
-        of={t`Orders`}
-        label={t`Search by number, track, name or email`}
-        placeholder={t`Number, track, name or email`}
+        of={m.orders()}
+        label={m.orders_search_by_number_track_name_or()}
+        placeholder={m.orders_number_track_name_or_email()}
         clearTo={ordersAddress({ view: filter.view })}
         className="max-w-xl"
       >
@@ -90,24 +91,31 @@ function OrderFilterBar({ filter, attention }: { filter: OrderFilter; attention:
 
 function NoOrders({ filter: { search, view } }: { filter: OrderFilter }) {
   if (search)
-    return <EmptyState title={t`No orders found`} text={t`Try another search or view.`} />;
+    return (
+      <EmptyState title={m.orders_no_orders_found()} text={m.orders_try_another_search_or_view()} />
+    );
   if (view === "attention") {
     return (
       <EmptyState
-        title={t`Nothing needs you`}
-        text={t`Orders that call for a person appear here.`}
+        title={m.orders_nothing_needs_you()}
+        text={m.orders_orders_that_call_for_a_person()}
       />
     );
   }
-  return <EmptyState title={t`No orders yet`} text={t`What is reserved and sold appears here.`} />;
+  return (
+    <EmptyState
+      title={m.orders_no_orders_yet()}
+      text={m.orders_what_is_reserved_and_sold_appears()}
+    />
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`Error fetching orders`}
-      text={t`The orders could not be read. Please try again.`}
+      title={m.orders_error_fetching_orders()}
+      text={m.orders_the_orders_could_not_be_read()}
     />
   );
 }

@@ -3,6 +3,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useTitle } from "#app/ui/shop-name.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = {
   error: unknown;
@@ -13,8 +14,8 @@ type Props = {
 /** Replaces an admin screen that was refused, or whose data could not be read. */
 export function AdminFailed({
   error,
-  title = t`Something went wrong`,
-  text = t`It has been written down. Please try again.`,
+  title = m.parts_something_went_wrong(),
+  text = m.parts_it_has_been_written_down_please(),
 }: Props) {
   const refused = refusalOf(error);
   return (
@@ -24,7 +25,7 @@ export function AdminFailed({
         <EmptyState level="h1" title={refused?.title ?? title} text={refused?.text ?? text}>
           {refused ? (
             <Link to={href("/")} className={`mt-6 ${buttonLook("plain")}`}>
-              {t`Return to Website`}
+              {m.return_to_website()}
             </Link>
           ) : (
             <TryAgain />
@@ -59,7 +60,7 @@ function TryAgain() {
       disabled={state === "loading"}
       className={`scripted mt-6 ${buttonLook("plain")}`}
     >
-      {t`Try again`}
+      {m.try_again_2()}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Form, Link, type To } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { trimSearch } from "#app/ui/search-field.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = {
   /** The list's address; the form leads there with `?search=`. */
@@ -54,11 +54,11 @@ export function ListSearch({
         className="h-10 w-full min-w-0 border border-edge/60 bg-surface px-3 text-base md:text-sm"
       />
       <button type="submit" className={buttonLook("plain", "small")}>
-        <Search aria-hidden className="size-4" /> {t`Search`}
+        <Search aria-hidden className="size-4" /> {m.search()}
       </button>
       {search !== "" && (
         <Link to={clearTo} className={buttonLook("quiet", "small")}>
-          {t`Clear`}
+          {m.clear()}
         </Link>
       )}
     </Form>

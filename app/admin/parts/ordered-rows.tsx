@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { MoveButtons, RowLink } from "./row-buttons.tsx";
 
 /** A list whose order its rows can change. */
@@ -24,10 +24,10 @@ export function OrderedRow({ name, place, editAt, deleteAt, deleteVerb, children
       <div className="min-w-0 grow basis-60 [overflow-wrap:anywhere]">{children}</div>
       <div className="ml-auto flex">
         <MoveButtons {...place} name={name} />
-        <RowLink to={editAt} label={t`Edit ${name}`} icon={Pencil} />
+        <RowLink to={editAt} label={m.edit({ name })} icon={Pencil} />
         <RowLink
           to={deleteAt}
-          label={deleteVerb === "Delete" ? t`Delete ${name}` : t`Remove ${name}`}
+          label={deleteVerb === "Delete" ? m.delete_3({ name }) : m.remove_2({ name })}
           icon={Trash2}
         />
       </div>

@@ -6,6 +6,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { useLostNotice } from "#app/web/lost-requests/lost-notice.ts";
 import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";
 import { langOf, t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = Pick<
   React.ComponentProps<typeof Dialog>,
@@ -76,7 +77,7 @@ function LostRequestHere() {
         onClick={notice.retry}
         className={`mt-3 ${buttonLook("plain", "small")}`}
       >
-        {t`Try again`}
+        {m.try_again_2()}
       </button>
     </Alert>
   );
@@ -120,14 +121,14 @@ export function DialogButtons({
       preventScrollReset
       className={buttonLook("plain", "small")}
     >
-      {isConflict ? t`Keep theirs` : t`Cancel`}
+      {isConflict ? m.keep_theirs() : m.cancel()}
     </Link>
   );
   return (
     <div className={`flex flex-wrap gap-3 ${isFinal ? "justify-end" : "flex-row-reverse"}`}>
       {isFinal && leave}
       <button type="submit" name="intent" value={intent} className={buttonLook("accent", "small")}>
-        {isConflict ? t`Save mine` : label}
+        {isConflict ? m.save_mine() : label}
       </button>
       {!isFinal && leave}
     </div>

@@ -1,7 +1,7 @@
 import { PasskeyButton } from "#app/signing-in/passkey-button.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = {
   proof: { isNeeded: boolean; hasPasskeys: boolean };
@@ -15,15 +15,15 @@ export function ProofFields({ proof, result }: Props) {
   return (
     <div className="grid max-w-md gap-3">
       <InputField
-        label={t`Your password`}
+        label={m.parts_your_password()}
         name="currentPassword"
         type="password"
         autoComplete="current-password"
         error={error}
-        hint={error ? undefined : t`To be sure that it is you, since you signed in a while ago.`}
+        hint={error ? undefined : m.parts_to_be_sure_that_it_is()}
       />
       {proof.hasPasskeys && (
-        <PasskeyButton purpose="confirm" name="passkey" label={t`Use a passkey instead`} />
+        <PasskeyButton purpose="confirm" name="passkey" label={m.parts_use_a_passkey_instead()} />
       )}
     </div>
   );

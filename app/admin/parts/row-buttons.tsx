@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, type LucideIcon } from "lucide-react";
 import { Form, Link } from "react-router";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 const look =
   "grid size-11 place-items-center text-muted hover:bg-raised hover:text-ink md:size-9 aria-disabled:cursor-not-allowed aria-disabled:text-muted/40 aria-disabled:hover:bg-transparent";
@@ -31,8 +31,18 @@ export function MoveButtons({ action, fields, name, isFirst, isLast }: MoveButto
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <MoveButton direction="up" label={t`Move ${name} up`} isAtEnd={isFirst} icon={ArrowUp} />
-      <MoveButton direction="down" label={t`Move ${name} down`} isAtEnd={isLast} icon={ArrowDown} />
+      <MoveButton
+        direction="up"
+        label={m.parts_move_up({ name })}
+        isAtEnd={isFirst}
+        icon={ArrowUp}
+      />
+      <MoveButton
+        direction="down"
+        label={m.parts_move_down({ name })}
+        isAtEnd={isLast}
+        icon={ArrowDown}
+      />
     </Form>
   );
 }

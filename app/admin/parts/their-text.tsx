@@ -1,12 +1,13 @@
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = { facts: { name: string; text: string }[] };
 
 /** What somebody else saved since a form was opened, to be read beside one's own. */
 export function TheirText({ facts }: Props) {
   return (
-    <section aria-label={t`Saved by somebody else`} className="border border-line bg-surface p-3">
-      <h3 className="fact-type text-muted uppercase">{t`Saved by somebody else`}</h3>
+    <section aria-label={m.saved_by_somebody_else()} className="border border-line bg-surface p-3">
+      <h3 className="fact-type text-muted uppercase">{m.saved_by_somebody_else()}</h3>
       <dl className="mt-2 grid gap-2 text-sm">
         {facts.map(({ name, text }) => (
           <div key={name}>

@@ -5,7 +5,7 @@ import type { Currency } from "#app/system/currency.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatDay } from "#app/ui/format.ts";
 import { showMoney } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 
 type Line = Omit<Payout["lines"][number], "bic" | "iban"> & { iban: string };
@@ -13,7 +13,7 @@ type Line = Omit<Payout["lines"][number], "bic" | "iban"> & { iban: string };
 /** What the file contains, each with what became of it. */
 export function PayoutLines({ lines, currency }: { lines: Line[]; currency: Currency }) {
   return (
-    <ol aria-label={t`Payments`} className="border-line border-t text-sm">
+    <ol aria-label={m.payments()} className="border-line border-t text-sm">
       {lines.map((line) => (
         <li
           key={line.id}
@@ -27,7 +27,7 @@ export function PayoutLines({ lines, currency }: { lines: Line[]; currency: Curr
               <bdi>{line.name}</bdi>
             </Link>
             <span className="mt-1 block text-muted">
-              {line.holder ? `${line.holder}, ${line.iban}` : t`Account erased`}
+              {line.holder ? `${line.holder}, ${line.iban}` : m.payout_account_erased()}
             </span>
           </span>
           <span className="font-semibold tabular-nums md:text-right">
@@ -35,7 +35,7 @@ export function PayoutLines({ lines, currency }: { lines: Line[]; currency: Curr
           </span>
           <span className="md:justify-self-end">
             {line.failedAt ? (
-              <Badge tone="accent">{t`Failed ${formatDay(line.failedAt)}`}</Badge>
+              <Badge tone="accent">{m.payout_failed({ day: formatDay(line.failedAt) })}</Badge>
             ) : (
               <FailForm line={line} />
             )}
@@ -49,8 +49,8 @@ export function PayoutLines({ lines, currency }: { lines: Line[]; currency: Curr
 function FailForm({ line }: { line: Line }) {
   return (
     <IntentButton intent="fail" fields={{ line: line.id }}>
-      <Undo2 aria-hidden className="size-4" /> {t`It came back`}
-      <span className="sr-only">{t`: the payment to ${line.name}`}</span>
+      <Undo2 aria-hidden className="size-4" /> {m.payout_it_came_back()}
+      <span className="sr-only">{m.payout_the_payment_to({ name: line.name })}</span>
     </IntentButton>
   );
 }

@@ -7,7 +7,7 @@ import { findPayout } from "#app/shares/payouts.server.ts";
 import { maskIban } from "#app/shares/share.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatCount, formatTime } from "#app/ui/format.ts";
+import { formatTime } from "#app/ui/format.ts";
 import { showMoney } from "#app/ui/money.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
@@ -15,6 +15,7 @@ import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { QuestionDialog } from "../parts/page-dialog.tsx";
@@ -46,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Payout File`);
+  return privatePage(matches, m.payout_payout_file());
 }
 
 export default function PayoutPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -62,30 +63,30 @@ export default function PayoutPage({ loaderData, actionData }: Route.ComponentPr
       <AdminHeading
         title={
           counted.length > 0
-            ? `${t(formatCount(counted.length, "payment"))}, ${amount}`
-            : t`Cancelled`
+            ? `${m.count_payments({ count: counted.length })}, ${amount}`
+            : m.cancelled()
         }
         text={
           debtor === "none"
-            ? t`Made on ${formatTime(madeAt)} by ${madeBy}.`
-            : t`Made on ${formatTime(madeAt)} by ${madeBy}, to be paid from ${debtor}.`
+            ? m.payout_made_on_by({ time: formatTime(madeAt), madeBy })
+            : m.payout_made_on_by_to_be_paid({ time: formatTime(madeAt), madeBy, debtor })
         }
       />
       <ScreenProblem problem={asks ? undefined : result?.problem} />
       {asks && counted.length > 0 && (
         <QuestionDialog
-          title={t`Did your bank refuse this file?`}
-          text={t`Its payments become payable again, and the next file contains them. Where your bank did pay, people would be paid twice: look at your account first.`}
+          title={m.payout_did_your_bank_refuse_this_file()}
+          text={m.payout_its_payments_become_payable_again_and()}
           closeTo={closeTo}
           intent="cancel"
-          label={t`Yes, it refused it`}
+          label={m.payout_yes_it_refused_it()}
           fields={{ payout: id }}
           problem={result?.problem}
         />
       )}
       {problem && (
-        <Alert tone="plain" className="mb-5" title={t`There is no file for the bank`}>
-          {t(problem)} {t`The CSV has the same payments.`}
+        <Alert tone="plain" className="mb-5" title={m.payout_there_is_no_file_for_the()}>
+          {t(problem)} {m.payout_the_csv_has_the_same_payments()}
         </Alert>
       )}
       {counted.length > 0 && <Files id={id} hasTransfers={problem === undefined} />}
@@ -100,14 +101,14 @@ function Files({ id, hasTransfers }: { id: string; hasTransfers: boolean }) {
     <div className="mb-8 flex flex-wrap gap-3">
       {hasTransfers && (
         <a href={address("payout.xml")} className={buttonLook("accent")}>
-          <Download aria-hidden className="size-4" /> {t`For the bank (pain.001)`}
+          <Download aria-hidden className="size-4" /> {m.payout_for_the_bank_pain_001()}
         </a>
       )}
       <a href={address("payout.csv")} className={buttonLook("plain")}>
-        <Download aria-hidden className="size-4" /> {t`CSV`}
+        <Download aria-hidden className="size-4" /> {m.csv()}
       </a>
       <Link to="?cancel" preventScrollReset className={buttonLook("plain")}>
-        {t`The bank refused it`}
+        {m.payout_the_bank_refused_it()}
       </Link>
     </div>
   );
@@ -117,8 +118,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`Error reading the payout`}
-      text={t`The payout could not be read. Please try again.`}
+      title={m.payout_error_reading_the_payout()}
+      text={m.payout_the_payout_could_not_be_read()}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { Balance } from "#app/shares/balances.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = {
   balances: Balance[];
@@ -31,7 +32,7 @@ export function BalanceCards({ balances, currency, texts }: Props) {
             </span>
             <span className="mt-1 block text-muted text-sm text-pretty">
               {name === "payable" && balance.payableCents < 0
-                ? t`Owed back: the next payout is less by it.`
+                ? m.producer_owed_back_the_next_payout_is()
                 : texts[name]}
             </span>
           </dd>

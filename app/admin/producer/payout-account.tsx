@@ -6,7 +6,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ProofFields } from "../parts/proof-fields.tsx";
 
 type Props = {
@@ -24,7 +24,7 @@ export function PayoutAccount({ producer, isOwn, proof, result }: Props) {
     <section aria-labelledby="account" className="grid content-start gap-5">
       <div>
         <h2 id="account" className="font-semibold text-lg">
-          {t`Payout account`}
+          {m.producer_payout_account()}
         </h2>
         <p className="mt-2 text-muted text-sm text-pretty">{describeAccount(producer, isOwn)}</p>
       </div>
@@ -35,10 +35,10 @@ export function PayoutAccount({ producer, isOwn, proof, result }: Props) {
 }
 
 function describeAccount({ maskedIban, accountHolder }: Producer, isOwn: boolean): string {
-  if (!maskedIban) return t`Nothing can be paid before there is one.`;
+  if (!maskedIban) return m.producer_nothing_can_be_paid_before_there();
   return isOwn
-    ? t`You are paid to ${maskedIban}, in the name of ${accountHolder ?? ""}.`
-    : t`They are paid to ${maskedIban}, in the name of ${accountHolder ?? ""}.`;
+    ? m.producer_you_are_paid_to_in_the({ maskedIban, accountHolder: accountHolder ?? "" })
+    : m.producer_they_are_paid_to_in_the({ maskedIban, accountHolder: accountHolder ?? "" });
 }
 
 type FormProps = Omit<Props, "isOwn">;
@@ -65,7 +65,7 @@ function AccountForm({ producer, proof, result: all }: FormProps) {
         value="account"
         className={`justify-self-start ${buttonLook("accent")}`}
       >
-        {producer.maskedIban ? t`Change the account` : t`Save the account`}
+        {producer.maskedIban ? m.producer_change_the_account() : m.producer_save_the_account()}
       </button>
     </GuardedForm>
   );
@@ -75,33 +75,33 @@ function AccountFields({ errors, typed }: Pick<FormResult, "errors" | "typed">) 
   return (
     <>
       <InputField
-        label={t`Account holder`}
+        label={m.account_holder()}
         name="accountHolder"
         autoComplete="off"
         maxLength={MAX_HOLDER}
         defaultValue={typed?.accountHolder}
         error={errors?.accountHolder}
-        hint={t`As the bank writes it: banks compare the name before they send money.`}
+        hint={m.as_the_bank_writes_it_banks()}
       />
       <InputField
-        label={t`IBAN`}
+        label={m.iban()}
         name="accountIban"
         autoComplete="off"
         spellCheck={false}
         maxLength={MAX_IBAN}
-        placeholder={t`PT50 0002 0123 1234 5678 9015 4`}
+        placeholder={m.pt50_0002_0123_1234_5678_9015()}
         defaultValue={typed?.accountIban}
         error={errors?.accountIban}
       />
       <InputField
-        label={t`BIC`}
+        label={m.bic()}
         name="accountBic"
         autoComplete="off"
         spellCheck={false}
         maxLength={MAX_BIC}
         defaultValue={typed?.accountBic}
         error={errors?.accountBic}
-        hint={t`May be left out; some banks outside the euro ask for it.`}
+        hint={m.may_be_left_out_some_banks()}
       />
     </>
   );
@@ -125,7 +125,7 @@ function RemoveForm({ producer, proof, result: all }: FormProps) {
         value="remove-account"
         className={`justify-self-start ${buttonLook("plain", "small")}`}
       >
-        {t`Remove the account`}
+        {m.producer_remove_the_account()}
       </button>
     </Form>
   );

@@ -2,11 +2,11 @@ import { Download, FileText } from "lucide-react";
 import { href, Link } from "react-router";
 import { nameOfMonth } from "#app/shares/statement-words.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { formatCount } from "#app/ui/format.ts";
 import { showNumber } from "#app/ui/money.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
-import { readersLocale, t } from "#app/words/words.ts";
+import { readersLocale } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import { BalanceCards } from "./balance-cards.tsx";
@@ -20,17 +20,17 @@ export function ProducerView({ view, result }: Props) {
   const { producer, balances, months, currency, holdDays, proof, isOwn } = view;
   const part = `${showNumber(producer.share / 100)} %`;
   const share = isOwn
-    ? t`Your share is ${part} of what the shop keeps of a sale before VAT.`
-    : t`Their share is ${part} of what the shop keeps of a sale before VAT.`;
+    ? m.producer_your_share_is_of_what_the({ part })
+    : m.producer_their_share_is_of_what_the({ part });
   const texts = {
-    held: t`For ${t(formatCount(holdDays, "day"))} after a sale, since buyers may get their money back.`,
-    payable: t`The next payout contains it.`,
-    paid: t`So far.`,
+    held: m.producer_for_after_a_sale_since_buyers({ holdDays }),
+    payable: m.producer_the_next_payout_contains_it(),
+    paid: m.producer_so_far(),
   };
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       {!isOwn && <BackToList otherwise={href("/admin/shares")} />}
-      <AdminHeading title={isOwn ? t`Your Shares` : producer.name} text={share} />
+      <AdminHeading title={isOwn ? m.producer_your_shares() : producer.name} text={share} />
       <ScreenProblem problem={result?.errors ? undefined : result?.problem} />
       <BalanceCards balances={balances} currency={currency} texts={texts} />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2">
@@ -45,14 +45,17 @@ function Statements({ id, months }: { id: string; months: string[] }) {
   return (
     <section aria-labelledby="statements">
       <h2 id="statements" className="font-semibold text-lg">
-        {t`Statements`}
+        {m.producer_statements()}
       </h2>
       {months.length === 0 && (
         <p className="mt-2 text-muted text-sm text-pretty">
-          {t`There is one for each month in which a track was sold or paid out. Months are those of UTC.`}
+          {m.producer_there_is_one_for_each_month()}
         </p>
       )}
-      <ul aria-label={t`Statements`} className="mt-4 border-line border-t text-sm empty:hidden">
+      <ul
+        aria-label={m.producer_statements()}
+        className="mt-4 border-line border-t text-sm empty:hidden"
+      >
         {months.map((month) => (
           <li
             key={month}
@@ -90,7 +93,7 @@ export function StatementFile({ id, month, format, currency }: FileProps) {
   return (
     <a
       href={currency ? `${file}?currency=${currency}` : file}
-      aria-label={t`${nameOfMonth(month, readersLocale())} as ${name}`}
+      aria-label={m.producer_as({ month: nameOfMonth(month, readersLocale()), name })}
       className="inline-flex min-h-11 items-center gap-1.5 text-muted hover:text-ink"
     >
       <Download aria-hidden className="size-4" /> {name}

@@ -3,7 +3,7 @@ import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { accountCommands } from "../shares/share-commands.server.ts";
 import type { Route } from "./+types/route";
@@ -22,7 +22,7 @@ export async function action({ request, context, url, params }: Route.ActionArgs
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Shares`);
+  return privatePage(matches, m.shares());
 }
 
 export default function ProducerPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -33,8 +33,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`Error reading the shares`}
-      text={t`These shares could not be read. Please try again.`}
+      title={m.error_reading_the_shares()}
+      text={m.producer_these_shares_could_not_be_read()}
     />
   );
 }

@@ -5,17 +5,18 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { TwoPassages } from "./two-passages.tsx";
 
 type Props = { questions: ListedQuestion[]; result: FormResult<never> | undefined };
 
 export function QuestionList({ questions, result }: Props) {
   return (
-    <ol aria-label={t`Music in common`} className="grid gap-8">
+    <ol aria-label={m.same_music_music_in_common()} className="grid gap-8">
       {questions.map((question) => (
         <li key={question.id} className="grid gap-4 border-line border-b pb-8">
           <p className="text-muted text-sm">
-            {t`Asked`} <DateTime at={question.askedAt} />
+            {m.same_music_asked()} <DateTime at={question.askedAt} />
           </p>
           <TwoPassages question={question} />
           {question.decision && <Decided question={question} />}
@@ -33,10 +34,12 @@ function Decided({ question }: { question: ListedQuestion }) {
   const { decision, reason, decidedBy, decidedAt } = question;
   return (
     <p className="text-sm [overflow-wrap:anywhere]">
-      <span className="font-semibold">{decision === "allowed" ? t`Allowed.` : t`Kept out.`}</span>{" "}
+      <span className="font-semibold">
+        {decision === "allowed" ? m.same_music_allowed() : m.same_music_kept_out()}
+      </span>{" "}
       <bdi>{reason}</bdi>
       <span className="mt-1 block text-muted">
-        {t`By`} <bdi>{decidedBy}</bdi>, {decidedAt && <DateTime at={decidedAt} />}
+        {m.same_music_by()} <bdi>{decidedBy}</bdi>, {decidedAt && <DateTime at={decidedAt} />}
       </span>
     </p>
   );
@@ -51,13 +54,13 @@ function Decision({ question: { id, askedAt, decision, mine }, result }: Decisio
       <input type="hidden" name="question" value={id} />
       <input type="hidden" name="asked" value={askedAt.getTime()} />
       <TextareaField
-        label={t`Reason`}
+        label={m.reason()}
         name="reason"
         rows={2}
         maxLength={1000}
         defaultValue={result?.typed?.reason}
         error={result?.errors?.reason}
-        hint={t`The uploader and the audit log get it word for word.`}
+        hint={m.same_music_the_uploader_and_the_audit_log()}
         dir="auto"
       />
       <div className="flex flex-wrap gap-2">
@@ -75,9 +78,7 @@ function Decision({ question: { id, askedAt, decision, mine }, result }: Decisio
         ))}
       </div>
       {mine.state === "published" && (
-        <p className="text-muted text-sm">
-          {t`What has to leave stays in the shop until it is deleted in the Music Manager.`}
-        </p>
+        <p className="text-muted text-sm">{m.same_music_what_has_to_leave_stays_in()}</p>
       )}
     </Form>
   );
@@ -85,7 +86,7 @@ function Decision({ question: { id, askedAt, decision, mine }, result }: Decisio
   return (
     <details open={result !== undefined}>
       <summary className="cursor-pointer text-muted text-sm hover:text-ink">
-        {t`Decide again`}
+        {m.same_music_decide_again()}
       </summary>
       <div className="pt-3">{fields}</div>
     </details>

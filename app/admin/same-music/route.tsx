@@ -11,6 +11,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
@@ -31,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Same Music`);
+  return privatePage(matches, m.same_music_same_music());
 }
 
 export default function SameMusicPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -40,11 +41,11 @@ export default function SameMusicPage({ loaderData, actionData }: Route.Componen
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading
-        title={t`Same Music`}
-        text={t`Tracks that wait because they sound, in a passage, like another uploader's track or one that was sold. Loops may be shared: listen to both, then decide.`}
+        title={m.same_music_same_music()}
+        text={m.same_music_tracks_that_wait_because_they_sound()}
       />
       <ScreenProblem problem={result?.errors ? undefined : result?.problem} />
-      <nav aria-label={t`Same Music`} className="mb-6 flex flex-wrap gap-px">
+      <nav aria-label={m.same_music_same_music()} className="mb-6 flex flex-wrap gap-px">
         {Object.entries(questionViews).map(([each, name]) => (
           <Link
             key={each}
@@ -77,8 +78,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`Error loading the questions`}
-      text={t`Could not load what waits for you. Please try again.`}
+      title={m.same_music_error_loading_the_questions()}
+      text={m.same_music_could_not_load_what_waits_for()}
     />
   );
 }

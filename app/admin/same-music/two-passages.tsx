@@ -8,6 +8,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 /** Both passages side by side, each beginning where they are alike. */
 export function TwoPassages({ question }: { question: ListedQuestion }) {
@@ -26,10 +27,15 @@ export function TwoPassages({ question }: { question: ListedQuestion }) {
       <Passage
         id={question.id}
         name="mine"
-        label={question.mine.state === "draft" ? t`To be published` : t`In the shop`}
+        label={question.mine.state === "draft" ? m.same_music_to_be_published() : m.in_the_shop()}
         side={question.mine}
       />
-      <Passage id={question.id} name="other" label={t`Sounds like`} side={question.other} />
+      <Passage
+        id={question.id}
+        name="other"
+        label={m.same_music_sounds_like()}
+        side={question.other}
+      />
     </div>
   );
 }
@@ -57,7 +63,7 @@ function Passage({ id, name, label, side }: PassageProps) {
           side={side}
         />
       ) : (
-        <p className="text-muted text-sm">{t`The very same file; it is no sound to play.`}</p>
+        <p className="text-muted text-sm">{m.same_music_the_very_same_file_it_is()}</p>
       )}
     </section>
   );
@@ -71,7 +77,7 @@ function Origin({ side }: { side: Side }) {
         <TitleOf side={side} />
       </p>
       <p className="text-muted text-sm">
-        {owner ? <bdi>{owner}</bdi> : t`No uploader`}
+        {owner ? <bdi>{owner}</bdi> : m.same_music_no_uploader()}
         {fileName && (
           <>
             {", "}
@@ -100,7 +106,7 @@ function PassagePlayer({ address, side: { title, seconds } }: PlayerProps) {
         ref={audio}
         controls
         preload="none"
-        aria-label={t`${title}, from ${place}`}
+        aria-label={m.same_music_from({ title, place })}
         src={`${address}#t=${seconds.toFixed(2)}`}
         className="h-11 w-full"
       />
@@ -109,8 +115,8 @@ function PassagePlayer({ address, side: { title, seconds } }: PlayerProps) {
         onClick={playFromPlace}
         className={`${buttonLook("plain", "small")} justify-self-start [.no-scripts_&]:hidden`}
       >
-        {t`Play from ${place}`}
-        <span className="sr-only"> {t`of ${title}`}</span>
+        {m.same_music_play_from({ place })}
+        <span className="sr-only"> {m.of_5({ title })}</span>
       </button>
     </>
   );

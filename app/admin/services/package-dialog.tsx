@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { PackageFields, textsOf } from "./package-fields.tsx";
@@ -25,7 +25,7 @@ export function PackageDialog({ group, dialog, result }: Props) {
   return (
     <PageDialog
       key={offer?.id ?? name}
-      title={name === "add" ? t`Add package` : t`Edit package`}
+      title={name === "add" ? m.services_add_package() : m.services_edit_package()}
       closeTo={servicesAddress(group)}
     >
       <PackageForm {...{ group, offer, formKey, result }} />
@@ -49,7 +49,7 @@ function PackageForm({ group, result, ...dialog }: FormProps) {
       theirs={theirs && factsOf(theirs)}
       newest={theirs?.version}
       intent={opened ? "edit" : "add"}
-      label={opened ? t`Save` : t`Add package`}
+      label={opened ? m.save() : m.services_add_package()}
       closeTo={servicesAddress(group)}
     >
       <input type="hidden" name="group" value={group} />
@@ -65,13 +65,13 @@ function PackageForm({ group, result, ...dialog }: FormProps) {
 function factsOf(offer: ServicePackage) {
   const texts = textsOf(offer);
   return [
-    { name: t`Title`, text: texts.title ?? "" },
-    { name: t`Description`, text: texts.description ?? "" },
-    { name: t`Price in euros`, text: texts.price ?? "" },
-    { name: t`Features`, text: texts.features ?? "" },
-    { name: t`Purchase link`, text: texts.purchaseLink ?? "" },
-    { name: t`Delivered within days`, text: texts.deliveryDays ?? "" },
-    { name: t`Popular`, text: offer.isPopular ? t`Yes` : t`No` },
+    { name: m.title(), text: texts.title ?? "" },
+    { name: m.description(), text: texts.description ?? "" },
+    { name: m.services_price_in_euros(), text: texts.price ?? "" },
+    { name: m.services_features(), text: texts.features ?? "" },
+    { name: m.purchase_link(), text: texts.purchaseLink ?? "" },
+    { name: m.services_delivered_within_days(), text: texts.deliveryDays ?? "" },
+    { name: m.services_popular(), text: offer.isPopular ? m.yes() : m.no() },
   ];
 }
 
@@ -80,11 +80,11 @@ type RemovalProps = Omit<Props, "dialog"> & { offer: ServicePackage };
 function Removal({ group, offer, result }: RemovalProps) {
   return (
     <QuestionDialog
-      title={t`Are you sure you want to remove this package?`}
-      text={t`“${offer.title}” is taken off the services page at once.`}
+      title={m.services_are_you_sure_you_want_to()}
+      text={m.services_is_taken_off_the_services_page({ title: offer.title })}
       closeTo={servicesAddress(group)}
       intent="delete"
-      label={t`Remove`}
+      label={m.remove()}
       fields={{ group, id: offer.id }}
       problem={result?.problem}
     />

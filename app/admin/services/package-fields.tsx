@@ -2,7 +2,7 @@ import type { PackageField } from "#app/service-packages/package-form.ts";
 import type { ServicePackage } from "#app/service-packages/service-package.ts";
 import { DEFAULT_DELIVERY_DAYS } from "#app/service-packages/sold-here.ts";
 import { CheckboxField, InputField, TextareaField } from "#app/ui/field.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 export type PackageTexts = Partial<Record<PackageField, string>>;
 
@@ -18,25 +18,25 @@ export function PackageFields({ texts, errors }: Props) {
   });
   return (
     <>
-      <InputField {...field("title")} label={t`Title`} maxLength={120} />
-      <TextareaField {...field("description")} label={t`Description`} rows={3} maxLength={1000} />
+      <InputField {...field("title")} label={m.title()} maxLength={120} />
+      <TextareaField {...field("description")} label={m.description()} rows={3} maxLength={1000} />
       <InputField
         {...field("price")}
-        label={t`Price in euros`}
+        label={m.services_price_in_euros()}
         inputMode="decimal"
         maxLength={9}
         autoComplete="off"
       />
       <TextareaField
         {...field("features")}
-        label={t`Features, one a line`}
+        label={m.services_features_one_a_line()}
         rows={5}
         maxLength={4100}
       />
       <InputField
         {...field("purchaseLink")}
-        label={t`Purchase link`}
-        hint={t`An https address that Order Now opens. Without one the package is sold here while the checkout is open, and else leads to the contact form.`}
+        label={m.purchase_link()}
+        hint={m.services_an_https_address_that_order_now()}
         dir="ltr"
         inputMode="url"
         maxLength={2048}
@@ -44,14 +44,20 @@ export function PackageFields({ texts, errors }: Props) {
       />
       <InputField
         {...field("deliveryDays")}
-        label={t`Delivered within days`}
-        hint={t`Counted from the payment. Without a number an order made here is due after ${DEFAULT_DELIVERY_DAYS} days.`}
+        label={m.services_delivered_within_days()}
+        hint={m.services_counted_from_the_payment_without_a({
+          dEFAULTDELIVERYDAYS: DEFAULT_DELIVERY_DAYS,
+        })}
         dir="ltr"
         inputMode="numeric"
         maxLength={3}
         autoComplete="off"
       />
-      <CheckboxField name="popular" label={t`Popular`} defaultChecked={texts.popular === "on"} />
+      <CheckboxField
+        name="popular"
+        label={m.services_popular()}
+        defaultChecked={texts.popular === "on"}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { OrderedRow, OrderedRows } from "../parts/ordered-rows.tsx";
 import { servicesAddress } from "./services-address.ts";
 
@@ -13,7 +14,7 @@ type Props = { group: ServiceGroup; packages: ServicePackage[]; isCheckoutOpen: 
 export function PackageRows({ group, packages, isCheckoutOpen }: Props) {
   const formatPrice = usePrice();
   const orderedHow = (offer: Pick<ServicePackage, "priceCents" | "purchaseLink">) =>
-    isCheckoutOpen && isSoldHere(offer) ? t`sold here` : t`ordered by message`;
+    isCheckoutOpen && isSoldHere(offer) ? m.services_sold_here() : m.services_ordered_by_message();
   return (
     <OrderedRows>
       {packages.map(({ id, ...offer }, index) => (
@@ -32,7 +33,7 @@ export function PackageRows({ group, packages, isCheckoutOpen }: Props) {
         >
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
             <bdi>{offer.title}</bdi>
-            {offer.isPopular && <Badge tone="accent">{t`Popular`}</Badge>}
+            {offer.isPopular && <Badge tone="accent">{m.services_popular()}</Badge>}
           </h3>
           <p className="mt-1 text-muted text-sm">
             {formatPrice(offer.priceCents)} · {t(formatCount(offer.features.length, "feature"))} ·{" "}

@@ -11,6 +11,7 @@ import { privatePage } from "#app/web/private-page.ts";
 import { randomKey } from "#app/web/random-key.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { useOpened } from "../parts/page-dialog.tsx";
@@ -47,7 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Services`);
+  return privatePage(matches, m.services_services());
 }
 
 export default function ServicesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,16 +57,16 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={t`Services`} text={t(notes[source])}>
+      <AdminHeading title={m.services_services()} text={t(notes[source])}>
         <Link
           to={servicesAddress(group, "add")}
           preventScrollReset
           className={buttonLook("accent", "small")}
         >
-          <Plus aria-hidden className="size-4" /> {t`Add package`}
+          <Plus aria-hidden className="size-4" /> {m.services_add_package()}
         </Link>
       </AdminHeading>
-      <nav aria-label={t`Groups of services`} className="mb-4 flex border-line border-b">
+      <nav aria-label={m.services_groups_of_services()} className="mb-4 flex border-line border-b">
         {serviceGroups.map((each) => (
           <Link
             key={each}
@@ -83,19 +84,22 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
       {packages.length > 0 ? (
         <PackageRows group={group} packages={packages} isCheckoutOpen={loaderData.isCheckoutOpen} />
       ) : (
-        <EmptyState title={t`No packages`} text={t`The services page leaves this group out.`} />
+        <EmptyState
+          title={m.services_no_packages()}
+          text={m.services_the_services_page_leaves_this_group()}
+        />
       )}
     </main>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useFailureToast(t`Error loading services`);
+  useFailureToast(m.services_error_loading_services());
   return (
     <AdminFailed
       error={error}
-      title={t`Error loading services`}
-      text={t`Could not load the services. Please try again.`}
+      title={m.services_error_loading_services()}
+      text={m.services_could_not_load_the_services_please()}
     />
   );
 }

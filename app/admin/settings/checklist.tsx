@@ -4,6 +4,7 @@ import type { OpenedChecklist } from "#app/checkout/open-checkout.server.ts";
 import { paymentProblemText } from "#app/payments/payment-problem-text.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 
 const states: Record<CheckState, { name: string; icon: typeof Circle; look: string }> = {
@@ -26,7 +27,7 @@ export function Checklist({ points }: { points: CheckedPoint[] }) {
               </p>
               <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
                 {t(reason)}
-                {state === "practice" && ` ${t`For practice it may be missing.`}`}
+                {state === "practice" && ` ${m.settings_for_practice_it_may_be_missing()}`}
               </p>
             </div>
           </li>
@@ -44,10 +45,10 @@ export function ProviderTests({ providers }: Providers) {
   return (
     <section aria-labelledby="provider-tests">
       <h3 id="provider-tests" className="font-semibold text-lg">
-        {t`Payment providers`}
+        {m.settings_payment_providers()}
       </h3>
       <p className="mt-2 max-w-3xl text-muted text-sm">
-        {t`A test makes one harmless call. Test again whenever you have changed a key.`}
+        {m.settings_a_test_makes_one_harmless_call()}
       </p>
       <ul className="mt-4 border-line border-t">
         {providers.map(({ name, label, check }) => (
@@ -59,8 +60,12 @@ export function ProviderTests({ providers }: Providers) {
               <p className="font-semibold">{label}</p>
               <p className="text-muted [overflow-wrap:anywhere]">{testText(check)}</p>
             </div>
-            <IntentButton intent="test" fields={{ provider: name }} aria-label={t`Test ${label}`}>
-              {t`Test`}
+            <IntentButton
+              intent="test"
+              fields={{ provider: name }}
+              aria-label={m.settings_test({ label })}
+            >
+              {m.settings_test_2()}
             </IntentButton>
           </li>
         ))}
@@ -70,9 +75,9 @@ export function ProviderTests({ providers }: Providers) {
 }
 
 function testText(check: OpenedChecklist["providers"][number]["check"]): string {
-  if (!check) return t`Not tested yet.`;
+  if (!check) return m.settings_not_tested_yet();
   const time = formatTime(check.checkedAt);
   return check.problem === null
-    ? t`Answered at ${time}.`
-    : t`Failed at ${time}: ${paymentProblemText(check.problem)}`;
+    ? m.settings_answered_at({ time })
+    : m.settings_failed_at({ time, problem: paymentProblemText(check.problem) });
 }

@@ -3,6 +3,7 @@ import { fileKindNames, fileKinds } from "#app/orders/files/file-kinds.ts";
 import { currencies } from "#app/system/currency.ts";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ChoiceField } from "./choice-field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 import { WordsField } from "./words-field.tsx";
@@ -26,30 +27,33 @@ export function CheckoutFields({ saved, result }: Props) {
       <SellerFields saved={saved} result={result} />
       <InputField
         name="reservationMinutes"
-        label={t`Minutes of a reservation`}
+        label={m.settings_minutes_of_a_reservation()}
         inputMode="numeric"
         isNumeric
         className="max-w-md"
         defaultValue={result?.typed?.reservationMinutes ?? saved.reservationMinutes ?? ""}
         error={result?.errors?.reservationMinutes}
-        hint={t`From ${MIN_MINUTES} to ${MAX_MINUTES}. For so long a track is a buyer's before it is paid.`}
+        hint={m.settings_from_to_for_so_long_a({
+          mINMINUTES: MIN_MINUTES,
+          mAXMINUTES: MAX_MINUTES,
+        })}
       />
       <ChoiceField
         name="pausesDisputedFiles"
-        label={t`Files of a disputed order`}
+        label={m.settings_files_of_a_disputed_order()}
         saved={saved.pausesDisputedFiles ?? "on"}
         result={result}
         choices={disputedFiles.map(({ value, label }) => ({ value, label: t(label) }))}
-        hint={t`While a buyer disputes the payment with their bank or the provider.`}
+        hint={m.settings_while_a_buyer_disputes_the_payment()}
       />
       <PromisedKinds kinds={result?.typed?.promisedKinds ?? saved.promisedKinds ?? ""} />
       <ChoiceField
         name="currency"
-        label={t`Currency`}
+        label={m.settings_currency()}
         saved={saved.currency ?? "EUR"}
         result={result}
         choices={currencies.map((currency) => ({ value: currency, label: currency }))}
-        hint={t`Of all prices. A new one converts nothing: 149€ become $149. It cannot be changed while an order is open.`}
+        hint={m.settings_of_all_prices_a_new_one()}
       />
     </>
   );
@@ -65,7 +69,7 @@ function PromisedKinds({ kinds }: { kinds: string }) {
   const promised = kinds.split(",");
   return (
     <fieldset>
-      <legend className="font-semibold text-sm">{t`Every track comes with`}</legend>
+      <legend className="font-semibold text-sm">{m.settings_every_track_comes_with()}</legend>
       <div className="mt-2 grid max-w-xl gap-x-6 sm:grid-cols-2">
         {fileKinds.map((kind) => (
           <CheckboxField
@@ -78,7 +82,7 @@ function PromisedKinds({ kinds }: { kinds: string }) {
         ))}
       </div>
       <p className="mt-2 max-w-xl text-muted text-sm">
-        {t`A track is not published while one of these is missing, unless its files lie elsewhere, behind a link.`}
+        {m.settings_a_track_is_not_published_while()}
       </p>
     </fieldset>
   );
@@ -90,45 +94,45 @@ function SellerFields({ saved, result }: Props) {
     <>
       <WordsField
         {...words("sellerName")}
-        label={t`Seller's legal name`}
+        label={m.settings_sellers_legal_name()}
         max={200}
-        hint={t`Your own full name, or that of your company.`}
+        hint={m.settings_your_own_full_name_or_that()}
       />
       <WordsField
         {...words("sellerAddress")}
-        label={t`Seller's postal address`}
+        label={m.settings_sellers_postal_address()}
         max={1000}
         lines={4}
       />
       <WordsField
         {...words("sellerEmail")}
-        label={t`Seller's email`}
+        label={m.settings_sellers_email()}
         type="email"
         max={254}
-        hint={t`The seller's, for buyers. Messages from the contact form go to the contact email of the tab General.`}
+        hint={m.settings_the_sellers_for_buyers_messages_from()}
       />
       <WordsField
         {...words("sellerPhone")}
-        label={t`Seller's telephone number`}
+        label={m.settings_sellers_telephone_number()}
         type="tel"
         max={40}
         placeholder="+351 210 000 000"
-        hint={t`With its country code. Buyers see it on the page Seller and in their confirmation.`}
+        hint={m.settings_with_its_country_code_buyers_see()}
       />
       <WordsField
         {...words("sellerRegistration")}
-        label={t`Registration`}
+        label={m.settings_registration()}
         max={500}
         lines={3}
-        hint={t`Company register and VAT number, if the seller has them. On the page Seller, which the foot of every page leads to.`}
+        hint={m.settings_company_register_and_vat_number_if()}
       />
       <WordsField
         {...words("complaintsLink")}
-        label={t`Link of the book of complaints`}
+        label={m.settings_link_of_the_book_of_complaints()}
         type="url"
         max={2000}
         placeholder="https://www.livroreclamacoes.pt"
-        hint={t`Sellers in Portugal have to lead to it. It stands at the foot of every page.`}
+        hint={m.settings_sellers_in_portugal_have_to_lead()}
       />
     </>
   );

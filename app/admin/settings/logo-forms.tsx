@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { ShopLogo } from "#app/media/shop-logo.tsx";
 import { Alert, type Problem } from "#app/ui/alert.tsx";
 import { ShopName } from "#app/ui/shop-name.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
@@ -12,11 +12,9 @@ export function LogoForms({ logo, problem }: { logo: string | undefined; problem
   return (
     <section aria-labelledby="logo" className="mt-12 max-w-3xl">
       <h2 id="logo" className="font-semibold text-xl">
-        {t`Logo`}
+        {m.settings_logo()}
       </h2>
-      <p className="mt-3 text-muted text-pretty">
-        {t`At the head of every page, beside the name. It is cut to a square, and what is transparent in it becomes dark. The icon of browser tabs stays.`}
-      </p>
+      <p className="mt-3 text-muted text-pretty">{m.settings_at_the_head_of_every_page()}</p>
       {problem && (
         <Alert role="alert" takesFocus className="mt-4" title={problem.title}>
           {problem.text}
@@ -27,20 +25,20 @@ export function LogoForms({ logo, problem }: { logo: string | undefined; problem
         {logo ? (
           <RemoveLogo />
         ) : (
-          <p className="text-sm">{t`The record that the shop came with.`}</p>
+          <p className="text-sm">{m.settings_the_record_that_the_shop_came()}</p>
         )}
       </div>
       <UploadForm
         kind="cover"
         name="logo"
-        label={logo ? t`Another logo` : t`Logo`}
+        label={logo ? m.settings_another_logo() : m.settings_logo()}
         intent="set-logo"
-        save={t`Save logo`}
+        save={m.settings_save_logo()}
       />
     </section>
   );
 }
 
 function RemoveLogo() {
-  return <IntentButton intent="remove-logo">{t`Remove logo`}</IntentButton>;
+  return <IntentButton intent="remove-logo">{m.settings_remove_logo()}</IntentButton>;
 }

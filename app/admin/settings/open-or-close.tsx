@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatTime } from "#app/ui/format.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { SettingsResult } from "./settings-form.tsx";
 
 type Props = {
@@ -19,16 +19,19 @@ export function OpenOrClose({ opened, mayOpen, result }: Props) {
           aria-hidden="true"
           className={`size-3 rounded-full ${opened ? "bg-accent" : "border border-edge"}`}
         />
-        {opened ? t`The checkout is open` : t`The checkout is closed`}
+        {opened ? m.settings_the_checkout_is_open() : m.settings_the_checkout_is_closed()}
       </h2>
       <p className="mt-3 max-w-3xl text-muted text-pretty">
         {opened
-          ? t`Tracks without a purchase link are sold in the shop itself. Opened by ${opened.by}, ${formatTime(opened.at)}.`
-          : t`While it is closed, Buy leads to a track's purchase link. Tracks that have one keep it when the checkout is open.`}
+          ? m.settings_tracks_without_a_purchase_link_are({
+              by: opened.by,
+              time: formatTime(opened.at),
+            })
+          : m.settings_while_it_is_closed_buy_leads()}
       </p>
       {opened && !mayOpen && (
         <p className="mt-3 max-w-3xl text-pretty">
-          {t`Something of the checklist is missing by now. Tracks are sold all the same: please complete it, or close the checkout meanwhile.`}
+          {m.settings_something_of_the_checklist_is_missing()}
         </p>
       )}
       <Form method="post" noValidate preventScrollReset className="mt-5 grid max-w-md gap-4">
@@ -46,27 +49,25 @@ function CloseButton() {
       value="close"
       className={`justify-self-start ${buttonLook("plain")}`}
     >
-      {t`Close the checkout`}
+      {m.settings_close_the_checkout()}
     </button>
   );
 }
 
 function OpenFields({ mayOpen, result }: Pick<Props, "mayOpen" | "result">) {
   if (!mayOpen) {
-    return (
-      <p className="text-sm">{t`It can be opened once nothing of the checklist is missing.`}</p>
-    );
+    return <p className="text-sm">{m.settings_it_can_be_opened_once_nothing()}</p>;
   }
   return (
     <>
       <InputField
         name="openedBy"
-        label={t`Your name`}
+        label={m.settings_your_name()}
         autoComplete="name"
         required
         error={result?.errors?.openedBy}
         defaultValue={result?.typed?.openedBy}
-        hint={t`By it you confirm what the checklist says. Name and date are stored.`}
+        hint={m.settings_by_it_you_confirm_what_the()}
       />
       <button
         type="submit"
@@ -74,7 +75,7 @@ function OpenFields({ mayOpen, result }: Pick<Props, "mayOpen" | "result">) {
         value="open"
         className={`justify-self-start ${buttonLook("accent")}`}
       >
-        {t`Open the checkout`}
+        {m.settings_open_the_checkout()}
       </button>
     </>
   );

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { ContentName } from "#app/content/content-names.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ChoiceLinks } from "./choice-links.tsx";
 import type { PageKind } from "./edited-pages.ts";
 import { ResetChoice } from "./reset-choice.tsx";
@@ -30,7 +31,7 @@ export function PageEditor({ kind, opened, result }: Props) {
   const page = kind.pages.find(({ name }) => name === chosen);
   return (
     <>
-      <ChoiceLinks label={t`Pages`} parameter="page" options={kind.pages} chosen={chosen} />
+      <ChoiceLinks label={m.pages()} parameter="page" options={kind.pages} chosen={chosen} />
       <h2 className="mt-8 mb-6 flex flex-wrap items-baseline gap-x-4 font-semibold text-xl">
         {t(page?.label)}
         {page && (
@@ -38,11 +39,11 @@ export function PageEditor({ kind, opened, result }: Props) {
             to={page.to}
             className="py-1 font-normal text-muted text-sm underline underline-offset-4 hover:text-ink"
           >
-            {t`View page`}
+            {m.settings_view_page()}
           </Link>
         )}
         <span className="font-normal text-muted text-sm">
-          {isBuiltIn ? t`Default text` : t`Your text`}
+          {isBuiltIn ? m.settings_default_text() : m.settings_your_text()}
         </span>
       </h2>
       <SettingsForm

@@ -1,5 +1,5 @@
 import { buttonLook } from "#app/ui/button-look.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = { text: string; button: string };
 
@@ -8,7 +8,7 @@ export function ResetChoice({ text, button }: Props) {
   return (
     <details className="group order-last basis-full">
       <summary className="inline-flex min-h-9 cursor-pointer list-none items-center text-muted text-sm underline underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
-        {t`Reset to default`}
+        {m.settings_reset_to_default()}
       </summary>
       <div className="mt-2 flex flex-wrap items-center gap-3 border border-line bg-raised px-4 py-3 text-sm">
         <p>{text}</p>

@@ -1,5 +1,6 @@
 import { href, NavLink, Outlet } from "react-router";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
@@ -27,7 +28,7 @@ const tabs = [
 export default function SettingsPage() {
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={t`Settings`} text={t`What is true of the whole shop.`} />
+      <AdminHeading title={m.settings_settings()} text={m.settings_what_is_true_of_the_whole()} />
       <SettingsTabs />
       <div className="pt-8">
         <Outlet />
@@ -38,7 +39,7 @@ export default function SettingsPage() {
 
 function SettingsTabs() {
   return (
-    <nav aria-label={t`Settings`} className="border-line border-b">
+    <nav aria-label={m.settings_settings()} className="border-line border-b">
       <ul className="-mb-px flex flex-wrap gap-x-5">
         {tabs.map(({ to, name }) => (
           <li key={to}>

@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { useRestoredTyping, useTypedMeanwhile } from "./typed-meanwhile.ts";
 
 /** `theirs` by field. */
@@ -74,8 +74,8 @@ function FormMessage({ result, isOutdated }: MessageProps) {
   const { problem, theirs, errors } = result ?? {};
   if (theirs) {
     return (
-      <Alert role="alert" tabIndex={-1} title={t`Somebody else has saved this in the meantime.`}>
-        {t`Their words stand under yours. Nothing of yours has been saved yet: Save puts yours in place of theirs.`}
+      <Alert role="alert" tabIndex={-1} title={m.settings_somebody_else_has_saved_this_in()}>
+        {m.settings_their_words_stand_under_yours_nothing()}
       </Alert>
     );
   }
@@ -88,11 +88,7 @@ function FormMessage({ result, isOutdated }: MessageProps) {
   }
   return (
     <div role="status" className="empty:hidden">
-      {isOutdated && (
-        <Alert>
-          {t`Somebody else has saved this while it was open here. Save to see their words beside yours.`}
-        </Alert>
-      )}
+      {isOutdated && <Alert>{m.settings_somebody_else_has_saved_this_while()}</Alert>}
     </div>
   );
 }
@@ -108,11 +104,11 @@ function FormButtons({ children }: { children: React.ReactNode }) {
         aria-disabled={isSaving}
         className={buttonLook("accent")}
       >
-        {t`Save`}
+        {m.save()}
       </button>
       {children}
       <p role="status" className="text-muted text-sm">
-        {isSaving && t`Saving…`}
+        {isSaving && m.saving()}
       </p>
     </div>
   );

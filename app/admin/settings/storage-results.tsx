@@ -2,9 +2,10 @@ import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import type { BrokenFile } from "#app/catalogue/storage-health.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { formatCount, formatTime } from "#app/ui/format.ts";
+import { formatTime } from "#app/ui/format.ts";
 import { showNumber } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 
 const sentences: Record<BrokenFile["problem"], string> = {
@@ -22,13 +23,13 @@ export function BrokenFiles({ files, count }: Props) {
     return (
       <p className="mt-10 flex items-center gap-3 border border-line px-4 py-5">
         <CircleCheck aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-        {t`All files are there and whole.`}
+        {m.settings_all_files_are_there_and_whole()}
       </p>
     );
   }
   return (
     <section className="mt-10">
-      <h3 className="font-semibold text-lg">{t(formatCount(count, "broken file"))}</h3>
+      <h3 className="font-semibold text-lg">{m.count_broken_files({ count })}</h3>
       <ul className="mt-4 divide-y divide-line border border-line">
         {files.map((file) => (
           <li
@@ -41,7 +42,7 @@ export function BrokenFiles({ files, count }: Props) {
                 {file.what} {t(sentences[file.problem])}
               </p>
               <p className="fact-type mt-1 text-muted [overflow-wrap:anywhere]">
-                {t`${file.name} · found ${formatTime(file.foundAt)}`}
+                {m.settings_found({ name: file.name, time: formatTime(file.foundAt) })}
               </p>
             </div>
           </li>
@@ -49,7 +50,7 @@ export function BrokenFiles({ files, count }: Props) {
       </ul>
       {count > files.length && (
         <p className="mt-3 text-muted text-sm">
-          {t`And`} {count - files.length} {t`more.`}
+          {m.settings_and()} {count - files.length} {m.settings_more()}
         </p>
       )}
     </section>
@@ -57,9 +58,11 @@ export function BrokenFiles({ files, count }: Props) {
 }
 
 function TrackOf({ file: { track } }: { file: BrokenFile }) {
-  if (!track) return <p className="text-muted">{t`No track`}</p>;
+  if (!track) return <p className="text-muted">{m.settings_no_track()}</p>;
   if (track.isArchived) {
-    return <p className="[overflow-wrap:anywhere]">{t`${track.title} (archived)`}</p>;
+    return (
+      <p className="[overflow-wrap:anywhere]">{m.settings_archived({ title: track.title })}</p>
+    );
   }
   return (
     <Link
@@ -90,28 +93,25 @@ type LastChecksProps = {
 export function LastChecks({ last, lastThorough, running, isStale }: LastChecksProps) {
   return (
     <div className="mt-6 grid max-w-3xl gap-4">
-      {isStale && (
-        <Alert role="alert">
-          {t`This result is old: no hourly check has ended for more than two hours. What is listed here may not be true any more.`}
-        </Alert>
-      )}
+      {isStale && <Alert role="alert">{m.settings_this_result_is_old_no_hourly()}</Alert>}
       <dl className="grid gap-px border border-line bg-line sm:grid-cols-3">
-        <Fact name={t`Last check`} text={timeOf(last)} />
-        <Fact name={t`Every byte compared`} text={timeOf(lastThorough)} />
-        <Fact name={t`Files`} text={last ? showNumber(last.fileCount) : "–"} />
+        <Fact name={m.settings_last_check()} text={timeOf(last)} />
+        <Fact name={m.settings_every_byte_compared()} text={timeOf(lastThorough)} />
+        <Fact name={m.files()} text={last ? showNumber(last.fileCount) : "–"} />
       </dl>
       <div role="status" className="text-sm empty:hidden">
         {running && (
           <>
             <progress
-              aria-label={t`Files checked`}
+              aria-label={m.settings_files_checked()}
               max={Math.max(running.fileCount, 1)}
               value={running.checkedCount}
               className="h-2 w-full max-w-md accent-accent"
             />
             <p className="mt-1 text-muted">
-              {t`Checking:`} <span className="fact-type">{running.checkedCount}</span> {t`of`}{" "}
-              <span className="fact-type">{running.fileCount}</span> {t`files`}
+              {m.settings_checking()} <span className="fact-type">{running.checkedCount}</span>{" "}
+              {m.settings_of()} <span className="fact-type">{running.fileCount}</span>{" "}
+              {m.settings_files()}
             </p>
           </>
         )}
@@ -121,7 +121,7 @@ export function LastChecks({ last, lastThorough, running, isStale }: LastChecksP
 }
 
 function timeOf(check: Check | undefined): string {
-  return check?.endedAt ? formatTime(check.endedAt) : t`Not yet`;
+  return check?.endedAt ? formatTime(check.endedAt) : m.settings_not_yet();
 }
 
 function Fact({ name, text }: { name: string; text: string }) {

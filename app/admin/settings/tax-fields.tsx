@@ -1,5 +1,6 @@
 import { MAX_TAX_NOTE } from "#app/taxes/tax-form.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ChoiceField } from "./choice-field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 import type { CountryRate } from "./tax-rates.tsx";
@@ -27,59 +28,59 @@ export function TaxFields({ saved, rates, result }: Props) {
     <>
       <ChoiceField
         name="taxMode"
-        label={t`VAT`}
+        label={m.settings_vat()}
         saved={saved.taxMode ?? ""}
         result={result}
-        placeholder={t`Please choose`}
+        placeholder={m.please_choose()}
         choices={modes.map(({ value, label }) => ({ value, label: t(label) }))}
       />
       <ChoiceField
         name="taxCountry"
-        label={t`Your country`}
+        label={m.settings_your_country()}
         saved={saved.taxCountry ?? ""}
         result={result}
-        placeholder={t`Please choose`}
+        placeholder={m.please_choose()}
         choices={rates.map(({ code, name }) => ({ value: code, label: name }))}
-        hint={t`Where you are registered for VAT. Needed unless none is charged.`}
+        hint={m.settings_where_you_are_registered_for_vat()}
       />
       <WordsField
         name="taxVatId"
-        label={t`Your VAT ID`}
+        label={m.settings_your_vat_id()}
         saved={saved.taxVatId ?? ""}
         result={result}
         max={30}
-        placeholder={t`PT123456789`}
-        hint={t`May be left out. With it, checks of buyers' VAT IDs get a consultation number, which is evidence.`}
+        placeholder={m.settings_pt123456789()}
+        hint={m.settings_may_be_left_out_with_it()}
       />
       <ChoiceField
         name="taxReverseCharge"
-        label={t`Reverse charge`}
+        label={m.settings_reverse_charge()}
         saved={String(saved.taxReverseCharge ?? false)}
         result={result}
         choices={[
-          { value: "false", label: t`No` },
-          { value: "true", label: t`Yes` },
+          { value: "false", label: m.no() },
+          { value: "true", label: m.yes() },
         ]}
-        hint={t`Businesses in other EU countries pay the same total without VAT if VIES confirms their VAT ID. Needs your VAT ID.`}
+        hint={m.settings_businesses_in_other_eu_countries_pay()}
       />
       <WordsField
         name="taxLimit"
-        label={t`Yearly limit of small businesses`}
+        label={m.settings_yearly_limit_of_small_businesses()}
         saved={String(saved.taxLimit ?? "")}
         result={result}
         max={10}
         inputMode="numeric"
         placeholder="15000"
-        hint={t`May be left out. The dashboard warns once four fifths of it are sold in a year.`}
+        hint={m.settings_may_be_left_out_the_dashboard()}
       />
       <WordsField
         name="taxNote"
-        label={t`Why none is charged`}
+        label={m.settings_why_none_is_charged()}
         saved={saved.taxNote ?? ""}
         result={result}
         max={MAX_TAX_NOTE}
         lines={2}
-        hint={t`Buyers read it below the total, such as “VAT exempt under article 53 of the CIVA”. Only used where none is charged.`}
+        hint={m.settings_buyers_read_it_below_the_total()}
       />
     </>
   );

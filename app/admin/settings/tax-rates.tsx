@@ -4,7 +4,7 @@ import type { TaxRate } from "#app/taxes/standard-rates.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { showNumber } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 
@@ -22,10 +22,10 @@ export function TaxRates({ rates, ownRates, checkedOn, result }: Props) {
   return (
     <section aria-labelledby="rates">
       <h2 id="rates" className="font-semibold text-xl">
-        {t`Rates today`}
+        {m.settings_rates_today()}
       </h2>
       <p className="mt-3 text-muted text-pretty text-sm">
-        {t`The standard rates that come with the shop are of ${checkedOn}. A rate that you add counts from its day on; orders that are placed keep theirs.`}
+        {m.settings_the_standard_rates_that_come_with({ checkedOn })}
       </p>
       <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-8 border-line border-t text-sm">
         {rates.map(({ code, name, basisPoints }) => (
@@ -45,19 +45,26 @@ function OwnRates({ ownRates, rates }: Pick<Props, "ownRates" | "rates">) {
   const nameOf = (country: string) => rates.find(({ code }) => code === country)?.name ?? country;
   return (
     <>
-      <h3 className="mt-8 font-semibold">{t`Added by you`}</h3>
+      <h3 className="mt-8 font-semibold">{m.settings_added_by_you()}</h3>
       <ul className="mt-3 border-line border-t text-sm">
         {ownRates.map(({ country, validFrom, basisPoints }) => (
           <li
             key={`${country} ${validFrom}`}
             className="flex items-center gap-4 border-line border-b"
           >
-            {t`${nameOf(country)}, ${showNumber(basisPoints / 100)} % from ${validFrom}`}
+            {m.settings_from({
+              country: nameOf(country),
+              basisPoints: basisPoints / 100,
+              validFrom,
+            })}
             <IntentButton
               intent="remove-rate"
               fields={{ country, validFrom }}
               formClassName="ml-auto"
-              aria-label={t`Remove the rate of ${nameOf(country)} from ${validFrom}`}
+              aria-label={m.settings_remove_the_rate_of_from({
+                country: nameOf(country),
+                validFrom,
+              })}
               className="grid size-11 place-items-center text-muted hover:text-ink"
             >
               <X aria-hidden className="size-4" />
@@ -77,23 +84,23 @@ function AddRate({ rates, result }: Pick<Props, "rates" | "result">) {
   });
   return (
     <Form method="post" preventScrollReset noValidate className="mt-8 grid gap-4 sm:grid-cols-3">
-      <SelectField {...field("country")} label={t`Country`}>
-        <option value="">{t`Please choose`}</option>
+      <SelectField {...field("country")} label={m.country()}>
+        <option value="">{m.please_choose()}</option>
         {rates.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
         ))}
       </SelectField>
-      <InputField {...field("validFrom")} label={t`Valid from`} type="date" />
-      <InputField {...field("percent")} label={t`Percent`} inputMode="decimal" />
+      <InputField {...field("validFrom")} label={m.settings_valid_from()} type="date" />
+      <InputField {...field("percent")} label={m.percent()} inputMode="decimal" />
       <button
         type="submit"
         name="intent"
         value="add-rate"
         className={`justify-self-start ${buttonLook("plain")}`}
       >
-        {t`Add the rate`}
+        {m.settings_add_the_rate()}
       </button>
     </Form>
   );

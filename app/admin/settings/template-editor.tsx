@@ -5,6 +5,7 @@ import { previewTemplate } from "#app/agreements/preview-template.ts";
 import { MAX_TEMPLATE_LENGTH } from "#app/agreements/template-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { openTemplateEditor } from "./agreement-commands.server.ts";
 import { ChoiceLinks } from "./choice-links.tsx";
 import { ResetChoice } from "./reset-choice.tsx";
@@ -35,14 +36,15 @@ export function TemplateEditor({ opened, result }: Props) {
   const version = String(newest.version);
   return (
     <>
-      <ChoiceLinks label={t`Models`} parameter="model" options={models} chosen={model} />
+      <ChoiceLinks label={m.settings_models()} parameter="model" options={models} chosen={model} />
       <p className="mt-4 max-w-3xl text-muted text-pretty text-sm">
         {t(modelWords[model].meaning)}
       </p>
       <h2 className="mt-8 mb-6 flex flex-wrap items-baseline gap-x-4 font-semibold text-xl">
         {t(modelWords[model].name)}
         <span className="font-normal text-muted text-sm">
-          {t`Version ${version},`} {isBuiltIn ? t`the default text` : t`your text`}
+          {m.settings_version({ version })}{" "}
+          {isBuiltIn ? m.settings_the_default_text() : m.settings_your_text_2()}
         </span>
       </h2>
       <div className="grid items-start gap-10 xl:grid-cols-2">
@@ -58,12 +60,12 @@ export function TemplateEditor({ opened, result }: Props) {
           >
             <WordsField
               name="text"
-              label={t`Template`}
+              label={m.settings_template()}
               saved={saved}
               result={result}
               max={MAX_TEMPLATE_LENGTH}
               lines={24}
-              hint={t`A blank line begins a paragraph; a line that begins with “## ” begins a clause. Clauses and their paragraphs are numbered by themselves.`}
+              hint={m.settings_a_blank_line_begins_a_paragraph()}
             />
           </SettingsForm>
           <TemplateGuide />
@@ -78,8 +80,8 @@ export function TemplateEditor({ opened, result }: Props) {
 function FormerVersion({ version, next }: { version: number; next: number }) {
   return (
     <div className="mb-6">
-      <Alert title={t`This is the text of version ${version}`}>
-        {t`It is not in use. Save it to use it again, as version`} {next}.
+      <Alert title={m.settings_this_is_the_text_of_version({ version })}>
+        {m.settings_it_is_not_in_use_save()} {next}.
       </Alert>
     </div>
   );

@@ -1,12 +1,12 @@
 import { sampleValues } from "#app/agreements/template-variables.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 /** What a template may name. */
 export function TemplateGuide() {
   return (
     <details className="mt-8 max-w-3xl text-sm">
       <summary className="cursor-pointer py-1 underline underline-offset-4 hover:text-accent">
-        {t`Variables`}
+        {m.settings_variables()}
       </summary>
       <dl className="mt-3 grid gap-x-6 border-line border-t sm:grid-cols-[auto_minmax(0,1fr)]">
         {Object.entries(sampleValues).map(([name, sample]) => (

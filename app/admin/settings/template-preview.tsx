@@ -2,7 +2,7 @@ import type { Rendered } from "#app/agreements/render-template.ts";
 import { LegalBlocks } from "#app/content/legal-blocks.tsx";
 import { readLegalText } from "#app/content/legal-text.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 const SHOWN_PROBLEMS = 8;
 
@@ -14,20 +14,20 @@ export function TemplatePreview({ text, problems }: Rendered) {
       className="grid xl:sticky xl:top-24 xl:max-h-[calc(100vh-7rem)] xl:grid-rows-[auto_auto_minmax(0,1fr)]"
     >
       <h3 id="template-preview" className="mb-2 font-semibold text-sm">
-        {t`Preview with sample data`}
+        {m.settings_preview_with_sample_data()}
       </h3>
       <div aria-live="polite">
         {problems.length > 0 && (
-          <Alert title={t`Not ready to be saved`} className="mb-4">
+          <Alert title={m.settings_not_ready_to_be_saved()} className="mb-4">
             <ul className="grid gap-1">
               {problems.slice(0, SHOWN_PROBLEMS).map(({ line, text: told }) => (
                 <li key={`${line} ${told}`} className="[overflow-wrap:anywhere]">
-                  {t`Line ${line}: ${told}`}
+                  {m.settings_line({ line, told })}
                 </li>
               ))}
               {problems.length > SHOWN_PROBLEMS && (
                 <li>
-                  {t`And`} {problems.length - SHOWN_PROBLEMS} {t`more.`}
+                  {m.settings_and()} {problems.length - SHOWN_PROBLEMS} {m.settings_more()}
                 </li>
               )}
             </ul>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { AgreementModel } from "#app/agreements/agreement-models.ts";
 import type { listVersions } from "#app/agreements/templates.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = {
   model: AgreementModel;
@@ -16,7 +16,7 @@ export function TemplateVersions({ model, versions, newest }: Props) {
   return (
     <section aria-labelledby="versions" className="mt-8 max-w-3xl text-sm">
       <h3 id="versions" className="font-semibold">
-        {t`Versions`}
+        {m.settings_versions()}
       </h3>
       <ul className="mt-3 border-line border-t">
         {versions.map(({ version, savedBy, savedAt }) => (
@@ -25,12 +25,12 @@ export function TemplateVersions({ model, versions, newest }: Props) {
               to={{ search: `?model=${model}&version=${version}` }}
               className="min-h-6 underline underline-offset-4 hover:text-accent"
             >
-              {t`Version ${version}`}
+              {m.settings_version_2({ version })}
             </Link>
             <span className="text-muted">
-              {savedBy ?? t`Came with the shop`}, <DateTime at={savedAt} />
+              {savedBy ?? m.settings_came_with_the_shop()}, <DateTime at={savedAt} />
             </span>
-            {version === newest && <span className="ml-auto">{t`In use`}</span>}
+            {version === newest && <span className="ml-auto">{m.settings_in_use()}</span>}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatDuration } from "#app/ui/format.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type CurrentProps = { isOn: boolean; seconds: number | undefined };
 
@@ -10,17 +10,17 @@ export function CurrentVoiceTag({ isOn, seconds }: CurrentProps) {
   return (
     <div className="mt-6 grid gap-4 border border-line bg-surface p-5">
       <p className="flex items-center gap-3">
-        <Badge tone={isOn ? "accent" : "line"}>{isOn ? t`On` : t`Off`}</Badge>
+        <Badge tone={isOn ? "accent" : "line"}>{isOn ? m.settings_on() : m.settings_off()}</Badge>
         <span className="text-sm">
-          {isOn ? t`Mixed into every preview` : t`Kept, but not in the previews`},{" "}
-          <span className="fact-type">{formatDuration(seconds)}</span>
+          {isOn ? m.settings_mixed_into_every_preview() : m.settings_kept_but_not_in_the_previews()}
+          , <span className="fact-type">{formatDuration(seconds)}</span>
         </span>
       </p>
       {/* biome-ignore lint/a11y/useMediaCaption: a few spoken words of the owner's own. */}
       <audio
         controls
         preload="none"
-        aria-label={t`Voice tag`}
+        aria-label={m.settings_voice_tag()}
         src={href("/admin/settings/voice-tag/sound")}
         className="w-full max-w-md"
       />
@@ -31,7 +31,7 @@ export function CurrentVoiceTag({ isOn, seconds }: CurrentProps) {
           value={isOn ? "off" : "on"}
           className={buttonLook("plain", "small")}
         >
-          {isOn ? t`Switch off` : t`Switch on`}
+          {isOn ? m.switch_off() : m.switch_on()}
         </button>
         <RemoveChoice />
       </Form>
@@ -46,17 +46,17 @@ function RemoveChoice() {
       <summary
         className={`${buttonLook("quiet", "small")} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
       >
-        {t`Remove`}
+        {m.remove()}
       </summary>
       <div className="mt-2 grid justify-items-start gap-2 border border-line bg-raised px-4 py-3 text-sm">
-        <p>{t`The file is deleted, and the previews are rendered without it.`}</p>
+        <p>{m.settings_the_file_is_deleted_and_the()}</p>
         <button
           type="submit"
           name="intent"
           value="remove"
           className={buttonLook("accent", "small")}
         >
-          {t`Remove voice tag`}
+          {m.settings_remove_voice_tag()}
         </button>
       </div>
     </details>

@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
-import { showNumber } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { ProofFields } from "../parts/proof-fields.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
@@ -19,25 +19,25 @@ type Props = {
 export function WebhookForm({ webhook, proof, unsent, result }: Props) {
   return (
     <section className="mt-14">
-      <h2 className="font-semibold text-xl">{t`Webhook`}</h2>
+      <h2 className="font-semibold text-xl">{m.settings_webhook()}</h2>
       <p className="mt-3 mb-6 text-muted text-pretty">
-        {t`Each sale and each refund is sent to this address as JSON, with what the monthly files under Orders say of it, signed as Standard Webhooks has it. What does not arrive is tried again for three days.`}
+        {m.settings_each_sale_and_each_refund_is()}
       </p>
       {unsent && <Unsent {...unsent} />}
       <Form method="post" preventScrollReset className="grid gap-6">
         <InputField
           name="webhookUrl"
-          label={t`Address`}
+          label={m.address()}
           type="url"
           placeholder="https://"
           autoComplete="off"
           defaultValue={result?.typed?.webhookUrl ?? webhook?.url ?? ""}
           error={result?.errors?.webhookUrl}
-          hint={t`Empty: nothing is sent. A new address gets a new secret.`}
+          hint={m.settings_empty_nothing_is_sent_a_new()}
         />
         {webhook && (
           <p className="text-sm">
-            {t`Secret that signs what is sent:`}{" "}
+            {m.settings_secret_that_signs_what_is_sent()}{" "}
             <code className="fact-type [overflow-wrap:anywhere]">{webhook.secret}</code>
           </p>
         )}
@@ -48,7 +48,7 @@ export function WebhookForm({ webhook, proof, unsent, result }: Props) {
           value="save-webhook"
           className={`${buttonLook("plain")} justify-self-start`}
         >
-          {t`Save the address`}
+          {m.settings_save_the_address()}
         </button>
       </Form>
     </section>
@@ -57,9 +57,11 @@ export function WebhookForm({ webhook, proof, unsent, result }: Props) {
 
 function Unsent({ count, problem }: NonNullable<Props["unsent"]>) {
   return (
-    <Alert title={t`Not sent: ${showNumber(count)}`} className="mb-6">
-      {t`The last one was not taken: ${t(problem)}.`}
-      <IntentButton intent="send-again" formClassName="mt-2">{t`Send again`}</IntentButton>
+    <Alert title={m.settings_not_sent({ count })} className="mb-6">
+      {m.settings_the_last_one_was_not_taken({ problem: t(problem) })}
+      <IntentButton intent="send-again" formClassName="mt-2">
+        {m.send_again()}
+      </IntentButton>
     </Alert>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { tooLong } from "#app/content/settings-form.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
-import { showNumber } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { SettingsResult } from "./settings-form.tsx";
 
 type Props = {
@@ -32,7 +31,7 @@ export function WordsField(props: Props) {
   const [length, setLength] = useState(text.length);
   const error = length > max ? tooLong(max) : result?.errors?.[name];
   const isNearlyFull = length > max * 0.8;
-  const count = t`${showNumber(length)} of ${showNumber(max)} characters`;
+  const count = m.settings_of_characters({ length, max });
   const field = {
     name,
     label,
@@ -65,17 +64,17 @@ export function WordsField(props: Props) {
 export function TheirWords({ label, text }: { label: string; text: string }) {
   return (
     <section
-      aria-label={t`${label}: saved by somebody else`}
+      aria-label={m.settings_saved_by_somebody_else({ label })}
       className="border border-edge/60 border-dashed px-4 py-3 text-sm"
     >
-      <p className="fact-type text-muted uppercase">{t`Saved by somebody else`}</p>
+      <p className="fact-type text-muted uppercase">{m.saved_by_somebody_else()}</p>
       <p
         dir="auto"
         className="mt-2 max-h-64 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
         tabIndex={0}
       >
-        {text || <em className="text-muted">{t`Nothing`}</em>}
+        {text || <em className="text-muted">{m.nothing()}</em>}
       </p>
     </section>
   );

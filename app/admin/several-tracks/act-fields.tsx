@@ -3,7 +3,8 @@ import type { BulkActName } from "#app/catalogue/bulk/bulk-act.ts";
 import { genres } from "#app/catalogue/genres.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
-import { langOf, t } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
+import { m } from "#messages";
 import { selectionFields } from "../music-manager/bulk/bulk-address.ts";
 
 type Props = {
@@ -27,10 +28,10 @@ export function ActFields({ act, owners, errors, backTo }: Props) {
       {act === "give" && <OwnerField owners={owners} error={errors.owner} />}
       <div className="flex flex-wrap gap-3">
         <button type="submit" className={buttonLook("ink", "small")}>
-          {t`Preview the change`}
+          {m.several_tracks_preview_the_change()}
         </button>
         <Link to={backTo} className={buttonLook("plain", "small")}>
-          {t`Cancel`}
+          {m.cancel()}
         </Link>
       </div>
     </Form>
@@ -41,7 +42,12 @@ type FieldProps = { error: string | undefined };
 
 function GenreField({ error }: FieldProps) {
   return (
-    <Choice label={t`Genre`} name="genre" nothing={t`Select a genre`} error={error}>
+    <Choice
+      label={m.genre()}
+      name="genre"
+      nothing={m.several_tracks_select_a_genre()}
+      error={error}
+    >
       {genres.map((genre) => (
         <option key={genre}>{genre}</option>
       ))}
@@ -51,7 +57,12 @@ function GenreField({ error }: FieldProps) {
 
 function OwnerField({ owners, error }: FieldProps & Pick<Props, "owners">) {
   return (
-    <Choice label={t`New owner`} name="owner" nothing={t`Select an account`} error={error}>
+    <Choice
+      label={m.several_tracks_new_owner()}
+      name="owner"
+      nothing={m.several_tracks_select_an_account()}
+      error={error}
+    >
       {owners.map(({ id, username }) => (
         <option key={id} value={id}>
           {username}
@@ -93,7 +104,7 @@ function SaleFields({ errors }: Pick<Props, "errors">) {
     <>
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <InputField
-          label={t`Price cut`}
+          label={m.several_tracks_price_cut()}
           name="cut"
           inputMode="decimal"
           maxLength={20}
@@ -101,31 +112,31 @@ function SaleFields({ errors }: Pick<Props, "errors">) {
           defaultValue={typed("cut")}
           error={errors.cut}
           errorLang={langOf("pt")}
-          hint={t`Empty: the yellow mark alone, at the same price.`}
+          hint={m.several_tracks_empty_the_yellow_mark_alone_at()}
         />
         <SelectField
-          label={t`Cut in`}
+          label={m.several_tracks_cut_in()}
           name="unit"
           defaultValue={typed("unit") || "percent"}
           error={errors.unit}
           errorLang={langOf("pt")}
         >
-          <option value="percent">{t`Percent`}</option>
-          <option value="amount">{t`The shop's currency, such as 5.00`}</option>
+          <option value="percent">{m.percent()}</option>
+          <option value="amount">{m.several_tracks_the_shops_currency_such_as_5()}</option>
         </SelectField>
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <DayField
-          label={t`First day`}
+          label={m.several_tracks_first_day()}
           name="from"
           error={errors.from}
-          hint={t`From 00:00 UTC. Empty: at once.`}
+          hint={m.several_tracks_from_00_00_utc_empty_at()}
         />
         <DayField
-          label={t`Last day`}
+          label={m.several_tracks_last_day()}
           name="to"
           error={errors.to}
-          hint={t`To 24:00 UTC; then the former price is back. Empty: until you end it.`}
+          hint={m.several_tracks_to_24_00_utc_then_the()}
         />
       </div>
     </>

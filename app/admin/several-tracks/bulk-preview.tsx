@@ -2,10 +2,9 @@ import { Form, Link } from "react-router";
 import { MAX_CHANGED } from "#app/catalogue/bulk/bulk-act.ts";
 import { type BulkFacts, describeFacts } from "#app/catalogue/bulk/bulk-facts.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatCount } from "#app/ui/format.ts";
-import { showNumber } from "#app/ui/money.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { LeftOutList } from "./left-out-list.tsx";
 
 type Change = { id: string; title: string; before: BulkFacts; after: BulkFacts };
@@ -31,30 +30,28 @@ export function BulkPreview({ preview, formKey, backTo }: Props) {
       <section aria-labelledby="preview" className="mt-8 max-w-3xl">
         <h2 id="preview" className="font-semibold text-lg">
           {changing > 0
-            ? t`${t(formatCount(changing, "track"))} will change`
-            : t`No track would change`}
+            ? m.several_tracks_will_change({ changing })
+            : m.several_tracks_no_track_would_change()}
         </h2>
         {hasMore && (
           <p className="mt-1 text-muted text-sm">
-            {t`${showNumber(MAX_CHANGED)} at a time, the first of the shop's order. Do it once more for the others.`}
+            {m.several_tracks_at_a_time_the_first_of({ mAXCHANGED: MAX_CHANGED })}
           </p>
         )}
         {changes.length > 0 && <ChangeTable changes={changes} />}
-        {rest > 0 && (
-          <p className="mt-2 text-muted text-sm">{t`and ${t(formatCount(rest, "other track"))}`}</p>
-        )}
+        {rest > 0 && <p className="mt-2 text-muted text-sm">{m.several_tracks_and({ rest })}</p>}
       </section>
-      <LeftOutList leftOut={left} heading={t`Left as they are`} />
+      <LeftOutList leftOut={left} heading={m.several_tracks_left_as_they_are()} />
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="seenAt" value={seenAt} />
         {changing > 0 && (
           <button type="submit" name="intent" value="run" className={buttonLook("accent")}>
-            {t`Change ${t(formatCount(changing, "track"))}`}
+            {m.several_tracks_change({ changing })}
           </button>
         )}
         <Link to={backTo} className={buttonLook("plain")}>
-          {t`Back to the list`}
+          {m.several_tracks_back_to_the_list()}
         </Link>
       </Form>
     </>
@@ -66,8 +63,8 @@ function ChangeTable({ changes }: { changes: Change[] }) {
     <table className="mt-3 w-full border-line border-t text-left text-sm">
       <thead className="sr-only sm:not-sr-only">
         <tr className="fact-type border-line border-b text-muted uppercase">
-          <th className="w-1/2 py-2 font-normal">{t`Track`}</th>
-          <th className="py-2 font-normal">{t`What changes`}</th>
+          <th className="w-1/2 py-2 font-normal">{m.track()}</th>
+          <th className="py-2 font-normal">{m.several_tracks_what_changes()}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,7 @@
 import { type LeftOutReason, leftOutReasons } from "#app/catalogue/bulk/bulk-act.ts";
 import type { LeftOut } from "#app/catalogue/bulk/bulk-schema.ts";
-import { formatCount } from "#app/ui/format.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = { leftOut: LeftOut; heading: string };
 
@@ -14,7 +14,7 @@ export function LeftOutList({ leftOut, heading }: Props) {
       <ul className="mt-3 divide-y divide-line border-line border-y text-sm">
         {leftOut.map(({ reason, count, titles }) => (
           <li key={reason} className="py-2.5 [overflow-wrap:anywhere]">
-            <strong className="font-semibold">{t(formatCount(count, "track"))}</strong>{" "}
+            <strong className="font-semibold">{m.count_tracks({ count })}</strong>{" "}
             {isKnown(reason) ? t(leftOutReasons[reason]) : reason}
             <span className="text-muted">
               {" "}

@@ -10,6 +10,7 @@ import { privatePage } from "#app/web/private-page.ts";
 import { randomKey } from "#app/web/random-key.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { langOf, t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -34,7 +35,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const owners = act === "give" && mayGive(actor) ? await listOwners() : [];
   const screen = { act, owners, key: randomKey() };
   if (!selection) {
-    const problem = { title: t`Nenhuma seleção`, text: t(nothingSelected), lang: langOf("pt") };
+    const problem = {
+      title: m.several_tracks_nothing_selected(),
+      text: t(nothingSelected),
+      lang: langOf("pt"),
+    };
     return data({ ...screen, errors: {}, problem, preview: undefined }, { status: 400 });
   }
   const isAsked = !needed[act] || parameters.has(needed[act]);
@@ -61,7 +66,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Several tracks`);
+  return privatePage(matches, m.several_tracks());
 }
 
 export default function SeveralTracksPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -73,7 +78,7 @@ export default function SeveralTracksPage({ loaderData, actionData }: Route.Comp
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading
         title={t(bulkActNames[act])}
-        text={t`Nothing changes before you confirm it below.`}
+        text={m.several_tracks_nothing_changes_before_you_confirm_it()}
       />
       <ScreenProblem problem={result?.problem ?? problem} />
       {!problem && <ActFields act={act} owners={owners} errors={errors} backTo={back} />}
@@ -86,8 +91,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`Erro ao carregar faixas`}
-      text={t`Failed to load music tracks`}
+      title={m.error_loading_tracks()}
+      text={m.failed_to_load_music_tracks()}
     />
   );
 }

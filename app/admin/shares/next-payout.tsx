@@ -1,9 +1,8 @@
 import { href, Link, useLocation } from "react-router";
 import type { findNextPayout } from "#app/shares/producers.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formatCount } from "#app/ui/format.ts";
 import { showMoney } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { dialogAddress } from "./shares-address.ts";
 
 type Props = { next: Awaited<ReturnType<typeof findNextPayout>>; hasBankAccount: boolean };
@@ -13,9 +12,14 @@ export function NextPayout({ next, hasBankAccount }: Props) {
   const { search } = useLocation();
   const { payments, cents, currency, minimumCents, belowMinimum, withoutAccount } = next;
   const left = [
-    ...(withoutAccount > 0 ? [t`${withoutAccount} without an account to pay to`] : []),
+    ...(withoutAccount > 0 ? [m.shares_without_an_account_to_pay_to({ withoutAccount })] : []),
     ...(belowMinimum > 0
-      ? [t`${belowMinimum} owed less than ${showMoney({ cents: minimumCents, currency })}`]
+      ? [
+          m.shares_owed_less_than({
+            belowMinimum,
+            amount: showMoney({ cents: minimumCents, currency }),
+          }),
+        ]
       : []),
   ];
   return (
@@ -26,20 +30,20 @@ export function NextPayout({ next, hasBankAccount }: Props) {
       <div className="min-w-0">
         <h2 id="next-payout" className="font-semibold text-lg">
           {payments > 0
-            ? t`${t(formatCount(payments, "payment"))} can be made: ${showMoney({ cents, currency })}`
-            : t`Nothing can be paid now`}
+            ? m.shares_can_be_made({ payments, amount: showMoney({ cents, currency }) })
+            : m.shares_nothing_can_be_paid_now()}
         </h2>
         <p className="mt-1 text-muted text-sm text-pretty">
           {left.length > 0
-            ? t`Left out: ${left.join(", ")}.`
-            : t`Money goes from your bank to theirs; the shop only writes the file.`}
+            ? m.shares_left_out({ value: left.join(", ") })
+            : m.shares_money_goes_from_your_bank_to()}
         </p>
         {!hasBankAccount && (
           <p className="mt-1 text-sm">
             <Link to={href("/admin/settings/payments")} className="underline underline-offset-4">
-              {t`Enter your bank account`}
+              {m.shares_enter_your_bank_account()}
             </Link>{" "}
-            {t`first, so that a bank can read the file; without it you get a CSV only.`}
+            {m.shares_first_so_that_a_bank_can()}
           </p>
         )}
       </div>
@@ -49,7 +53,7 @@ export function NextPayout({ next, hasBankAccount }: Props) {
           preventScrollReset
           className={buttonLook("accent")}
         >
-          {t`Make a payout file`}
+          {m.shares_make_a_payout_file()}
         </Link>
       )}
     </section>

@@ -2,13 +2,12 @@ import { href, Link } from "react-router";
 import type { ListedPayout } from "#app/shares/payouts.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { formatCount } from "#app/ui/format.ts";
 import { showMoney } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 export function PayoutList({ payouts }: { payouts: ListedPayout[] }) {
   return (
-    <ol aria-label={t`Payout files`} className="border-line border-t text-sm">
+    <ol aria-label={m.shares_payout_files()} className="border-line border-t text-sm">
       {payouts.map(({ id, madeAt, madeBy, payments, failed, cents, currency }) => (
         <li
           key={id}
@@ -21,14 +20,12 @@ export function PayoutList({ payouts }: { payouts: ListedPayout[] }) {
             >
               <DateTime at={madeAt} />
             </Link>
-            <span className="mt-1 block text-muted">
-              {t`${t(formatCount(payments, "payment"))}, by ${madeBy}`}
-            </span>
+            <span className="mt-1 block text-muted">{m.shares_by({ payments, madeBy })}</span>
           </span>
           <span className="flex items-center gap-3 tabular-nums">
             {failed > 0 && (
               <Badge tone="accent">
-                {failed === payments ? t`Cancelled` : t`${failed} failed`}
+                {failed === payments ? m.cancelled() : m.shares_failed({ failed })}
               </Badge>
             )}
             {showMoney({ cents, currency })}

@@ -4,6 +4,7 @@ import type { listProducers } from "#app/shares/producers.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { showMoney, showNumber } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ColumnHeads } from "../parts/column-heads.tsx";
 import { RowLink } from "../parts/row-buttons.tsx";
 import { dialogAddress } from "./shares-address.ts";
@@ -50,25 +51,27 @@ function ProducerRow({ producer, currency }: { producer: Listed; currency: Curre
         >
           <bdi>{name}</bdi>
         </Link>
-        {isGone && <span className="block text-muted text-xs">{t`Account deleted`}</span>}
+        {isGone && <span className="block text-muted text-xs">{m.shares_account_deleted()}</span>}
       </th>
       <td className={`${cell} max-xl:col-span-3`}>
         <span className="flex items-center gap-1">
           <span>
             {showNumber(share / 100)} %{" "}
             {shareBasisPoints === null && (
-              <span className="whitespace-nowrap text-muted xl:block xl:text-xs">{t`(default)`}</span>
+              <span className="whitespace-nowrap text-muted xl:block xl:text-xs">
+                {m.shares_default()}
+              </span>
             )}
           </span>
           <RowLink
             to={dialogAddress(search, "share", id)}
-            label={t`Change the share of ${name}`}
+            label={m.shares_change_the_share_of({ name })}
             icon={Pencil}
           />
         </span>
       </td>
       <td className={`${cell} max-xl:col-span-3`}>
-        {maskedIban ?? <span className="text-muted">{t`No account yet`}</span>}
+        {maskedIban ?? <span className="text-muted">{m.shares_no_account_yet()}</span>}
       </td>
       {(["heldCents", "payableCents", "paidCents"] as const).map((part, index) => (
         <td key={part} className={`${cell} tabular-nums xl:text-right`}>

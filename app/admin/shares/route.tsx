@@ -11,7 +11,7 @@ import { lastPageOf, readPage, redirectToPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { randomKey } from "#app/web/random-key.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { findProducerView } from "../producer/find-producer-view.server.ts";
 import { ProducerView } from "../producer/producer-view.tsx";
@@ -55,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Shares`);
+  return privatePage(matches, m.shares());
 }
 
 export default function SharesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -72,8 +72,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`Error reading the shares`}
-      text={t`The shares could not be read. Please try again.`}
+      title={m.error_reading_the_shares()}
+      text={m.shares_the_shares_could_not_be_read()}
     />
   );
 }

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { findNextPayout, Producer } from "#app/shares/producers.server.ts";
 import { sayShare } from "#app/shares/share.ts";
 import { InputField } from "#app/ui/field.tsx";
-import { formatCount } from "#app/ui/format.ts";
-import { showMoney, showNumber } from "#app/ui/money.ts";
+import { showMoney } from "#app/ui/money.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { ProofFields } from "../parts/proof-fields.tsx";
@@ -26,22 +26,22 @@ export function ShareDialog({ producer, byDefault, proof, result, closeTo }: Sha
   const saved = opened.shareBasisPoints === null ? "" : String(opened.shareBasisPoints / 100);
   return (
     <PageDialog
-      title={t`Share of ${opened.name}`}
-      text={t`Of what the shop keeps of a sale before VAT. Sales made before keep the share they were made with.`}
+      title={m.shares_share_of({ name: opened.name })}
+      text={m.shares_of_what_the_shop_keeps_of()}
       closeTo={closeTo}
     >
       <DialogForm
         opened={{ id: opened.id, version: opened.shareVersion }}
         result={result}
-        theirs={theirs && [{ name: t`Percent`, text: t(sayShare(theirs.shareBasisPoints)) }]}
+        theirs={theirs && [{ name: m.percent(), text: t(sayShare(theirs.shareBasisPoints)) }]}
         newest={version}
         intent="share"
-        label={t`Save`}
+        label={m.save()}
         closeTo={closeTo}
         isFinal
       >
         <InputField
-          label={t`Percent`}
+          label={m.percent()}
           name="percent"
           inputMode="decimal"
           autoComplete="off"
@@ -49,7 +49,7 @@ export function ShareDialog({ producer, byDefault, proof, result, closeTo }: Sha
           isNumeric
           defaultValue={typed?.percent ?? saved}
           error={errors?.percent}
-          hint={t`Such as 70 or 62.5. Empty: the default, ${showNumber(byDefault / 100)} %; of administrators none.`}
+          hint={m.shares_such_as_70_or_62_5({ byDefault: byDefault / 100 })}
         />
         <ProofFields proof={proof} result={result} />
       </DialogForm>
@@ -69,11 +69,11 @@ export function PayoutDialog({ next, formKey, result, closeTo }: PayoutProps) {
   const amount = showMoney({ cents: next.cents, currency: next.currency });
   return (
     <QuestionDialog
-      title={t`Make a file of ${t(formatCount(next.payments, "payment"))}, ${amount} in all?`}
-      text={t`What it contains counts as paid from then on. The money moves once you give the file to your bank; if the bank refuses it, you can cancel it.`}
+      title={m.shares_make_a_file_of_in_all({ payments: next.payments, amount })}
+      text={m.shares_what_it_contains_counts_as_paid()}
       closeTo={closeTo}
       intent="make-payout"
-      label={t`Make the file`}
+      label={m.shares_make_the_file()}
       fields={{ formKey: key }}
       problem={result?.problem}
     />

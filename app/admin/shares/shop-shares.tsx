@@ -4,7 +4,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { lastPageOf } from "#app/web/paging.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
 import { useOpened } from "../parts/page-dialog.tsx";
@@ -26,18 +26,15 @@ export function ShopShares({ shop, result }: Props) {
   const closeTo = sharesAddress(useLocation());
   const { files } = shop;
   const texts = {
-    held: t`Earned in the last days. Buyers may still get their money back.`,
-    payable: t`What producers can be paid now.`,
-    paid: t`In all files so far.`,
+    held: m.shares_earned_in_the_last_days_buyers(),
+    payable: m.shares_what_producers_can_be_paid_now(),
+    paid: m.shares_in_all_files_so_far(),
   };
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading
-        title={t`Shares`}
-        text={t`What producers are owed of their sales. Nothing of it passes through the shop: your bank pays it.`}
-      >
+      <AdminHeading title={m.shares()} text={m.shares_what_producers_are_owed_of_their()}>
         <Link to={href("/admin/settings/shares")} className={buttonLook("plain", "small")}>
-          <Settings aria-hidden className="size-4" /> {t`Rules`}
+          <Settings aria-hidden className="size-4" /> {m.shares_rules()}
         </Link>
       </AdminHeading>
       <ScreenProblem problem={dialog ? undefined : result?.problem} />
@@ -59,7 +56,7 @@ export function ShopShares({ shop, result }: Props) {
       {files.count > 0 && (
         <section aria-labelledby="files" className="mt-12 max-w-3xl">
           <h2 id="files" className="mb-4 font-semibold text-lg">
-            {t`Payout files`}
+            {m.shares_payout_files()}
           </h2>
           <PayoutList payouts={files.payouts} />
           <FilePages {...files} />
@@ -72,14 +69,14 @@ export function ShopShares({ shop, result }: Props) {
 function Producers({ shop: { producers, currency, search, page, lastPage } }: { shop: Shop }) {
   return (
     <>
-      <h2 className="mb-4 font-semibold text-lg">{t`Producers`}</h2>
+      <h2 className="mb-4 font-semibold text-lg">{m.shares_producers()}</h2>
       {(search !== "" || lastPage > 1) && (
         <ListSearch
           action={href("/admin/shares")}
           search={search}
-          of={t`Producers`}
-          label={t`Search by username`}
-          placeholder={t`Username`}
+          of={m.shares_producers()}
+          label={m.search_by_username()}
+          placeholder={m.username()}
           maxLength={40}
         />
       )}
@@ -95,11 +92,11 @@ function Producers({ shop: { producers, currency, search, page, lastPage } }: { 
 
 function NobodyListed({ isSearched }: { isSearched: boolean }) {
   return isSearched ? (
-    <EmptyState title={t`No producers found`} text={t`Try a different search term`} />
+    <EmptyState title={m.shares_no_producers_found()} text={m.try_a_different_search_term()} />
   ) : (
     <EmptyState
-      title={t`No producers yet`}
-      text={t`Whoever may upload tracks is listed here, with what they are owed.`}
+      title={m.shares_no_producers_yet()}
+      text={m.shares_whoever_may_upload_tracks_is_listed()}
     />
   );
 }
@@ -114,8 +111,8 @@ function FilePages({ count, page }: Pick<Shop["files"], "count" | "page">) {
   };
   return (
     <p className="mt-3 flex gap-6 text-sm underline underline-offset-4">
-      {page > 1 && <Link to={to(page - 1)}>{t`Newer files`}</Link>}
-      {page < lastPageOf(count) && <Link to={to(page + 1)}>{t`Older files`}</Link>}
+      {page > 1 && <Link to={to(page - 1)}>{m.shares_newer_files()}</Link>}
+      {page < lastPageOf(count) && <Link to={to(page + 1)}>{m.shares_older_files()}</Link>}
     </p>
   );
 }

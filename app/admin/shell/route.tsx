@@ -8,7 +8,7 @@ import { countLines } from "#app/orders/transfers/line-list.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { readWordsOfPage, usePageWords } from "#app/words/page-words.ts";
 import { inWordsOf } from "#app/words/readers-words.server.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import type { Route } from "./+types/route";
 import { restrictUsers } from "./restrict-users.server.ts";
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Admin`);
+  return privatePage(matches, m.admin());
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {

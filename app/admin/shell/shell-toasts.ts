@@ -6,6 +6,7 @@ import { useLiveEvent } from "#app/live/use-live-events.ts";
 import { showToast } from "#app/ui/toasts.tsx";
 import { isIdle, useDataRouter } from "#app/web/data-router.ts";
 import { langOf, t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 const texts = {
   added: "Nova faixa adicionada",
@@ -49,7 +50,7 @@ function announce(events: News[]): void {
     if (ownChanges.includes(kind, ids) || (kind === "added" && ownChanges.takeAdded())) continue;
     showToast({
       id: toastId,
-      title: t`Conteúdo atualizado`,
+      title: m.shell_content_updated(),
       text: t(texts[kind]),
       lang: langOf("pt"),
     });

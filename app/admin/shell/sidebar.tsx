@@ -2,6 +2,7 @@ import { ArrowLeft, LogOut, Menu } from "lucide-react";
 import { useId } from "react";
 import { Form, href, Link, NavLink } from "react-router";
 import { langOf, t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { adminPlaces } from "./admin-places.ts";
 
 type Props = {
@@ -14,7 +15,7 @@ export function Sidebar(props: Props) {
   return (
     <>
       <aside className="sticky top-16 hidden h-[calc(100dvh-4rem-var(--player-height,0px))] overflow-y-auto border-line border-r py-6 pr-4 lg:block">
-        <nav aria-label={t`Admin`}>
+        <nav aria-label={m.admin()}>
           <Places {...props} />
         </nav>
       </aside>
@@ -33,12 +34,12 @@ function Drawer(props: Props) {
         popoverTarget={id}
         className="flex min-h-11 w-full items-center gap-3 font-semibold text-sm"
       >
-        <Menu aria-hidden className="size-5" strokeWidth={1.75} /> {t`Admin menu`}
+        <Menu aria-hidden className="size-5" strokeWidth={1.75} /> {m.shell_admin_menu()}
       </button>
       <nav
         id={id}
         popover="auto"
-        aria-label={t`Admin`}
+        aria-label={m.admin()}
         className="fixed inset-y-0 left-0 m-0 h-dvh w-72 max-w-[85vw] overflow-y-auto border-line border-r bg-ground p-4 pb-[calc(1rem+var(--player-height,0px))] text-ink shadow-2xl backdrop:bg-black/60"
       >
         <Places {...props} />
@@ -56,10 +57,10 @@ function Places({ isAdmin, counts }: Props) {
       <p className="fact-type px-3 pb-3 text-muted uppercase">
         {isAdmin ? (
           <Link to={href("/admin")} className="hover:text-ink">
-            {t`Admin`}
+            {m.admin()}
           </Link>
         ) : (
-          t`Admin`
+          m.admin()
         )}
       </p>
       <ul className="grid gap-1">
@@ -83,7 +84,7 @@ function Places({ isAdmin, counts }: Props) {
         <li>
           <Link to={href("/")} className={`${rowLook} text-muted hover:text-ink`}>
             <ArrowLeft aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-            {t`Return to Website`}
+            {m.return_to_website()}
           </Link>
         </li>
         <li>
@@ -93,7 +94,8 @@ function Places({ isAdmin, counts }: Props) {
               lang={langOf("pt")}
               className={`${rowLook} text-muted hover:text-ink`}
             >
-              <LogOut aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {t`Sair`}
+              <LogOut aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />{" "}
+              {m.shell_sign_out()}
             </button>
           </Form>
         </li>

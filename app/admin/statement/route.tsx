@@ -5,7 +5,8 @@ import { nameOfMonth } from "#app/shares/statement-words.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { privatePage } from "#app/web/private-page.ts";
-import { readersLocale, t } from "#app/words/words.ts";
+import { readersLocale } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { StatementFile } from "../producer/producer-view.tsx";
@@ -19,13 +20,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Statement`);
+  return privatePage(matches, m.statement_statement());
 }
 
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
   const { producer, month, until, isOver, accounts, isOfAdmins } = loaderData;
-  const whose = isOfAdmins ? t`Of ${producer.name}. ` : "";
-  const state = isOver ? "" : t`The month is not over yet: as it is on ${formatDay(until)}. `;
+  const whose = isOfAdmins ? m.statement_of({ name: producer.name }) : "";
+  const state = isOver ? "" : m.statement_the_month_is_not_over_yet({ day: formatDay(until) });
   const name = nameOfMonth(month, readersLocale());
   const back = isOfAdmins ? href("/admin/shares/:id", { id: producer.id }) : href("/admin/shares");
   return (
@@ -33,7 +34,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
       <BackToList otherwise={back} />
       <AdminHeading
         title={name}
-        text={`${whose}${state}${t`A statement of shares, and no invoice.`}`}
+        text={`${whose}${state}${m.statement_a_statement_of_shares_and_no()}`}
       >
         <p className="flex gap-5 text-sm">
           {accounts.map(({ currency }) => (
@@ -59,8 +60,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`Error reading the statement`}
-      text={t`The statement could not be read. Please try again.`}
+      title={m.statement_error_reading_the_statement()}
+      text={m.statement_the_statement_could_not_be_read()}
     />
   );
 }

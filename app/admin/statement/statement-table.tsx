@@ -4,6 +4,7 @@ import { formatDay } from "#app/ui/format.ts";
 import { showMoney } from "#app/ui/money.ts";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ColumnHeads } from "../parts/column-heads.tsx";
 
 type Props = { account: Account; month: string };
@@ -23,12 +24,12 @@ export function StatementTable({ account, month }: Props) {
   const { currency, begin, lines, end, earnedCents, paidCents } = account;
   const money = (cents: number) => showMoney({ cents, currency });
   const sums = [
-    [t`Earned, less what was taken back`, money(earnedCents)],
-    [t`Paid out`, money(paidCents)],
-    [t`Owed at the end`, money(end.heldCents + end.payableCents)],
+    [m.statement_earned_less_what_was_taken_back(), money(earnedCents)],
+    [m.statement_paid_out(), money(paidCents)],
+    [m.statement_owed_at_the_end(), money(end.heldCents + end.payableCents)],
   ];
   return (
-    <section aria-label={t`${month} in ${currency}`} className="mb-12">
+    <section aria-label={m.statement_in({ month, currency })} className="mb-12">
       <dl className="mb-6 grid gap-px border border-line bg-line sm:grid-cols-3">
         {sums.map(([name, value]) => (
           <div key={name} className="bg-ground p-5">
@@ -41,7 +42,7 @@ export function StatementTable({ account, month }: Props) {
         <ColumnHeads columns={columns} hidden="max-md:sr-only" />
         <tbody className="max-md:grid max-md:gap-3 md:divide-y md:divide-line">
           <Row
-            name={t`At the beginning`}
+            name={m.statement_at_the_beginning()}
             amounts={[begin.heldCents, begin.payableCents]}
             money={money}
           />
@@ -55,7 +56,11 @@ export function StatementTable({ account, month }: Props) {
               isChange
             />
           ))}
-          <Row name={t`At the end`} amounts={[end.heldCents, end.payableCents]} money={money} />
+          <Row
+            name={m.statement_at_the_end()}
+            amounts={[end.heldCents, end.payableCents]}
+            money={money}
+          />
         </tbody>
       </table>
     </section>

@@ -7,7 +7,7 @@ import { PlayButton } from "#app/player/play-button.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 
 type Props = {
@@ -23,7 +23,7 @@ export function AdminTrackHead({ track, fileLink, publicLink }: Props) {
     <div className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
       <CoverImage
         cover={track.cover}
-        alt={t`Cover of ${track.title}`}
+        alt={m.track_cover_of({ title: track.title })}
         sizes="13rem"
         isEager
         className="max-w-52"
@@ -34,17 +34,22 @@ export function AdminTrackHead({ track, fileLink, publicLink }: Props) {
           {track.title}
         </h1>
         <div className="mt-5 flex flex-wrap gap-2">
-          <PlayButton track={track} tracks={[track]} variant="page" label={t`Listen Preview`} />
+          <PlayButton
+            track={track}
+            tracks={[track]}
+            variant="page"
+            label={m.track_listen_preview()}
+          />
           <Link
             to={managerAddress(new URLSearchParams(), { edit: track.id })}
             className={buttonLook("plain")}
           >
-            <Pencil aria-hidden className="size-4" /> {t`Edit Track`}
+            <Pencil aria-hidden className="size-4" /> {m.edit_track()}
           </Link>
           {!track.isDraft && (
             <>
               <Link to={listing} className={buttonLook("plain")}>
-                <ExternalLink aria-hidden className="size-4" /> {t`View Listing`}
+                <ExternalLink aria-hidden className="size-4" /> {m.track_view_listing()}
               </Link>
               <CopyLinkButton link={publicLink} />
             </>
@@ -59,7 +64,7 @@ export function AdminTrackHead({ track, fileLink, publicLink }: Props) {
 function AccessDownload({ link }: { link: string }) {
   return (
     <NewTabLink href={link} className={buttonLook("plain")}>
-      <Download aria-hidden className="size-4" /> {t`Access Download`}
+      <Download aria-hidden className="size-4" /> {m.track_access_download()}
     </NewTabLink>
   );
 }
@@ -72,7 +77,7 @@ function CopyLinkButton({ link }: { link: string }) {
       onClick={() => void copy(link)}
       className={`scripted ${buttonLook("plain")}`}
     >
-      <Copy aria-hidden className="size-4" /> {t`Copy link`}
+      <Copy aria-hidden className="size-4" /> {m.copy_link()}
     </button>
   );
 }
@@ -80,8 +85,8 @@ function CopyLinkButton({ link }: { link: string }) {
 async function copy(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
-    showToast({ title: t`Link copied` });
+    showToast({ title: m.link_copied() });
   } catch {
-    showToast({ title: t`Failed to copy link`, tone: "problem" });
+    showToast({ title: m.track_failed_to_copy_link(), tone: "problem" });
   }
 }

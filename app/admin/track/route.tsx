@@ -14,6 +14,7 @@ import { BackToList } from "#app/web/back-to-list.tsx";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import type { Route } from "./+types/route";
@@ -23,14 +24,17 @@ import { SaleList } from "./sale-list.tsx";
 export const middleware = [requireAdmin];
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const track = found(await findTrackForAdmins(params.id), t`Track not found in the library.`);
+  const track = found(
+    await findTrackForAdmins(params.id),
+    m.track_track_not_found_in_the_library(),
+  );
   const [fileLink, sales] = await Promise.all([findFileLink(db, track.id), listSales(track.id)]);
   return { track, fileLink, sales };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData?.track.title ?? t`Error Loading Track`;
-  return privatePage(matches, t`${title} · Admin`);
+  const title = loaderData?.track.title ?? m.track_error_loading_track();
+  return privatePage(matches, m.admin_2({ title }));
 }
 
 export default function AdminTrackPage({ loaderData, matches }: Route.ComponentProps) {
@@ -46,13 +50,16 @@ export default function AdminTrackPage({ loaderData, matches }: Route.ComponentP
         publicLink={`${matches[0].loaderData.siteUrl}${href("/music/:slug", { slug: track.slug })}`}
       />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2">
-        <FactTable heading={t`Details`} facts={detailsOf(track, usePrice()(track.priceCents))} />
-        <FactTable heading={t`Status`} facts={statusOf(track, fileLink)} />
+        <FactTable
+          heading={m.track_details()}
+          facts={detailsOf(track, usePrice()(track.priceCents))}
+        />
+        <FactTable heading={m.status()} facts={statusOf(track, fileLink)} />
         <SaleList trackId={track.id} isSold={track.isSold} sales={sales} />
         <section className="xl:col-span-2">
-          <h2 className="font-semibold text-lg">{t`Description`}</h2>
+          <h2 className="font-semibold text-lg">{m.description()}</h2>
           <p className="mt-3 max-w-prose whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
-            {track.description || <span className="text-muted">{t`No description`}</span>}
+            {track.description || <span className="text-muted">{m.track_no_description()}</span>}
           </p>
         </section>
       </div>
@@ -66,8 +73,8 @@ export function ErrorBoundary() {
   const text =
     isRouteErrorResponse(error) && error.status === 404
       ? String(error.data)
-      : t`Could not get details for this track.`;
-  return <AdminFailed error={error} title={t`Error Loading Track`} text={text} />;
+      : m.track_could_not_get_details_for_this();
+  return <AdminFailed error={error} title={m.track_error_loading_track()} text={text} />;
 }
 
 type Shown = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
@@ -76,28 +83,28 @@ type Shown = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
 function detailsOf(track: Shown, price: string): Facts {
   return [
     ...basicFacts(track),
-    [t`Price`, track.isDraft && track.priceCents === 0 ? t(notSpecified) : price],
-    [t`Release date`, track.releaseDate ?? t(notSpecified)],
+    [m.price(), track.isDraft && track.priceCents === 0 ? t(notSpecified) : price],
+    [m.release_date(), track.releaseDate ?? t(notSpecified)],
     ...declaredFacts(track),
-    [t`Owner`, track.owner ?? t`Nobody`],
+    [m.owner(), track.owner ?? m.track_nobody()],
   ];
 }
 
 function statusOf(track: Shown, fileLink: string | undefined): Facts {
-  const open = track.onSale ? t`On Sale` : t`Available`;
+  const open = track.onSale ? m.on_sale() : m.available();
   const availability = track.reservation ? wordsOf(track.reservation) : open;
   return [
-    [t`Availability`, track.isSold ? t`Sold` : availability],
-    [t`Sold at`, track.soldAt ? formatTime(track.soldAt) : "–"],
-    [t`In the shop`, track.isDraft ? t`No, it is a draft` : t`Yes`],
-    [t`Preview`, track.preview ? t`Yes` : t`None`],
-    [t`Download file`, fileLink ? t`Set` : t`No download file link set`],
-    [t`Likes`, String(track.likes)],
-    [t`Added`, formatTime(track.createdAt)],
-    [t`Changed`, formatTime(track.updatedAt)],
+    [m.track_availability(), track.isSold ? m.sold() : availability],
+    [m.track_sold_at(), track.soldAt ? formatTime(track.soldAt) : "–"],
+    [m.in_the_shop(), track.isDraft ? m.track_no_it_is_a_draft() : m.yes()],
+    [m.preview(), track.preview ? m.yes() : m.track_none()],
+    [m.track_download_file(), fileLink ? m.track_set() : m.no_download_file_link_set()],
+    [m.likes(), String(track.likes)],
+    [m.added(), formatTime(track.createdAt)],
+    [m.track_changed(), formatTime(track.updatedAt)],
   ];
 }
 
 function wordsOf({ until }: NonNullable<Shown["reservation"]>): string {
-  return until ? t`Reserved until ${formatTime(until)}` : t`Being bought`;
+  return until ? m.track_reserved_until({ time: formatTime(until) }) : m.being_bought();
 }

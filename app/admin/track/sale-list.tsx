@@ -3,6 +3,7 @@ import type { SaleOfTrack } from "#app/orders/managing/sales-of-track.server.ts"
 import { formatTime } from "#app/ui/format.ts";
 import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 
 const ways: Record<SaleOfTrack["channel"], string> = {
@@ -19,19 +20,19 @@ export function SaleList({ trackId, isSold, sales }: Props) {
   return (
     <section className="xl:col-span-2">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="font-semibold text-lg">{t`Sales`}</h2>
+        <h2 className="font-semibold text-lg">{m.sales()}</h2>
         {isSold && (
           <Link
             to={managerAddress(new URLSearchParams(), { unsell: trackId })}
             className="py-2 text-sm underline hover:text-accent"
           >
-            {t`Undo sale`}
+            {m.undo_sale()}
           </Link>
         )}
       </div>
       {sales.length === 0 && (
         <p className="mt-3 text-muted text-sm">
-          {isSold ? t`No record of the sale` : t`Not sold yet`}
+          {isSold ? m.track_no_record_of_the_sale() : m.track_not_sold_yet()}
         </p>
       )}
       <ul className="mt-3 border-line border-t empty:hidden">
@@ -59,19 +60,19 @@ function SaleLines({ sale }: { sale: SaleOfTrack }) {
           to={href("/admin/orders/:id", { id: sale.id })}
           className="inline-block min-h-6 underline hover:text-accent"
         >
-          {t`Order ${number ?? ""}`}
+          {m.track_order({ number: number ?? "" })}
         </Link>
       </p>
       {address && (
         <p className="mt-1 text-muted [overflow-wrap:anywhere]">
-          {t`From ${address}`}
+          {m.track_from({ address })}
           {userAgent && `, ${userAgent}`}
         </p>
       )}
       {isUndone && (
         <p className="mt-1 [overflow-wrap:anywhere]">
-          {t`Undone ${formatTime(sale.stateChangedAt)}`}
-          {sale.undoneBy && t` by ${sale.undoneBy ?? ""}`}
+          {m.track_undone({ time: formatTime(sale.stateChangedAt) })}
+          {sale.undoneBy && m.by({ undoneBy: sale.undoneBy ?? "" })}
           {sale.endReason && `: ${sale.endReason}`}
         </p>
       )}

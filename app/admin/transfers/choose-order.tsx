@@ -6,7 +6,7 @@ import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { showMoney } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { OrderActs } from "./line-acts.tsx";
 import { OrderLink } from "./line-list.tsx";
@@ -25,7 +25,7 @@ export function ChooseOrder({ line, offered, search, place }: Props) {
   const amount = showMoney({ cents: line.amountCents, currency: line.currency });
   return (
     <PageDialog
-      title={t`Which order is ${amount} for?`}
+      title={m.transfers_which_order_is_for({ amount })}
       text={[line.remitter, line.words].filter(Boolean).join(": ").slice(0, 300) || undefined}
       closeTo={transfersAddress(place)}
     >
@@ -37,20 +37,22 @@ export function ChooseOrder({ line, offered, search, place }: Props) {
           name="order"
           defaultValue={search}
           maxLength={100}
-          aria-label={t`Search by reference, track, name or email`}
-          placeholder={t`Reference, track, name or email`}
+          aria-label={m.transfers_search_by_reference_track_name_or()}
+          placeholder={m.transfers_reference_track_name_or_email()}
           className="h-10 w-full min-w-0 border border-edge/60 bg-surface px-3 text-base md:text-sm"
         />
         <button type="submit" className={buttonLook("plain", "small")}>
-          {t`Search`}
+          {m.search()}
         </button>
       </Form>
       {offered.length === 0 && (
         <p className="mt-5 text-muted text-sm">
-          {search ? t`No such order waits for a transfer.` : t`No order waits for a transfer.`}
+          {search
+            ? m.transfers_no_such_order_waits_for_a()
+            : m.transfers_no_order_waits_for_a_transfer()}
         </p>
       )}
-      <ul aria-label={t`Orders`} className="mt-5 border-line border-t text-sm empty:hidden">
+      <ul aria-label={m.orders()} className="mt-5 border-line border-t text-sm empty:hidden">
         {offered.map((transfer) => (
           <Offered key={transfer.paymentId} line={line} transfer={transfer} amount={amount} />
         ))}
@@ -60,7 +62,7 @@ export function ChooseOrder({ line, offered, search, place }: Props) {
         preventScrollReset
         className={`mt-5 ${buttonLook("plain", "small")}`}
       >
-        {t`Cancel`}
+        {m.cancel()}
       </Link>
     </PageDialog>
   );
@@ -88,14 +90,14 @@ function Offered({ line, transfer, amount }: OfferedProps) {
       </p>
       <p className="mt-0.5 font-mono text-muted text-xs">{formatReference(reference)}</p>
       <p className="mt-2 text-muted">
-        {verdict === "exact" ? t`The amount is right.` : `${title}.`} {text}
+        {verdict === "exact" ? m.transfers_the_amount_is_right() : `${title}.`} {text}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <OrderActs
           line={line.id}
           payment={paymentId}
           verdict={verdict}
-          of={t`${amount} for “${transfer.title}”`}
+          of={m.transfers_for({ amount, title: transfer.title })}
         />
       </div>
     </li>

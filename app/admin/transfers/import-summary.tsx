@@ -3,6 +3,7 @@ import type { Imported } from "#app/orders/transfers/import-statement.server.ts"
 import type { LeftOutReason } from "#app/payments/bank-transfer/statement-line.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 const MAX_ROWS = 8;
 
@@ -74,16 +75,16 @@ export function ImportSummaryNote({
 }) {
   return (
     <Alert tone="plain" className="mb-5">
-      <p>{t`New payments: ${added}. Known already: ${known}.`}</p>
+      <p>{m.transfers_new_payments_known_already({ added, known })}</p>
       {settling > 0 && (
-        <p className="mt-1">{t`Orders that are being settled: ${settling}. This page updates automatically.`}</p>
+        <p className="mt-1">{m.transfers_orders_that_are_being_settled_this({ settling })}</p>
       )}
       {left.length > 0 && (
         <>
           <p className="mt-2">
             {by === "row"
-              ? t`Left out, by their row in the file:`
-              : t`Left out, by their number in the file:`}
+              ? m.transfers_left_out_by_their_row_in()
+              : m.transfers_left_out_by_their_number_in()}
           </p>
           <ul className="mt-1 list-disc pl-5">
             {left.map(({ reason, count, rows }) => (
@@ -98,5 +99,5 @@ export function ImportSummaryNote({
 
 function nameRows(rows: number[], count: number): string {
   const more = count - rows.length;
-  return more > 0 ? `${rows.join(", ")} ${t`and ${more} more`}` : rows.join(", ");
+  return more > 0 ? `${rows.join(", ")} ${m.transfers_and_more({ more })}` : rows.join(", ");
 }

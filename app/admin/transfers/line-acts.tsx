@@ -4,7 +4,7 @@ import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { showMoney } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { chooseAddress } from "./transfer-address.ts";
 import { labelOf } from "./verdict-texts.ts";
@@ -14,9 +14,20 @@ type Place = { view: LineView; page: number };
 /** What may be done with a line of the list. */
 export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
   const { id, state, verdict, transfer, remitter, amountCents, currency } = line;
-  const of = t`${showMoney({ cents: amountCents, currency })} of ${remitter || line.bookedOn}`;
+  const of = m.of_3({
+    amount: showMoney({ cents: amountCents, currency }),
+    remitter: remitter || line.bookedOn,
+  });
   if (state === "ignored")
-    return <LineButton id={id} intent="reopen" label={t`Take it up again`} of={of} tone="plain" />;
+    return (
+      <LineButton
+        id={id}
+        intent="reopen"
+        label={m.transfers_take_it_up_again()}
+        of={of}
+        tone="plain"
+      />
+    );
   const isToDecide = state === "open" || verdict === "ended-part";
   if (!isToDecide) return null;
   return (
@@ -29,13 +40,13 @@ export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
             preventScrollReset
             className={buttonLook(transfer ? "quiet" : "plain", "small")}
           >
-            {transfer ? t`Another order` : t`Choose the order`}
-            <span className="sr-only"> {t`for ${of}`}</span>
+            {transfer ? m.transfers_another_order() : m.transfers_choose_the_order()}
+            <span className="sr-only"> {m.for({ ofValue: of })}</span>
           </Link>
           <LineButton
             id={id}
             intent="ignore"
-            label={t`Put aside`}
+            label={m.transfers_put_aside()}
             of={of}
             tone={verdict === "another-currency" ? "plain" : "quiet"}
           />

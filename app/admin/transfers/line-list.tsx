@@ -4,7 +4,7 @@ import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { showMoney } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { LineActs } from "./line-acts.tsx";
 import { explain } from "./verdict-texts.ts";
 
@@ -12,7 +12,7 @@ type Place = { view: LineView; page: number };
 
 export function LineList({ lines, place }: { lines: ListedLine[]; place: Place }) {
   return (
-    <ol aria-label={t`Transfers`} className="border-line border-t text-sm">
+    <ol aria-label={m.transfers_transfers()} className="border-line border-t text-sm">
       {lines.map((line) => (
         <li
           key={line.id}
@@ -42,15 +42,21 @@ function Words({ line: { remitter, words } }: { line: ListedLine }) {
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       <p className="font-semibold">
-        {remitter ? <bdi>{remitter}</bdi> : <span className="text-muted">{t`No name`}</span>}
+        {remitter ? (
+          <bdi>{remitter}</bdi>
+        ) : (
+          <span className="text-muted">{m.transfers_no_name()}</span>
+        )}
       </p>
-      <p className="mt-1 line-clamp-4 text-muted">{words ? <bdi>{words}</bdi> : t`No reference`}</p>
+      <p className="mt-1 line-clamp-4 text-muted">
+        {words ? <bdi>{words}</bdi> : m.transfers_no_reference()}
+      </p>
     </div>
   );
 }
 
 function Judgement({ line }: { line: ListedLine }) {
-  if (line.state === "ignored") return <Decided line={line} what={t`Put aside`} />;
+  if (line.state === "ignored") return <Decided line={line} what={m.transfers_put_aside()} />;
   if (line.orderId && line.verdict !== "ended-part") {
     return <Decided line={line} what={whatOf(line)} />;
   }
@@ -73,19 +79,11 @@ function Judgement({ line }: { line: ListedLine }) {
       )}
       <p className="mt-1 text-muted text-pretty">
         {!line.transfer && line.hasAwaitedAmount
-          ? t`An order whose transfer is awaited costs exactly this much.`
+          ? m.transfers_an_order_whose_transfer_is_awaited()
           : text}
       </p>
-      {line.isDoubled && (
-        <Warning>
-          {t`Another line has the same day, amount and reference. Is it the same payment, from another kind of file? Then put this one aside.`}
-        </Warning>
-      )}
-      {line.hasGoneOut && (
-        <Warning>
-          {t`Money with this reference has left your account. Check with your bank that this payment is still there before you settle it.`}
-        </Warning>
-      )}
+      {line.isDoubled && <Warning>{m.transfers_another_line_has_the_same_day()}</Warning>}
+      {line.hasGoneOut && <Warning>{m.transfers_money_with_this_reference_has_left()}</Warning>}
     </div>
   );
 }
@@ -100,8 +98,8 @@ function Warning({ children }: { children: string }) {
 }
 
 function whatOf({ state }: ListedLine): string {
-  if (state === "reversed") return t`Left your account again, of`;
-  return state === "returned" ? t`To be sent back, of` : t`Counted for`;
+  if (state === "reversed") return m.transfers_left_your_account_again_of();
+  return state === "returned" ? m.transfers_to_be_sent_back_of() : m.transfers_counted_for();
 }
 
 function Decided({ line, what }: { line: ListedLine; what: string }) {
@@ -110,7 +108,9 @@ function Decided({ line, what }: { line: ListedLine; what: string }) {
     <p className="[overflow-wrap:anywhere]">
       {what} {orderId && <OrderLink id={orderId} number={orderNumber} title={orderTitle ?? ""} />}
       <span className="mt-1 block text-muted">
-        {decidedBy ? t`By ${decidedBy}, ` : line.state === "counted" && t`By itself, `}
+        {decidedBy
+          ? m.transfers_by({ decidedBy })
+          : line.state === "counted" && m.transfers_by_itself()}
         {decidedAt && <DateTime at={decidedAt} />}
       </span>
     </p>

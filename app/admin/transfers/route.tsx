@@ -12,6 +12,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
@@ -48,7 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Transfers`);
+  return privatePage(matches, m.transfers_transfers());
 }
 
 export default function TransfersPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -58,15 +59,15 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading
-        title={t`Transfers`}
-        text={t`What arrived at your bank, and which orders it pays. Only what names an order and has its very amount settles by itself.`}
+        title={m.transfers_transfers()}
+        text={m.transfers_what_arrived_at_your_bank_and()}
       />
       <ScreenProblem problem={isUpload ? undefined : result?.problem} />
       {isOff && (
         <Alert tone="plain" className="mb-5">
-          {t`Bank transfers are not offered: no account is set.`}{" "}
+          {m.transfers_bank_transfers_are_not_offered_no()}{" "}
           <Link to={href("/admin/settings/payments")} className="underline underline-offset-4">
-            {t`Enter your account`}
+            {m.transfers_enter_your_account()}
           </Link>
         </Alert>
       )}
@@ -99,7 +100,7 @@ const emptyTexts: Record<LineView, { title: string; text: string }> = {
 
 function Views({ view, matching }: { view: LineView; matching: number }) {
   return (
-    <nav aria-label={t`Transfers`} className="mt-8 mb-5 flex flex-wrap gap-px">
+    <nav aria-label={m.transfers_transfers()} className="mt-8 mb-5 flex flex-wrap gap-px">
       {Object.entries(lineViews).map(([each, name]) => (
         <Link
           key={each}
@@ -119,8 +120,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed
       error={error}
-      title={t`Error fetching transfers`}
-      text={t`The transfers could not be read. Please try again.`}
+      title={m.transfers_error_fetching_transfers()}
+      text={m.transfers_the_transfers_could_not_be_read()}
     />
   );
 }

@@ -2,7 +2,7 @@ import { FileUp } from "lucide-react";
 import { Form } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { FileField } from "#app/ui/file-field.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 export function UploadStatement({ error }: { error: string | undefined }) {
   return (
@@ -13,14 +13,14 @@ export function UploadStatement({ error }: { error: string | undefined }) {
       className="grid gap-2 border border-line bg-surface p-4 sm:p-5"
     >
       <FileField
-        label={t`Statement of your bank`}
+        label={m.transfers_statement_of_your_bank()}
         name="statement"
         accept=".csv,.xml,.txt,.tab,.sta,.mta,.940,.mt940,text/csv,text/xml,application/xml"
         error={error}
-        hint={t`CSV, camt.053 (XML) or MT940, up to 5 MB. Upload as often as you like: a payment that is already there isn't added again. Money that you paid out is left out.`}
+        hint={m.transfers_csv_camt_053_xml_or_mt940()}
       >
         <button type="submit" name="intent" value="upload" className={buttonLook("accent")}>
-          <FileUp aria-hidden className="size-4" /> {t`Upload`}
+          <FileUp aria-hidden className="size-4" /> {m.transfers_upload()}
         </button>
       </FileField>
     </Form>

@@ -1,60 +1,60 @@
 import { type LineAct, missingCents, type Verdict } from "#app/orders/transfers/judge-line.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { showMoney } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Judged = Pick<ListedLine, "amountCents" | "currency" | "verdict" | "transfer">;
 type Words = { title: string; text: string };
 
 const texts: Record<Verdict, (difference: string) => Words> = {
   exact: () => ({
-    title: t`Reference and amount are right`,
-    text: t`Settling it sells the track and tells the buyer.`,
+    title: m.transfers_reference_and_amount_are_right(),
+    text: m.transfers_settling_it_sells_the_track_and(),
   }),
   "too-little": (difference) => ({
-    title: t`${difference} too little`,
-    text: t`Counting it asks the buyer for the rest; the track is sold once all of it is there.`,
+    title: m.transfers_too_little({ difference }),
+    text: m.transfers_counting_it_asks_the_buyer_for(),
   }),
   "too-much": (difference) => ({
-    title: t`${difference} too much`,
-    text: t`Settling it sells the track, and you send ${difference} back.`,
+    title: m.transfers_too_much({ difference }),
+    text: m.transfers_settling_it_sells_the_track_and_2({ difference }),
   }),
   late: () => ({
-    title: t`Late, but the track is still free`,
-    text: t`The order's time was over. Settling it sells them the track after all.`,
+    title: m.transfers_late_but_the_track_is_still(),
+    text: m.transfers_the_orders_time_was_over_settling(),
   }),
   "too-late": () => ({
-    title: t`Too late: the track is somebody else's`,
-    text: t`Recording it tells the buyer that they get all of it back, and you send it.`,
+    title: m.transfers_too_late_the_track_is_somebody(),
+    text: m.transfers_recording_it_tells_the_buyer_that(),
   }),
   "late-part": (difference) => ({
-    title: t`Late, and ${difference} too little`,
-    text: t`The order's time was over. You send the money back.`,
+    title: m.transfers_late_and_too_little({ difference }),
+    text: m.transfers_the_orders_time_was_over_you(),
   }),
   "ended-part": () => ({
-    title: t`A part, and the rest never came`,
-    text: t`It was counted for an order whose time is over by now. You send it back.`,
+    title: m.transfers_a_part_and_the_rest_never(),
+    text: m.transfers_it_was_counted_for_an_order(),
   }),
-  counted: () => ({ title: t`Counted`, text: t`It is a part of what the order costs.` }),
+  counted: () => ({ title: m.transfers_counted(), text: m.transfers_it_is_a_part_of_what() }),
   "paid-already": () => ({
-    title: t`The order needs no money any more`,
-    text: t`It was paid before, or was given back. You send this money back.`,
+    title: m.transfers_the_order_needs_no_money_any(),
+    text: m.transfers_it_was_paid_before_or_was(),
   }),
   "another-currency": () => ({
-    title: t`Not in the order's currency`,
-    text: t`Send it back at your bank, then put this line aside.`,
+    title: m.transfers_not_in_the_orders_currency(),
+    text: m.transfers_send_it_back_at_your_bank(),
   }),
   "several-references": () => ({
-    title: t`Names several orders`,
-    text: t`Choose the order that it is for.`,
+    title: m.transfers_names_several_orders(),
+    text: m.transfers_choose_the_order_that_it_is(),
   }),
   "unknown-reference": () => ({
-    title: t`Names no order of this shop`,
-    text: t`The reference may be mistyped, or another shop's.`,
+    title: m.transfers_names_no_order_of_this_shop(),
+    text: m.transfers_the_reference_may_be_mistyped_or(),
   }),
   "no-reference": () => ({
-    title: t`Names no order`,
-    text: t`The sender has left the reference out, or it has nothing to do with the shop.`,
+    title: m.transfers_names_no_order(),
+    text: m.transfers_the_sender_has_left_the_reference(),
   }),
 };
 
@@ -65,7 +65,7 @@ export function explain({ amountCents, currency, verdict, transfer }: Judged): W
 }
 
 export function labelOf(act: LineAct, verdict: Verdict): string {
-  if (act === "return") return t`Send it back`;
-  if (verdict === "too-little") return t`Count it, ask for the rest`;
-  return verdict === "too-late" ? t`Record it, send it back` : t`Settle`;
+  if (act === "return") return m.transfers_send_it_back();
+  if (verdict === "too-little") return m.transfers_count_it_ask_for_the_rest();
+  return verdict === "too-late" ? m.transfers_record_it_send_it_back() : m.transfers_settle();
 }

@@ -1,5 +1,5 @@
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { ProofFields } from "../parts/proof-fields.tsx";
@@ -16,8 +16,8 @@ export function InviteDialog({ result, proof, closeTo }: Props) {
   return (
     <PageDialog
       key="invite"
-      title={t`Invite somebody`}
-      text={t`They choose their own name and password. The link counts once, for seven days.`}
+      title={m.users_invite_somebody()}
+      text={m.users_they_choose_their_own_name_and()}
       closeTo={closeTo}
     >
       <DialogForm
@@ -26,26 +26,26 @@ export function InviteDialog({ result, proof, closeTo }: Props) {
         theirs={undefined}
         newest={undefined}
         intent="invite"
-        label={t`Invite`}
+        label={m.users_invite()}
         closeTo={closeTo}
         isFinal
       >
         <InputField
-          label={t`Email`}
+          label={m.email()}
           name="email"
           type="email"
           autoComplete="off"
           defaultValue={typed?.email}
           error={errors?.email}
           maxLength={254}
-          hint={t`Leave it empty for a link that you pass on yourself.`}
+          hint={m.users_leave_it_empty_for_a_link()}
         />
-        <SelectField label={t`Role`} name="role" defaultValue={typed?.role ?? "user"}>
-          <option value="user">{t`User`}</option>
-          <option value="admin">{t`Administrator`}</option>
+        <SelectField label={m.users_role()} name="role" defaultValue={typed?.role ?? "user"}>
+          <option value="user">{m.users_user()}</option>
+          <option value="admin">{m.users_administrator()}</option>
         </SelectField>
         <CheckboxField
-          label={t`May upload`}
+          label={m.users_may_upload()}
           name="canUpload"
           defaultChecked={typed ? typed.canUpload === "on" : true}
         />

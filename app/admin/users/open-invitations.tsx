@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { userListAddress } from "./user-address.ts";
 
@@ -17,7 +17,7 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
   return (
     <section aria-labelledby="invitations" className="mt-12">
       <h2 id="invitations" className="mb-4 font-semibold text-xl">
-        {t`Open invitations`}
+        {m.users_open_invitations()}
       </h2>
       <ul className="border border-line text-sm">
         {invitations.map(({ id, role, canUpload, email, expiresAt }) => (
@@ -26,20 +26,22 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-3 py-2 last:border-b-0"
           >
             <p className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="font-semibold">{email ?? t`By a link`}</span>
+              <span className="font-semibold">{email ?? m.users_by_a_link()}</span>
               <span className="block text-muted">
-                {role === "admin" ? t`Administrator` : t`User`}
-                {canUpload ? "" : t`, no uploads`}
-                {t`, until`} <DateTime at={expiresAt} />
+                {role === "admin" ? m.users_administrator() : m.users_user()}
+                {canUpload ? "" : m.users_no_uploads()}
+                {m.users_until()} <DateTime at={expiresAt} />
               </span>
             </p>
             <IntentButton
               action={userListAddress(location)}
               intent="withdraw"
               fields={{ id }}
-              aria-label={t`Withdraw the invitation ${email ? `of ${email}` : t`by a link`}`}
+              aria-label={m.users_withdraw_the_invitation({
+                value: email ? `of ${email}` : m.users_by_a_link_2(),
+              })}
             >
-              {t`Withdraw`}
+              {m.users_withdraw()}
             </IntentButton>
           </li>
         ))}

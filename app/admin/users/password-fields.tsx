@@ -2,7 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
 import { CheckboxField, controlLook, Field } from "#app/ui/field.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 /** A password that is typed, with a toggle that reveals it, or that is generated. */
 export function PasswordFields({ label, error }: { label: string; error?: string }) {
@@ -14,7 +14,7 @@ export function PasswordFields({ label, error }: { label: string; error?: string
       <Field
         label={label}
         error={error}
-        hint={error ? undefined : t`At least ${PASSWORD_LENGTH.min} characters.`}
+        hint={error ? undefined : m.at_least_characters({ min: PASSWORD_LENGTH.min })}
       >
         {(control) => (
           <div className="relative">
@@ -31,7 +31,7 @@ export function PasswordFields({ label, error }: { label: string; error?: string
             <button
               type="button"
               aria-pressed={isShown}
-              aria-label={t`Show password`}
+              aria-label={m.users_show_password()}
               onClick={() => setIsShown(!isShown)}
               className="scripted absolute inset-y-0 right-0 grid w-11 place-items-center text-muted hover:text-ink"
             >
@@ -41,7 +41,7 @@ export function PasswordFields({ label, error }: { label: string; error?: string
         )}
       </Field>
       <CheckboxField
-        label={t`Generate a password and show it once`}
+        label={m.users_generate_a_password_and_show_it()}
         name="isGenerated"
         checked={isGenerated}
         onChange={({ target }) => setIsGenerated(target.checked)}

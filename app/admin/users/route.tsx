@@ -7,13 +7,12 @@ import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
 import { listInvitations } from "#app/signing-in/invitations.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { lastPageOf, redirectToPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
@@ -70,7 +69,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Users`);
+  return privatePage(matches, m.users_users());
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -80,21 +79,21 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={t`Users`} text={t(formatCount(count, "account"))}>
+      <AdminHeading title={m.users_users()} text={m.count_accounts({ count })}>
         <span className="flex flex-wrap gap-3">
           <Link
             to={userDialogAddress(location.search, "add")}
             preventScrollReset
             className={buttonLook("accent", "small")}
           >
-            <Plus aria-hidden className="size-4" /> {t`Add User`}
+            <Plus aria-hidden className="size-4" /> {m.users_add_user()}
           </Link>
           <Link
             to={userDialogAddress(location.search, "invite")}
             preventScrollReset
             className={buttonLook("plain", "small")}
           >
-            <Send aria-hidden className="size-4" /> {t`Invite`}
+            <Send aria-hidden className="size-4" /> {m.users_invite()}
           </Link>
         </span>
       </AdminHeading>
@@ -109,16 +108,16 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         <ListSearch
           action={href("/admin/users")}
           search={search}
-          of={t`Users`}
-          label={t`Search by username`}
-          placeholder={t`Username`}
+          of={m.users_users()}
+          label={m.search_by_username()}
+          placeholder={m.username()}
           maxLength={40}
         />
       )}
       {users.length > 0 ? (
         <UserTable users={users} />
       ) : (
-        <EmptyState title={t`No users found`} text={t`Try a different search term`} />
+        <EmptyState title={m.users_no_users_found()} text={m.try_a_different_search_term()} />
       )}
       <PageLinks page={page} pages={lastPage} />
       {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
@@ -128,6 +127,10 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <AdminFailed error={error} title={t`Error fetching users`} text={t`Failed to fetch users`} />
+    <AdminFailed
+      error={error}
+      title={m.users_error_fetching_users()}
+      text={m.users_failed_to_fetch_users()}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { ToastText } from "#app/ui/toasts.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import type { NewInvitation, NewPassword } from "./user-commands.server.ts";
 
@@ -27,12 +27,12 @@ function ShownOnce({ title, text, secret, copyName, copied, closeTo }: Props) {
           text={secret}
           name={copyName}
           copied={copied}
-          failed={t`Please select and copy it.`}
+          failed={m.users_please_select_and_copy_it()}
         />
       </div>
       <div className="mt-5 flex justify-end">
         <Link to={closeTo} preventScrollReset className={buttonLook("accent", "small")}>
-          {t`Done`}
+          {m.users_done()}
         </Link>
       </div>
     </PageDialog>
@@ -46,11 +46,11 @@ export function GeneratedPassword({
 }: NewPassword & { closeTo: string }) {
   return (
     <ShownOnce
-      title={t`Password of ${username}`}
-      text={t`It is shown this once. Only its hash is kept.`}
+      title={m.users_password_of({ username })}
+      text={m.users_it_is_shown_this_once_only()}
       secret={password}
-      copyName={t`Copy password`}
-      copied={{ title: t`Password copied` }}
+      copyName={m.users_copy_password()}
+      copied={{ title: m.users_password_copied() }}
       closeTo={closeTo}
     />
   );
@@ -59,11 +59,11 @@ export function GeneratedPassword({
 export function InvitationLink({ link, closeTo }: NewInvitation & { closeTo: string }) {
   return (
     <ShownOnce
-      title={t`The link of the invitation`}
-      text={t`It is shown this once. Whoever opens it first gets the account.`}
+      title={m.users_the_link_of_the_invitation()}
+      text={m.users_it_is_shown_this_once_whoever()}
       secret={link}
-      copyName={t`Copy link`}
-      copied={{ title: t`Link copied` }}
+      copyName={m.copy_link()}
+      copied={{ title: m.link_copied() }}
       closeTo={closeTo}
     />
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { UserEdit } from "#app/accounts/manage-users.server.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { ProofFields } from "../parts/proof-fields.tsx";
@@ -77,7 +78,7 @@ function UserForm({ name, user, result, proof, closeTo }: FormProps) {
       {name !== "reset" && <UserFields user={opened} result={result} />}
       {name !== "edit" && (
         <PasswordFields
-          label={name === "add" ? t`Password` : t`New password`}
+          label={name === "add" ? m.password() : m.new_password()}
           error={errors?.password}
         />
       )}
@@ -88,17 +89,17 @@ function UserForm({ name, user, result, proof, closeTo }: FormProps) {
 
 function factsOf({ username, role, isActive, canUpload }: UserEdit) {
   return [
-    { name: t`Username`, text: username },
-    { name: t`Role`, text: role === "admin" ? t`Administrator` : t`User` },
-    { name: t`Active: may sign in`, text: isActive ? t`Yes` : t`No` },
-    { name: t`May upload`, text: canUpload ? t`Yes` : t`No` },
+    { name: m.username(), text: username },
+    { name: m.users_role(), text: role === "admin" ? m.users_administrator() : m.users_user() },
+    { name: m.users_active_may_sign_in(), text: isActive ? m.yes() : m.no() },
+    { name: m.users_may_upload(), text: canUpload ? m.yes() : m.no() },
   ];
 }
 
 function textOf({ name, user }: OpenUserDialog): string | undefined {
   if (!user) return undefined;
-  if (name === "edit") return t`${user.username}, added on ${user.addedOn}`;
-  if (name === "reset") return t`${user.username} is signed out everywhere.`;
+  if (name === "edit") return m.users_added_on({ username: user.username, addedOn: user.addedOn });
+  if (name === "reset") return m.users_is_signed_out_everywhere({ username: user.username });
   return undefined;
 }
 
@@ -107,11 +108,11 @@ type DeletionProps = Extract<OpenUserDialog, { user: object }> & Omit<Props, "di
 function Deletion({ user, result, proof, closeTo }: DeletionProps) {
   return (
     <QuestionDialog
-      title={t`Are you sure you want to delete this user?`}
-      text={t`${user.username} is signed out at once and cannot sign in again. The tracks stay in the shop.`}
+      title={m.users_are_you_sure_you_want_to()}
+      text={m.users_is_signed_out_at_once_and({ username: user.username })}
       closeTo={closeTo}
       intent="delete"
-      label={t`Delete`}
+      label={m.delete()}
       fields={{ id: user.id }}
       problem={result?.errors ? undefined : result?.problem}
     >

@@ -1,5 +1,5 @@
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { ShownUser, UserResult } from "./user-commands.server.ts";
 
 type Props = {
@@ -13,7 +13,7 @@ export function UserFields({ user, result }: Props) {
   return (
     <>
       <InputField
-        label={t`Username`}
+        label={m.username()}
         error={errors?.username}
         name="username"
         defaultValue={typed?.username ?? user?.username}
@@ -26,13 +26,13 @@ export function UserFields({ user, result }: Props) {
       <div className="grid gap-1">
         <Switch
           name="isActive"
-          label={t`Active: may sign in`}
+          label={m.users_active_may_sign_in()}
           isOn={typed ? typed.isActive === "on" : (user?.isActive ?? true)}
           whyLocked={user?.whyNotDeactivate}
         />
         <Switch
           name="canUpload"
-          label={t`May upload`}
+          label={m.users_may_upload()}
           isOn={typed ? typed.canUpload === "on" : (user?.canUpload ?? true)}
         />
       </div>
@@ -45,14 +45,14 @@ function Role({ user, chosen }: { user: ShownUser | undefined; chosen: string })
   return (
     <>
       <SelectField
-        label={t`Role`}
+        label={m.users_role()}
         hint={why}
         name={why ? undefined : "role"}
         defaultValue={chosen}
         disabled={why !== undefined}
       >
-        <option value="user">{t`User`}</option>
-        <option value="admin">{t`Administrator`}</option>
+        <option value="user">{m.users_user()}</option>
+        <option value="admin">{m.users_administrator()}</option>
       </SelectField>
       {why && <input type="hidden" name="role" value={user?.role} />}
     </>

@@ -2,6 +2,7 @@ import { KeyRound, type LucideIcon, Pencil, Trash2, UserCheck, UserX } from "luc
 import { useId } from "react";
 import { href, Link, useLocation } from "react-router";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { type UserDialogName, userDialogAddress, userListAddress } from "./user-address.ts";
 import type { ShownUser } from "./user-commands.server.ts";
@@ -16,17 +17,17 @@ export function UserRowActions({ user }: { user: ShownUser }) {
   return (
     <>
       <div className="flex justify-end">
-        <DialogLink user={user} opens="edit" name={t`Edit`} icon={Pencil} />
-        <DialogLink user={user} opens="reset" name={t`Reset password of`} icon={KeyRound} />
+        <DialogLink user={user} opens="edit" name={m.users_edit()} icon={Pencil} />
+        <DialogLink user={user} opens="reset" name={m.users_reset_password_of()} icon={KeyRound} />
         {whyNotDeactivate ? (
-          <Impossible name={t`Deactivate ${username}`} whyId={`${id}-active`} icon={UserX} />
+          <Impossible name={m.users_deactivate({ username })} whyId={`${id}-active`} icon={UserX} />
         ) : (
           <ActiveSwitch user={user} />
         )}
         {whyNotDelete ? (
-          <Impossible name={t`Delete ${username}`} whyId={`${id}-delete`} icon={Trash2} />
+          <Impossible name={m.delete_2({ username })} whyId={`${id}-delete`} icon={Trash2} />
         ) : (
-          <DialogLink user={user} opens="delete" name={t`Delete`} icon={Trash2} />
+          <DialogLink user={user} opens="delete" name={m.delete()} icon={Trash2} />
         )}
       </div>
       <Reason id={`${id}-active`} text={whyNotDeactivate} />
@@ -71,7 +72,7 @@ function ActiveSwitch({ user }: { user: ShownUser }) {
   const location = useLocation();
   const { id, username, isActive, asksBeforeSwitch } = user;
   const Icon = isActive ? UserX : UserCheck;
-  const label = `${isActive ? t`Deactivate` : t`Activate`} ${username}`;
+  const label = `${isActive ? m.users_deactivate_2() : m.users_activate()} ${username}`;
   if (asksBeforeSwitch) {
     const to = new URLSearchParams({ to: userListAddress(location) });
     return (

@@ -1,5 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { ShownUser } from "./user-commands.server.ts";
 import { UserRowActions } from "./user-row-actions.tsx";
 
@@ -13,22 +13,22 @@ export function UserTable({ users }: { users: ShownUser[] }) {
       <thead className="fact-type border-line border-b bg-surface text-muted uppercase">
         <tr>
           <th scope="col" className={headLook}>
-            {t`Username`}
+            {m.username()}
           </th>
           <th scope="col" className={`${headLook} ${wide}`}>
-            {t`Role`}
+            {m.users_role()}
           </th>
           <th scope="col" className={`${headLook} ${wide}`}>
-            {t`Status`}
+            {m.status()}
           </th>
           <th scope="col" className={`${headLook} ${wide}`}>
-            {t`Uploads`}
+            {m.uploads()}
           </th>
           <th scope="col" className={`${headLook} max-xl:hidden`}>
-            {t`Added`}
+            {m.added()}
           </th>
           <th scope="col" className={`${headLook} text-right`}>
-            {t`Actions`}
+            {m.actions()}
           </th>
         </tr>
       </thead>
@@ -49,11 +49,11 @@ function UserRow({ user }: { user: ShownUser }) {
         <span className={isActive ? "" : "text-muted line-through decoration-edge"}>
           {username}
         </span>
-        {isOwn && <span className="ml-2 font-normal text-muted text-xs">{t`You`}</span>}
+        {isOwn && <span className="ml-2 font-normal text-muted text-xs">{m.users_you()}</span>}
         <span className="mt-0.5 block font-normal text-muted text-xs md:hidden">
-          {role === "admin" ? t`Administrator` : t`User`}
-          {isActive ? "" : t` · inactive`}
-          {canUpload ? "" : t` · no uploads`}
+          {role === "admin" ? m.users_administrator() : m.users_user()}
+          {isActive ? "" : m.users_inactive()}
+          {canUpload ? "" : m.users_no_uploads_2()}
         </span>
       </th>
       <td className={`px-3 py-2 ${wide}`}>
@@ -65,10 +65,10 @@ function UserRow({ user }: { user: ShownUser }) {
             aria-hidden="true"
             className={`size-2 rounded-full ${isActive ? "bg-ink" : "border border-edge"}`}
           />
-          {isActive ? t`Active` : t`Inactive`}
+          {isActive ? m.users_active() : m.users_inactive_2()}
         </span>
       </td>
-      <td className={`px-3 py-2 ${wide}`}>{canUpload ? t`Yes` : t`No`}</td>
+      <td className={`px-3 py-2 ${wide}`}>{canUpload ? m.yes() : m.no()}</td>
       <td className="fact-type px-3 py-2 text-muted max-xl:hidden">
         <time dateTime={addedOn}>{addedOn}</time>
       </td>

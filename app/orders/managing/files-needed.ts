@@ -1,5 +1,6 @@
 import type { LackingFiles } from "#app/database/release-refusal.ts";
 import { readersLocale, t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
 
 /** Of a track that the shop's own checkout sells. */
@@ -28,5 +29,5 @@ export function lackingFilesText(lacking: LackingFiles): string {
   if (lacking.code === "files-needed") return t(filesNeeded);
   const list = new Intl.ListFormat(readersLocale("en-GB"), { type: "conjunction" });
   const kinds = list.format(lacking.kinds.map((kind) => `“${t(fileKindNames[kind])}”`));
-  return t`Every track of this shop comes with ${kinds}, which this one lacks. Add it, or save the track as a draft.`;
+  return m.orders_every_track_of_this_shop_comes({ kinds });
 }

@@ -1,5 +1,6 @@
 import type { ReleaseRefusal } from "#app/database/release-refusal.ts";
 import { readersLocale, t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { lackingFilesText } from "./files-needed.ts";
 import { nameOfField } from "./track-version.server.ts";
 
@@ -7,15 +8,19 @@ import { nameOfField } from "./track-version.server.ts";
 export function releaseRefusalText(refusal: ReleaseRefusal): string {
   switch (refusal.code) {
     case "account-gone":
-      return t`The account that set its hour is gone or no longer active.`;
+      return m.orders_the_account_that_set_its_hour();
     case "not-theirs":
-      return t`The account that set its hour may no longer edit it.`;
+      return m.orders_the_account_that_set_its_hour_2();
     case "agreement-changed":
-      return t`The agreement that it is sold by has changed since its hour was set. Read it, and set the hour again or publish it manually.`;
+      return m.orders_the_agreement_that_it_is_sold();
     case "fields-invalid":
-      return t`Fill in or correct ${listOf(refusal.fields.map((name) => t(nameOfField(name))))}.`;
+      return m.orders_fill_in_or_correct({
+        value: listOf(refusal.fields.map((name) => t(nameOfField(name)))),
+      });
     case "sounds-alike":
-      return t`It sounds like ${listOf(refusal.titles.map((title) => `“${title}”`))}: an administrator listens to both first.`;
+      return m.orders_it_sounds_like_an_administrator_listens({
+        value: listOf(refusal.titles.map((title) => `“${title}”`)),
+      });
     case "note":
       return refusal.text;
     default:

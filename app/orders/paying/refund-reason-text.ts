@@ -1,24 +1,30 @@
 import type { RefundReason } from "#app/database/refund-reason.ts";
 import { showMoney } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 /** In the language of its reader. */
 export function refundReasonText(reason: RefundReason): string {
   switch (reason.code) {
     case "erased":
-      return t`Erased.`;
+      return m.orders_erased();
     case "not-owed":
-      return t`The shop has no claim to it.`;
+      return m.orders_the_shop_has_no_claim_to();
     case "other-amount":
-      return t`Another amount than the price was paid.`;
+      return m.orders_another_amount_than_the_price_was_3();
     case "paid-twice":
-      return t`The order was paid already.`;
+      return m.orders_the_order_was_paid_already();
     case "sold-meanwhile":
-      return t`The track had been sold when the payment arrived.`;
+      return m.orders_the_track_had_been_sold_when();
     case "transfer-excess":
-      return t`The transfer is more than the price (${showMoney(reason)} of ${reason.bookedOn}).`;
+      return m.orders_the_transfer_is_more_than_the({
+        amount: showMoney(reason),
+        bookedOn: reason.bookedOn,
+      });
     case "transfer-not-counted":
-      return t`This transfer is not counted for the order (${showMoney(reason)} of ${reason.bookedOn}).`;
+      return m.orders_this_transfer_is_not_counted_for({
+        amount: showMoney(reason),
+        bookedOn: reason.bookedOn,
+      });
     case "note":
       return reason.text;
   }

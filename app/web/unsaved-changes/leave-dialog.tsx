@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { langOf, t } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = {
   /** A new object for each question: React may render two of them without a moment between. */
@@ -31,8 +32,8 @@ export function LeaveDialog({ question, onStay, onLeave }: Props) {
       ref={dialog}
       isAlert
       lang={langOf("en")}
-      title={t`Leave without saving?`}
-      text={t`What you changed here is not saved. If you leave, it is lost.`}
+      title={m.web_leave_without_saving()}
+      text={m.web_what_you_changed_here_is_not()}
       // One Escape may be a request to the dialog around the form as well.
       onKeyDown={(event) => event.key === "Escape" && stay(event)}
       onCancel={stay}
@@ -45,14 +46,14 @@ export function LeaveDialog({ question, onStay, onLeave }: Props) {
           onClick={() => answer(onStay)}
           className={buttonLook("plain", "small")}
         >
-          {t`Stay`}
+          {m.web_stay()}
         </button>
         <button
           type="button"
           onClick={() => answer(onLeave)}
           className={buttonLook("accent", "small")}
         >
-          {t`Leave`}
+          {m.web_leave()}
         </button>
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { controlLook } from "#app/ui/field.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { May } from "../may.ts";
 import { BULK_FORM, bulkActAddress } from "./bulk-address.ts";
 import { useSelection } from "./use-selection.ts";
@@ -30,7 +31,7 @@ export function BulkBar({ may, list, last }: Props) {
     <Form
       id={BULK_FORM}
       action={href("/admin/music-manager/bulk")}
-      aria-label={t`Several tracks`}
+      aria-label={m.several_tracks()}
       className={`mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 border px-3 py-2 text-sm ${selected ? "sticky top-16 z-20 border-accent bg-raised" : "border-line bg-ground"}`}
     >
       {here.map((field) => (
@@ -40,13 +41,14 @@ export function BulkBar({ may, list, last }: Props) {
       {count > tracks.length && (
         <label className="flex min-h-9 items-center gap-2.5">
           <input type="checkbox" name="all" value="1" className="size-5 shrink-0 accent-accent" />
-          {search ? t`All that match` : t`All of`} {t(formatCount(count, "track", { hasMore }))}
+          {search ? m.music_manager_all_that_match() : m.music_manager_all_of()}{" "}
+          {t(formatCount(count, "track", { hasMore }))}
         </label>
       )}
       <span className="flex grow flex-wrap items-center justify-end gap-2">
         {last && (
           <Link to={bulkActAddress(last.id)} className="mr-auto underline underline-offset-4">
-            {t`${t(bulkActNames[last.act])}: ${t(formatCount(last.count, "track"))} · Undo`}
+            {m.music_manager_undo({ bulkActNames: t(bulkActNames[last.act]), count: last.count })}
           </Link>
         )}
         <ActChoice may={may} />
@@ -55,7 +57,7 @@ export function BulkBar({ may, list, last }: Props) {
           disabled={!isChosen}
           className={buttonLook(isChosen ? "ink" : "spent", "small")}
         >
-          {t`Continue`}
+          {m.continue()}
         </button>
       </span>
     </Form>
@@ -68,12 +70,12 @@ function SelectAll({ selected, all, toggleAll }: ReturnType<typeof useSelection>
       <input
         ref={all}
         type="checkbox"
-        aria-label={t`Select all`}
+        aria-label={m.music_manager_select_all()}
         onChange={toggleAll}
         className="size-5 shrink-0 accent-accent"
       />
       <span role="status" className="min-w-22 tabular-nums">
-        {selected ? t`${selected} selected` : t`Select all`}
+        {selected ? m.music_manager_selected({ selected }) : m.music_manager_select_all()}
       </span>
     </label>
   );
@@ -84,7 +86,7 @@ function ActChoice({ may }: { may: May }) {
   return (
     <>
       <label htmlFor={id} className="sr-only">
-        {t`What to do with the selected tracks`}
+        {m.music_manager_what_to_do_with_the_selected()}
       </label>
       <span className="w-56 [&>select]:h-9">
         <select id={id} name="act" className={controlLook()}>

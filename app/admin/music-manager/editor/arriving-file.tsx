@@ -10,6 +10,7 @@ import { controlLook } from "#app/ui/field.tsx";
 import { UploadStatus } from "#app/uploads/upload-status.tsx";
 import { useUpload } from "#app/uploads/use-upload.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = {
   file: File;
@@ -72,7 +73,7 @@ type FileKindFieldProps = {
 export function FileKindField({ fileName, kind, name, onChange }: FileKindFieldProps) {
   return (
     <select
-      aria-label={t`Kind of ${fileName}`}
+      aria-label={m.music_manager_kind_of({ fileName })}
       name={name}
       value={kind}
       onChange={({ target }) => {

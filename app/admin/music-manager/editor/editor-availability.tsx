@@ -3,6 +3,7 @@ import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
 import { langOf, t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { managerAddress } from "../manager-address.ts";
 import type { May } from "../may.ts";
 import type { ShownForm } from "./find-form.server.ts";
@@ -21,10 +22,10 @@ type Props = {
 export function EditorAvailability({ values, errors, track, may }: Props) {
   return (
     <fieldset className="grid gap-5">
-      <legend className="sr-only">{t`State`}</legend>
+      <legend className="sr-only">{m.music_manager_state()}</legend>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <InputField
-          label={t`Release date`}
+          label={m.music_manager_release_date()}
           error={errors.releaseDate}
           errorLang={langOf("pt")}
           isNumeric
@@ -49,16 +50,24 @@ export function EditorAvailability({ values, errors, track, may }: Props) {
         <Alert title={t`It was not published at its hour`}>{track.releaseRefusal}</Alert>
       )}
       <div className="flex flex-wrap gap-x-8">
-        <CheckboxField name="onSale" label={t`On sale`} defaultChecked={values.onSale === "on"} />
+        <CheckboxField
+          name="onSale"
+          label={m.music_manager_on_sale()}
+          defaultChecked={values.onSale === "on"}
+        />
         {track?.isSold ? (
           <SoldState trackId={track.id} mayUndoSale={may.undoSale} />
         ) : (
-          <CheckboxField name="sold" label={t`Sold`} defaultChecked={values.sold === "on"} />
+          <CheckboxField
+            name="sold"
+            label={m.music_manager_sold_2()}
+            defaultChecked={values.sold === "on"}
+          />
         )}
         {may.markNew && (
           <CheckboxField
             name="newArrival"
-            label={t`New arrival`}
+            label={m.music_manager_new_arrival_2()}
             defaultChecked={values.newArrival === "on"}
           />
         )}
@@ -72,13 +81,13 @@ function SoldState({ trackId, mayUndoSale }: { trackId: string; mayUndoSale: boo
   const [parameters] = useSearchParams();
   return (
     <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
-      <strong>{t`Sold`}</strong>
+      <strong>{m.music_manager_sold_2()}</strong>
       {mayUndoSale ? (
         <Link to={managerAddress(parameters, { unsell: trackId })} className="underline">
-          {t`Undo sale`}
+          {m.music_manager_undo_sale()}
         </Link>
       ) : (
-        <span className="text-muted">{t`Only an administrator can undo a sale.`}</span>
+        <span className="text-muted">{m.music_manager_only_an_administrator_can_undo_a()}</span>
       )}
     </p>
   );

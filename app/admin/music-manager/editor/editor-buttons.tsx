@@ -4,7 +4,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { showToast } from "#app/ui/toasts.tsx";
 import type { AwaitedFile } from "#app/uploads/form-uploads.ts";
 import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { managerAddress } from "../manager-address.ts";
 
 type Props = {
@@ -22,7 +22,11 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
   const reason = useId();
   const isSaving = useNavigation().formMethod === "POST";
   const isHeld = awaited.length > 0;
-  const save = isPublished ? t`Save Changes` : isNew ? t`Add Track` : t`Publish Track`;
+  const save = isPublished
+    ? m.music_manager_save_changes()
+    : isNew
+      ? m.music_manager_add_track()
+      : m.music_manager_publish_track();
   const sends = {
     type: "submit",
     name: "intent",
@@ -39,7 +43,7 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
         value="save"
         className={`${buttonLook("accent")} aria-disabled:opacity-55`}
       >
-        {hasTheirs && isPublished ? t`Save mine` : save}
+        {hasTheirs && isPublished ? m.save_mine() : save}
       </button>
       {!isPublished && (
         <button
@@ -47,7 +51,7 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
           value="draft"
           className={`${buttonLook("plain")} aria-disabled:opacity-55`}
         >
-          {t`Save as draft`}
+          {m.music_manager_save_as_draft()}
         </button>
       )}
       <Link
@@ -55,10 +59,10 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
         state={hasTheirs ? discarding : undefined}
         className={buttonLook("quiet")}
       >
-        {hasTheirs ? t`Keep theirs` : t`Cancel`}
+        {hasTheirs ? m.keep_theirs() : m.cancel()}
       </Link>
       <p role="status" id={reason} className="text-muted text-sm">
-        {isSaving ? t`Saving…` : heldBackSentence(awaited)}
+        {isSaving ? m.saving() : heldBackSentence(awaited)}
       </p>
     </div>
   );
@@ -69,11 +73,18 @@ function heldBackSentence(awaited: readonly AwaitedFile[]): string | undefined {
   const [first] = awaited;
   if (!first) return undefined;
   const failed = awaited.find(({ hasFailed }) => hasFailed);
-  if (failed) return t`“${failed.name}” is not in. Try it again or remove it, then save.`;
-  const which = awaited.length === 1 ? t`“${first.name}” is` : t`${awaited.length} files are`;
-  return t`${which} not in yet. Saving is possible once that is done.`;
+  if (failed) return m.music_manager_is_not_in_try_it_again({ name: failed.name });
+  const which =
+    awaited.length === 1
+      ? m.music_manager_is({ name: first.name })
+      : m.music_manager_files_are({ count: awaited.length });
+  return m.music_manager_not_in_yet_saving_is_possible({ which });
 }
 
 export function showHeldBack(awaited: readonly AwaitedFile[]): void {
-  showToast({ title: t`Not saved yet`, text: heldBackSentence(awaited), tone: "problem" });
+  showToast({
+    title: m.music_manager_not_saved_yet(),
+    text: heldBackSentence(awaited),
+    tone: "problem",
+  });
 }

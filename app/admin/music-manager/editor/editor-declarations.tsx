@@ -8,6 +8,7 @@ import {
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { langOf, t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { EditorResult } from "./save-commands.server.ts";
 
 type Props = { values: FieldValues; errors: NonNullable<EditorResult["errors"]> };
@@ -25,9 +26,9 @@ const suggestions = "declared-none";
 export function EditorDeclarations({ values, errors }: Props) {
   return (
     <fieldset className="grid gap-5">
-      <legend className="mb-2 font-semibold text-sm">{t`Declarations`}</legend>
+      <legend className="mb-2 font-semibold text-sm">{m.music_manager_declarations()}</legend>
       <p className="text-muted text-sm text-pretty">
-        {t`The page of the track shows them, and the agreement quotes them as the seller's word. What is left empty is said to be not declared.`}
+        {m.music_manager_the_page_of_the_track_shows()}
       </p>
       <datalist id={suggestions}>
         <option value={NONE} />

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { showToast } from "#app/ui/toasts.tsx";
 import { sizeProblem } from "#app/uploads/upload-kinds.ts";
 import { randomKey } from "#app/web/random-key.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ArrivingFile } from "./arriving-file.tsx";
 import { FileChooser } from "./file-chooser.tsx";
 import type { ShownFile } from "./find-form.server.ts";
@@ -31,9 +31,11 @@ export function EditorDeliverables({ files, isSold, largest, typed = {}, error }
 
   return (
     <fieldset ref={field} tabIndex={-1} className="grid min-w-0 gap-3 outline-none">
-      <legend className="mb-2 font-semibold text-sm">{t`Files for the buyer`}</legend>
+      <legend className="mb-2 font-semibold text-sm">
+        {m.music_manager_files_for_the_buyer()}
+      </legend>
       {files.length + chosen.length > 0 && (
-        <ul aria-label={t`Files for the buyer`} className="grid gap-2">
+        <ul aria-label={m.music_manager_files_for_the_buyer()} className="grid gap-2">
           {files.map((file) => (
             <StoredFile
               key={file.id}
@@ -79,7 +81,7 @@ function useChosenFiles(largest: number) {
     const problems = added.map((file) => sizeProblem(file.size, largest));
     for (const [index, text] of problems.entries()) {
       const name = added[index]?.name;
-      if (text) showToast({ title: t`Upload Error`, text: `${name}: ${text}`, tone: "problem" });
+      if (text) showToast({ title: m.upload_error(), text: `${name}: ${text}`, tone: "problem" });
     }
     const fitting = added.filter((_, index) => problems[index] === undefined);
     const fresh = fitting.map((file) => ({ key: randomKey(), file, isSending: true }));

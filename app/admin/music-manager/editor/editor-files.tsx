@@ -2,7 +2,8 @@ import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatDuration } from "#app/ui/format.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
-import { langOf, t } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { ShownForm } from "./find-form.server.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 import type { Detected } from "./use-sound.ts";
@@ -19,14 +20,16 @@ export function EditorFiles({ track, values, errors, onDetected }: Props) {
   const preview = track?.previewSeconds;
   return (
     <fieldset className="grid gap-5">
-      <legend className="sr-only">{t`Files`}</legend>
+      <legend className="sr-only">{m.files()}</legend>
       <FileField
         error={errors.audio}
         kind="audio"
         name="audio"
-        label={t`Preview`}
+        label={m.preview()}
         current={
-          preview === undefined ? undefined : { text: t`Preview of ${formatDuration(preview)}` }
+          preview === undefined
+            ? undefined
+            : { text: m.music_manager_preview_of({ preview: formatDuration(preview) }) }
         }
         onReady={onDetected}
       />
@@ -34,14 +37,14 @@ export function EditorFiles({ track, values, errors, onDetected }: Props) {
         error={errors.cover}
         kind="cover"
         name="cover"
-        label={t`Cover`}
-        current={track?.cover && { text: t`This track has a cover` }}
+        label={m.music_manager_cover()}
+        current={track?.cover && { text: m.music_manager_this_track_has_a_cover() }}
       />
       <InputField
-        label={t`Download file link`}
+        label={m.music_manager_download_file_link()}
         error={errors.driveLink}
         errorLang={langOf("pt")}
-        hint={t`Where the files for the buyer are. Nobody else gets to see it.`}
+        hint={m.music_manager_where_the_files_for_the_buyer()}
         name="driveLink"
         type="url"
         defaultValue={values.driveLink}

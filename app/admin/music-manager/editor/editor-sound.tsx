@@ -1,7 +1,8 @@
 import { musicalKeys } from "#app/catalogue/musical-keys.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { otherKeys } from "#app/uploads/detected-key.ts";
-import { langOf, t } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { EditorResult } from "./save-commands.server.ts";
 import { type DetectedField, otherTempos, type Sound } from "./use-sound.ts";
 
@@ -12,9 +13,9 @@ export function EditorSound({ sound, errors }: Props) {
   const { bpm, keyName, duration, detected } = sound;
   return (
     <fieldset className="grid gap-5 sm:grid-cols-3">
-      <legend className="sr-only">{t`Sound`}</legend>
+      <legend className="sr-only">{m.music_manager_sound()}</legend>
       <InputField
-        label={t`BPM`}
+        label={m.music_manager_bpm()}
         error={errors.bpm}
         errorLang={langOf("pt")}
         hint={<DetectedHint field={bpm} name="BPM" choices={otherTempos(detected)} />}
@@ -29,10 +30,10 @@ export function EditorSound({ sound, errors }: Props) {
         onChange={({ target }) => bpm.write(target.value)}
       />
       <SelectField
-        label={t`Key`}
+        label={m.key()}
         error={errors.key}
         errorLang={langOf("pt")}
-        hint={<DetectedHint field={keyName} name={t`Key`} choices={otherKeys(detected)} />}
+        hint={<DetectedHint field={keyName} name={m.key()} choices={otherKeys(detected)} />}
         name="key"
         value={keyName.value}
         onChange={({ target }) => keyName.write(target.value)}
@@ -40,10 +41,10 @@ export function EditorSound({ sound, errors }: Props) {
         <KeyChoices value={keyName.value} />
       </SelectField>
       <InputField
-        label={t`Duration`}
+        label={m.music_manager_duration()}
         error={errors.duration}
         errorLang={langOf("pt")}
-        hint={<DetectedHint field={duration} name={t`Duration`} />}
+        hint={<DetectedHint field={duration} name={m.music_manager_duration()} />}
         isNumeric
         name="duration"
         value={duration.value}
@@ -59,7 +60,7 @@ function KeyChoices({ value }: { value: string }) {
   const isOther = value !== "" && !musicalKeys.some(({ key }) => key === value);
   return (
     <>
-      <option value="">{t`Not specified`}</option>
+      <option value="">{m.music_manager_not_specified()}</option>
       {isOther && <option>{value}</option>}
       {musicalKeys.map(({ key, camelot }) => (
         <option key={key} value={key}>
@@ -77,7 +78,9 @@ type HintProps = { field: DetectedField; name: string; choices?: readonly Choice
 /** Says that a value was detected, or offers what was and what else it may be. */
 function DetectedHint({ field, name, choices = [] }: HintProps) {
   const offered = [
-    ...(field.offer ? [{ value: field.offer, label: t`Use detected ${field.offer}` }] : []),
+    ...(field.offer
+      ? [{ value: field.offer, label: m.music_manager_use_detected({ offer: field.offer }) }]
+      : []),
     ...choices.filter(({ value }) => value !== field.value && value !== field.offer),
   ];
   if (!field.isDetected && offered.length === 0) return null;
@@ -85,7 +88,7 @@ function DetectedHint({ field, name, choices = [] }: HintProps) {
     <p className="flex flex-wrap items-center gap-2">
       {field.isDetected && (
         <span className="fact-type inline-flex h-7 items-center border border-edge/60 px-2">
-          {t`detected`}
+          {m.music_manager_detected()}
         </span>
       )}
       {offered.map(({ value, label }) => (

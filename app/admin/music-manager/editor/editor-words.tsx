@@ -7,6 +7,7 @@ import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import { priceLabel } from "#app/ui/price-label.ts";
 import { ShopCurrency } from "#app/ui/shop-currency.ts";
 import { langOf, t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { EditorResult } from "./save-commands.server.ts";
 
 type Props = {
@@ -21,9 +22,9 @@ type Props = {
 export function EditorWords({ values, errors, settledPrice, isCheckoutOpen }: Props) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
-      <legend className="sr-only">{t`Track`}</legend>
+      <legend className="sr-only">{m.track()}</legend>
       <InputField
-        label={t`Title`}
+        label={m.title()}
         error={errors.title}
         errorLang={langOf("pt")}
         className="sm:col-span-2"
@@ -40,7 +41,7 @@ export function EditorWords({ values, errors, settledPrice, isCheckoutOpen }: Pr
         isSettled={settledPrice !== undefined}
       />
       <InputField
-        label={t`Purchase link`}
+        label={m.purchase_link()}
         error={errors.purchaseLink}
         errorLang={langOf("pt")}
         className="sm:col-span-2"
@@ -52,13 +53,13 @@ export function EditorWords({ values, errors, settledPrice, isCheckoutOpen }: Pr
         autoComplete="off"
         hint={
           isCheckoutOpen
-            ? t`Leave it empty to sell the track in the shop's own checkout. With a link, Buy leads there instead.`
-            : t`Where Buy leads while the shop's own checkout is closed.`
+            ? m.music_manager_leave_it_empty_to_sell_the()
+            : m.music_manager_where_buy_leads_while_the_shops()
         }
       />
       <ModelField value={values.agreementModel} error={errors.agreementModel} />
       <TextareaField
-        label={t`Description`}
+        label={m.description()}
         error={errors.description}
         errorLang={langOf("pt")}
         className="sm:col-span-2"
@@ -75,13 +76,13 @@ export function EditorWords({ values, errors, settledPrice, isCheckoutOpen }: Pr
 function ModelField({ value, error }: GenreProps) {
   return (
     <SelectField
-      label={t`Rights`}
+      label={m.music_manager_rights()}
       error={error}
       errorLang={langOf("pt")}
       className="sm:col-span-2"
       name="agreementModel"
       defaultValue={value}
-      hint={t`Whoever publishes the track accepts this agreement for it; name, time and the fingerprints of its files are stored.`}
+      hint={m.music_manager_whoever_publishes_the_track_accepts_this()}
     >
       {agreementModels.map((model) => (
         <option key={model} value={model}>
@@ -97,13 +98,13 @@ type GenreProps = { value: string; error: string | undefined };
 function GenreField({ value, error }: GenreProps) {
   return (
     <SelectField
-      label={t`Genre`}
+      label={m.genre()}
       error={error}
       errorLang={langOf("pt")}
       name="genre"
       defaultValue={value}
     >
-      <option value="">{t`Choose a genre`}</option>
+      <option value="">{m.music_manager_choose_a_genre()}</option>
       {value !== "" && !isGenre(value) && <option>{value}</option>}
       {genres.map((genre) => (
         <option key={genre}>{genre}</option>
@@ -116,7 +117,7 @@ type PriceProps = { value: string; error: string | undefined; isSettled: boolean
 
 function PriceField({ value, error, isSettled }: PriceProps) {
   const currency = useContext(ShopCurrency);
-  const settled = t`Price cannot be changed after track creation`;
+  const settled = m.music_manager_price_cannot_be_changed_after_track();
   return (
     <InputField
       label={priceLabel(currency)}

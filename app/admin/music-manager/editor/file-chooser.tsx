@@ -4,7 +4,8 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { DropZone } from "#app/ui/drop-zone.tsx";
 import { formatSize } from "#app/ui/format-size.ts";
 import { acceptedDeliverables, nameDeliverables } from "#app/uploads/deliverable-formats.ts";
-import { readersLocale, t } from "#app/words/words.ts";
+import { readersLocale } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = {
   /** How large a file may be, in bytes. */
@@ -17,7 +18,7 @@ export function FileChooser({ largest, onChoose }: Props) {
   const id = useId();
   return (
     <>
-      <p className="unscripted text-muted text-sm">{t`Uploading files needs JavaScript.`}</p>
+      <p className="unscripted text-muted text-sm">{m.uploading_files_needs_javascript()}</p>
       <DropZone
         onDrop={onChoose}
         className="scripted relative gap-3 px-4 py-6"
@@ -28,7 +29,7 @@ export function FileChooser({ largest, onChoose }: Props) {
           type="file"
           multiple
           accept={acceptedDeliverables}
-          aria-label={t`Files for the buyer: Choose files`}
+          aria-label={m.music_manager_files_for_the_buyer_choose_files()}
           aria-describedby={`${id}-expected`}
           onChange={({ target }) => {
             onChoose([...(target.files ?? [])]);
@@ -41,10 +42,13 @@ export function FileChooser({ largest, onChoose }: Props) {
           className={`${buttonLook("plain")} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
         >
           <Upload aria-hidden className="size-4" />
-          {t`Choose files`}
+          {m.music_manager_choose_files()}
         </label>
         <p id={`${id}-expected`} className="text-balance text-muted text-sm">
-          {t`or drop them here. ${nameDeliverables(readersLocale("en-GB"))}, up to ${formatSize(largest)}`}
+          {m.music_manager_or_drop_them_here_up_to({
+            value: nameDeliverables(readersLocale("en-GB")),
+            largest: formatSize(largest),
+          })}
         </p>
       </DropZone>
     </>

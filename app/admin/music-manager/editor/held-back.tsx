@@ -2,11 +2,15 @@ import type { Holding } from "#app/catalogue/sound-questions/sound-questions.ser
 import { Alert } from "#app/ui/alert.tsx";
 import { formatDuration } from "#app/ui/format.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 /** Why a draft is not published: a question, never a reproach. */
 export function HeldBack({ holding }: { holding: Holding[] }) {
   return (
-    <ul className="grid gap-3 pb-8 empty:hidden" aria-label={t`Music in common with other tracks`}>
+    <ul
+      className="grid gap-3 pb-8 empty:hidden"
+      aria-label={m.music_manager_music_in_common_with_other_tracks()}
+    >
       {holding.map((each) => (
         <li key={`${each.otherTitle} ${each.seconds} ${each.otherSeconds}`}>
           <Alert
@@ -14,13 +18,22 @@ export function HeldBack({ holding }: { holding: Holding[] }) {
             title={t(titles[each.decision ?? "open"])}
           >
             <p>
-              {t`From ${formatDuration(each.seconds)} it sounds the same as`}{" "}
-              {each.otherTitle ? <bdi>“{each.otherTitle}”</bdi> : t`a track that is not public yet`}{" "}
-              {t`from ${formatDuration(each.otherSeconds)}. ${t(texts[each.decision ?? "open"])}`}
+              {m.music_manager_from_it_sounds_the_same_as({
+                seconds: formatDuration(each.seconds),
+              })}{" "}
+              {each.otherTitle ? (
+                <bdi>“{each.otherTitle}”</bdi>
+              ) : (
+                m.music_manager_a_track_that_is_not_public()
+              )}{" "}
+              {m.music_manager_from({
+                otherSeconds: formatDuration(each.otherSeconds),
+                texts: t(texts[each.decision ?? "open"]),
+              })}
             </p>
             {each.reason && (
               <p className="mt-1 text-ink [overflow-wrap:anywhere]">
-                {t`Reason:`} <bdi>{each.reason}</bdi>
+                {m.music_manager_reason()} <bdi>{each.reason}</bdi>
               </p>
             )}
           </Alert>

@@ -15,7 +15,7 @@ import type { ToastText } from "#app/ui/toasts.tsx";
 import { formCommand } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { refuse } from "#app/web/outcome.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { readDialog } from "../../parts/read-dialog.ts";
 import { managerAddress } from "../manager-address.ts";
 
@@ -92,6 +92,8 @@ const heldToast: ToastText = {
 /** What the toast says where a change is refused; the field says it in Portuguese. */
 function neededText({ errors = {}, typed }: EditorResult): string | undefined {
   const [field] = Object.keys(errors);
-  if (field === "genre") return t`Genre is required`;
-  return field === "title" && !typed?.title?.trim() ? t`Title is required` : undefined;
+  if (field === "genre") return m.music_manager_genre_is_required();
+  return field === "title" && !typed?.title?.trim()
+    ? m.music_manager_title_is_required()
+    : undefined;
 }

@@ -3,7 +3,7 @@ import { isFileKind } from "#app/orders/files/file-kinds.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { formatSize } from "#app/ui/format-size.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { FileKindField } from "./arriving-file.tsx";
 import type { ShownFile } from "./find-form.server.ts";
 
@@ -29,7 +29,8 @@ export function StoredFile({ file, isSold, typed }: Props) {
           {fileName}
         </p>
         <p className="fact-type mt-1 text-muted">
-          {formatSize(sizeBytes)} · <abbr title={t`SHA-256, its first 12 digits`}>{shortHash}</abbr>
+          {formatSize(sizeBytes)} ·{" "}
+          <abbr title={m.music_manager_sha_256_its_first_12_digits()}>{shortHash}</abbr>
         </p>
         <label className="mt-1 inline-flex min-h-9 items-center gap-2.5 text-muted">
           <input
@@ -42,7 +43,7 @@ export function StoredFile({ file, isSold, typed }: Props) {
             }}
             className="size-4 accent-accent"
           />
-          {t`Remove`} <span className="sr-only">{fileName}</span>
+          {m.remove()} <span className="sr-only">{fileName}</span>
         </label>
       </div>
       <FileKindField fileName={fileName} kind={kind} name={`kind:${id}`} onChange={setKind} />
@@ -73,8 +74,11 @@ function Question({ ref, fileName, isSold, onRemove }: QuestionProps) {
     <Dialog
       ref={ref}
       isAlert
-      title={t`Remove this file?`}
-      text={t`“${fileName}” is no longer part of what a buyer gets once the track is saved.${isSold ? t` This track was sold: its buyer's link will not lead to this file any more.` : ""}`}
+      title={m.music_manager_remove_this_file()}
+      text={m.music_manager_is_no_longer_part_of_what({
+        fileName,
+        value: isSold ? m.music_manager_this_track_was_sold_its_buyers() : "",
+      })}
     >
       <div className="mt-6 flex justify-end gap-3">
         <button
@@ -82,14 +86,14 @@ function Question({ ref, fileName, isSold, onRemove }: QuestionProps) {
           onClick={() => answer(false)}
           className={buttonLook("plain", "small")}
         >
-          {t`Cancel`}
+          {m.cancel()}
         </button>
         <button
           type="button"
           onClick={() => answer(true)}
           className={buttonLook("accent", "small")}
         >
-          {t`Remove`}
+          {m.remove()}
         </button>
       </div>
     </Dialog>

@@ -4,7 +4,7 @@ import { CoverImage } from "#app/media/cover-image.tsx";
 import { addSortedDrafts } from "#app/uploads/add-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
 import { sayLeftOut, useFormUploads } from "#app/uploads/form-uploads.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { AdminHeading } from "../../parts/admin-heading.tsx";
 import { DraftUploads } from "../draft-uploads.tsx";
 import { managerAddress } from "../manager-address.ts";
@@ -31,7 +31,9 @@ export function TrackEditor({ form, result, may }: Props) {
       {track && <HeldBack holding={track.holding} />}
       <FileDrop
         says={
-          track ? t`Drop a preview and a cover` : t`Drop a preview and a cover, or several tracks`
+          track
+            ? m.music_manager_drop_a_preview_and_a_cover()
+            : m.music_manager_drop_a_preview_and_a_cover_2()
         }
         onFiles={(files) => void uploads.take(files).then(sayLeftOut)}
       >
@@ -49,10 +51,10 @@ function EditorHead({ track }: Pick<ShownForm, "track">) {
         to={managerAddress(parameters)}
         className="mt-4 inline-flex items-center gap-2 py-2 text-muted text-sm hover:text-ink"
       >
-        <ArrowLeft aria-hidden className="size-4" /> {t`Music Manager`}
+        <ArrowLeft aria-hidden className="size-4" /> {m.music_manager()}
       </Link>
       <AdminHeading
-        title={track ? t`Edit Track` : t`New Track`}
+        title={track ? m.edit_track() : m.music_manager_new_track()}
         text={track?.isDraft ? `${track.title} (draft)` : track?.title}
       >
         {track?.cover && (

@@ -2,7 +2,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { agreementCommands, openTemplateEditor } from "../agreement-commands.server.ts";
 import { TemplateEditor } from "../template-editor.tsx";
 import type { Route } from "./+types/agreements";
@@ -16,7 +16,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Agreements · Settings`);
+  return privatePage(matches, m.settings_agreements_settings());
 }
 
 export default function AgreementSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { Checklist, ProviderTests } from "../checklist.tsx";
 import { CheckoutFields } from "../checkout-fields.tsx";
 import { OpenOrClose } from "../open-or-close.tsx";
@@ -31,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Checkout · Settings`);
+  return privatePage(matches, m.settings_checkout_settings());
 }
 
 export default function CheckoutSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -53,14 +54,14 @@ export default function CheckoutSettings({ loaderData, actionData }: Route.Compo
       />
       <section aria-labelledby="checklist">
         <h3 id="checklist" className="mb-4 font-semibold text-lg">
-          {t`Checklist`}
+          {m.settings_checklist()}
         </h3>
         <Checklist points={points} />
       </section>
       <ProviderTests providers={providers} />
       <section aria-labelledby="settings-of-checkout">
         <h3 id="settings-of-checkout" className="mb-4 font-semibold text-lg">
-          {t`Seller, currency, reservations`}
+          {m.settings_seller_currency_reservations()}
         </h3>
         <SettingsForm result={isOfFields ? result : undefined} version={version}>
           <CheckoutFields saved={values} result={isOfFields ? result : undefined} />
@@ -75,15 +76,15 @@ type DemoProps = { isPractice: boolean; isDemoUndecided: boolean };
 function DemoNotice({ isPractice, isDemoUndecided }: DemoProps) {
   if (isPractice) {
     return (
-      <Alert title={t`This shop is for practice`}>
-        {t`The sandbox is on: whoever buys gets the track, and no money moves.`}
+      <Alert title={m.settings_this_shop_is_for_practice()}>
+        {m.settings_the_sandbox_is_on_whoever_buys()}
       </Alert>
     );
   }
   if (!isDemoUndecided) return null;
   return (
-    <Alert title={t`Nobody can buy the demo tracks`}>
-      {t`The shop has a public address, and DEMO is not set where it is started. Set it to on for a demo with practice payments. To sell for real set it to off, delete the demo tracks in the Music Manager, and work through the checklist.`}
+    <Alert title={m.settings_nobody_can_buy_the_demo_tracks()}>
+      {m.settings_the_shop_has_a_public_address()}
     </Alert>
   );
 }

@@ -4,7 +4,7 @@ import { openSettings } from "#app/content/settings.server.ts";
 import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ProofFields } from "../../parts/proof-fields.tsx";
 import { saveContactAddress } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
@@ -24,7 +24,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Settings`);
+  return privatePage(matches, m.settings_settings());
 }
 
 export default function GeneralSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -33,13 +33,13 @@ export default function GeneralSettings({ loaderData, actionData }: Route.Compon
     <SettingsForm result={result} version={loaderData.version}>
       <WordsField
         name="contactEmail"
-        label={t`Contact email`}
+        label={m.settings_contact_email()}
         type="email"
         saved={loaderData.values.contactEmail ?? ""}
         result={result}
         max={254}
         placeholder="contact@example.com"
-        hint={t`Where messages from the contact form are sent to. Visitors do not see it.`}
+        hint={m.settings_where_messages_from_the_contact_form()}
       />
       <ProofFields proof={loaderData.proof} result={result} />
     </SettingsForm>

@@ -10,6 +10,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { readersLocale, t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ChoiceField } from "../choice-field.tsx";
 import { invoiceCommands } from "../invoice-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
@@ -33,7 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Invoices · Settings`);
+  return privatePage(matches, m.settings_invoices_settings());
 }
 
 export default function InvoiceSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -47,37 +48,37 @@ export default function InvoiceSettings({ loaderData, actionData }: Route.Compon
   return (
     <section className="max-w-3xl">
       <p className="mb-6 text-muted text-pretty">
-        {t`Who writes invoices is a question for your accountant. What is issued is never changed: a refund is a credit note, and an order that was paid before you chose has no invoice.`}
+        {m.settings_who_writes_invoices_is_a_question()}
       </p>
       <SettingsForm result={result} version={version}>
         <ChoiceField
           name="invoiceMode"
-          label={t`Invoices are written by`}
+          label={m.settings_invoices_are_written_by()}
           saved={values.invoiceMode ?? ""}
           result={result}
-          placeholder={t`Please choose`}
+          placeholder={m.please_choose()}
           choices={invoiceModes.map((mode) => ({ value: mode, label: t(modeNames[mode]) }))}
         />
         <ChoiceField
           name="sellerCountry"
-          label={t`Your country`}
+          label={m.settings_your_country()}
           saved={values.sellerCountry ?? ""}
           result={result}
-          placeholder={t`Please choose`}
+          placeholder={m.please_choose()}
           choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
-          hint={t`A seller in Portugal needs certified software, so that this shop cannot write theirs.`}
+          hint={m.settings_a_seller_in_portugal_needs_certified()}
         />
         <WordsField
           {...words("sellerTaxNumber")}
-          label={t`Your tax number`}
+          label={m.settings_your_tax_number()}
           max={40}
-          hint={t`Needed if you have no VAT ID, which is entered in Taxes.`}
+          hint={m.settings_needed_if_you_have_no_vat()}
         />
         <WordsField
           {...words("invoicePrefix")}
-          label={t`Prefix of the numbers`}
+          label={m.settings_prefix_of_the_numbers()}
           max={20}
-          hint={t`Letters and digits: INV makes INV-2026-0001, and INV-CN-2026-0001 for credit notes. A new prefix begins a new series.`}
+          hint={m.settings_letters_and_digits_inv_makes_inv()}
         />
       </SettingsForm>
       <WebhookForm

@@ -2,7 +2,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { legalPages } from "../edited-pages.ts";
 import { legalCommands, openLegalEditor } from "../page-commands.server.ts";
 import { PageEditor } from "../page-editor.tsx";
@@ -17,7 +17,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Legal Pages · Settings`);
+  return privatePage(matches, m.settings_legal_pages_settings());
 }
 
 export default function LegalPageSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { LogoForms } from "../logo-forms.tsx";
 import { lookCommands } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
@@ -26,7 +26,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Name and Look · Settings`);
+  return privatePage(matches, m.settings_name_and_look_settings());
 }
 
 export default function LookSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -41,30 +41,28 @@ export default function LookSettings({ loaderData, actionData }: Route.Component
   });
   return (
     <section className="max-w-3xl">
-      <p className="mb-6 text-muted text-pretty">
-        {t`The words of the home page are in Page Content. What is left empty is as the shop came.`}
-      </p>
+      <p className="mb-6 text-muted text-pretty">{m.settings_the_words_of_the_home_page()}</p>
       <SettingsForm result={result} version={version}>
         <WordsField
           {...words("shopName")}
-          label={t`Name of the shop`}
+          label={m.settings_name_of_the_shop()}
           max={MAX_SHOP_NAME}
           placeholder={DEFAULT_SHOP_NAME}
-          hint={t`At the head and foot of every page, in the titles of browsers and search engines, and as the sender of mails.`}
+          hint={m.settings_at_the_head_and_foot_of()}
         />
         <WordsField
           {...words("accentDark")}
-          label={t`Accent colour of the dark theme`}
+          label={m.settings_accent_colour_of_the_dark_theme()}
           max={20}
           placeholder="#ff5c3a"
-          hint={t`Of buttons, links and the keyboard's focus.`}
+          hint={m.settings_of_buttons_links_and_the_keyboards()}
         />
         <WordsField
           {...words("accentLight")}
-          label={t`Accent colour of the light theme`}
+          label={m.settings_accent_colour_of_the_light_theme()}
           max={20}
           placeholder="#bd2f0d"
-          hint={t`A colour that cannot be read on its background is refused.`}
+          hint={m.settings_a_colour_that_cannot_be_read()}
         />
       </SettingsForm>
       <LogoForms logo={logo} problem={isOfLogo ? sent?.problem : undefined} />

@@ -5,7 +5,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../../parts/intent-button.tsx";
 import { maintenanceCommands } from "../settings-commands.server.ts";
 import type { Route } from "./+types/maintenance";
@@ -19,7 +19,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Maintenance · Settings`);
+  return privatePage(matches, m.settings_maintenance_settings());
 }
 
 export default function MaintenanceSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -32,11 +32,9 @@ export default function MaintenanceSettings({ loaderData, actionData }: Route.Co
           aria-hidden="true"
           className={`size-3 rounded-full ${isOn ? "bg-accent" : "border border-edge"}`}
         />
-        {isOn ? t`Maintenance mode is on` : t`Maintenance mode is off`}
+        {isOn ? m.settings_maintenance_mode_is_on() : m.settings_maintenance_mode_is_off()}
       </h2>
-      <p className="mt-3 text-muted text-pretty">
-        {t`While it is on, visitors see a page that says the shop is closed for a moment, and search engines are asked to come back later. Administrators see and use everything; uploaders work in the Music Manager. It takes effect at once.`}
-      </p>
+      <p className="mt-3 text-muted text-pretty">{m.settings_while_it_is_on_visitors_see()}</p>
       {result?.problem && (
         <Alert role="alert" takesFocus className="mt-4" title={result.problem.title}>
           {result.problem.text}
@@ -47,7 +45,7 @@ export default function MaintenanceSettings({ loaderData, actionData }: Route.Co
         formClassName="mt-6"
         className={buttonLook("accent")}
       >
-        {isOn ? t`Open the shop` : t`Close the shop for maintenance`}
+        {isOn ? m.settings_open_the_shop() : m.settings_close_the_shop_for_maintenance()}
       </IntentButton>
     </section>
   );

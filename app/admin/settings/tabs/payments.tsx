@@ -7,6 +7,7 @@ import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ProofFields } from "../../parts/proof-fields.tsx";
 import { saveBankAccount } from "../settings-commands.server.ts";
 import { SettingsForm, type SettingsResult } from "../settings-form.tsx";
@@ -27,7 +28,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Payments · Settings`);
+  return privatePage(matches, m.settings_payments_settings());
 }
 
 export default function PaymentSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -36,9 +37,9 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   return (
     <>
       <Providers providers={providers} />
-      <h2 className="mt-12 font-semibold text-xl">{t`Bank account`}</h2>
+      <h2 className="mt-12 font-semibold text-xl">{m.settings_bank_account()}</h2>
       <p className="mt-3 mb-6 max-w-3xl text-muted text-pretty">
-        {t`Buyers are asked to transfer the money to it, in euros. Without one no bank transfers are offered. Orders that wait for a transfer keep the account that their buyers were told.`}
+        {m.settings_buyers_are_asked_to_transfer_the()}
       </p>
       <SettingsForm result={result} version={version}>
         <AccountFields values={values} result={result} />
@@ -63,35 +64,35 @@ function AccountFields({ values, result }: FieldsProps) {
     <>
       <WordsField
         {...field("bankHolder")}
-        label={t`Account holder`}
+        label={m.account_holder()}
         max={MAX_HOLDER}
-        hint={t`As the bank writes it: banks compare the name before they send money.`}
+        hint={m.as_the_bank_writes_it_banks()}
       />
       <WordsField
         {...field("bankIban")}
-        label={t`IBAN`}
+        label={m.iban()}
         max={MAX_IBAN}
-        placeholder={t`PT50 0002 0123 1234 5678 9015 4`}
+        placeholder={m.pt50_0002_0123_1234_5678_9015()}
       />
       <WordsField
         {...field("bankBic")}
-        label={t`BIC`}
+        label={m.bic()}
         max={MAX_BIC}
-        hint={t`May be left out; some banks outside the euro ask for it.`}
+        hint={m.may_be_left_out_some_banks()}
       />
       <WordsField
         {...field("transferDays")}
-        label={t`Bank days to pay`}
+        label={m.settings_bank_days_to_pay()}
         max={2}
         inputMode="numeric"
-        hint={t`From 1 to 10. Buyers are reminded when they are over.`}
+        hint={m.settings_from_1_to_10_buyers_are()}
       />
       <WordsField
         {...field("transferGraceDays")}
-        label={t`Bank days of grace`}
+        label={m.settings_bank_days_of_grace()}
         max={2}
         inputMode="numeric"
-        hint={t`From 0 to 10. When they are over too, the track can be bought by others.`}
+        hint={m.settings_from_0_to_10_when_they()}
       />
     </>
   );
@@ -100,7 +101,7 @@ function AccountFields({ values, result }: FieldsProps) {
 function Providers({ providers }: { providers: ProviderState[] }) {
   return (
     <section>
-      <h2 className="font-semibold text-xl">{t`Ways to be paid`}</h2>
+      <h2 className="font-semibold text-xl">{m.settings_ways_to_be_paid()}</h2>
       <ul className="mt-4 max-w-3xl border-line border-t">
         {providers.map(({ name, isOn, text }) => (
           <li
@@ -109,7 +110,7 @@ function Providers({ providers }: { providers: ProviderState[] }) {
           >
             <span className="font-semibold">{t(name)}</span>
             <span className={`fact-type self-center uppercase ${isOn ? "" : "text-muted"}`}>
-              {isOn ? t`On` : t`Off`}
+              {isOn ? m.settings_on() : m.settings_off()}
             </span>
             <span className="text-muted text-sm text-pretty">{t(text)}</span>
           </li>

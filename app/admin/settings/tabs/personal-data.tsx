@@ -6,6 +6,7 @@ import { formCommand, runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { SettingsForm } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
 import type { Route } from "./+types/personal-data";
@@ -18,17 +19,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const commands = {
     save: formCommand({
       form: periodsForm,
-      failed: t`Failed to save settings`,
+      failed: m.settings_failed_to_save_settings(),
       run: ({ version, ...wanted }, { actor }: AdminForm) =>
         saveSettings(actor, "change-periods", wanted, version),
-      done: () => ({ to: url.pathname, toast: { title: t`Settings saved` } }),
+      done: () => ({ to: url.pathname, toast: { title: m.settings_settings_saved() } }),
     }),
   };
   return runIntent(commands, await readAdminForm({ request, context, url }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Personal Data · Settings`);
+  return privatePage(matches, m.settings_personal_data_settings());
 }
 
 const periods = [
@@ -59,9 +60,7 @@ export default function PersonalDataSettings({ loaderData, actionData }: Route.C
   const { values, version } = loaderData;
   return (
     <section className="max-w-3xl">
-      <p className="mb-6 text-muted text-pretty">
-        {t`Every night the shop erases what it has kept for longer than this. What was sold, for how much and when stays, and so does the register, without the person. Backups keep what they had when they were made. Somebody who asks for their data, or to be erased, is found by one of their orders: both are on its page.`}
-      </p>
+      <p className="mb-6 text-muted text-pretty">{m.settings_every_night_the_shop_erases_what()}</p>
       <SettingsForm result={result} version={version}>
         {periods.map(({ name, label, hint }) => (
           <WordsField

@@ -7,7 +7,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { IntentButton } from "../../parts/intent-button.tsx";
 import { voiceTagCommands } from "../settings-commands.server.ts";
 import { UploadForm } from "../upload-form.tsx";
@@ -29,7 +29,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Preview Voice Tag · Settings`);
+  return privatePage(matches, m.settings_preview_voice_tag_settings());
 }
 
 export default function VoiceTagSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -37,10 +37,8 @@ export default function VoiceTagSettings({ loaderData, actionData }: Route.Compo
   const result = useFormResult(actionData);
   return (
     <section className="max-w-3xl">
-      <h2 className="font-semibold text-xl">{t`Preview voice tag`}</h2>
-      <p className="mt-3 text-muted text-pretty">
-        {t`A spoken mark that is mixed into what visitors hear: at 5 seconds and every 25 seconds from there, as loud as the music. Buyers get the track without it. It has 15 seconds at most.`}
-      </p>
+      <h2 className="font-semibold text-xl">{m.settings_preview_voice_tag()}</h2>
+      <p className="mt-3 text-muted text-pretty">{m.settings_a_spoken_mark_that_is_mixed()}</p>
       {result?.problem && (
         <Alert role="alert" takesFocus className="mt-4" title={result.problem.title}>
           {result.problem.text}
@@ -50,9 +48,9 @@ export default function VoiceTagSettings({ loaderData, actionData }: Route.Compo
       <UploadForm
         kind="audio"
         name="voiceTag"
-        label={tag ? t`Another voice tag` : t`Voice tag`}
+        label={tag ? m.settings_another_voice_tag() : m.settings_voice_tag()}
         intent="set"
-        save={t`Save voice tag`}
+        save={m.settings_save_voice_tag()}
       />
       <PreviewProgress {...previews} isRendering={isRendering} />
     </section>
@@ -74,23 +72,21 @@ function PreviewProgress({ all, right, failed, isRendering }: Props) {
   return (
     <div className="mt-8 grid gap-3 border-line border-t pt-6 text-sm">
       <p role="status">
-        <span className="fact-type">{t`${right} of ${all}`}</span> {t`previews rendered`}
-        {isRendering && right + failed < all && t` … The rest follows in the background.`}
+        <span className="fact-type">{m.of_4({ right, all })}</span> {m.settings_previews_rendered()}
+        {isRendering && right + failed < all && m.settings_the_rest_follows_in_the_background()}
       </p>
       {right < all && (
         <progress
-          aria-label={t`Previews rendered`}
+          aria-label={m.settings_previews_rendered_2()}
           max={all}
           value={right}
           className="h-2 w-full max-w-md accent-accent"
         />
       )}
       {failed > 0 && (
-        <p className="text-accent">
-          {t`${failed} could not be rendered. They keep the preview that they had.`}
-        </p>
+        <p className="text-accent">{m.settings_could_not_be_rendered_they_keep({ failed })}</p>
       )}
-      {isIdle && <IntentButton intent="retry">{t`Render the rest now`}</IntentButton>}
+      {isIdle && <IntentButton intent="retry">{m.settings_render_the_rest_now()}</IntentButton>}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { formCommand, runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { ProofFields } from "../../parts/proof-fields.tsx";
 import type { Route } from "./+types/second-factor";
 
@@ -35,7 +35,7 @@ const commands = {
 function switchTo(act: SensitiveAct, isOn: boolean, title: string) {
   return formCommand({
     form: z.object(proofFields),
-    failed: t`Failed to save settings`,
+    failed: m.settings_failed_to_save_settings(),
     run: (proof, sent: AdminForm) =>
       whenConfirmed(act, sent, proof, () => requireSecondFactor(sent.actor, sent.session, isOn)),
     done: (_, __, { url }) => ({ to: url.pathname, toast: { title } }),
@@ -47,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Signing In · Settings`);
+  return privatePage(matches, m.settings_signing_in_settings());
 }
 
 export default function SigningInSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -55,18 +55,18 @@ export default function SigningInSettings({ loaderData, actionData }: Route.Comp
   const { isOn, proof } = loaderData;
   return (
     <section className="max-w-3xl">
-      <h2 className="font-semibold text-xl">{t`Second factor of administrators`}</h2>
+      <h2 className="font-semibold text-xl">{m.settings_second_factor_of_administrators()}</h2>
       <p className="mt-3 text-pretty">
         {isOn
-          ? t`Administrators need a code of an authenticator app, or a passkey. A password alone opens nothing but their own account, where they can set one up.`
-          : t`Administrators may sign in with a password alone.`}
+          ? m.settings_administrators_need_a_code_of_an()
+          : m.settings_administrators_may_sign_in_with_a()}
       </p>
       <p className="mt-3 mb-6 text-muted text-sm text-pretty">
-        {t`Each sets up their own under`}{" "}
+        {m.settings_each_sets_up_their_own_under()}{" "}
         <Link to={href("/admin/account")} className="underline hover:text-accent">
-          {t`Your Account`}
+          {m.your_account()}
         </Link>
-        {t`. Switching this on signs out administrators who came with a password alone. Whoever has lost everything is let in again from a shell:`}{" "}
+        {m.settings_switching_this_on_signs_out_administrators()}{" "}
         <code>npm run user -- reset-factors NAME</code>.
       </p>
       <Form method="post" preventScrollReset className="grid max-w-md gap-4">
@@ -78,7 +78,7 @@ export default function SigningInSettings({ loaderData, actionData }: Route.Comp
           value={isOn ? "off" : "on"}
           className={`justify-self-start ${buttonLook(isOn ? "plain" : "accent")}`}
         >
-          {isOn ? t`Stop requiring it` : t`Require a second factor`}
+          {isOn ? m.settings_stop_requiring_it() : m.settings_require_a_second_factor()}
         </button>
       </Form>
     </section>

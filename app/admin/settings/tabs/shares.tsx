@@ -6,6 +6,7 @@ import { formCommand, runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { SettingsForm, type SettingsResult } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
 import type { Route } from "./+types/shares";
@@ -18,17 +19,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const commands = {
     save: formCommand({
       form: shareRulesForm,
-      failed: t`Failed to save settings`,
+      failed: m.settings_failed_to_save_settings(),
       run: ({ version, ...wanted }, { actor }: AdminForm) =>
         saveSettings(actor, "change-share-rules", wanted, version),
-      done: () => ({ to: url.pathname, toast: { title: t`Settings saved` } }),
+      done: () => ({ to: url.pathname, toast: { title: m.settings_settings_saved() } }),
     }),
   };
   return runIntent(commands, await readAdminForm({ request, context, url }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Shares · Settings`);
+  return privatePage(matches, m.settings_shares_settings());
 }
 
 const rules = [
@@ -66,9 +67,7 @@ export default function ShareSettings({ loaderData, actionData }: Route.Componen
   const result: SettingsResult | undefined = sent && { ...sent, ...(theirs && { theirs }) };
   return (
     <section className="max-w-3xl">
-      <p className="mb-6 text-muted text-pretty">
-        {t`What producers are owed of the tracks they sell here. A change counts for sales from now on; a sale keeps the share that it was made with.`}
-      </p>
+      <p className="mb-6 text-muted text-pretty">{m.settings_what_producers_are_owed_of_the()}</p>
       <SettingsForm result={result} version={version}>
         {rules.map(({ name, label, hint }) => (
           <WordsField

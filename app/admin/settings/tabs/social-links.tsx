@@ -2,7 +2,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { openSettings } from "#app/content/settings.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { saveSocialLinks } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
@@ -23,16 +23,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Social Links · Settings`);
+  return privatePage(matches, m.settings_social_links_settings());
 }
 
 export default function SocialLinkSettings({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   return (
     <SettingsForm result={result} version={loaderData.version}>
-      <p className="text-muted">
-        {t`Each is shown at the foot of every page while it is filled. They begin with https://.`}
-      </p>
+      <p className="text-muted">{m.settings_each_is_shown_at_the_foot()}</p>
       {links.map((link) => (
         <WordsField
           key={link.name}

@@ -7,7 +7,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { checkStorage } from "../settings-commands.server.ts";
 import { BrokenFiles, LastChecks } from "../storage-results.tsx";
 import type { Route } from "./+types/storage";
@@ -25,7 +25,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Storage · Settings`);
+  return privatePage(matches, m.settings_storage_settings());
 }
 
 export default function StorageSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -33,9 +33,9 @@ export default function StorageSettings({ loaderData, actionData }: Route.Compon
   const result = useFormResult(actionData);
   return (
     <section>
-      <h2 className="font-semibold text-xl">{t`Storage health`}</h2>
+      <h2 className="font-semibold text-xl">{m.settings_storage_health()}</h2>
       <p className="mt-3 max-w-3xl text-muted text-pretty">
-        {t`Every hour the shop looks whether each file that it needs is there, readable and whole in size. Once a day, and on request, it reads every byte and compares it with what came in.`}
+        {m.settings_every_hour_the_shop_looks_whether()}
       </p>
       {result?.problem && (
         <Alert role="alert" takesFocus className="mt-4" title={result.problem.title}>
@@ -45,7 +45,7 @@ export default function StorageSettings({ loaderData, actionData }: Route.Compon
       <LastChecks last={last} lastThorough={lastThorough} running={running} isStale={isStale} />
       <Form method="post" preventScrollReset className="mt-6">
         <button type="submit" disabled={isDue} className={buttonLook(isDue ? "spent" : "accent")}>
-          {isDue ? t`Checking…` : t`Check now`}
+          {isDue ? m.settings_checking_2() : m.settings_check_now()}
         </button>
       </Form>
       {last && <BrokenFiles files={broken} count={brokenCount} />}

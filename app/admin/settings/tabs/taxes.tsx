@@ -4,7 +4,7 @@ import { showMoney } from "#app/ui/money.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { SettingsForm } from "../settings-form.tsx";
 import { openTaxes, taxCommands } from "../tax-commands.server.ts";
 import { TaxFields } from "../tax-fields.tsx";
@@ -20,7 +20,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, t`Taxes · Settings`);
+  return privatePage(matches, m.settings_taxes_settings());
 }
 
 export default function TaxSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -31,12 +31,10 @@ export default function TaxSettings({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="grid max-w-3xl gap-12">
       <section>
-        <p className="mb-6 text-muted text-pretty">
-          {t`A price is the same for every buyer and has the tax in it. Which of these is yours is a question for your accountant: a sale of rights is not everywhere taxed like a download.`}
-        </p>
+        <p className="mb-6 text-muted text-pretty">{m.settings_a_price_is_the_same_for()}</p>
         <p className="mb-6 text-pretty">
-          {t`Sold this year:`} <strong className="tabular-nums">{showMoney(sold)}</strong>
-          {share !== undefined && t`, ${share} % of your limit`}
+          {m.settings_sold_this_year()} <strong className="tabular-nums">{showMoney(sold)}</strong>
+          {share !== undefined && m.settings_of_your_limit({ share })}
         </p>
         <SettingsForm result={isOfRates ? undefined : result} version={version}>
           <TaxFields saved={values} rates={rates} result={isOfRates ? undefined : result} />
