@@ -41,6 +41,7 @@ import { addGauge } from "#app/web/metrics.server.ts";
 import { PageCache } from "#app/web/page-cache/page-cache.server.ts";
 import { likeCookie } from "#app/web/visitor.server.ts";
 import { startWorkers } from "#app/web/workers.server.ts";
+import { m } from "#messages";
 import { fillEmptyShop } from "./demo/fill-empty-shop.server.ts";
 
 async function prepareShop(signal: AbortSignal): Promise<ShopDatabase> {
@@ -92,9 +93,10 @@ async function readAhead(): Promise<void> {
 
 function announceFilling(done: number, count: number): void {
   const { stdout } = process;
-  if (done === 0) stdout.write(`Filling the empty shop with ${count} demo tracks …\n`);
-  else if (stdout.isTTY) stdout.write(`\r${done} of ${count}${done === count ? "\n" : " …"}`);
-  else if (done % Math.ceil(count / 4) === 0) stdout.write(`${done} of ${count}\n`);
+  const filled = m.start_filled({ done, count });
+  if (done === 0) stdout.write(`${m.start_filling({ count })}\n`);
+  else if (stdout.isTTY) stdout.write(`\r${filled}${done === count ? "\n" : " …"}`);
+  else if (done % Math.ceil(count / 4) === 0) stdout.write(`${filled}\n`);
 }
 
 function openPageCache(): PageCache {
@@ -123,11 +125,9 @@ async function closeShop(server: Server, database: OpenDatabase): Promise<undefi
 
 /** A generated password is printed once: only its hash is stored. */
 async function announceFirstAdministrator(): Promise<void> {
-  const { username, password } = (await makeFirstAdministrator()) ?? {};
+  const { username = "", password } = (await makeFirstAdministrator()) ?? {};
   if (!password) return;
-  process.stdout.write(
-    `The first administrator is ${username} with the password ${password} (shown this once).\n`,
-  );
+  process.stdout.write(`${m.start_first_administrator({ username, password })}\n`);
 }
 
 function portOf(server: Server): number {
@@ -135,13 +135,10 @@ function portOf(server: Server): number {
   return typeof address === "object" && address ? address.port : env.PORT;
 }
 
-const demoUndecided =
-  "DEMO is not set: at a public address nobody can buy the demo tracks. Start with DEMO=on to offer practice payments, or with DEMO=off to sell for real.";
-
 function announceOpen(port: number): void {
   const address = env.PORT === 0 ? `http://localhost:${port}` : env.SITE_URL;
-  if (env.isDemoUndecided) process.stdout.write(`${demoUndecided}\n`);
-  process.stdout.write(`Dubplate is open at ${address}\n`);
+  if (env.isDemoUndecided) process.stdout.write(`${m.start_demo_undecided()}\n`);
+  process.stdout.write(`${m.start_open({ address })}\n`);
 }
 
 /** `wrap` lets development put Vite in front. */

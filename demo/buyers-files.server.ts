@@ -4,6 +4,7 @@ import type { AudioAnalysis } from "#app/media/audio-analysis.ts";
 import { storeDeliverable } from "#app/media/deliverables.server.ts";
 import { recordDecoded } from "#app/media/sound-facts.server.ts";
 import type { NewTrackFile } from "#app/orders/files/save-track-files.server.ts";
+import { m } from "#messages";
 
 export type FileForBuyer = Omit<NewTrackFile, "trackId">;
 
@@ -36,6 +37,6 @@ export async function storeForBuyer(title: string, sources: Sources): Promise<Fi
 
 async function store(path: string): Promise<string> {
   const { done, refused } = await storeDeliverable(path);
-  if (refused) throw new Error(`${path} was refused. ${refused.text}`);
+  if (refused) throw new Error(m.demo_file_refused({ path, reason: refused.text }));
   return done.fileId;
 }

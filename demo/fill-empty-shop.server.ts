@@ -13,6 +13,7 @@ import { appendToRegister } from "#app/register/append-to-register.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
+import { m } from "#messages";
 import { type FileForBuyer, storeForBuyer } from "./buyers-files.server.ts";
 import { type DemoTrack, demoCatalogue } from "./demo-catalogue.ts";
 import { openForPractice } from "./open-for-practice.server.ts";
@@ -77,9 +78,10 @@ async function storeTrack(track: DemoTrack, signal: AbortSignal): Promise<Stored
       readFile(join(folder, cover)).then(storeCover),
     ]);
     if (audio.refused) {
-      throw new Error(`The demo track ${file} was refused. ${audio.refused.text}`);
+      throw new Error(m.demo_track_refused({ file, reason: audio.refused.text }));
     }
-    if (picture.refused) throw new Error(`The cover ${cover} was refused. ${picture.refused.text}`);
+    if (picture.refused)
+      throw new Error(m.demo_cover_refused({ cover, reason: picture.refused.text }));
     const { analysis } = audio.done;
     const pictures = { score: join(folder, score), cover: join(folder, cover) };
     const sources = { wav, analysis, ...pictures, workFolder };

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type AnalysisOutcome, analyseAudio } from "#app/media/analysis.server.ts";
+import { m } from "#messages";
 
 // `npm run --silent analyse -- FILE…` prints one line of JSON per file; what was not detected is null.
 
@@ -25,7 +26,7 @@ function describe(file: string, { done: analysis, refused }: AnalysisOutcome): o
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
-  console.error("Usage: npm run --silent analyse -- FILE…");
+  console.error(m.analyze_usage());
   process.exit(2);
 }
 

@@ -2,20 +2,21 @@ import { statSync } from "node:fs";
 import { backUp } from "#app/backup/back-up.server.ts";
 import { Refused } from "#app/backup/refused.ts";
 import { joinServer } from "#app/database/join-database.server.ts";
+import { m } from "#messages";
 import { runCommand, typedPath } from "./shell-command.ts";
 
 // `npm run backup -- FILE` writes database and media into one file, while the shop runs or not.
 
 await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0) throw new Refused("Usage: npm run backup -- FILE");
+  if (!file || more.length > 0) throw new Refused(m.backup_usage());
   const path = typedPath(file);
   const server = await joinServer();
   try {
     const { tables, files, problems } = await backUp(server.connection, path);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const megabytes = (statSync(path).size / 1_000_000).toFixed(1);
-    console.log(`${path}: ${rows} rows, ${files.length} files, ${megabytes} MB.`);
+    console.log(m.backup_done({ path, rows, files: files.length, megabytes }));
     for (const problem of problems) console.error(problem);
     return problems.length > 0 ? 1 : 0;
   } finally {

@@ -6,13 +6,12 @@ import { decodeText, isEncoding } from "#app/import/decode-text.server.ts";
 import { type Imported, importShop } from "#app/import/import-shop.server.ts";
 import { readSource, type SourceTable } from "#app/import/read-source.server.ts";
 import { isTableName, tableNames } from "#app/import/table-names.ts";
+import { m } from "#messages";
 import { runCommand, typedPath } from "./shell-command.ts";
 
 // Imports another shop's tables from CSV or JSON, while this one runs or not.
 
-const usage = `Usage: npm run import -- FILE… [--dry-run] [--no-media] [--table NAME] [--encoding NAME] [--owner ID=USERNAME]…
-FILE is CSV or JSON of one of the tables ${tableNames.join(", ")}, in UTF-8 unless --encoding says otherwise.
---owner says whose account here the tracks of a former user get.`;
+const usage = () => m.import_usage({ tables: tableNames.join(", ") });
 
 function readCommand() {
   const options = {
@@ -24,10 +23,10 @@ function readCommand() {
   } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const { table, encoding } = values;
-  if (positionals.length === 0) throw new Refused(usage);
-  if (table !== undefined && !isTableName(table)) throw new Refused(usage);
+  if (positionals.length === 0) throw new Refused(usage());
+  if (table !== undefined && !isTableName(table)) throw new Refused(usage());
   if (encoding !== undefined && !isEncoding(encoding)) {
-    throw new Refused(`${encoding} is not the name of an encoding, such as windows-1252.`);
+    throw new Refused(m.import_encoding_unknown({ encoding }));
   }
   const named = new Map((values.owner ?? []).map(readOwner));
   const importOptions = {
@@ -40,7 +39,7 @@ function readCommand() {
 
 function readOwner(words: string): [string, string] {
   const [, id, username] = /^([^=]+)=([^=]+)$/.exec(words) ?? [];
-  if (!id || !username) throw new Refused(usage);
+  if (!id || !username) throw new Refused(usage());
   return [id, username];
 }
 
@@ -58,13 +57,12 @@ function report({ tables, problems, notes }: Imported, isTrial: boolean): 0 | 1 
   for (const note of notes) console.log(note);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) {
-    console.error(`${problems.length} problems. Nothing was imported.`);
+    console.error(m.import_stopped({ count: problems.length }));
     return 1;
   }
-  for (const { table, rows, added } of tables) {
-    console.log(`${table}: ${rows} rows, ${added} ${isTrial ? "would be added" : "added"}.`);
-  }
-  if (isTrial) console.log("This was a dry run. Nothing was imported.");
+  const describe = isTrial ? m.import_would_add : m.import_added;
+  for (const { table, rows, added } of tables) console.log(describe({ table, rows, added }));
+  if (isTrial) console.log(m.import_was_trial());
   return 0;
 }
 

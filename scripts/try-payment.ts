@@ -6,6 +6,7 @@ import { findProvider } from "#app/payments/providers.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { isLiveKey } from "#app/system/payment-settings.ts";
 import { formatMoney, type Money } from "#app/ui/money.ts";
+import { m } from "#messages";
 import { runCommand } from "./shell-command.ts";
 
 // `npm run try-payment -- stripe|paypal` walks one small payment with the owner's test keys.
@@ -15,8 +16,8 @@ const LOOK_EVERY_MS = 1_000;
 const PATIENCE_MS = 15 * 60_000;
 
 const hints = {
-  stripe: "with the card 4242 4242 4242 4242, any date to come and any number",
-  paypal: "as a buyer of developer.paypal.com, under Sandbox Accounts",
+  stripe: m.try_payment_stripe,
+  paypal: m.try_payment_paypal,
 };
 
 function isKnown(name: string | undefined): name is keyof typeof hints {
@@ -26,10 +27,10 @@ function isKnown(name: string | undefined): name is keyof typeof hints {
 function openProvider(name: keyof typeof hints): PaymentProvider {
   const isLive =
     name === "stripe" ? isLiveKey(env.STRIPE_SECRET_KEY ?? "") : env.PAYPAL_LIVE === "on";
-  if (isLive) throw new Refused("These are live keys. This tries payments with test keys only.");
+  if (isLive) throw new Refused(m.try_payment_live_keys());
   const provider = findProvider(name);
   if (provider) return provider;
-  throw new Refused(`No keys of ${name} are set. docs/operating.md tells where to find them.`);
+  throw new Refused(m.try_payment_no_keys({ name }));
 }
 
 async function waitForBuyer(provider: PaymentProvider, ref: string): Promise<PaymentStatus> {
@@ -37,18 +38,20 @@ async function waitForBuyer(provider: PaymentProvider, ref: string): Promise<Pay
   let said: string | undefined;
   while (Date.now() < end) {
     const status = await provider.retrievePayment(ref);
-    if (status.declined && status.declined !== said) console.log(`Declined: ${status.declined}`);
+    if (status.declined && status.declined !== said) {
+      console.log(m.try_payment_declined({ reason: status.declined }));
+    }
     said = status.declined;
     if (status.state !== "open" && status.state !== "pending") return status;
     await wait(LOOK_EVERY_MS);
   }
-  console.log("Nobody paid, so the payment is closed.");
+  console.log(m.try_payment_unpaid());
   return provider.closePayment(ref, randomUUID());
 }
 
 async function takeMoney(provider: PaymentProvider, found: PaymentStatus): Promise<PaymentStatus> {
   if (found.state !== "authorised") return found;
-  console.log("Authorised: no money has moved yet. Capturing …");
+  console.log(m.try_payment_authorized());
   return provider.capturePayment(found.ref, AMOUNT, randomUUID());
 }
 
@@ -58,14 +61,15 @@ async function giveBack(provider: PaymentProvider, ref: string): Promise<boolean
   const { state } = await provider.retrieveRefund(ref, refund.ref);
   const { capturedCents, refundedCents } = await provider.retrievePayment(ref);
   const amount = (cents: number) => formatMoney({ ...AMOUNT, cents });
-  console.log(`Refund ${state}: ${amount(refundedCents)} of ${amount(capturedCents)} went back.`);
+  const [refunded, captured] = [amount(refundedCents), amount(capturedCents)];
+  console.log(m.try_payment_refunded({ state, refunded, captured }));
   return state !== "failed" && refundedCents === capturedCents;
 }
 
 async function tryPayment(name: keyof typeof hints): Promise<0 | 1> {
   const provider = openProvider(name);
   await provider.checkConnection();
-  console.log("The keys are accepted.");
+  console.log(m.try_payment_keys_accepted());
   const orderId = randomUUID();
   const made = await provider.createPayment(
     {
@@ -73,7 +77,7 @@ async function tryPayment(name: keyof typeof hints): Promise<0 | 1> {
       paymentId: orderId,
       method: name,
       amount: AMOUNT,
-      description: "A payment to try the shop's settings",
+      description: m.try_payment_description(),
       returnUrl: env.SITE_URL,
       cancelUrl: env.SITE_URL,
       payableUntil: new Date(Date.now() + PATIENCE_MS),
@@ -81,22 +85,23 @@ async function tryPayment(name: keyof typeof hints): Promise<0 | 1> {
     orderId,
   );
   if (made.kind !== "redirect") throw new Error("There is no page to pay at.");
-  console.log(`Please pay ${formatMoney(AMOUNT)}, ${hints[name]}, at\n${made.url}`);
+  const amount = formatMoney(AMOUNT);
+  console.log(m.try_payment_please_pay({ amount, how: hints[name](), address: made.url }));
   const paid = await takeMoney(provider, await waitForBuyer(provider, made.ref));
   if (paid.state !== "captured") {
-    console.log(`The payment is ${paid.state}: nothing was received.`);
+    console.log(m.try_payment_not_received({ state: paid.state }));
     return 1;
   }
-  console.log("Captured: the money has moved. Giving it back …");
+  console.log(m.try_payment_captured());
   const isWhole = await giveBack(provider, made.ref);
-  console.log(isWhole ? "All is well." : "The refund did not arrive whole.");
+  console.log(isWhole ? m.verify_passed() : m.try_payment_not_whole());
   return isWhole ? 0 : 1;
 }
 
 await runCommand(async () => {
   const [name, ...more] = process.argv.slice(2);
   if (!isKnown(name) || more.length > 0) {
-    throw new Refused("Usage: npm run try-payment -- stripe|paypal");
+    throw new Refused(m.try_payment_usage());
   }
   return tryPayment(name);
 });

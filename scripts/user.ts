@@ -5,52 +5,48 @@ import { addUser, findUser, listUsers, resetPassword } from "#app/accounts/users
 import { findSettings } from "#app/content/settings.server.ts";
 import { joinDatabase } from "#app/database/join-database.server.ts";
 import { dropSecondFactors } from "#app/signing-in/second-factor.server.ts";
+import { m } from "#messages";
 
 // Accounts from a shell, for administrators who cannot sign in any more, while the shop runs or not.
-
-const usage = `npm run user -- add NAME [--admin] [--no-upload]   makes an account and prints its password
-npm run user -- reset NAME                         sets a new password and prints it
-npm run user -- reset-factors NAME                 removes authenticator, recovery codes and passkeys
-npm run user -- list                               shows all accounts`;
 
 async function add(username: string, isAdmin: boolean, canUpload: boolean): Promise<void> {
   const password = generatePassword();
   const role = isAdmin ? "admin" : "user";
   const { refused } = await addUser({ username, role, isActive: true, canUpload, password });
-  if (refused) throw new Error(`There is an account called ${username} already.`);
+  if (refused) throw new Error(m.user_exists({ username }));
   print(username, password);
 }
 
 async function reset(username: string): Promise<void> {
   const user = await findUser(username);
-  if (!user) throw new Error(`There is no account called ${username}.`);
+  if (!user) throw new Error(m.user_missing({ username }));
   const password = generatePassword();
   const { refused } = await resetPassword(user.id, password);
   if (refused) throw new Error(refused.text);
   print(username, password);
-  if (!user.isActive) console.log("This account is switched off; it cannot sign in.");
+  if (!user.isActive) console.log(m.user_is_off());
 }
 
 async function resetFactors(username: string): Promise<void> {
   const user = await findUser(username);
-  if (!user) throw new Error(`There is no account called ${username}.`);
+  if (!user) throw new Error(m.user_missing({ username }));
   const { refused } = await dropSecondFactors(user);
   if (refused) throw new Error(refused.text);
-  console.log(`${username} signs in with the password alone, and is signed out everywhere.`);
+  console.log(m.user_factors_removed({ username }));
   const { requiresSecondFactor } = await findSettings();
   if (requiresSecondFactor && user.role === "admin") {
-    console.log("The shop requires a second factor: the next sign-in leads to setting one up.");
+    console.log(m.user_factor_required());
   }
 }
 
 function print(username: string, password: string): void {
-  console.log(`Username  ${username}\nPassword  ${password}\nIt is not shown again.`);
+  console.log(m.user_password({ username, password }));
 }
 
 async function list(): Promise<void> {
   const users = await listUsers();
   for (const { username, role, isActive, canUpload } of users) {
-    const words = [role, canUpload ? "uploads" : "", isActive ? "" : "switched off"];
+    const words = [role, canUpload ? m.user_uploads() : "", isActive ? "" : m.user_switched_off()];
     console.log([username.padEnd(40), ...words.filter(Boolean)].join("  "));
   }
 }
@@ -58,7 +54,7 @@ async function list(): Promise<void> {
 function nameOf(typed: string | undefined): string {
   const username = readUsername(typed ?? "");
   if (username) return username;
-  throw new Error("A username has 3 to 40 of the letters a-z, digits, dot, hyphen and underscore.");
+  throw new Error(m.user_name_invalid());
 }
 
 function readCommand(): () => Promise<void> {
@@ -71,7 +67,7 @@ function readCommand(): () => Promise<void> {
   if (command === "reset") return reset.bind(undefined, nameOf(name));
   if (command === "reset-factors") return resetFactors.bind(undefined, nameOf(name));
   if (command === "add") return add.bind(undefined, nameOf(name), isAdmin, mayUpload);
-  throw new Error(usage);
+  throw new Error(m.user_usage());
 }
 
 try {

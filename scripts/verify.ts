@@ -1,6 +1,7 @@
 import { Refused } from "#app/backup/refused.ts";
 import { verifyBackup, verifyShop } from "#app/backup/verify.server.ts";
 import { joinServer } from "#app/database/join-database.server.ts";
+import { m } from "#messages";
 import { runCommand, typedPath } from "./shell-command.ts";
 
 // `npm run verify` checks the shop, while it runs or not; `npm run verify -- FILE` checks a backup.
@@ -16,9 +17,11 @@ async function checkShop(): Promise<string[]> {
 
 await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);
-  if (more.length > 0) throw new Refused("Usage: npm run verify [-- FILE]");
+  if (more.length > 0) throw new Refused(m.verify_usage());
   const problems = file ? await verifyBackup(typedPath(file)) : await checkShop();
   for (const problem of problems) console.error(problem);
-  console.log(problems.length === 0 ? "All is well." : `${problems.length} problems.`);
+  console.log(
+    problems.length === 0 ? m.verify_passed() : m.verify_problems({ count: problems.length }),
+  );
   return problems.length === 0 ? 0 : 1;
 });

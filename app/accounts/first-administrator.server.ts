@@ -1,5 +1,6 @@
 import { db } from "#app/database/db.server.ts";
 import { env } from "#app/system/env.server.ts";
+import { m } from "#messages";
 import { generatePassword } from "./passwords.server.ts";
 import { addUser, FIRST_ADMINISTRATOR } from "./users.server.ts";
 
@@ -17,9 +18,7 @@ export async function makeFirstAdministrator(
   const { done } = await addUser(user, { id: FIRST_ADMINISTRATOR });
   if (done) return chosen ? { username } : { username, password };
   if (await exists()) return undefined;
-  throw new Error(
-    `The first administrator cannot be called ${username}: another account has that name. Choose another ADMIN_USERNAME.`,
-  );
+  throw new Error(m.start_administrator_taken({ username }));
 }
 
 async function exists(): Promise<boolean> {

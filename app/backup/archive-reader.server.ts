@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { m } from "#messages";
 import type { Place } from "./archive-writer.server.ts";
 import { type Manifest, manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";
@@ -10,10 +11,10 @@ import { readSeal, SEAL_BYTES } from "./seal.ts";
 /** @throws {Refused} unless every byte of a backup is as it was written. */
 export async function checkArchive(path: string): Promise<Manifest> {
   if (path.endsWith(".partial")) {
-    throw new Refused(`${path} is a backup that was never finished. Take one that was.`);
+    throw new Refused(m.backup_unfinished({ path }));
   }
   const file = await open(path, "r").catch((error: Error) => {
-    throw new Refused(`${path} cannot be read: ${error.message}.`);
+    throw new Refused(m.backup_unreadable({ path, reason: error.message }));
   });
   try {
     return await readManifest(path, file);
@@ -23,7 +24,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
 }
 
 async function readManifest(path: string, file: FileHandle): Promise<Manifest> {
-  const notWhole = new Refused(`${path} is damaged, cut off, or no backup of a Dubplate shop.`);
+  const notWhole = new Refused(m.backup_damaged({ path }));
   const { size } = await file.stat();
   if (size < SEAL_BYTES) throw notWhole;
   const contentBytes = size - SEAL_BYTES;
@@ -37,9 +38,7 @@ async function readManifest(path: string, file: FileHandle): Promise<Manifest> {
   const { data, error } = manifest.safeParse(JSON.parse(text.toString("utf8")));
   if (data) return data;
   const [issue] = error.issues;
-  throw new Refused(
-    `${path} was made by a version of Dubplate whose backups this one does not know (${issue?.path.join(".")}).`,
-  );
+  throw new Refused(m.backup_unknown_format({ path, field: issue?.path.join(".") ?? "" }));
 }
 
 async function readBytes(file: FileHandle, { offset, sizeBytes }: Place): Promise<Buffer> {

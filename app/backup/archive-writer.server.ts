@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { m } from "#messages";
 import { writeSeal } from "./seal.ts";
 import { tarHeader, tarPadding } from "./tar-header.ts";
 
@@ -32,8 +33,7 @@ export class ArchiveWriter {
     await this.#write(await tarHeader(name, sizeBytes));
     const offset = this.#offset;
     for await (const chunk of content) await this.#write(chunk);
-    if (this.#offset - offset !== sizeBytes)
-      throw new Error(`${name} changed while it was copied.`);
+    if (this.#offset - offset !== sizeBytes) throw new Error(m.backup_changed_meanwhile({ name }));
     await this.#write(tarPadding(sizeBytes));
     return { offset, sizeBytes };
   }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import { projectRoot } from "#app/system/project-root.server.ts";
+import { m } from "#messages";
 import { ArchiveWriter } from "./archive-writer.server.ts";
 import { copyFiles } from "./copy-files.server.ts";
 import { copyTable } from "./copy-tables.server.ts";
@@ -17,9 +18,9 @@ import { listSequences, listTables } from "./tables.server.ts";
  * @throws {Refused} when `path` exists, or the database is not a shop's.
  */
 export async function backUp(connection: pg.ClientConfig, path: string): Promise<Manifest> {
-  if (existsSync(path)) throw new Refused(`${path} is there already. Choose another name.`);
+  if (existsSync(path)) throw new Refused(m.backup_exists({ path }));
   const archive = await ArchiveWriter.open(path).catch((error: Error) => {
-    throw new Refused(`${path} cannot be written: ${error.message}.`);
+    throw new Refused(m.backup_unwritable({ path, reason: error.message }));
   });
   try {
     const { recorded, ...database } = await copyDatabase(connection, archive);

@@ -1,25 +1,26 @@
 import type pg from "pg";
+import { m } from "#messages";
 import { quoted } from "./tables.server.ts";
 
 const rules: { broken: string; describe: (found: string) => string }[] = [
   {
     broken: `select track_id as found from orders where state = 'paid' and track_id is not null
       group by track_id having count(*) > 1`,
-    describe: (track) => `The track ${track} is sold more than once.`,
+    describe: (track) => m.verify_sold_twice({ track }),
   },
   {
     broken:
       "select position::text as found from music_tracks group by position having count(*) > 1",
-    describe: (position) => `More than one track is at position ${position}.`,
+    describe: (position) => m.verify_same_position({ position }),
   },
   {
     broken: "select slug as found from music_tracks group by slug having count(*) > 1",
-    describe: (slug) => `More than one track has the address ${slug}.`,
+    describe: (slug) => m.verify_same_address({ slug }),
   },
   {
     broken: `select 'none' as found where exists (select from user_profiles) and not exists
       (select from user_profiles where role = 'admin' and is_active)`,
-    describe: () => "There is no active administrator.",
+    describe: () => m.verify_no_administrator(),
   },
 ];
 
@@ -36,8 +37,7 @@ export async function findBrokenRules(client: pg.ClientBase): Promise<string[]> 
   for (const reference of await listReferences(client)) {
     const count = await countOrphans(client, reference);
     const { child, parent } = reference;
-    if (count > 0)
-      problems.push(`${count} rows of ${child} name a row of ${parent} that is not there.`);
+    if (count > 0) problems.push(m.verify_orphans({ count, child, parent }));
   }
   return problems;
 }

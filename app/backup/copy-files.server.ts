@@ -1,6 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { findFileSize, readFile } from "#app/storage/storage.server.ts";
 import { storedNames } from "#app/storage/stored-names.ts";
+import { m } from "#messages";
 import type { ArchiveWriter } from "./archive-writer.server.ts";
 import type { BackedUpFile } from "./manifest.ts";
 import type { RecordedFile } from "./recorded-files.server.ts";
@@ -16,9 +17,11 @@ export async function copyFiles(recorded: RecordedFile[], archive: ArchiveWriter
     files.push(...copies);
     if (missing.length > 0) {
       const lost = row.isReplaced ? [] : missing;
-      problems.push(...lost.map((name) => `The file ${row.bucket}/${name} is missing.`));
+      problems.push(
+        ...lost.map((name) => m.verify_file_missing({ name: `${row.bucket}/${name}` })),
+      );
     } else if (sizeOf(copies) !== row.sizeBytes || sha256 !== (row.sha256 ?? sha256)) {
-      problems.push(`The file ${row.bucket}/${row.key} is not the one that was kept.`);
+      problems.push(m.backup_file_differs({ name: `${row.bucket}/${row.key}` }));
     }
   }
   return { files, problems };

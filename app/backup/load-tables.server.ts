@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Db } from "#app/database/db.server.ts";
 import { migrateOn } from "#app/database/migrate.server.ts";
+import { m } from "#messages";
 import { readPlace } from "./archive-reader.server.ts";
 import { sumTable } from "./copy-tables.server.ts";
 import type { BackedUpTable, Manifest } from "./manifest.ts";
@@ -49,9 +50,7 @@ export async function makeTables(
   const seen = await assertUnused(client);
   if (seen.length === 0) await migrateOn(tx, migrations.at(-1));
   else if (seen.join() !== migrations.join()) {
-    throw new Refused(
-      "A shop of another version was opened on this database. Restore into a new, empty one.",
-    );
+    throw new Refused(m.restore_other_version());
   }
   await assertSameTables(client, manifest);
 }
@@ -73,9 +72,7 @@ async function loadTable(
   await pipeline(Readable.from(readParts(path, table)), client.query(copyFrom(copyIn(table))));
   const { rows, hash } = await sumTable(client, table);
   if (rows !== table.rows || hash !== table.hash) {
-    throw new Error(
-      `Of ${table.name} ${rows} of ${table.rows} rows arrived, or not as they were. Nothing was changed.`,
-    );
+    throw new Error(m.restore_rows_lost({ table: table.name, rows, count: table.rows }));
   }
 }
 

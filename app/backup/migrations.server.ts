@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { m } from "#messages";
 import { Refused } from "./refused.ts";
 
 /** None when the database is not a shop's. */
@@ -14,6 +15,6 @@ export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
 /** @throws {Refused} when the database is not a shop's. */
 export async function listShopMigrations(client: pg.ClientBase): Promise<string[]> {
   const migrations = await listMigrations(client);
-  if (migrations.length === 0) throw new Refused("There is no shop in this database yet.");
+  if (migrations.length === 0) throw new Refused(m.backup_no_shop());
   return migrations;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { storeFile } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
+import { m } from "#messages";
 import { readPlace } from "./archive-reader.server.ts";
 import type { BackedUpFile } from "./manifest.ts";
 
@@ -28,9 +29,7 @@ async function putFile(path: string, file: BackedUpFile, target: string): Promis
   }
   await pipeline(hashed, createWriteStream(target));
   if (hash.digest("hex") !== file.sha256) {
-    throw new Error(
-      `The file ${file.bucket}/${file.name} in ${path} is not the one that was kept.`,
-    );
+    throw new Error(m.restore_file_differs({ name: `${file.bucket}/${file.name}`, path }));
   }
   await storeFile(file.bucket, file.name, { path: target });
 }

@@ -5,6 +5,7 @@ import { CannotOpenDatabase } from "#app/postgres/cannot-open-database.ts";
 import { type OpenServer, openServer } from "#app/postgres/open-server.server.ts";
 import { findShopId, foreignFiles } from "#app/storage/claim-storage.server.ts";
 import { findOwner } from "#app/storage/storage.server.ts";
+import { m } from "#messages";
 import { checkArchive } from "./archive-reader.server.ts";
 import { findBrokenRules } from "./broken-rules.server.ts";
 import { loadTables, makeTables } from "./load-tables.server.ts";
@@ -37,9 +38,7 @@ export async function restore(path: string): Promise<Manifest> {
 export function refuseNewer({ migrations, appVersion }: Manifest): void {
   const unknown = migrations.find((name) => !migrationNames.includes(name));
   if (unknown === undefined) return;
-  throw new Refused(
-    `This backup is of a newer Dubplate (${appVersion}, with ${unknown}). Restore it with that version.`,
-  );
+  throw new Refused(m.restore_newer({ version: appVersion, migration: unknown }));
 }
 
 async function openOrRefuse(): Promise<OpenServer> {
@@ -59,7 +58,7 @@ function restoreInto(config: pg.PoolConfig, path: string, manifest: Manifest): P
     await connection.db.transaction().execute(async (tx) => {
       await loadTables(tx, connection, path, manifest);
       const [problem] = await findBrokenRules(connection.client);
-      if (problem) throw new Error(`The backup holds what no shop may hold. ${problem}`);
+      if (problem) throw new Error(m.restore_broken_rule({ problem }));
     });
     await connection.client.query("analyze");
   });

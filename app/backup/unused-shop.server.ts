@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { JOB_WORKERS_LOCK } from "#app/jobs/job-workers.server.ts";
+import { m } from "#messages";
 import { listMigrations } from "./migrations.server.ts";
 import { Refused } from "./refused.ts";
 import { listTableNames, quoted } from "./tables.server.ts";
@@ -8,18 +9,18 @@ import { listTableNames, quoted } from "./tables.server.ts";
 const MIGRATIONS_LOCK = "3853314791062309107";
 
 /** Tables that fill up when a shop is used; whatever else is changed leaves a line in the audit log. */
-const used: Record<string, string> = {
-  music_tracks: "tracks",
-  media_files: "files",
-  orders: "orders",
-  contact_messages: "messages",
-  audit_log: "lines in the audit log that tell of a person",
-  user_profiles: "accounts besides the first administrator's",
+const used: Record<string, (values: { count: number }) => string> = {
+  music_tracks: m.restore_has_tracks,
+  media_files: m.restore_has_files,
+  orders: m.restore_has_orders,
+  contact_messages: m.restore_has_messages,
+  audit_log: m.restore_has_audit,
+  user_profiles: m.restore_has_accounts,
 };
 
 /** Until the connection ends. @throws {Refused} when a shop is open. */
 export async function lockOutShops(client: pg.ClientBase): Promise<void> {
-  const running = new Refused("A shop is open on this database. Stop it first.");
+  const running = new Refused(m.restore_shop_open());
   const { rows: locked } = await client.query<{ isOurs: boolean }>(
     `select pg_try_advisory_lock(${MIGRATIONS_LOCK}) as "isOurs"`,
   );
@@ -37,17 +38,15 @@ export async function assertUnused(client: pg.ClientBase): Promise<string[]> {
   const tables = await listTableNames(client);
   const migrations = await listMigrations(client);
   if (tables.length > 0 && migrations.length === 0) {
-    throw new Refused("This database holds tables of another program. Choose an empty one.");
+    throw new Refused(m.restore_foreign_tables());
   }
   const found: string[] = [];
-  for (const [table, words] of Object.entries(used)) {
+  for (const [table, describe] of Object.entries(used)) {
     const count = tables.includes(table) ? await countRows(client, table) : 0;
-    if (count > 0) found.push(`${count} ${words}`);
+    if (count > 0) found.push(describe({ count }));
   }
   if (found.length > 0) {
-    throw new Refused(
-      `This shop is not empty: it has ${found.join(", ")}. Restore into another DATA_DIR or database.`,
-    );
+    throw new Refused(m.restore_not_empty({ found: found.join(", ") }));
   }
   return migrations;
 }

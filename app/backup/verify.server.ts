@@ -7,6 +7,7 @@ import { openEmbeddedPostgres } from "#app/postgres/embedded-postgres.server.ts"
 import { checkRegister } from "#app/register/broken-lines.server.ts";
 import { findFileSize, readFile } from "#app/storage/storage.server.ts";
 import { storedNames } from "#app/storage/stored-names.ts";
+import { m } from "#messages";
 import { checkArchive, hashPlace } from "./archive-reader.server.ts";
 import { findBrokenRules } from "./broken-rules.server.ts";
 import { loadTables } from "./load-tables.server.ts";
@@ -39,7 +40,7 @@ export async function verifyBackup(path: string): Promise<string[]> {
   const altered: string[] = [];
   for (const file of manifest.files) {
     if ((await hashPlace(path, file)) === file.sha256) continue;
-    altered.push(`The file ${file.bucket}/${file.name} is altered.`);
+    altered.push(m.verify_file_altered({ name: `${file.bucket}/${file.name}` }));
   }
   return [...new Set([...manifest.problems, ...altered, ...(await tryRestoring(path, manifest))])];
 }
@@ -72,7 +73,7 @@ async function findMissingFiles(client: pg.ClientBase, { files }: Manifest): Pro
   const backedUp = new Set(files.map(({ bucket, name }) => `${bucket}/${name}`));
   const recorded = (await listRecordedFiles(client)).filter(({ isReplaced }) => !isReplaced);
   const named = recorded.flatMap((row) => storedNames(row).map((name) => `${row.bucket}/${name}`));
-  return named.filter((name) => !backedUp.has(name)).map((name) => `The file ${name} is missing.`);
+  return named.filter((name) => !backedUp.has(name)).map((name) => m.verify_file_missing({ name }));
 }
 
 async function findAlteredFiles(recorded: RecordedFile[]): Promise<string[]> {
@@ -86,14 +87,15 @@ async function check(row: RecordedFile): Promise<string[]> {
   const names = storedNames(row);
   const sizes = await Promise.all(names.map((name) => findFileSize(bucket, name)));
   const missing = names.filter((_, index) => sizes[index] === undefined);
-  if (missing.length > 0) return missing.map((name) => `The file ${bucket}/${name} is missing.`);
+  if (missing.length > 0)
+    return missing.map((name) => m.verify_file_missing({ name: `${bucket}/${name}` }));
   const foundBytes = sizes.reduce<number>((sum, size = 0) => sum + size, 0);
   if (foundBytes !== sizeBytes) {
-    const is = foundBytes < sizeBytes ? "short" : "too long";
-    return [`The file ${bucket}/${key} is ${is}: ${foundBytes} of ${sizeBytes} bytes.`];
+    const describe = foundBytes < sizeBytes ? m.verify_file_short : m.verify_file_long;
+    return [describe({ name: `${bucket}/${key}`, found: foundBytes, size: sizeBytes })];
   }
   const hash = createHash("sha256");
   for (const name of names) for await (const part of readFile(bucket, name)) hash.update(part);
   const isAltered = row.sha256 !== null && hash.digest("hex") !== row.sha256;
-  return isAltered ? [`The file ${bucket}/${key} is altered.`] : [];
+  return isAltered ? [m.verify_file_altered({ name: `${bucket}/${key}` })] : [];
 }

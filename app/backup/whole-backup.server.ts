@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { storedNames } from "#app/storage/stored-names.ts";
+import { m } from "#messages";
 import { readPlace } from "./archive-reader.server.ts";
 import { type BackedUpTable, bucket, type Manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";
@@ -8,16 +9,16 @@ import { listTables } from "./tables.server.ts";
 /** @throws {Refused} unless a backup has an account, and each of its files is one that a row refers to. */
 export async function assertWhole(path: string, { tables, files }: Manifest): Promise<void> {
   const rowsOf = (name: string) => tables.find((table) => table.name === name);
-  if (tables.length === 0) throw new Refused(`${path} holds no table, so it is no shop's backup.`);
+  if (tables.length === 0) throw new Refused(m.backup_no_table({ path }));
   if (!rowsOf("user_profiles")?.rows) {
-    throw new Refused(`${path} holds no account, so nobody could sign in to its shop.`);
+    throw new Refused(m.backup_no_account({ path }));
   }
   const named = await listNamedFiles(path, rowsOf("media_files"));
   const stray = files.filter((file) => !named.has(`${file.bucket}/${file.name}`));
   const [first] = stray;
   if (first) {
     throw new Refused(
-      `${path} holds files that none of its rows names: ${stray.length}, such as ${first.bucket}/${first.name}.`,
+      m.backup_stray_files({ path, count: stray.length, name: `${first.bucket}/${first.name}` }),
     );
   }
 }
@@ -47,15 +48,13 @@ export async function assertSameTables(client: pg.ClientBase, { tables }: Manife
   const missing = wanted.filter(({ name }) => !tables.some((table) => table.name === name));
   if (missing.length > 0) {
     const names = missing.map(({ name }) => name).join(", ");
-    throw new Refused(`This backup lacks tables that a shop of its version has: ${names}.`);
+    throw new Refused(m.backup_lacks_tables({ names }));
   }
   const odd = tables.find((table) => {
     const same = wanted.find(({ name }) => name === table.name);
     return same?.columns.toSorted().join() !== table.columns.toSorted().join();
   });
   if (odd) {
-    throw new Refused(
-      `The table ${odd.name} of this backup is not as a shop of its version has it.`,
-    );
+    throw new Refused(m.backup_odd_table({ name: odd.name }));
   }
 }

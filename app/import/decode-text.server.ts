@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 
 const marks: [encoding: string, bytes: number[]][] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
@@ -8,8 +9,6 @@ const marks: [encoding: string, bytes: number[]][] = [
 ];
 
 const NEWLINE = 0x0a;
-const remedy =
-  "Save it as UTF-8, or name its encoding, such as --encoding windows-1252 or --encoding utf-16le";
 
 export function isEncoding(name: string): boolean {
   try {
@@ -28,15 +27,13 @@ export function decodeText(path: string, bytes: Uint8Array, chosen = "utf-8"): O
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
   const { encoding } = new TextDecoder(marked ?? chosen);
   if (!encoding.startsWith("utf-16") && bytes.includes(0)) {
-    return refuse(
-      "invalid",
-      `${file} holds zero bytes, as text in UTF-16 without a byte order mark does. ${remedy}.`,
-    );
+    return refuse("invalid", m.import_encoding_zero_bytes({ file }));
   }
   const text = decode(bytes, encoding);
   if (text !== undefined) return { done: text };
-  const where = encoding === "utf-8" ? `, ${placeOfInvalidByte(bytes)}` : "";
-  return refuse("invalid", `${file}${where}: this is not ${encoding.toUpperCase()}. ${remedy}.`);
+  const place = encoding === "utf-8" ? placeOfInvalidByte(file, bytes) : file;
+  const name = encoding.toUpperCase();
+  return refuse("invalid", m.import_encoding_wrong({ place, encoding: name }));
 }
 
 function decode(
@@ -52,17 +49,18 @@ function decode(
 }
 
 /** Of text in UTF-8, where a newline is never a part of another character. */
-function placeOfInvalidByte(bytes: Uint8Array): string {
+function placeOfInvalidByte(file: string, bytes: Uint8Array): string {
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {
     const newline = bytes.indexOf(NEWLINE, start);
     const end = newline === -1 ? bytes.length : newline + 1;
     const row = bytes.subarray(start, end);
-    if (decode(row, "utf-8") === undefined)
-      return `line ${line}, column ${columnOfInvalidByte(row)}`;
+    if (decode(row, "utf-8") === undefined) {
+      return m.import_place_column({ file, line, column: columnOfInvalidByte(row) });
+    }
     start = end;
   }
-  return `line ${line}`;
+  return m.import_place({ file, line });
 }
 
 /** Bisects: a beginning may end within a character, and is readable unless the invalid byte is in it. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addImportedLikes } from "#app/catalogue/add-imported-tracks.server.ts";
 import type { Db } from "#app/database/db.server.ts";
+import { m } from "#messages";
 import { count, text } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { SourceTable } from "./read-source.server.ts";
@@ -16,13 +17,13 @@ export async function importLikes(
   let added = 0;
   for (const row of report.read(table, likesRow)) {
     if (row.track_id === undefined) {
-      report.problem(row, "track_id is missing.");
+      report.problem(row, m.import_column_missing({ column: "track_id" }));
       continue;
     }
     const { done, refused } = await addImportedLikes(tx, row.track_id, row.count ?? 0);
     if (done?.isNew) added += 1;
     if (refused) {
-      report.note(row, `there is no track ${row.track_id}; its likes are left out.`);
+      report.note(row, m.import_likes_no_track({ id: row.track_id }));
     }
   }
   return added;

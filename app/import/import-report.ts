@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { m } from "#messages";
 import type { SourceRow, SourceTable } from "./read-source.server.ts";
 
 /** Each problem stops an import; notes do not. */
@@ -7,11 +8,11 @@ export class ImportReport {
   readonly notes: string[] = [];
 
   problem(row: Pick<SourceRow, "file" | "line">, sentence: string): void {
-    this.problems.push(`${row.file}, line ${row.line}: ${sentence}`);
+    this.problems.push(m.import_at({ file: row.file, line: row.line, sentence }));
   }
 
   note(row: Pick<SourceRow, "file" | "line">, sentence: string): void {
-    this.notes.push(`${row.file}, line ${row.line}: ${sentence}`);
+    this.notes.push(m.import_at({ file: row.file, line: row.line, sentence }));
   }
 
   /** The rows that fit the schema, each with its place; every cell that does not is a problem. */
@@ -25,7 +26,7 @@ export class ImportReport {
       );
       if (data) return [{ ...data, file: row.file, line: row.line }];
       for (const { path, message } of error.issues) {
-        this.problem(row, `${String(path[0])} ${message}.`);
+        this.problem(row, m.import_cell_problem({ column: String(path[0]), problem: message }));
       }
       return [];
     });
@@ -35,7 +36,8 @@ export class ImportReport {
     const unread = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
     for (const name of columns) unread.delete(name);
     if (unread.size === 0) return;
-    this.notes.push(`${rows[0]?.file}: these columns are not read: ${[...unread].join(", ")}.`);
+    const columnsUnread = [...unread].join(", ");
+    this.notes.push(m.import_columns_unread({ file: rows[0]?.file ?? "", columns: columnsUnread }));
   }
 }
 

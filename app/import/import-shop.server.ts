@@ -2,6 +2,7 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { prepareJobs } from "#app/jobs/job-runner.server.ts";
+import { m } from "#messages";
 import { importLikes } from "./import-likes.server.ts";
 import { ImportReport } from "./import-report.ts";
 import { importTracks } from "./import-tracks.server.ts";
@@ -56,7 +57,7 @@ async function importTable(
   options: ImportOptions & { owners: Owners },
 ): Promise<number> {
   if (!(await hasTable(tx, source.table))) {
-    report.notes.push(`This version of the shop has no ${source.table}; they are left out.`);
+    report.notes.push(m.import_table_absent({ table: source.table }));
     return 0;
   }
   switch (source.table) {
@@ -64,7 +65,7 @@ async function importTable(
       return importUsers(tx, source, report, options);
     case "music_tracks":
       for (const username of await nameOwners(tx, options.named, options.owners)) {
-        report.problems.push(`There is no account called ${username}.`);
+        report.problems.push(m.user_missing({ username }));
       }
       return importTracks(tx, source, report, options);
     case "track_likes":

@@ -9,6 +9,7 @@ import {
   findDownloadIds,
 } from "#app/orders/download-links/add-imported-deliveries.server.ts";
 import { appendToRegister } from "#app/register/append-to-register.server.ts";
+import { m } from "#messages";
 import type { ImportReport } from "./import-report.ts";
 import type { Owners } from "./import-users.server.ts";
 import type { SourceTable } from "./read-source.server.ts";
@@ -34,7 +35,7 @@ export async function importTracks(
   for (const row of rows) {
     if (!row.id) continue;
     if (added.has(row.id)) await importLinks(tx, row.id, row, report);
-    if (added.has(row.id) && lacksFiles(row)) report.note(row, savedAsDraft);
+    if (added.has(row.id) && lacksFiles(row)) report.note(row, m.import_track_as_draft());
     // Also of a track that was here before; a file that it has by then is not fetched again.
     if (hasMedia) await queueFiles(tx, row.id, row, report);
   }
@@ -54,14 +55,11 @@ function reportRepeated(rows: TrackRow[], report: ImportReport): void {
     for (const column of ["id", "download_id"] as const) {
       const value = row[column];
       if (value === undefined) continue;
-      if (seen[column].has(value)) report.problem(row, `its ${column} is another track's as well.`);
+      if (seen[column].has(value)) report.problem(row, m.import_track_repeated({ column }));
       seen[column].add(value);
     }
   }
 }
-
-const savedAsDraft =
-  "it is a draft, since it has neither purchase_link nor drive_link. Add its files, then publish it.";
 
 /** The shop's own checkout would sell it without anything to deliver. */
 function lacksFiles(row: TrackRow): boolean {
@@ -74,7 +72,7 @@ function readTrack(row: TrackRow, owners: Owners, report: ImportReport): Importe
   const soldAt = row.sold ? (row.updated_at ?? row.created_at ?? new Date()) : null;
   const userId = row.user_id === undefined ? null : owners.get(row.user_id);
   if (userId === undefined) {
-    report.note(row, `its owner ${row.user_id} is no account here, so that it belongs to nobody.`);
+    report.note(row, m.import_track_no_owner({ id: row.user_id ?? "" }));
   }
   return [
     {
@@ -104,7 +102,7 @@ async function reportTakenLinks(tx: Db, rows: TrackRow[], report: ImportReport):
   for (const row of rows) {
     const owner = taken.get(row.download_id ?? "");
     if (owner !== undefined && owner !== row.id) {
-      report.problem(row, `its download_id is that of the track ${owner}, which is here already.`);
+      report.problem(row, m.import_track_link_taken({ id: owner }));
     }
   }
 }
@@ -125,6 +123,7 @@ async function queueFiles(tx: Db, trackId: string, row: TrackRow, report: Import
     if (address === undefined) continue;
     const isHttps = URL.parse(address)?.protocol === "https:";
     if (isHttps) await queueTrackFile(tx, { trackId, kind, address });
-    else report.note(row, `its ${kind} is not fetched, since only https addresses are.`);
+    else if (kind === "cover") report.note(row, m.import_track_cover_not_fetched());
+    else report.note(row, m.import_track_audio_not_fetched());
   }
 }

@@ -3,6 +3,7 @@ import { addImportedUser, listUserIds } from "#app/accounts/imported-users.serve
 import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
 import { readUsername } from "#app/accounts/username.ts";
 import type { Db } from "#app/database/db.server.ts";
+import { m } from "#messages";
 import { as, cell, flag, text, time } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { SourceTable } from "./read-source.server.ts";
@@ -10,13 +11,10 @@ import type { SourceTable } from "./read-source.server.ts";
 const userRow = z.object({
   id: text(100),
   auth_id: text(100),
-  username: cell(
-    readUsername,
-    "a username: 3 to 40 of the letters a-z, digits, dot, hyphen and underscore",
-  ),
+  username: cell(readUsername, m.import_wanted_username),
   // Not a cell: the message about one shows its text.
   password: z.union([z.string(), z.number().transform(String)]).nullish(),
-  role: as(z.enum(["user", "admin"]), "user or admin"),
+  role: as(z.enum(["user", "admin"]), m.import_wanted_role),
   is_active: flag,
   can_upload: flag,
   created_at: time,
@@ -55,7 +53,10 @@ export async function importUsers(
   for (const row of report.read(table, userRow)) {
     const { username } = row;
     if (!username || names.has(username)) {
-      report.problem(row, username ? `${username} is there twice.` : "username is missing.");
+      const problem = username
+        ? m.import_user_twice({ username })
+        : m.import_column_missing({ column: "username" });
+      report.problem(row, problem);
       continue;
     }
     names.add(username);
@@ -72,20 +73,18 @@ export async function importUsers(
     for (const old of [row.id, row.auth_id]) if (old) owners.set(old, id);
     if (isNew) added += 1;
     if (isNew && advice) report.note(row, advice);
-    if (!isNew) report.note(row, `${username} has an account here already, which stays as it is.`);
+    if (!isNew) report.note(row, m.import_user_stays({ username }));
   }
   return added;
 }
 
 function passwordOf(given: string | null | undefined): { password?: string; advice?: string } {
   if (!given || /^\$(2[aby]|argon2(id|i|d)|pbkdf2|scrypt)\$/.test(given)) {
-    return {
-      advice: "there is no password to take over. Set one with npm run user -- reset NAME.",
-    };
+    return { advice: m.import_user_no_password() };
   }
   const { min, max } = PASSWORD_LENGTH;
-  if (given.length > max) return { advice: "the password is too long. Please set another." };
+  if (given.length > max) return { advice: m.import_user_password_long() };
   if (given.length >= min) return { password: given };
-  const advice = `the password is shorter than ${min} characters. Please set another.`;
+  const advice = m.import_user_password_short({ min });
   return { password: given, advice };
 }

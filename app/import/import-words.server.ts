@@ -5,6 +5,7 @@ import type { Db } from "#app/database/db.server.ts";
 import { importMessage } from "#app/messages/receive-message.server.ts";
 import { ALL_SERVICES, importServices } from "#app/service-packages/services.server.ts";
 import { emailSchema } from "#app/system/email-address.ts";
+import { m } from "#messages";
 import { as, cell, flag, text, time } from "./cells.ts";
 import type { ImportReport } from "./import-report.ts";
 import type { SourceTable } from "./read-source.server.ts";
@@ -31,10 +32,7 @@ function parsed(given: string): unknown {
 
 const servicesRow = z.object({
   category: text(100),
-  data: cell(
-    (given) => services.safeParse(parsed(given)).data,
-    "an object with the lists mixing and mastering of packages",
-  ),
+  data: cell((given) => services.safeParse(parsed(given)).data, m.import_wanted_packages),
 });
 
 /** Returns how many records were added; a shop's own packages stay. */
@@ -46,12 +44,12 @@ export async function importPackages(
   let added = 0;
   for (const row of report.read(table, servicesRow)) {
     if (!row.data) {
-      report.problem(row, "data is missing.");
+      report.problem(row, m.import_column_missing({ column: "data" }));
       continue;
     }
     const isAdded = await importServices(tx, row.category ?? ALL_SERVICES, row.data);
     if (isAdded) added += 1;
-    else report.note(row, "the shop has packages of its own already, which stay.");
+    else report.note(row, m.import_packages_stay());
   }
   return added;
 }
@@ -61,7 +59,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const messageRow = z.object({
   id: text(100),
   name: text(120),
-  email: as(emailSchema(), "an e-mail address"),
+  email: as(emailSchema(), m.import_wanted_email),
   message: text(5000),
   read: flag,
   created_at: time,
@@ -77,7 +75,7 @@ export async function importMessages(
   for (const row of report.read(table, messageRow)) {
     const { name, email, message, created_at: createdAt = new Date(0) } = row;
     if (!name || !email || !message) {
-      report.problem(row, "name, email and message are needed.");
+      report.problem(row, m.import_message_incomplete());
       continue;
     }
     const contents = [row.id, name, email, message, createdAt];

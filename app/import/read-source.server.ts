@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { isTableName, type TableName, tableOf } from "./table-names.ts";
 
 /** A row of a file: its cells by column, and the line that it begins on. */
@@ -30,7 +31,7 @@ function readCsv(file: string, text: string, chosen: TableName | undefined): Rea
     return oneTable(file, rows, chosen);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return refuse("invalid", `${file} is not CSV: ${error.message}.`);
+    return refuse("invalid", m.import_not_csv({ file, reason: error.message }));
   }
 }
 
@@ -46,8 +47,8 @@ function readJson(file: string, text: string, chosen: TableName | undefined): Re
   try {
     content = JSON.parse(text);
   } catch (error) {
-    const problem = error instanceof Error ? error.message : error;
-    return refuse("invalid", `${file} is not JSON: ${problem}.`);
+    const reason = error instanceof Error ? error.message : String(error);
+    return refuse("invalid", m.import_not_json({ file, reason }));
   }
   const lines = rowLines(text).values();
   const place = (row: Record<string, unknown>) => {
@@ -57,7 +58,7 @@ function readJson(file: string, text: string, chosen: TableName | undefined): Re
   if (rows.success) return oneTable(file, rows.data.map(place), chosen);
   const tables = jsonTables.safeParse(content);
   if (!tables.success) {
-    return refuse("invalid", `${file} is neither a list of rows nor lists by table.`);
+    return refuse("invalid", m.import_not_rows({ file }));
   }
   const named = Object.entries(tables.data).filter(([table]) => isTableName(table));
   const read = named.flatMap(([table, list]) =>
@@ -69,7 +70,7 @@ function readJson(file: string, text: string, chosen: TableName | undefined): Re
 function oneTable(file: string, rows: SourceRow[], chosen: TableName | undefined): ReadSource {
   const table = chosen ?? tableOf(file, Object.keys(rows[0]?.cells ?? {}));
   if (table) return { done: [{ table, rows }] };
-  return refuse("invalid", `It cannot be told which table ${file} is of. Name it with --table.`);
+  return refuse("invalid", m.import_table_unknown({ file }));
 }
 
 /** Column names as the tables have them, also where a file has the former app's: `previewUrl`. */

@@ -2,33 +2,32 @@ import { z } from "zod";
 import { genres, undefinedGenre } from "#app/catalogue/genres.ts";
 import { draftForm } from "#app/catalogue/track-form.ts";
 import { isSecretId } from "#app/web/secret-id.server.ts";
+import { m } from "#messages";
 import { as, bpm, cell, day, duration, euros, flag, key, place, text, time } from "./cells.ts";
 import type { ImportReport, ReadRow } from "./import-report.ts";
-
-const httpsLink = "an https address without a login in it";
 
 const genre = cell(
   (given) => {
     const name = given.toLowerCase() === "melodic" ? "melodic techno" : given.toLowerCase();
     return [...genres, undefinedGenre].find((each) => each.toLowerCase() === name);
   },
-  `one of the genres ${genres.join(", ")}`,
+  () => m.import_wanted_genre({ genres: genres.join(", ") }),
 );
 
 /** A row of `music_tracks` as the former shop had it. */
 export const trackRow = z.object({
   id: text(100),
-  title: as(draftForm.shape.title, "a title of at most 200 characters"),
+  title: as(draftForm.shape.title, m.import_wanted_title),
   cover: text(100_000),
   genre,
   preview_url: text(100_000),
   price: euros,
-  purchase_link: as(draftForm.shape.purchaseLink, httpsLink),
-  description: as(draftForm.shape.description, "a text of at most 5000 characters"),
+  purchase_link: as(draftForm.shape.purchaseLink, m.import_wanted_https),
+  description: as(draftForm.shape.description, m.import_wanted_description),
   ...{ duration, release_date: day, bpm, key, position: place },
   user_id: text(100),
   ...{ sold: flag, on_sale: flag, is_new_arrival: flag, is_favorite: flag, is_draft: flag },
-  drive_link: as(draftForm.shape.driveLink, httpsLink),
+  drive_link: as(draftForm.shape.driveLink, m.import_wanted_https),
   download_id: text(1000),
   ...{ created_at: time, updated_at: time },
 });
@@ -44,12 +43,12 @@ export function completeTrack(row: TrackRow, report: ImportReport) {
   const missing = Object.entries({ id: row.id, title, genre, price: priceCents })
     .filter(([, value]) => value === undefined)
     .map(([name]) => name);
-  for (const name of missing) report.problem(row, `${name} is missing.`);
+  for (const name of missing) report.problem(row, m.import_column_missing({ column: name }));
   if (priceCents === 0 && !isDraft) {
-    report.problem(row, "price must be more than 0 in a track that is not a draft.");
+    report.problem(row, m.import_price_zero());
   }
   if (genre === undefinedGenre && !isDraft) {
-    report.problem(row, "genre is missing in a track that is not a draft.");
+    report.problem(row, m.import_genre_missing());
   }
   if (!row.id || !title || !genre || priceCents === undefined) return undefined;
   return { id: row.id, title, genre, priceCents, isDraft };
@@ -57,6 +56,6 @@ export function completeTrack(row: TrackRow, report: ImportReport) {
 
 export function downloadIdOf(row: TrackRow, report: ImportReport): string | undefined {
   if (!row.download_id || isSecretId(row.download_id)) return row.download_id;
-  report.note(row, "its download link cannot be kept. Make a new one in Download Links.");
+  report.note(row, m.import_link_not_kept());
   return undefined;
 }

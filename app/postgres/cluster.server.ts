@@ -15,6 +15,7 @@ import {
   statSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { m } from "#messages";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import { LastLines } from "./last-lines.server.ts";
 import { untilNobodyWorksIn } from "./leftover-processes.server.ts";
@@ -49,9 +50,7 @@ export async function ensureCluster(folder: string, maker: ClusterMaker): Promis
   await removeHalfMade(folder);
   if (existsSync(join(folder, "PG_VERSION"))) return giveTo(maker.user, folder);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new CannotOpenDatabase(
-      `${folder} holds files that are not a database. Move them away, or choose another DATA_DIR.`,
-    );
+    throw new CannotOpenDatabase(m.database_folder_taken({ folder }));
   }
   await makeCluster(folder, maker);
 }
@@ -101,7 +100,7 @@ async function fill(growing: string, { programs, user, durable }: ClusterMaker):
   const [status] = await once(child, "close");
   if (status !== 0) {
     throw new CannotOpenDatabase(
-      `The database could not be made: ${said.explanation() ?? `status ${status}`}.`,
+      m.database_not_made({ reason: said.explanation() ?? m.database_exit_status({ status }) }),
     );
   }
 }

@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { m } from "#messages";
 import { NAME, readPassword } from "./cluster.server.ts";
 
 export type DatabaseAddress = {
@@ -75,6 +76,6 @@ async function freePort(host: string): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, "close");
-  if (!address || typeof address === "string") throw new Error("No port was free.");
+  if (!address || typeof address === "string") throw new Error(m.database_no_port());
   return address.port;
 }

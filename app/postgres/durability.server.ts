@@ -1,4 +1,5 @@
 import pg from "pg";
+import { m } from "#messages";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import type { DatabaseAddress } from "./database-address.server.ts";
 
@@ -17,9 +18,7 @@ export async function assertDurable(address: DatabaseAddress, folder: string): P
     const on = rows.filter((row) => row.setting === "on").map((row) => row.name);
     const missing = needed.find((name) => !on.includes(name));
     if (missing) {
-      throw new CannotOpenDatabase(
-        `The database in ${folder} runs with ${missing} off, so a power cut could cost sales. Turn it on in ${folder}/postgresql.conf, or choose another DATA_DIR.`,
-      );
+      throw new CannotOpenDatabase(m.database_not_durable({ folder, setting: missing }));
     }
   } finally {
     await client.end();

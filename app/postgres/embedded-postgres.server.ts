@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, realpathSync, statfsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { m } from "#messages";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import { ensureCluster } from "./cluster.server.ts";
 import {
@@ -50,14 +51,14 @@ export async function openEmbeddedPostgres(
 
 function preparePlace(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
-    throw new CannotOpenDatabase(`${folder} is a file. Choose another DATA_DIR.`);
+    throw new CannotOpenDatabase(m.database_folder_is_file({ folder }));
   }
   const parent = dirname(folder);
   try {
     mkdirSync(parent, { recursive: true, mode: 0o700 });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CannotOpenDatabase(`The folder ${parent} cannot be made: ${reason}.`);
+    throw new CannotOpenDatabase(m.database_folder_not_made({ folder: parent, reason }));
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { m } from "#messages";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 
 const PATIENCE_MS = 500;
@@ -37,7 +38,7 @@ function openExclusively(folder: string): DatabaseSync {
     connection?.close();
     if (isBusy(error)) throw new CannotOpenDatabase(alreadyOpen(folder));
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CannotOpenDatabase(`The shop cannot lock ${folder}.lock: ${reason}.`);
+    throw new CannotOpenDatabase(m.database_lock_failed({ file: `${folder}.lock`, reason }));
   }
 }
 
@@ -47,8 +48,7 @@ function isBusy(error: unknown): boolean {
 
 function alreadyOpen(folder: string): string {
   const pid = ownerOf(folder);
-  const owner = pid ? ` (process ${pid})` : "";
-  return `Another shop${owner} is already open on ${folder}. Stop it first, or choose another DATA_DIR.`;
+  return pid ? m.database_already_open_by({ pid, folder }) : m.database_already_open({ folder });
 }
 
 function nameOwner(folder: string): void {

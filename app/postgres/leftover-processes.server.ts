@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { m } from "#messages";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import { WATCHER } from "./watched-process.server.ts";
 
@@ -17,9 +18,10 @@ export async function untilNobodyWorksIn(folder: string, socket?: string): Promi
     const pid = findWorker(folder);
     if (pid === undefined && !(socket && (await isListening(socket)))) return;
     if (performance.now() > deadline) {
-      const whose = pid === undefined ? "of another container" : `(process ${pid})`;
       throw new CannotOpenDatabase(
-        `A PostgreSQL server ${whose} is still running in ${folder}. Stop it first.`,
+        pid === undefined
+          ? m.database_left_running({ folder })
+          : m.database_left_running_as({ pid, folder }),
       );
     }
     await pause(LOOK_AGAIN_MS);

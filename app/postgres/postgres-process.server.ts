@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { m } from "#messages";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import { LastLines } from "./last-lines.server.ts";
 import type { PostgresUser } from "./run-unprivileged.server.ts";
@@ -67,7 +68,7 @@ export async function startPostgres(folder: string, start: ServerStart): Promise
   clearTimeout(impatience);
   if (end) {
     const reason = said.explanation() ?? end;
-    throw new CannotOpenDatabase(`The database in ${folder} did not start: ${reason}.`);
+    throw new CannotOpenDatabase(m.database_not_started({ folder, reason }));
   }
   return { pid: readPid(folder), ended, stop: () => stop(child, ended) };
 }
@@ -76,7 +77,7 @@ function untilEnded(child: ChildProcess, said: LastLines): Promise<string> {
   return new Promise((resolve) => {
     child.on("error", (error) => resolve(error.message));
     child.on("close", (status) => {
-      resolve(`PostgreSQL ended with status ${status}, having said last: ${said.last}`);
+      resolve(m.database_ended({ status: status ?? "", lastLine: said.last ?? "" }));
     });
   });
 }

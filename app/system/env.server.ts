@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { m } from "#messages";
 import { emailSchema } from "./email-address.ts";
 import {
   checkPaymentSettings,
@@ -85,33 +86,33 @@ const settings = z
 
 export type Env = z.output<typeof settings>;
 
-const meaning: Record<string, string> = {
-  PORT: "a port number from 0 to 65535",
-  HOST: "an address to listen on",
-  SITE_URL: "the address of a host without a path, such as https://shop.example.com",
-  DATA_DIR: "a folder",
-  DATABASE_URL: "a PostgreSQL address such as postgres://user:password@host/database",
-  ADMIN_USERNAME: "3 to 40 of the characters a-z, 0-9, dot, hyphen and underscore",
-  ADMIN_PASSWORD: "8 to 1,024 characters long",
-  DEMO: "'on' or 'off'",
-  MAX_DELIVERABLE_MB: "a whole number of megabytes from 1 to 100000",
-  S3_BUCKET: "the name of a bucket, given whenever another setting of S3 is",
-  S3_ENDPOINT: "the web address of an S3 such as https://s3.example.com",
-  S3_REGION: "the name of a region such as eu-central-1",
-  S3_ACCESS_KEY_ID: "given together with S3_SECRET_ACCESS_KEY",
-  S3_SECRET_ACCESS_KEY: "given together with S3_ACCESS_KEY_ID",
-  S3_FORCE_PATH_STYLE: "'on' or 'off'",
-  VIES_URL: "the address of a stand-in on this machine such as http://127.0.0.1:4012",
-  SMTP_URL: "the address of a mail server such as smtps://user:password@mail.example.com",
-  MAIL_FROM: "a mail address such as shop@example.com",
+const meaning: Record<string, () => string> = {
+  PORT: m.setting_port,
+  HOST: m.setting_host,
+  SITE_URL: m.setting_site_url,
+  DATA_DIR: m.setting_data_dir,
+  DATABASE_URL: m.setting_database_url,
+  ADMIN_USERNAME: m.setting_admin_username,
+  ADMIN_PASSWORD: m.setting_admin_password,
+  DEMO: m.setting_on_or_off,
+  MAX_DELIVERABLE_MB: m.setting_max_deliverable_mb,
+  S3_BUCKET: m.setting_s3_bucket,
+  S3_ENDPOINT: m.setting_s3_endpoint,
+  S3_REGION: m.setting_s3_region,
+  S3_ACCESS_KEY_ID: m.setting_s3_access_key_id,
+  S3_SECRET_ACCESS_KEY: m.setting_s3_secret_access_key,
+  S3_FORCE_PATH_STYLE: m.setting_on_or_off,
+  VIES_URL: m.setting_vies_url,
+  SMTP_URL: m.setting_smtp_url,
+  MAIL_FROM: m.setting_mail_from,
   ...paymentMeaning,
-  TRUST_PROXY: "the number of proxies in front of the shop, 0 to 10",
-  WEB_CONCURRENCY: "a whole number of processes from 1 to 64, or 'auto' for one a core",
-  PAGE_CACHE_MB: "a whole number of megabytes from 0 to 4096",
-  METRICS: "one of loopback, public and off",
-  CLOSING_DELAY: "a number of seconds from 0 to 300",
-  LOG_LEVEL: "one of fatal, error, warn, info, debug, trace and silent",
-  NODE_ENV: "one of production, development and test",
+  TRUST_PROXY: m.setting_trust_proxy,
+  WEB_CONCURRENCY: m.setting_web_concurrency,
+  PAGE_CACHE_MB: m.setting_page_cache_mb,
+  METRICS: m.setting_metrics,
+  CLOSING_DELAY: m.setting_closing_delay,
+  LOG_LEVEL: m.setting_log_level,
+  NODE_ENV: m.setting_node_env,
 };
 
 /** @throws one sentence that names the first invalid variable. Empty variables count as absent. */
@@ -122,7 +123,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const [issue] = error.issues;
   const name = String(issue?.path[0]);
   const own = issue?.code === "custom" ? issue.params?.meaning : undefined;
-  throw new Error(`The setting ${name} must be ${own ?? meaning[name]}.`);
+  throw new Error(m.setting_invalid({ name, wanted: own ?? meaning[name]?.() ?? "" }));
 }
 
 function readEnvOrStop(): Env {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { m } from "#messages";
 
 /** A stand-in for a provider, as the tests have it: only on this machine. */
 export const standIn = z
@@ -33,16 +34,15 @@ export const paymentSettings = {
 
 type Name = keyof typeof paymentSettings;
 
-export const paymentMeaning: Record<Name, string> = {
-  STRIPE_SECRET_KEY:
-    "a key such as sk_test_… or rk_live_…, given together with STRIPE_WEBHOOK_SECRET",
-  STRIPE_WEBHOOK_SECRET: "a secret such as whsec_…, given together with STRIPE_SECRET_KEY",
-  STRIPE_API_URL: "the address of a stand-in on this machine such as http://127.0.0.1:4010",
-  PAYPAL_CLIENT_ID: "given together with PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID",
-  PAYPAL_CLIENT_SECRET: "given together with PAYPAL_CLIENT_ID and PAYPAL_WEBHOOK_ID",
-  PAYPAL_WEBHOOK_ID: "given together with PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET",
-  PAYPAL_LIVE: "'on' or 'off'",
-  PAYPAL_API_URL: "the address of a stand-in on this machine such as http://127.0.0.1:4011",
+export const paymentMeaning: Record<Name, () => string> = {
+  STRIPE_SECRET_KEY: m.setting_stripe_secret_key,
+  STRIPE_WEBHOOK_SECRET: m.setting_stripe_webhook_secret,
+  STRIPE_API_URL: m.setting_stripe_api_url,
+  PAYPAL_CLIENT_ID: m.setting_paypal_client_id,
+  PAYPAL_CLIENT_SECRET: m.setting_paypal_client_secret,
+  PAYPAL_WEBHOOK_ID: m.setting_paypal_webhook_id,
+  PAYPAL_LIVE: m.setting_on_or_off,
+  PAYPAL_API_URL: m.setting_paypal_api_url,
 };
 
 type Given = { [name in Name]?: string } & { DEMO?: "on" | "off" | undefined };
@@ -51,8 +51,6 @@ const together: Name[][] = [
   ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID"],
 ];
-
-const TEST_KEY = "a test key such as sk_test_…";
 
 export function isLiveKey(key: string): boolean {
   return key.includes("_live_");
@@ -67,10 +65,9 @@ export function checkPaymentSettings(given: Given, context: z.RefinementCtx): vo
     if (missing && names.some((name) => given[name])) refuse(missing);
   }
   const isLive = isLiveKey(given.STRIPE_SECRET_KEY ?? "");
-  if (isLive && given.DEMO !== "off") refuse("STRIPE_SECRET_KEY", `${TEST_KEY} unless DEMO is off`);
-  if (isLive && given.STRIPE_API_URL)
-    refuse("STRIPE_SECRET_KEY", `${TEST_KEY} when STRIPE_API_URL is given`);
+  if (isLive && given.DEMO !== "off") refuse("STRIPE_SECRET_KEY", m.setting_stripe_test_in_demo());
+  if (isLive && given.STRIPE_API_URL) refuse("STRIPE_SECRET_KEY", m.setting_stripe_test_with_url());
   if (given.PAYPAL_LIVE === "off") return;
-  if (given.DEMO !== "off") refuse("PAYPAL_LIVE", "'off' unless DEMO is off");
-  if (given.PAYPAL_API_URL) refuse("PAYPAL_LIVE", "'off' when PAYPAL_API_URL is given");
+  if (given.DEMO !== "off") refuse("PAYPAL_LIVE", m.setting_paypal_off_in_demo());
+  if (given.PAYPAL_API_URL) refuse("PAYPAL_LIVE", m.setting_paypal_off_with_url());
 }

@@ -1,3 +1,4 @@
+import { m } from "#messages";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 
@@ -29,7 +30,7 @@ export async function runUntilStopped(
   } catch (error) {
     if (!stopping.signal.aborted) {
       log.debug({ err: error }, "did not open");
-      process.stderr.write(`Dubplate did not open. ${sentenceOf(error)}\n`);
+      process.stderr.write(`${m.start_failed({ reason: sentenceOf(error) })}\n`);
       process.exitCode = 1;
     }
   }
@@ -39,7 +40,7 @@ export async function runUntilStopped(
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE") return `The port ${env.PORT} is in use. Choose another with PORT.`;
+  if (code === "EADDRINUSE") return m.start_port_in_use({ port: env.PORT });
   // A refused connection is an AggregateError, whose own message is empty.
   return error.message || (code ?? error.name);
 }

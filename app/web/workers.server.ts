@@ -1,6 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { log } from "#app/system/log.server.ts";
+import { m } from "#messages";
 
 const PROVEN_AFTER_MS = 10_000;
 /** In a row. */
@@ -48,7 +49,7 @@ async function untilOpen(worker: Worker, signal: AbortSignal): Promise<number> {
   const settled = new AbortController();
   const either = { signal: AbortSignal.any([signal, settled.signal]) };
   const ended = once(worker, "exit", either).then(([code]) => {
-    throw new Error(`One of its processes ended with code ${code}.`);
+    throw new Error(m.start_process_ended({ code }));
   });
   try {
     return await Promise.race([
@@ -68,7 +69,7 @@ function replaceTheDead(crew: Crew): void {
     if (crew.isStopping) return;
     failures = servedMs < PROVEN_AFTER_MS ? failures + 1 : 0;
     if (failures >= MAX_FAILURES) {
-      throw new Error(`A process of the shop ended ${failures} times soon after its start.`);
+      throw new Error(m.start_processes_failing({ count: failures }));
     }
     log.error(
       { worker: worker.process.pid, code, signal },

@@ -17,8 +17,11 @@ import { compileMessage } from "../../scripts/message-compiler.ts";
 
 const source = compileCatalog(readCatalog("en"), "en");
 
+const code = ["app/**/*.{ts,tsx}", "demo/*.ts", "scripts/*.ts", "server.ts", "start.ts"];
+
 const usedIds = new Set(
-  globSync("app/**/*.{ts,tsx}", { cwd: projectRoot() })
+  code
+    .flatMap((pattern) => globSync(pattern, { cwd: projectRoot() }))
     .map((path) => readFileSync(join(projectRoot(), path), "utf8"))
     .filter((text) => text.includes('from "#messages"'))
     .flatMap((text) => [...text.matchAll(/(?<![\w$.])m\.(\w+)/g)].map(([, id = ""]) => id)),
