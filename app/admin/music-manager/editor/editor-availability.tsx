@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
-import { langOf, t } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 import { managerAddress } from "../manager-address.ts";
 import type { May } from "../may.ts";
@@ -35,19 +35,19 @@ export function EditorAvailability({ values, errors, track, may }: Props) {
         />
         {(!track || track.isDraft) && (
           <InputField
-            label={t`Release hour (UTC)`}
+            label={m.music_manager_release_hour_utc()}
             error={errors.releaseTime}
             errorLang={langOf("pt")}
             isNumeric
             name="releaseTime"
             type="time"
             defaultValue={values.releaseTime}
-            hint={t`With an hour, the saved draft is published by itself then. Empty: by hand.`}
+            hint={m.music_manager_with_an_hour_the_saved_draft()}
           />
         )}
       </div>
       {track?.releaseRefusal && (
-        <Alert title={t`It was not published at its hour`}>{track.releaseRefusal}</Alert>
+        <Alert title={m.music_manager_it_was_not_published_at_its()}>{track.releaseRefusal}</Alert>
       )}
       <div className="flex flex-wrap gap-x-8">
         <CheckboxField
