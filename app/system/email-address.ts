@@ -7,16 +7,16 @@ const MAX_LENGTH = 254;
  * What `<input type="email">` takes (https://html.spec.whatwg.org/#valid-e-mail-address), at a domain with a dot, which
  * may be written in any script. Nothing that would add to a header is one.
  */
-export function emailSchema(invalid?: string) {
+export function emailSchema(invalid?: string | (() => string)) {
   return z
-    .string(invalid)
+    .string({ error: invalid })
     .trim()
-    .max(MAX_LENGTH, invalid)
+    .max(MAX_LENGTH, { error: invalid })
     .transform(asciiAddress)
     .pipe(
       z
         .email({ pattern: z.regexes.html5Email, error: invalid })
-        .max(MAX_LENGTH, invalid)
-        .regex(/@[^@]*[^.@]\.[^.@]+$/, invalid),
+        .max(MAX_LENGTH, { error: invalid })
+        .regex(/@[^@]*[^.@]\.[^.@]+$/, { error: invalid }),
     );
 }

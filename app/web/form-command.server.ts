@@ -25,8 +25,11 @@ type ShowHere<Shown> = { shown: Shown; headers?: HeadersInit };
 
 type ResultPage<Theirs, Shown> = ReturnType<typeof data<FormResult<Theirs, Shown>>>;
 
+/** A message is a function, since it is read in the language of each request. */
+type Text = string | (() => string);
+
 /** `lang`: where its words are not in the language of the page. */
-type Title = string | { title: string; lang: "pt" };
+type Title = Text | { title: string; lang: "pt" };
 
 type Command<Schema extends z.ZodObject, Sent, Result, Theirs, Shown> = {
   form: Schema;
@@ -35,7 +38,7 @@ type Command<Schema extends z.ZodObject, Sent, Result, Theirs, Shown> = {
   /** The title over what is wrong with a field; `failed` without it. */
   invalid?: Title;
   /** The text when an error prevented it. */
-  onError?: string;
+  onError?: Text;
   run: (value: z.output<Schema>, sent: Sent) => Promise<Outcome<Result, Theirs>>;
   done: (result: Result, value: z.output<Schema>, sent: Sent) => GoOn | ShowHere<Shown>;
 };
@@ -65,7 +68,7 @@ export function formCommand<
       if (!(error instanceof Error)) throw error;
       const title = titled(failed);
       log.error({ err: error }, `a form could not be done: ${title.title}`);
-      const problem = { ...title, text: t(onError) };
+      const problem = { ...title, text: textOf(onError) };
       return data({ problem, typed }, { status: failureStatus(error) ?? 500 });
     }
   };
@@ -92,8 +95,12 @@ function goOn({ to, toast, ...init }: GoOn): Response | Promise<Response> {
 }
 
 function titled(title: Title): { title: string; lang?: Language } {
-  if (typeof title === "string") return { title: t(title) };
-  return { title: t(title.title), lang: langOf(title.lang) };
+  if (typeof title === "object") return { title: t(title.title), lang: langOf(title.lang) };
+  return { title: textOf(title) };
+}
+
+function textOf(text: Text): string {
+  return typeof text === "string" ? t(text) : text();
 }
 
 function translated(errors: NonNullable<Refusal["errors"]>): NonNullable<Refusal["errors"]> {

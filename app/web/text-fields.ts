@@ -8,11 +8,14 @@ import { isSafeLink, MAX_LINK_LENGTH } from "./safe-link.ts";
  * and after what surrounds or breaks the text has been tidied.
  */
 
+/** A message is a function, since it is read in the language of each request. */
+type Text = string | (() => string);
+
 type Limits = {
   max: number;
   /** The error where nothing is written; without it nothing may be. */
-  needed?: string;
-  tooLong?: string;
+  needed?: Text;
+  tooLong?: Text;
 };
 
 /** How much longer a text may be before it is tidied: browsers send two characters for the end of a line. */
@@ -27,14 +30,14 @@ function textField(
   tidy: (text: string) => string,
 ) {
   return z
-    .string(needed ?? "Please fill this in.")
-    .max(slack(max), tooLong)
+    .string({ error: needed ?? "Please fill this in." })
+    .max(slack(max), { error: tooLong })
     .transform((text) => tidy(text.normalize("NFC")).trim())
     .pipe(
       z
         .string()
-        .min(needed ? 1 : 0, needed)
-        .max(max, tooLong),
+        .min(needed ? 1 : 0, { error: needed })
+        .max(max, { error: tooLong }),
     );
 }
 
@@ -49,13 +52,13 @@ export function lines(limits: Limits) {
 }
 
 /** A mail address; nothing that would add to a header or to the query of a mailto link is one. */
-export function emailAddress(invalid: string) {
+export function emailAddress(invalid: Text) {
   return emailSchema(invalid);
 }
 
 type LinkRule = {
-  invalid: string;
-  tooLong?: string;
+  invalid: Text;
+  tooLong?: Text;
   mayBeEmpty?: boolean;
   mayBeLocal?: boolean;
 };
@@ -69,10 +72,10 @@ export function link({
 }: LinkRule) {
   const isEmpty = (text: string) => mayBeEmpty && text === "";
   return z
-    .string(invalid)
+    .string({ error: invalid })
     .trim()
-    .max(MAX_LINK_LENGTH, tooLong)
-    .refine((text) => isEmpty(text) || isSafeLink(text, mayBeLocal), invalid)
+    .max(MAX_LINK_LENGTH, { error: tooLong })
+    .refine((text) => isEmpty(text) || isSafeLink(text, mayBeLocal), { error: invalid })
     .transform((text) => (isEmpty(text) ? "" : new URL(text).href))
-    .pipe(z.string().max(MAX_LINK_LENGTH, tooLong));
+    .pipe(z.string().max(MAX_LINK_LENGTH, { error: tooLong }));
 }
