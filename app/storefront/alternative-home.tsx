@@ -5,6 +5,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/alternative-home";
 import { Section } from "./parts/section.tsx";
 import { TrackGrid } from "./parts/track-grid.tsx";
@@ -34,20 +35,20 @@ export default function AlternativeHomePage({ loaderData }: Route.ComponentProps
       <PageHeading title={words.title} text={words.text}>
         <p className="flex flex-wrap gap-3">
           <Link to={href("/music")} className={buttonLook("accent")}>
-            Browse Music
+            {m.home_browse_music()}
           </Link>
           <Link to={href("/likes")} className={buttonLook("plain")}>
-            My Likes
+            {m.likes_heading()}
           </Link>
         </p>
       </PageHeading>
       {newTracks.length > 0 ? (
         <TrackGrid tracks={newTracks} isFirst />
       ) : (
-        <EmptyState title="No tracks found" text="Check back soon for new tracks" />
+        <EmptyState title={m.store_empty_title()} text={m.home_empty_text()} />
       )}
       {sale.length > 0 && (
-        <Section heading="Tracks on Sale">
+        <Section heading={m.home_on_sale()}>
           <TrackGrid tracks={sale} />
           <p className="mt-8" lang="pt">
             <Link to={href("/sale")} className={buttonLook("plain")}>

@@ -4,6 +4,7 @@ import { type FaqItem, listFaq } from "#app/content/faq.server.ts";
 import { findPageWords } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/faq";
 import { PlainPage } from "./parts/plain-page.tsx";
 
@@ -46,7 +47,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       ) : (
-        <EmptyState title="No questions yet" text="Write to us, and we will answer." />
+        <EmptyState title={m.faq_empty_title()} text={m.faq_empty_text()} />
       )}
     </PlainPage>
   );

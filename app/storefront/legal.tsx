@@ -4,6 +4,7 @@ import { readLegalText } from "#app/content/legal-text.ts";
 import { findLegalText } from "#app/content/legal-texts.server.ts";
 import { found } from "#app/web/found.ts";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/legal";
 import { PlainPage } from "./parts/plain-page.tsx";
 
@@ -11,7 +12,7 @@ import { PlainPage } from "./parts/plain-page.tsx";
 export async function loader({ url }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/+$/, "");
   const name = legalNames.find((known) => `/${known}` === path);
-  const { title, text } = await findLegalText(found(name, "There is no such text."));
+  const { title, text } = await findLegalText(found(name, m.legal_missing()));
   return { title, path, blocks: readLegalText(text) };
 }
 

@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { privatePage } from "#app/web/private-page.ts";
 import { findVisitorId } from "#app/web/visitor.server.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/likes";
 import { readLikedTracks, rememberLikes } from "./parts/liked-tracks.ts";
 import { LoadingFailed } from "./parts/loading-failed.tsx";
@@ -32,7 +33,7 @@ async function likedBy(request: Request): Promise<string[]> {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "My Likes");
+  return privatePage(matches, m.likes_heading());
 }
 
 export default function LikesPage({ loaderData }: Route.ComponentProps) {
@@ -40,12 +41,12 @@ export default function LikesPage({ loaderData }: Route.ComponentProps) {
   if (isLost && tracks.length === 0) return <LoadingFailed />;
   return (
     <main id="content" className="page-width">
-      <PageHeading title="My Likes" />
+      <PageHeading title={m.likes_heading()} />
       {tracks.length > 0 && <TrackGrid tracks={tracks} isFirst />}
       {tracks.length === 0 && (
-        <EmptyState title="You haven't liked any tracks yet.">
+        <EmptyState title={m.likes_empty()}>
           <Link to={href("/track-store")} className={`mt-6 ${buttonLook("accent")}`}>
-            Discover Music
+            {m.likes_discover()}
           </Link>
         </EmptyState>
       )}

@@ -4,6 +4,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readPage } from "#app/web/paging.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/sale";
 import { listPage } from "./parts/list-page.server.ts";
 import { Pagination } from "./parts/pagination.tsx";
@@ -35,7 +36,7 @@ export default function SalePage({ loaderData }: Route.ComponentProps) {
       {tracks.length > 0 ? (
         <TrackGrid tracks={tracks} isFirst />
       ) : (
-        <EmptyState title="No items on sale" />
+        <EmptyState title={m.sale_empty()} />
       )}
       <Pagination page={page} hasNext={hasNext} />
     </main>

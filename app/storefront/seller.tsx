@@ -4,6 +4,7 @@ import { shopContent } from "#app/content/shop-content.server.ts";
 import { FactTable } from "#app/ui/fact-table.tsx";
 import { mailtoLink } from "#app/ui/mailto.ts";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/seller";
 import { PlainPage } from "./parts/plain-page.tsx";
 
@@ -13,9 +14,9 @@ export async function loader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const description = "Whom you buy from: name, postal address, email and telephone.";
+  const description = m.seller_description();
   return pageMeta({
-    title: titleOf(matches, "Seller"),
+    title: titleOf(matches, m.nav_seller()),
     description,
     matches,
     path: href("/seller"),
@@ -25,15 +26,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function SellerPage({ loaderData }: Route.ComponentProps) {
   const { seller, registration } = loaderData;
   return (
-    <PlainPage
-      title="Seller"
-      text={seller ? "Whom you buy from." : "This shop does not say yet who sells here."}
-    >
+    <PlainPage title={m.nav_seller()} text={seller ? m.seller_text() : m.seller_unknown()}>
       {seller && <SellerFacts seller={seller} registration={registration} />}
       <p className="mt-8 text-muted text-pretty">
-        Questions before or after buying reach the seller by mail, or by the{" "}
+        {m.seller_questions()}{" "}
         <Link to={href("/contact")} className="text-ink underline hover:text-accent">
-          contact form
+          {m.seller_contact_form()}
         </Link>
         .
       </p>
@@ -46,19 +44,21 @@ type Props = { seller: Seller; registration: string | null };
 function SellerFacts({ seller: { name, address, email, phone }, registration }: Props) {
   return (
     <FactTable
-      heading="Identity"
+      heading={m.seller_identity()}
       facts={[
-        ["Legal name", <Words key="name" text={name} />],
-        ["Postal address", <Words key="address" text={address} />],
+        [m.seller_legal_name(), <Words key="name" text={name} />],
+        [m.seller_postal_address(), <Words key="address" text={address} />],
         [
-          "Email",
+          m.email(),
           <a key="email" href={mailtoLink(email)} className="underline hover:text-accent">
             {email}
           </a>,
         ],
-        ...(phone ? ([["Telephone", <PhoneLink key="phone" phone={phone} />]] as const) : []),
+        ...(phone
+          ? ([[m.seller_telephone(), <PhoneLink key="phone" phone={phone} />]] as const)
+          : []),
         ...(registration
-          ? ([["Registration", <Words key="registration" text={registration} />]] as const)
+          ? ([[m.seller_registration(), <Words key="registration" text={registration} />]] as const)
           : []),
       ]}
     />

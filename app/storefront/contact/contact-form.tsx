@@ -8,6 +8,7 @@ import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { useProblemToast } from "#app/ui/use-notice.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import { m } from "#messages";
 import { loadCheck, useContactSending } from "./use-contact-sending.ts";
 
 type Props = {
@@ -51,9 +52,9 @@ export function ContactForm({ opened, result }: Props) {
       className="grid max-w-xl gap-5"
     >
       {problem && <Alert title={problem.title}>{problem.text}</Alert>}
-      <InputField {...field("name")} label="Name" autoComplete="name" />
-      <InputField {...field("email")} label="Email" type="email" autoComplete="email" />
-      <TextareaField {...field("message")} label="Message" rows={8} />
+      <InputField {...field("name")} label={m.contact_name()} autoComplete="name" />
+      <InputField {...field("email")} label={m.email()} type="email" autoComplete="email" />
+      <TextareaField {...field("message")} label={m.contact_message()} rows={8} />
       <Trap />
       <input type="hidden" name={OPENED} value={firstOpened} />
       <button
@@ -61,7 +62,7 @@ export function ContactForm({ opened, result }: Props) {
         aria-disabled={isSending ? true : undefined}
         className={`sm:justify-self-start ${buttonLook("accent", "large")}`}
       >
-        {isSending ? "Sending…" : "Send Message"}
+        {isSending ? m.contact_sending() : m.contact_send()}
       </button>
     </GuardedForm>
   );
@@ -72,7 +73,7 @@ function Trap() {
   const id = useId();
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
-      <label htmlFor={id}>Leave this empty</label>
+      <label htmlFor={id}>{m.contact_leave_empty()}</label>
       <input id={id} name={TRAP} tabIndex={-1} autoComplete="off" />
     </div>
   );

@@ -11,16 +11,15 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { type Caller, callerContext } from "#app/web/request-context.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { ContactForm } from "./contact-form.tsx";
 
-const sent = {
-  title: "Message sent!",
-  text: "Thank you for your contact. We will respond shortly.",
-};
-const tryLater = "Please try again later.";
-const tooQuick = "That was very quick. Please press Send Message once more.";
+const sent = () => ({
+  title: m.contact_sent(),
+  text: m.contact_thanks(),
+});
 
 /** The time is of the page, not of the visitor: a cached page has one for all. */
 export async function loader() {
@@ -29,22 +28,23 @@ export async function loader() {
 
 const send = formCommand({
   form: contactForm,
-  failed: "Error sending message",
-  onError: tryLater,
+  failed: m.contact_failed,
+  onError: m.contact_try_later,
   run: async (contact, { formData, caller }: SentForm & { caller: Caller }): Promise<Outcome> => {
-    if (!isUnhurried(formData.get(OPENED), Date.now())) return refuse("invalid", tooQuick);
+    if (!isUnhurried(formData.get(OPENED), Date.now()))
+      return refuse("invalid", m.contact_too_quick());
     const retryAfterSeconds = await countMessageFrom(caller.address);
-    if (retryAfterSeconds > 0) return refuse("busy", tryLater, { retryAfterSeconds });
+    if (retryAfterSeconds > 0) return refuse("busy", m.contact_try_later(), { retryAfterSeconds });
     await receiveMessage(contact);
     return { done: undefined };
   },
-  done: () => ({ to: href("/contact"), toast: sent }),
+  done: () => ({ to: href("/contact"), toast: sent() }),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const formData = await formDataOf(request);
   // A machine that fell into the trap learns nothing from the response.
-  if (formData.get(TRAP)) return redirectWithToast(href("/contact"), sent);
+  if (formData.get(TRAP)) return redirectWithToast(href("/contact"), sent());
   return send({ formData, caller: context.get(callerContext) });
 }
 

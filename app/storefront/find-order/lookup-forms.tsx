@@ -9,7 +9,7 @@ type Props = { result: FormResult | undefined };
 export function EmailForm({ result, isAgain }: Props & { isAgain: boolean }) {
   return (
     <OneFieldForm
-      {...orderEmail}
+      {...orderEmail()}
       intent="ask"
       button={isAgain ? "Send another mail" : "Send me my orders"}
       buttonStyle={isAgain ? "plain" : "accent"}

@@ -1,20 +1,21 @@
 import { Form, href, Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { m } from "#messages";
 import type { Account } from "./account-menu.tsx";
 
 type AccountLink = { to: string; name: string; forAdmins: boolean };
 
-const accountLinks: readonly AccountLink[] = [
-  { to: href("/admin/music-manager"), name: "Music Manager", forAdmins: false },
-  { to: href("/admin/account"), name: "Your Account", forAdmins: false },
-  { to: href("/admin"), name: "Admin Dashboard", forAdmins: true },
-  { to: href("/admin/users"), name: "Manage Users", forAdmins: true },
+const listLinks = (): AccountLink[] => [
+  { to: href("/admin/music-manager"), name: m.nav_music_manager(), forAdmins: false },
+  { to: href("/admin/account"), name: m.account_page(), forAdmins: false },
+  { to: href("/admin"), name: m.account_admin_dashboard(), forAdmins: true },
+  { to: href("/admin/users"), name: m.account_manage_users(), forAdmins: true },
 ];
 
 export function AccountDetails({ account }: { account: Account }) {
   const badge = badgeOf(account);
-  const links = accountLinks.filter((link) => !link.forAdmins || account.role === "admin");
+  const links = listLinks().filter((link) => !link.forAdmins || account.role === "admin");
   return (
     <>
       <div className="flex items-center justify-between gap-3">
@@ -34,14 +35,14 @@ export function AccountDetails({ account }: { account: Account }) {
       )}
       <Form method="post" action={href("/logout")} className="mt-4">
         <button type="submit" className={`${buttonLook("plain", "small")} w-full`}>
-          Sign out
+          {m.account_sign_out()}
         </button>
       </Form>
     </>
   );
 }
 
-function badgeOf({ role, canUpload }: Account): "ADMIN" | "UPLOADER" | undefined {
-  if (role === "admin") return "ADMIN";
-  return canUpload ? "UPLOADER" : undefined;
+function badgeOf({ role, canUpload }: Account): string | undefined {
+  if (role === "admin") return m.account_badge_admin();
+  return canUpload ? m.account_badge_uploader() : undefined;
 }

@@ -1,6 +1,7 @@
 import { Suspense, useId } from "react";
 import type { Actor } from "#app/accounts/actor.ts";
 import { lazyComponent } from "#app/web/lazy-component.ts";
+import { m } from "#messages";
 
 export type Account = Pick<Actor, "username" | "role" | "canUpload">;
 
@@ -16,7 +17,7 @@ export function AccountMenu({ account }: { account: Account }) {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={`Account of ${account.username}`}
+        aria-label={m.account_of({ username: account.username })}
         className="display-type grid size-10 place-items-center rounded-full bg-ink text-base text-ground uppercase hover:bg-accent hover:text-on-accent max-lg:hidden"
       >
         {account.username.charAt(0)}

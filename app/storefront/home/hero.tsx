@@ -5,6 +5,7 @@ import { PlayButton } from "#app/player/play-button.tsx";
 import { Waveform } from "#app/player/waveform.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatBpm } from "#app/ui/format.ts";
+import { m } from "#messages";
 import { VinylRecord } from "../parts/vinyl-record.tsx";
 
 type Props = {
@@ -37,10 +38,10 @@ export function Hero({ title, text, featured, tracks }: Props) {
           )}
           <p className="mt-8 flex flex-wrap gap-3">
             <Link to={href("/track-store")} className={buttonLook("accent", "large")}>
-              Browse the Track Store
+              {m.home_browse_store()}
             </Link>
             <Link to={href("/services")} className={buttonLook("plain", "large")}>
-              Services
+              {m.nav_services()}
             </Link>
           </p>
         </div>
@@ -80,7 +81,7 @@ function FeaturedWaveform({ track, tracks }: { track: ShownTrack; tracks: ShownT
         <div className="min-w-0">
           <p className="truncate font-semibold">{track.title}</p>
           <p className="fact-type truncate text-muted">
-            {[track.genre, track.bpm && `${formatBpm(track.bpm)} BPM`, track.key]
+            {[track.genre, track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]
               .filter(Boolean)
               .join(" · ")}
           </p>

@@ -12,6 +12,7 @@ import { builtInPages } from "#app/content/built-in-pages.ts";
 import { findPageWords } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
+import { m } from "#messages";
 import { listPage } from "../parts/list-page.server.ts";
 import { Section } from "../parts/section.tsx";
 import { TrackGrid } from "../parts/track-grid.tsx";
@@ -65,7 +66,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { meta } = loaderData?.words ?? builtInPages.home;
   return [
     ...pageMeta({
-      title: search ? titleOf(matches, `Search results for: ${search}`) : (meta?.title ?? ""),
+      title: search ? titleOf(matches, m.search_results_for({ search })) : (meta?.title ?? ""),
       description: meta?.description ?? "",
       matches,
       path: href("/"),
@@ -85,30 +86,30 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <main id="content">
       <Hero title={words.title} text={words.text} featured={featured} tracks={newTracks} />
       <div className="page-width">
-        <Section heading="Discover New Tracks" seeAll={href("/track-store")}>
+        <Section heading={m.home_discover()} seeAll={href("/track-store")}>
           {newTracks.length > 0 ? (
             <TrackGrid tracks={newTracks} />
           ) : (
-            <EmptyState title="No tracks found" text="Check back soon for new tracks" />
+            <EmptyState title={m.store_empty_title()} text={m.home_empty_text()} />
           )}
         </Section>
         {favorites.length > 0 && (
-          <Section heading="Our Favorites">
+          <Section heading={m.home_favorites()}>
             <TrackGrid tracks={favorites} />
           </Section>
         )}
         {sale.length > 0 && (
-          <Section heading="Tracks on Sale" seeAll={href("/sale")}>
+          <Section heading={m.home_on_sale()} seeAll={href("/sale")}>
             <TrackGrid tracks={sale} />
           </Section>
         )}
         <p className="mt-16 text-muted text-sm">
-          Looking for something made for you?{" "}
+          {m.home_made_for_you()}{" "}
           <Link
             to={href("/services")}
             className="text-ink underline underline-offset-4 hover:text-accent"
           >
-            See our services
+            {m.home_see_services()}
           </Link>
         </p>
       </div>

@@ -5,8 +5,8 @@ import type { TrackPage } from "#app/catalogue/track-page.ts";
 import { useNoted } from "#app/insights/noted.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatCount } from "#app/ui/format.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { m } from "#messages";
 import { Pagination } from "../parts/pagination.tsx";
 import { SaveSearchLink } from "../parts/save-search-link.tsx";
 import { TrackGrid } from "../parts/track-grid.tsx";
@@ -28,34 +28,34 @@ export function SearchResults({ search, results, correction, meant }: Props) {
       : new URLSearchParams({ search });
   return (
     <main id="content" className="page-width">
-      <PageHeading title={`Search results for: ${search}`}>
+      <PageHeading title={m.search_results_for({ search })}>
         <Link to={href("/")} className={buttonLook("plain")}>
-          Clear search
+          {m.search_clear()}
         </Link>
       </PageHeading>
       {meant && <MeantList meant={meant} />}
       {correction?.isCertain && (
         <p role="status" className="mb-8 text-muted">
-          Nothing is called “{search}”. Here is{" "}
+          {m.search_corrected_from({ search })}{" "}
           <strong className="text-ink">{correction.search}</strong>.
         </p>
       )}
       {results.tracks.length > 0 && <TrackGrid tracks={results.tracks} isFirst />}
       {isEmpty && (
-        <EmptyState title="No tracks found" text="Try a different search term">
+        <EmptyState title={m.store_empty_title()} text={m.search_empty_text()}>
           {correction && (
             <Link
               to={`${href("/")}?${new URLSearchParams({ search: correction.search })}`}
               className={`mt-6 ${buttonLook("accent")}`}
             >
-              Search for “{correction.search}”
+              {m.search_for({ search: correction.search })}
             </Link>
           )}
         </EmptyState>
       )}
       <p className={isEmpty ? "mt-6 text-center" : "mt-6"}>
         <SaveSearchLink to={`${href("/saved-searches")}?${wanted}`}>
-          {isEmpty ? "Tell me when there are some" : undefined}
+          {isEmpty ? m.store_notify_when_some() : undefined}
         </SaveSearchLink>
       </p>
       <Pagination page={results.page} hasNext={results.hasNext} />
@@ -66,11 +66,9 @@ export function SearchResults({ search, results, correction, meant }: Props) {
 function MeantList({ meant: { words, count, address } }: { meant: Meant }) {
   return (
     <p className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-surface p-5">
-      <span>
-        {words}: {formatCount(count, "track")}
-      </span>
+      <span>{m.search_meant({ words, count })}</span>
       <Link to={address} className={buttonLook("accent")}>
-        Show what fits
+        {m.search_show_meant()}
       </Link>
     </p>
   );

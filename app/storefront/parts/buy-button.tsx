@@ -6,6 +6,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { showToast } from "#app/ui/toasts.tsx";
+import { m } from "#messages";
 import { CheckoutOpen } from "./checkout-open.ts";
 import { useIsOwnReservation } from "./own-reservation.ts";
 
@@ -17,14 +18,14 @@ type Props = {
     "id" | "title" | "priceCents" | "purchaseLink" | "isSold" | "onSale" | "reservation"
   >;
   size?: Size;
-  /** Before the price; cards show the price alone. */
-  words?: string;
+  /** With the price; cards show the price alone. */
+  words?: (values: { price: string }) => string;
 };
 
 function sayUnavailable() {
   showToast({
-    title: "Purchase Link Unavailable",
-    text: "The purchase link for this track is not available.",
+    title: m.buy_unavailable_title(),
+    text: m.buy_unavailable_text(),
     tone: "problem",
   });
 }
@@ -33,7 +34,9 @@ export function BuyButton({ track, size = "small", words }: Props) {
   const isOwn = useIsOwnReservation(track);
   const reserved = useReservation(track.reservation, isOwn);
   if (track.isSold) {
-    return <SpentButton size={size} text="Sold" label={`${track.title} is sold`} />;
+    return (
+      <SpentButton size={size} text={m.sold()} label={m.buy_is_sold({ title: track.title })} />
+    );
   }
   if (reserved && isOwn) return <ContinueLink title={track.title} size={size} yours={reserved} />;
   if (reserved && words) {
@@ -41,7 +44,13 @@ export function BuyButton({ track, size = "small", words }: Props) {
   }
   // On a card, whose badge says until when.
   if (reserved) {
-    return <SpentButton size={size} text="Reserved" label={`${track.title} is reserved`} />;
+    return (
+      <SpentButton
+        size={size}
+        text={m.reserved()}
+        label={m.buy_is_reserved({ title: track.title })}
+      />
+    );
   }
   return <OpenButton track={track} size={size} words={words} />;
 }
@@ -62,9 +71,9 @@ function ContinueLink({ title, size, yours }: ContinueProps) {
     <Link
       to={href("/checkout")}
       className={buttonLook("accent", size)}
-      aria-label={`${title}: ${yours}, continue`}
+      aria-label={m.buy_continue_label({ title, reserved: yours })}
     >
-      {size === "small" ? "Continue" : `${yours} – continue`}
+      {size === "small" ? m.buy_continue() : m.buy_continue_reserved({ reserved: yours })}
     </Link>
   );
 }
@@ -73,12 +82,12 @@ function OpenButton({ track, size = "small", words }: Props) {
   const isCheckoutOpen = useContext(CheckoutOpen);
   const price = usePrice()(track.priceCents);
   const isFree = track.priceCents === 0;
-  const sentence = isFree ? "Get it free" : `${words} ${price}`;
-  const text = words ? sentence : price;
+  const text = words ? (isFree ? m.buy_get_free() : words({ price })) : price;
   const tone = size === "large" ? "ink" : "plain";
   const look = `${buttonLook(track.onSale ? "sale" : tone, size)} tabular-nums`;
-  const card = isFree ? `Get ${track.title} for free` : `Buy ${track.title} for ${price}`;
-  const button = { "aria-label": words ? `${text}: ${track.title}` : card, className: look };
+  const { title } = track;
+  const card = isFree ? m.buy_get_free_label({ title }) : m.buy_label({ title, price });
+  const button = { "aria-label": words ? `${text}: ${title}` : card, className: look };
   if (track.purchaseLink) {
     return (
       <NewTabLink href={track.purchaseLink} {...button}>

@@ -1,5 +1,6 @@
 import { href, isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { m } from "#messages";
 import { ReturnHome, StandIn } from "./stand-in.tsx";
 
 type Failure = { title: string; text: string };
@@ -12,74 +13,76 @@ type Props = {
 };
 
 export function DownloadInvalid() {
-  const title = "Download Link Invalid";
-  const text = "Failed to load your track. Please contact support.";
+  const title = m.failed_download_title();
+  const text = m.failed_download_text();
   return <BuyerPageFailed missing={title} failed={{ title, text }} />;
 }
 
 export function ThankYouFailed() {
-  const text = "Could not load track information. Please try again.";
-  return <BuyerPageFailed missing="Track Not Found" failed={{ title: "Error", text }} />;
+  const text = m.failed_thank_you_text();
+  return (
+    <BuyerPageFailed missing={m.failed_thank_you_title()} failed={{ title: m.error(), text }} />
+  );
 }
 
 export function SandboxMissing() {
-  const title = "Payment Not Found";
-  const text = "The practice payment could not be shown. Please try again.";
+  const title = m.failed_sandbox_title();
+  const text = m.failed_sandbox_text();
   return <BuyerPageFailed missing={title} failed={{ title, text }} />;
 }
 
 export function OrderMissing() {
-  const title = "Order Not Found";
-  const text = "The order could not be shown. Please try again.";
+  const title = m.failed_order_title();
+  const text = m.failed_order_text();
   return (
     <BuyerPageFailed missing={title} failed={{ title, text }}>
-      <Way to={href("/orders")}>Find my order</Way>
+      <Way to={href("/orders")}>{m.find_my_order()}</Way>
     </BuyerPageFailed>
   );
 }
 
 export function CheckoutFailed() {
-  const text = "The checkout could not be shown. Please try again; nothing was charged.";
+  const text = m.failed_checkout_text();
   return (
-    <BuyerPageFailed missing="Order Not Found" failed={{ title: "Error", text }}>
-      <Way to={href("/orders")}>Find my order</Way>
+    <BuyerPageFailed missing={m.failed_order_title()} failed={{ title: m.error(), text }}>
+      <Way to={href("/orders")}>{m.find_my_order()}</Way>
     </BuyerPageFailed>
   );
 }
 
 /** Of links in mails, which work once or for a while. */
 export function LookupOver() {
-  const text = "Your orders could not be opened. Please try again.";
+  const text = m.failed_lookup_text();
   return (
-    <BuyerPageFailed missing="Link No Longer Valid" failed={{ title: "Error", text }}>
-      <Way to={href("/orders")}>Ask for a new link</Way>
+    <BuyerPageFailed missing={m.failed_link_title()} failed={{ title: m.error(), text }}>
+      <Way to={href("/orders")}>{m.failed_ask_new_link()}</Way>
     </BuyerPageFailed>
   );
 }
 
 export function FreeAlertFailed() {
-  const text = "The page could not be shown. Please try again.";
+  const text = m.failed_page_text();
   return (
-    <BuyerPageFailed missing="Not For Sale Any More" failed={{ title: "Error", text }}>
-      <Way to={href("/track-store")}>See all tracks</Way>
+    <BuyerPageFailed missing={m.failed_not_for_sale_title()} failed={{ title: m.error(), text }}>
+      <Way to={href("/track-store")}>{m.see_all_tracks()}</Way>
     </BuyerPageFailed>
   );
 }
 
 export function MailLinkOver() {
-  const text = "The page could not be shown. Please try again.";
+  const text = m.failed_page_text();
   return (
-    <BuyerPageFailed missing="Link No Longer Valid" failed={{ title: "Error", text }}>
-      <Way to={href("/track-store")}>See all tracks</Way>
+    <BuyerPageFailed missing={m.failed_link_title()} failed={{ title: m.error(), text }}>
+      <Way to={href("/track-store")}>{m.see_all_tracks()}</Way>
     </BuyerPageFailed>
   );
 }
 
 export function SignInLinkOver() {
-  const text = "The page could not be shown. Please try again.";
+  const text = m.failed_page_text();
   return (
-    <BuyerPageFailed missing="Link No Longer Valid" failed={{ title: "Error", text }}>
-      <Way to={href("/login")}>Sign in</Way>
+    <BuyerPageFailed missing={m.failed_link_title()} failed={{ title: m.error(), text }}>
+      <Way to={href("/login")}>{m.sign_in()}</Way>
     </BuyerPageFailed>
   );
 }

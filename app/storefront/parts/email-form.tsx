@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
+import { m } from "#messages";
 
 type Props = {
   action: string;
@@ -12,9 +13,6 @@ type Props = {
   error?: string;
   typed?: string;
 };
-
-const noMailHint =
-  "This shop sends no mails at the moment: yours to confirm by has to wait until it does.";
 
 /** Asks for mails that are confirmed from the mailbox. */
 export function EmailForm({
@@ -30,7 +28,7 @@ export function EmailForm({
   return (
     <Form method="post" action={action} noValidate className="grid max-w-md gap-4">
       <InputField
-        label="Your email"
+        label={m.email_form_label()}
         name="email"
         type="email"
         autoComplete="email"
@@ -38,7 +36,7 @@ export function EmailForm({
         dir="auto"
         defaultValue={typed}
         error={error}
-        hint={sendsMail ? hint : noMailHint}
+        hint={sendsMail ? hint : m.email_form_no_mail()}
       />
       <button
         type="submit"

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { m } from "#messages";
 import { EmailForm } from "./email-form.tsx";
 
 type Props = { trackId: string } & Omit<
@@ -12,8 +13,8 @@ export function FreeAgainForm({ trackId, ...props }: Props) {
     <EmailForm
       {...props}
       action={href("/free-again/:trackId", { trackId })}
-      button="Tell me if it becomes free"
-      hint="You confirm it by a mail. We write once, and to nobody else."
+      button={m.free_alert_ask()}
+      hint={m.free_alert_hint()}
     />
   );
 }

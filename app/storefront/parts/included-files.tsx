@@ -4,6 +4,7 @@ import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { formatSize } from "#app/ui/format-size.ts";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
+import { m } from "#messages";
 
 type Props = {
   files: IncludedFile[];
@@ -18,7 +19,7 @@ export function IncludedFiles({ files, ...unlisted }: Props) {
   const rows = files.map((file, index) => ({ key: `${file.kind}-${index}`, ...file }));
   return (
     <section>
-      <h2 className="font-semibold text-lg">Included Files</h2>
+      <h2 className="font-semibold text-lg">{m.files_heading()}</h2>
       {files.length === 0 && <NothingListed {...unlisted} />}
       <ul className="mt-4 border-line border-t empty:hidden">
         {rows.map(({ key, ...file }) => (
@@ -48,31 +49,28 @@ const joined = (...facts: (string | null | undefined | false)[]) =>
 function soundFacts({ durationSeconds, sampleRateHz, bitDepth, lufs }: IncludedFile): string {
   return joined(
     durationSeconds !== null && formatDuration(durationSeconds),
-    sampleRateHz !== null && `${sampleRateHz / 1000} kHz`,
-    bitDepth !== null && `${bitDepth}-bit`,
+    sampleRateHz !== null && m.files_sample_rate({ kilohertz: sampleRateHz / 1000 }),
+    bitDepth !== null && m.files_bit_depth({ bits: bitDepth }),
     lufs !== null && formatLoudness(lufs),
   );
 }
 
-const usual = usualKinds.map((kind) => fileKindNames[kind]).join(" · ");
-
 function NothingListed({ isElsewhere, tellsUsual }: Omit<Props, "files">) {
+  const kinds = usualKinds.map((kind) => fileKindNames[kind]).join(" · ");
   return (
     <p className="mt-4 text-muted text-pretty text-sm leading-relaxed">
-      {isElsewhere
-        ? "You get a link to the files of this track, which lie outside the shop. They are not listed here."
-        : "No files are listed for this track yet."}{" "}
-      {tellsUsual && `Tracks usually come with: ${usual}. `}
-      Please{" "}
+      {isElsewhere ? m.files_elsewhere() : m.files_none_listed()}{" "}
+      {tellsUsual && `${m.files_usual({ kinds })} `}
+      {m.files_please()}{" "}
       <Link to={href("/contact")} className="underline hover:text-ink">
-        ask what this one includes
+        {m.files_ask()}
       </Link>{" "}
-      before you buy.
+      {m.files_before_buying()}
     </p>
   );
 }
 
 /** `−9.1 LUFS` */
 function formatLoudness(lufs: number): string {
-  return `${lufs.toFixed(1).replace("-", "−")} LUFS`;
+  return m.files_loudness({ loudness: lufs.toFixed(1).replace("-", "−") });
 }

@@ -1,6 +1,7 @@
 import { Heart } from "lucide-react";
 import { href } from "react-router";
 import type { ShownTrack } from "#app/catalogue/track.ts";
+import { m } from "#messages";
 import { likeIntents } from "./like-notice.ts";
 import { useLike } from "./use-like.ts";
 
@@ -19,7 +20,7 @@ export function LikeToggle({ track, className = "" }: Props) {
         name="intent"
         value={isLiked ? likeIntents.unlike : likeIntents.like}
         aria-pressed={isLiked}
-        aria-label={`Like ${track.title}`}
+        aria-label={m.track_like({ title: track.title })}
         className={`grid size-9 place-items-center transition-colors hover:text-accent ${isLiked ? "text-accent" : "text-muted"}`}
       >
         <Heart

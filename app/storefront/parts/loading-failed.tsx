@@ -2,14 +2,15 @@ import { useRevalidator } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { useTitle } from "#app/ui/shop-name.ts";
 import { RequestId } from "#app/web/request-id.tsx";
+import { m } from "#messages";
 import { StandIn } from "./stand-in.tsx";
 
 type Props = { title?: string; text?: string };
 
 /** Replaces a page whose tracks could not be read, so that it does not look like an empty list. */
 export function LoadingFailed({
-  title = "Error loading music",
-  text = "Could not load music tracks. Please try again.",
+  title = m.loading_music_failed_title(),
+  text = m.loading_music_failed_text(),
 }: Props) {
   const { revalidate, state } = useRevalidator();
   return (
@@ -22,7 +23,7 @@ export function LoadingFailed({
           disabled={state === "loading"}
           className={`scripted mt-6 ${buttonLook("plain")}`}
         >
-          Try again
+          {m.try_again()}
         </button>
       </StandIn>
     </>

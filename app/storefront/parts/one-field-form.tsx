@@ -2,6 +2,7 @@ import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
+import { m } from "#messages";
 
 type Props = Omit<React.ComponentProps<typeof InputField>, "name" | "size" | "error"> & {
   name: string;
@@ -42,9 +43,10 @@ export function OneFieldForm({
   );
 }
 
-export const orderEmail = {
-  label: "Email of the order",
-  name: "email",
-  type: "email",
-  autoComplete: "email",
-} as const;
+export const orderEmail = () =>
+  ({
+    label: m.order_email_label(),
+    name: "email",
+    type: "email",
+    autoComplete: "email",
+  }) as const;

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
+import { m } from "#messages";
 
 type Props = { to: string; children?: string };
 
 /** To the page that asks for mails about a list. */
-export function SaveSearchLink({ to, children = "Tell me of new tracks like these" }: Props) {
+export function SaveSearchLink({ to, children = m.save_search_ask() }: Props) {
   return (
     <Link
       to={to}

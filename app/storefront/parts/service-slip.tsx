@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useContext } from "react";
 import { ShopName } from "#app/ui/shop-name.ts";
+import { m } from "#messages";
 
 type Props = {
   title: string;
@@ -20,7 +21,7 @@ export function ServiceSlip({ title, number, service, isOver = false, children }
     >
       <p className="fact-type flex justify-between gap-4 text-muted uppercase">
         <span className="min-w-0 [overflow-wrap:anywhere]">{useContext(ShopName)}</span>
-        <span className="shrink-0">{number ?? "Made to order"}</span>
+        <span className="shrink-0">{number ?? m.service_made_to_order()}</span>
       </p>
       <p dir="auto" className="display-type mt-6 text-3xl [overflow-wrap:anywhere] sm:text-4xl">
         {title}
@@ -34,7 +35,7 @@ export function ServiceSlip({ title, number, service, isOver = false, children }
         </p>
       )}
       {features.length > 0 && (
-        <ul aria-label="What is included" className="mt-6 grid gap-2.5 text-sm">
+        <ul aria-label={m.service_included()} className="mt-6 grid gap-2.5 text-sm">
           {features.map((feature) => (
             <li key={feature} className="flex items-start gap-2.5">
               <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />

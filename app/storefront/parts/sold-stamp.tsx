@@ -1,9 +1,11 @@
+import { m } from "#messages";
+
 /** A rubber stamp across a cover. The filter draws the ragged edge of its ink. */
 export function SoldStamp() {
   return (
     <span className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden">
       <svg viewBox="0 0 200 84" className="w-[72%] -rotate-12 text-[#ff5c3a]" role="img">
-        <title>Sold</title>
+        <title>{m.sold()}</title>
         <defs>
           <filter id="stamp-ink" x="-5%" y="-5%" width="110%" height="110%">
             <feTurbulence type="fractalNoise" baseFrequency="0.9" numOctaves="2" seed="7" />
@@ -28,7 +30,7 @@ export function SoldStamp() {
             fontSize="54"
             fontWeight="900"
           >
-            SOLD
+            {m.sold_stamp()}
           </text>
         </g>
       </svg>

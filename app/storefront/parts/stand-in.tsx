@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { m } from "#messages";
 
 type Props = {
   title: string;
@@ -28,7 +29,7 @@ export function StandIn({ title, text, isAlert = true, note, children }: Props) 
 export function ReturnHome({ isAfresh = false }: { isAfresh?: boolean }) {
   return (
     <Link to={href("/")} reloadDocument={isAfresh} className={`mt-6 ${buttonLook("plain")}`}>
-      Return to Home
+      {m.return_home()}
     </Link>
   );
 }

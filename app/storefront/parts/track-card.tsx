@@ -6,6 +6,7 @@ import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatBpm } from "#app/ui/format.ts";
+import { m } from "#messages";
 import { BuyButton } from "./buy-button.tsx";
 import { LikeToggle } from "./like-toggle.tsx";
 import { useIsOwnReservation } from "./own-reservation.ts";
@@ -58,7 +59,9 @@ export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
         <BuyButton track={track} />
         <div className="col-span-2 flex items-center justify-between">
           <p className="fact-type truncate text-muted">
-            {[track.bpm && `${formatBpm(track.bpm)} BPM`, track.key].filter(Boolean).join(" · ")}
+            {[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
           <LikeToggle track={track} className="-my-2 -mr-2" />
         </div>
@@ -94,17 +97,17 @@ function CardBadges({ track }: { track: Flags }) {
       )}
       {isOpen && onSale && (
         <Badge tone="sale" size="small">
-          Sale
+          {m.badge_sale()}
         </Badge>
       )}
       {isOpen && isFavorite && (
         <Badge tone="ink" size="small">
-          Favorite
+          {m.badge_favorite()}
         </Badge>
       )}
       {isOpen && isNewArrival && (
         <Badge tone="line" size="small">
-          New
+          {m.badge_new()}
         </Badge>
       )}
     </p>

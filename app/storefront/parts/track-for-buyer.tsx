@@ -1,6 +1,7 @@
 import type { ShownCover } from "#app/catalogue/track.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { formatBpm } from "#app/ui/format.ts";
+import { m } from "#messages";
 
 type Props = {
   track: {
@@ -15,20 +16,19 @@ type Props = {
   children: React.ReactNode;
 };
 
-const unknown = "Not specified";
-
 export function TrackForBuyer({ track, price, children }: Props) {
+  const unknown = m.not_specified();
   const facts = [
-    ["Genre", track.genre],
-    ["BPM", track.bpm ? formatBpm(track.bpm) : unknown],
-    ["Key", track.key ?? unknown],
-    ...(price ? [["Price", price]] : []),
+    [m.genre(), track.genre],
+    [m.bpm(), track.bpm ? formatBpm(track.bpm) : unknown],
+    [m.key(), track.key ?? unknown],
+    ...(price ? [[m.price(), price]] : []),
   ];
   return (
     <article className="grid gap-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-start lg:gap-14">
       <CoverImage
         cover={track.cover}
-        alt={`Cover of ${track.title}`}
+        alt={m.cover_of({ title: track.title })}
         sizes="(min-width: 768px) 22rem, 92vw"
         isEager
         className="max-w-3/5 shadow-2xl md:max-w-sm"

@@ -6,6 +6,7 @@ import { PlayButton } from "#app/player/play-button.tsx";
 import { Waveform } from "#app/player/waveform.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
+import { m } from "#messages";
 import { BuyButton } from "./buy-button.tsx";
 import { LikeToggle } from "./like-toggle.tsx";
 import { useIsOwnReservation } from "./own-reservation.ts";
@@ -50,7 +51,9 @@ function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }
           <RowBadge track={track} />
         </p>
         <p className="fact-type mt-1 truncate text-muted lg:hidden">
-          {[track.bpm && `${formatBpm(track.bpm)} BPM`, track.key].filter(Boolean).join(" · ")}
+          {[track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       </div>
       <div className={`hidden lg:block ${track.isSold ? "opacity-50" : ""}`}>
@@ -58,7 +61,7 @@ function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }
       </div>
       <p className="fact-type hidden text-right lg:block">
         {track.bpm ? formatBpm(track.bpm) : "–"}
-        <span className="sr-only"> BPM</span>
+        <span className="sr-only"> {m.bpm()}</span>
       </p>
       <p className="fact-type hidden whitespace-nowrap lg:block">{track.key ?? "–"}</p>
       <p className="fact-type hidden text-right lg:block">
@@ -75,11 +78,11 @@ function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }
 function RowBadge({ track }: { track: ShownTrack }) {
   const isOwn = useIsOwnReservation(track);
   const reserved = useReservation(track.reservation, isOwn);
-  const state = track.isSold ? "Sold" : reserved;
+  const state = track.isSold ? m.sold() : reserved;
   if (!state && !track.onSale) return null;
   return (
     <Badge tone={!state ? "sale" : isOwn ? "accent" : "line"} size="small">
-      {state ? <ReservedWords text={state} /> : "Sale"}
+      {state ? <ReservedWords text={state} /> : m.badge_sale()}
     </Badge>
   );
 }

@@ -7,6 +7,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";
+import { m } from "#messages";
 import { CheckoutOpen } from "../parts/checkout-open.ts";
 
 export function PackageCard({ offer }: { offer: ServicePackage }) {
@@ -20,7 +21,7 @@ export function PackageCard({ offer }: { offer: ServicePackage }) {
         <h3 dir="auto" className="min-w-0 font-semibold text-xl leading-tight">
           {offer.title}
         </h3>
-        {offer.isPopular && <Badge tone="accent">Popular</Badge>}
+        {offer.isPopular && <Badge tone="accent">{m.package_popular()}</Badge>}
       </div>
       <p
         dir="auto"
@@ -29,7 +30,9 @@ export function PackageCard({ offer }: { offer: ServicePackage }) {
         {offer.description}
       </p>
       <p className="display-type mt-6 text-5xl tabular-nums">{usePrice()(offer.priceCents)}</p>
-      {days !== undefined && <p className="mt-2 text-sm">{`Delivered within ${daysOf(days)}`}</p>}
+      {days !== undefined && (
+        <p className="mt-2 text-sm">{m.package_delivered_within({ days: daysOf(days) })}</p>
+      )}
       <ul className="mt-6 mb-8 grid gap-2.5 text-sm">
         {offer.features.map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">
@@ -54,7 +57,7 @@ function OrderNow({ offer, isOrderedHere }: OrderNowProps) {
       <Form method="post" action={href("/checkout")} className="mt-auto grid">
         <input type="hidden" name="package" value={offer.id} />
         <button type="submit" className={look}>
-          Order Now {name}
+          {m.package_order_now()} {name}
         </button>
       </Form>
     );
@@ -62,13 +65,13 @@ function OrderNow({ offer, isOrderedHere }: OrderNowProps) {
   if (!offer.purchaseLink) {
     return (
       <Link to={href("/contact")} className={look}>
-        Order Now {name}
+        {m.package_order_now()} {name}
       </Link>
     );
   }
   return (
     <NewTabLink href={offer.purchaseLink} className={look}>
-      Order Now {name} <span className="sr-only">(opens in a new tab)</span>
+      {m.package_order_now()} {name} <span className="sr-only">{m.opens_in_new_tab()}</span>
     </NewTabLink>
   );
 }

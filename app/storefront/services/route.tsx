@@ -4,6 +4,7 @@ import { groupNames, serviceGroups } from "#app/service-packages/service-package
 import { findServices } from "#app/service-packages/services.server.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { m } from "#messages";
 import { LoadingFailed } from "../parts/loading-failed.tsx";
 import { Section } from "../parts/section.tsx";
 import type { Route } from "./+types/route";
@@ -45,8 +46,8 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary(_: Route.ErrorBoundaryProps) {
   return (
     <LoadingFailed
-      title="Error loading services"
-      text="Could not load the services. Please try again."
+      title={m.loading_services_failed_title()}
+      text={m.loading_services_failed_text()}
     />
   );
 }

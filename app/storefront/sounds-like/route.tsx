@@ -9,6 +9,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { BackToList } from "#app/web/back-to-list.tsx";
 
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
+import { m } from "#messages";
 
 import { SaveSearchLink } from "../parts/save-search-link.tsx";
 
@@ -30,12 +31,12 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: titleOf(matches, "Music not found") }];
+  if (!loaderData) return [{ title: titleOf(matches, m.track_not_found()) }];
   const { title, slug } = loaderData.track;
   return [
     ...pageMeta({
-      title: titleOf(matches, `Sounds like ${title}`),
-      description: `Exclusive tracks for sale that sound like ${title}.`,
+      title: titleOf(matches, m.sounds_like_title({ title })),
+      description: m.sounds_like_description({ title }),
       matches,
       path: addressOf(slug),
     }),
@@ -54,42 +55,39 @@ export default function SoundsLikePage({ loaderData }: Route.ComponentProps) {
       <div className="-mb-8 pt-6">
         <BackToList otherwise={href("/music/:slug", { slug: track.slug })} />
       </div>
-      <PageHeading
-        title="Sounds Like"
-        text="For sale, the nearest first: alike in timbre, rhythm, dynamics and tempo."
-      />
+      <PageHeading title={m.sounds_like_heading()} text={m.sounds_like_text()} />
       <TrackList tracks={[track]} queue={[track, ...tracks]} />
       <Choices address={addressOf(track.slug)} mixesWell={mixesWell} />
       {tracks.length > 0 ? (
         <TrackGrid tracks={tracks} isFirst noteOf={({ id }) => notes.get(id)} />
       ) : (
-        <EmptyState {...(mixesWell ? nothingMixes : nothingAlike)} />
+        <EmptyState {...(mixesWell ? nothingMixes() : nothingAlike())} />
       )}
       {save && (
         <p className="mt-10 text-center">
-          <SaveSearchLink to={save}>Tell me of new tracks that mix well with it</SaveSearchLink>
+          <SaveSearchLink to={save}>{m.sounds_like_save()}</SaveSearchLink>
         </p>
       )}
     </main>
   );
 }
 
-const nothingMixes = {
-  title: "Nothing for sale mixes well with it",
-  text: "Look among every tempo and key.",
-};
-const nothingAlike = {
-  title: "Nothing to compare",
-  text: "It was not listened to yet, or it is alone in the shop.",
-};
+const nothingMixes = () => ({
+  title: m.sounds_like_none_mixes(),
+  text: m.sounds_like_look_everywhere(),
+});
+const nothingAlike = () => ({
+  title: m.sounds_like_nothing(),
+  text: m.sounds_like_not_heard(),
+});
 
 function Choices({ address, mixesWell }: { address: string; mixesWell: boolean }) {
   const choices = [
-    { name: "Every tempo and key", to: address, isChosen: !mixesWell },
-    { name: "Only what mixes well", to: `${address}?mix=well`, isChosen: mixesWell },
+    { name: m.sounds_like_every(), to: address, isChosen: !mixesWell },
+    { name: m.sounds_like_mixing(), to: `${address}?mix=well`, isChosen: mixesWell },
   ];
   return (
-    <nav aria-label="Tempo and key" className="mt-8 mb-6 flex flex-wrap gap-2">
+    <nav aria-label={m.sounds_like_choices()} className="mt-8 mb-6 flex flex-wrap gap-2">
       {choices.map(({ name, to, isChosen }) => (
         <Link
           key={name}

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
 import { filterWords } from "#app/catalogue/filters/filter-words.ts";
+import { m } from "#messages";
 
 type Chosen = { words: string; without: URLSearchParams };
 
@@ -19,7 +20,7 @@ export function ChosenFilters({ parameters }: { parameters: URLSearchParams }) {
   if (chosen.length === 0) return null;
   const none = chosen.reduce((left, { without }) => both(left, without), parameters);
   return (
-    <ul aria-label="Chosen filters" className="flex min-w-0 flex-wrap gap-2">
+    <ul aria-label={m.filters_chosen()} className="flex min-w-0 flex-wrap gap-2">
       {chosen.map(({ words, without }) => (
         <li key={words}>
           <Link
@@ -27,7 +28,7 @@ export function ChosenFilters({ parameters }: { parameters: URLSearchParams }) {
             preventScrollReset
             className="flex min-h-11 items-center gap-2 border border-edge/50 px-3 text-sm hover:border-ink"
           >
-            <span className="sr-only">Remove </span>
+            <span className="sr-only">{m.filter_remove()} </span>
             {words}
             <X aria-hidden className="size-3.5 text-muted" />
           </Link>
@@ -39,7 +40,7 @@ export function ChosenFilters({ parameters }: { parameters: URLSearchParams }) {
           preventScrollReset
           className="flex min-h-11 items-center px-2 text-muted text-sm underline underline-offset-4 hover:text-ink"
         >
-          Clear all
+          {m.filters_clear()}
         </Link>
       </li>
     </ul>

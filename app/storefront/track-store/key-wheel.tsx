@@ -2,6 +2,7 @@ import { type Camelot, keyIndexOf, keysThatMix } from "#app/catalogue/filters/ca
 import { type Mix, mixes, mixWords } from "#app/catalogue/filters/mixes.ts";
 import type { TrackFilter } from "#app/catalogue/filters/track-filter.ts";
 import { musicalKeys } from "#app/catalogue/musical-keys.ts";
+import { m } from "#messages";
 
 type Props = { filter: TrackFilter; counts: number[] };
 
@@ -31,7 +32,7 @@ export function KeyWheel({ filter: { key }, counts }: Props) {
   const mixing = new Set(key ? keysThatMix(key.camelot, key.mix) : []);
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold text-sm">Key</legend>
+      <legend className="mb-2 font-semibold text-sm">{m.key()}</legend>
       <div className="relative mx-auto aspect-square w-full max-w-84">
         {ringByRing.map(({ key: name, camelot, index }) => (
           <KeyChoice
@@ -102,7 +103,7 @@ function AnyKey({ chosen }: { chosen: Chosen }) {
           onChange={() => undefined}
           className="sr-only"
         />
-        Any key
+        {m.filter_any_key()}
       </label>
     </div>
   );
@@ -112,7 +113,7 @@ function MixChoices({ chosen, counts }: { chosen: Chosen; counts: number[] }) {
   return (
     <div
       role="radiogroup"
-      aria-label="How keys may differ"
+      aria-label={m.filter_key_mix()}
       className={`mt-4 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-1 ${chosen ? "" : "hidden"}`}
     >
       {mixes.map((mix) => (

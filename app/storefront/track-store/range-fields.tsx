@@ -5,6 +5,7 @@ import { type Range, type RangeName, rangeFields } from "#app/catalogue/filters/
 import type { TrackFilter } from "#app/catalogue/filters/track-filter.ts";
 import { controlLook } from "#app/ui/field.tsx";
 import { ShopCurrency } from "#app/ui/shop-currency.ts";
+import { m } from "#messages";
 
 type Props = { filter: TrackFilter; facets: Facets };
 
@@ -12,7 +13,7 @@ export function RangeFields({ filter, facets }: Props) {
   const currency = useContext(ShopCurrency);
   return (
     <div className="grid content-start gap-8 sm:grid-cols-2 lg:grid-cols-1">
-      <RangeField name="bpm" legend="Tempo (BPM)" filter={filter} histogram={facets.bpm}>
+      <RangeField name="bpm" legend={m.filter_tempo()} filter={filter} histogram={facets.bpm}>
         <label className="flex min-h-11 items-center gap-3 text-sm md:min-h-8">
           <input
             type="checkbox"
@@ -22,16 +23,21 @@ export function RangeFields({ filter, facets }: Props) {
             onChange={() => undefined}
             className="size-4.5 shrink-0 accent-accent"
           />
-          Half and double tempo too
+          {m.filter_half_double()}
         </label>
       </RangeField>
       <RangeField
         name="price"
-        legend={`Price (${currency})`}
+        legend={m.filter_price({ currency })}
         filter={filter}
         histogram={facets.price}
       />
-      <RangeField name="length" legend="Length (m:ss)" filter={filter} histogram={facets.length} />
+      <RangeField
+        name="length"
+        legend={m.filter_length()}
+        filter={filter}
+        histogram={facets.length}
+      />
     </div>
   );
 }
@@ -44,7 +50,7 @@ type FieldProps = {
   children?: React.ReactNode;
 };
 
-const ends = { from: "From", to: "To" } as const;
+const ends = { from: m.filter_from, to: m.filter_to };
 
 function RangeField({ name, legend, filter, histogram, children }: FieldProps) {
   const fields = rangeFields(filter).filter(({ range }) => range === name);
@@ -55,7 +61,7 @@ function RangeField({ name, legend, filter, histogram, children }: FieldProps) {
       <div className="mt-2 grid grid-cols-2 gap-3">
         {fields.map(({ end, name: field, text }) => (
           <label key={field} className="grid gap-1 text-muted text-xs">
-            {ends[end]}
+            {ends[end]()}
             <input
               name={field}
               defaultValue={text}

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { embedCode } from "#app/embed/embed-code.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { m } from "#messages";
 
 type Props = { track: { slug: string; title: string }; siteUrl: string };
 
@@ -9,20 +10,20 @@ export function EmbedThis({ track: { slug, title }, siteUrl }: Props) {
   const code = embedCode(`${siteUrl}${href("/embed/:slug", { slug })}`, title);
   return (
     <details className="mt-6 text-sm">
-      <summary className="cursor-pointer text-muted hover:text-ink">Embed this track</summary>
+      <summary className="cursor-pointer text-muted hover:text-ink">{m.embed_heading()}</summary>
       <div className="mt-3 flex items-center gap-1 border border-line pl-3">
         <input
           readOnly
           value={code}
-          aria-label="Embed code"
+          aria-label={m.embed_code()}
           onFocus={(event) => event.currentTarget.select()}
           className="fact-type min-h-11 min-w-0 flex-1 bg-transparent text-muted outline-offset-4"
         />
         <CopyButton
           text={code}
-          name="Copy embed code"
-          copied={{ title: "Embed code copied", text: "Paste it into the code of your page." }}
-          failed="Please select the code and copy it by hand."
+          name={m.embed_copy()}
+          copied={{ title: m.embed_copied(), text: m.embed_copied_advice() }}
+          failed={m.embed_copy_failed()}
         />
       </div>
     </details>

@@ -1,5 +1,6 @@
 import { Heart, HeartOff } from "lucide-react";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { m } from "#messages";
 import { type LikeResult, likeIntents } from "../parts/like-notice.ts";
 import { useLike } from "../parts/use-like.ts";
 
@@ -30,7 +31,7 @@ export function LikeButton({ trackId, likes, isAdmin, result }: Props) {
           fill={isLiked ? "currentColor" : "none"}
           strokeWidth={1.75}
         />{" "}
-        Like ({likes})
+        {m.track_like_count({ likes })}
       </button>
       {isLiked && isAdmin && (
         <button
@@ -39,7 +40,8 @@ export function LikeButton({ trackId, likes, isAdmin, result }: Props) {
           value={likeIntents.unlike}
           className={buttonLook("quiet", "medium")}
         >
-          <HeartOff aria-hidden className="size-4.5" strokeWidth={1.75} /> Take back
+          <HeartOff aria-hidden className="size-4.5" strokeWidth={1.75} />{" "}
+          {m.track_take_like_back()}
         </button>
       )}
       {notice && !fetcher.data && (

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import { m } from "#messages";
 import { LoadingFailed } from "../parts/loading-failed.tsx";
 import { ReturnHome, StandIn } from "../parts/stand-in.tsx";
 
@@ -7,7 +8,7 @@ export function MusicNotFound() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <LoadingFailed />;
   return (
-    <StandIn title="Music not found" text={String(error.data)} isAlert={false}>
+    <StandIn title={m.track_not_found()} text={String(error.data)} isAlert={false}>
       <ReturnHome />
     </StandIn>
   );

@@ -13,6 +13,7 @@ import { titleOf } from "#app/web/page-meta.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { recognizeVisitor } from "#app/web/visitor.server.ts";
+import { m } from "#messages";
 import { likeIntents } from "../parts/like-notice.ts";
 import { rememberLikes } from "../parts/liked-tracks.ts";
 import { Section } from "../parts/section.tsx";
@@ -25,13 +26,21 @@ import { trackMeta } from "./track-meta.ts";
 
 export { MusicNotFound as ErrorBoundary } from "./music-not-found.tsx";
 
-const liked = { title: "Track liked!", text: "Thanks for your feedback.", isLiked: true };
-const likedBefore = {
-  title: "Already liked",
-  text: "You've already liked this track.",
+const liked = () => ({
+  title: m.track_liked(),
+  text: m.track_liked_thanks(),
   isLiked: true,
-};
-const unliked = { title: "Like taken back", text: "You can like it again.", isLiked: false };
+});
+const likedBefore = () => ({
+  title: m.track_liked_before(),
+  text: m.track_liked_before_text(),
+  isLiked: true,
+});
+const unliked = () => ({
+  title: m.track_unliked(),
+  text: m.track_unliked_text(),
+  isLiked: false,
+});
 const addressOf = (slug: string) => href("/music/:slug", { slug });
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -56,7 +65,7 @@ type SentLike = {
   isAdmin: boolean;
 };
 
-const failed = "Error";
+const failed = m.error;
 const form = z.object({});
 
 const like = formCommand({
@@ -65,7 +74,7 @@ const like = formCommand({
   run: (_, { trackId, isAdmin, ...liker }: SentLike) =>
     pressLike(trackId, { ...liker, mayRepeat: isAdmin }),
   done: ({ isNew }, _, { trackId, setCookie }) => ({
-    shown: { trackId, ...(isNew ? liked : likedBefore) },
+    shown: { trackId, ...(isNew ? liked() : likedBefore()) },
     headers: setCookie ? { "Set-Cookie": setCookie } : undefined,
   }),
 });
@@ -76,7 +85,7 @@ const unlike = formCommand({
   run: async (_, { trackId, visitorId }: SentLike) => ({
     done: await unlikeTrack(trackId, visitorId),
   }),
-  done: (_, __, { trackId }) => ({ shown: { trackId, ...unliked } }),
+  done: (_, __, { trackId }) => ({ shown: { trackId, ...unliked() } }),
 });
 
 /** A form without an intent is a like. */
@@ -98,7 +107,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: titleOf(matches, "Music not found") }];
+  if (!loaderData) return [{ title: titleOf(matches, m.track_not_found()) }];
   return trackMeta(loaderData.track, matches, matches[0].loaderData);
 }
 
@@ -117,7 +126,7 @@ export default function TrackPage({ loaderData, actionData, matches }: Route.Com
         <TrackFacts {...{ track, files, sendsMail, siteUrl, fits }} />
         {similar.length > 0 && (
           <Section
-            heading="Tracks You May Like..."
+            heading={m.track_similar()}
             seeAll={isHeard ? href("/music/:slug/sounds-like", { slug: track.slug }) : undefined}
           >
             <TrackGrid tracks={similar} />

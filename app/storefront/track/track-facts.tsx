@@ -9,6 +9,7 @@ import { useReservation } from "#app/catalogue/use-reservation.ts";
 import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { FactTable } from "#app/ui/fact-table.tsx";
+import { m } from "#messages";
 import { BuyButton } from "../parts/buy-button.tsx";
 import { FreeAgainForm } from "../parts/free-again-form.tsx";
 import { IncludedFiles } from "../parts/included-files.tsx";
@@ -30,13 +31,13 @@ export function TrackFacts({ track, files, sendsMail, siteUrl, fits }: Props) {
     <div className="grid gap-x-16 gap-y-12 pt-14 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.2fr]">
       <div className="grid content-start gap-12">
         <div>
-          <FactTable heading="Details" facts={basicFacts(track)} />
+          <FactTable heading={m.track_details()} facts={basicFacts(track)} />
           {fits && (
             <Link
               to={fits}
               className="mt-2 inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4 hover:text-accent"
             >
-              <Blend aria-hidden className="size-4" /> Tracks that mix well with it
+              <Blend aria-hidden className="size-4" /> {m.track_mixes_with()}
             </Link>
           )}
         </div>
@@ -46,7 +47,7 @@ export function TrackFacts({ track, files, sendsMail, siteUrl, fits }: Props) {
       <section className="md:col-span-2 xl:col-span-1">
         {track.description && (
           <>
-            <h2 className="font-semibold text-lg">Description</h2>
+            <h2 className="font-semibold text-lg">{m.track_description()}</h2>
             <p className="mt-4 max-w-prose whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
               {track.description}
             </p>
@@ -62,7 +63,7 @@ export function TrackFacts({ track, files, sendsMail, siteUrl, fits }: Props) {
 /** Nothing at all where the seller has declared nothing. */
 function Declarations({ declarations }: Pick<TrackDetail, "declarations">) {
   if (declarationColumns.every((name) => declarations[name] === null)) return null;
-  return <FactTable heading="Declared by the seller" facts={declaredFacts(declarations)} />;
+  return <FactTable heading={m.track_declared()} facts={declaredFacts(declarations)} />;
 }
 
 type PurchaseProps = Pick<Props, "track" | "sendsMail">;
@@ -73,25 +74,20 @@ function PurchaseBlock({ track, sendsMail }: PurchaseProps) {
   const model = modelWords[track.agreementModel];
   return (
     <div className="mt-10 border border-line bg-surface p-6">
-      <h2 className="font-semibold text-lg">Make it yours</h2>
-      <p className="mt-2 mb-5 text-muted text-sm">
-        One buyer, all rights to release. Once sold, it leaves the shop for good.
-      </p>
+      <h2 className="font-semibold text-lg">{m.track_make_yours()}</h2>
+      <p className="mt-2 mb-5 text-muted text-sm">{m.track_one_buyer()}</p>
       <div className="mb-6 text-sm">
         <Badge tone="ink">{model.name}</Badge>
         <p className="mt-2 text-muted text-pretty">{model.meaning}</p>
       </div>
-      <BuyButton track={track} size="large" words="Purchase for" />
+      <BuyButton track={track} size="large" words={m.buy_purchase_for} />
       {reserved && !isOwn && (
         <div className="mt-6">
           <FreeAgainForm trackId={track.id} sendsMail={sendsMail} />
         </div>
       )}
       {track.purchaseLink && !reserved && (
-        <p className="mt-4 text-muted text-sm">
-          You pay on another site, which reserves nothing: until your payment has arrived, somebody
-          else may be faster.
-        </p>
+        <p className="mt-4 text-muted text-sm">{m.track_paid_elsewhere()}</p>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { PlayButton } from "#app/player/play-button.tsx";
 import { Waveform } from "#app/player/waveform.tsx";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
+import { m } from "#messages";
 import { BuyButton } from "../parts/buy-button.tsx";
 import { useIsOwnReservation } from "../parts/own-reservation.ts";
 import { SoldStamp } from "../parts/sold-stamp.tsx";
@@ -36,13 +37,13 @@ export function TrackHead({ track, tracks, children }: Props) {
             </h1>
             <p className="fact-type mt-5 flex flex-wrap gap-x-5 gap-y-1 text-muted">
               <span>{track.genre}</span>
-              {track.bpm && <span>{formatBpm(track.bpm)} BPM</span>}
+              {track.bpm && <span>{m.track_bpm({ bpm: formatBpm(track.bpm) })}</span>}
               {track.key && <span>{track.key}</span>}
               <span>{formatDuration(track.durationSeconds)}</span>
             </p>
             <div className="mt-8 flex flex-wrap items-start gap-3">
               <PlayButton track={track} tracks={tracks} variant="page" />
-              <BuyButton track={track} size="large" words="Buy now" />
+              <BuyButton track={track} size="large" words={m.buy_now} />
               {children}
             </div>
           </div>
@@ -67,7 +68,7 @@ function Cover({ track }: { track: ShownTrack }) {
     <div className="relative max-w-sm">
       <CoverImage
         cover={track.cover}
-        alt={`Cover of ${track.title}`}
+        alt={m.cover_of({ title: track.title })}
         sizes="(min-width: 768px) 24rem, 88vw"
         isEager
         className={`shadow-2xl ${track.isSold ? "opacity-40 saturate-50" : ""}`}

@@ -3,6 +3,7 @@ import type { ShownTrack } from "#app/catalogue/track.ts";
 import { sharedCoverWidth } from "#app/storage/stored-names.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { type PageMatches, pageMeta, titleOf } from "#app/web/page-meta.ts";
+import { m } from "#messages";
 
 const cardSize = { width: 1_200, height: 630 };
 
@@ -17,7 +18,8 @@ export function trackMeta(track: Track, matches: PageMatches, shop: Shop): MetaD
   return [
     ...pageMeta({
       title: titleOf(matches, `${track.title} · ${track.genre}`),
-      description: track.description || `${track.title}, an exclusive ${track.genre} track.`,
+      description:
+        track.description || m.track_page_description({ title: track.title, genre: track.genre }),
       matches,
       path,
       picture: { ...cardSize, path: `${path}/card.jpg` },
