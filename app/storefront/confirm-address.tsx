@@ -11,6 +11,7 @@ import { titleOf } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/confirm-address";
 import { PlainPage } from "./parts/plain-page.tsx";
 
@@ -28,11 +29,11 @@ type Sent = SentForm & { token: string; isSignedIn: boolean };
 
 const confirm = formCommand({
   form: z.object({}),
-  failed: "Your address was not confirmed",
+  failed: m.confirm_address_failed,
   run: (_, { token }: Sent) => confirmEmail(token),
   done: ({ email }, _, { isSignedIn }) => ({
     to: isSignedIn ? href("/admin/account") : href("/login"),
-    toast: { title: "Address confirmed", text: email },
+    toast: { title: m.confirm_address_done(), text: email },
     replaces: true,
   }),
 });
@@ -43,19 +44,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titleOf(matches, "Confirm your address") }];
+  return [{ title: titleOf(matches, m.confirm_address_heading()) }];
 }
 
 export default function ConfirmAddressPage({ loaderData, actionData }: Route.ComponentProps) {
   const { username, email } = loaderData;
   const result = useFormResult(actionData);
-  const text = `Shall ${email} be the address of the account ${username}?`;
+  const text = m.confirm_address_question({ email: email ?? "", username });
   return (
-    <PlainPage title="Confirm your address" text={text}>
+    <PlainPage title={m.confirm_address_heading()} text={text}>
       <Form method="post" className="grid max-w-md gap-5">
         <FormAlert problem={result?.problem} />
         <button type="submit" className={buttonLook("accent", "large")}>
-          Confirm
+          {m.confirm()}
         </button>
       </Form>
     </PlainPage>

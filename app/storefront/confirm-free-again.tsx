@@ -4,6 +4,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { found } from "#app/web/found.ts";
 import { titleOf } from "#app/web/page-meta.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/confirm-free-again";
 import { PlainPage } from "./parts/plain-page.tsx";
 
@@ -11,41 +12,40 @@ export { MailLinkOver as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
-const missing = "It was used, it is too old, or the track was sold.";
-
 /** Changes nothing, since programs that look at mails open links. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const { title, slug, confirmedAt } = found(await findAlert(params.token), missing);
+  const { title, slug, confirmedAt } = found(
+    await findAlert(params.token),
+    m.free_alert_link_over(),
+  );
   return { title, slug, isConfirmed: confirmedAt !== null };
 }
 
 export async function action({ params }: Route.ActionArgs) {
-  await confirmAlert(found(await findAlert(params.token), missing));
+  await confirmAlert(found(await findAlert(params.token), m.free_alert_link_over()));
   return null;
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titleOf(matches, "Tell me if it becomes free") }];
+  return [{ title: titleOf(matches, m.free_alert_ask()) }];
 }
 
 export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
   const { title, slug, isConfirmed } = loaderData;
-  const text = isConfirmed
-    ? `You get one mail when “${title}” is free again, and none if it is sold.`
-    : `Shall we write to you once “${title}” is free again?`;
+  const text = isConfirmed ? m.free_alert_confirmed({ title }) : m.free_alert_question({ title });
   return (
-    <PlainPage title={isConfirmed ? "Noted" : "Tell me if it becomes free"} text={text}>
+    <PlainPage title={isConfirmed ? m.noted() : m.free_alert_ask()} text={text}>
       {isConfirmed ? (
         <Link
           to={href("/music/:slug", { slug })}
           className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
         >
-          Back to the track
+          {m.back_to_track()}
         </Link>
       ) : (
         <Form method="post">
           <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
-            Yes, tell me
+            {m.free_alert_yes()}
           </button>
         </Form>
       )}

@@ -8,6 +8,7 @@ import { titleOf } from "#app/web/page-meta.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/confirm-saved-search";
 import { DescribedSearch } from "./parts/described-search.tsx";
 import { PlainPage } from "./parts/plain-page.tsx";
@@ -16,11 +17,9 @@ export { MailLinkOver as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
-const missing = "It is too old, was replaced by another, or the mails were stopped.";
-
 /** Changes nothing, since programs that look at mails open links. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const search = found(await findSearchToConfirm(params.token), missing);
+  const search = found(await findSearchToConfirm(params.token), m.saved_search_link_over());
   return {
     described: describeSearch(search),
     list: addressOfList(search),
@@ -30,35 +29,33 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ params }: Route.ActionArgs) {
   const { refused } = await confirmSearch(params.token);
-  if (refused?.reason === "missing") throw data(missing, { status: 404 });
+  if (refused?.reason === "missing") throw data(m.saved_search_link_over(), { status: 404 });
   if (!refused) return null;
-  const problem = { title: "Nothing was saved", text: refused.text };
+  const problem = { title: m.saved_search_not_confirmed(), text: refused.text };
   return data({ problem }, refusalInit(refused));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titleOf(matches, "Tell me of new tracks like these") }];
+  return [{ title: titleOf(matches, m.save_search_ask()) }];
 }
 
 export default function ConfirmSearchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { described, list, isConfirmed } = loaderData;
   const result = useFormResult(actionData);
-  const title = isConfirmed ? "Noted" : "Tell me of new tracks like these";
-  const text = isConfirmed
-    ? "You get a mail when tracks like these come, at most one a day. A link in each of them stops it."
-    : "Shall we write to you when there are new ones?";
+  const title = isConfirmed ? m.noted() : m.save_search_ask();
+  const text = isConfirmed ? m.saved_search_confirmed() : m.saved_search_question();
   return (
     <PlainPage title={title} text={text}>
       <DescribedSearch words={described} />
       <FormAlert problem={result?.problem} />
       {isConfirmed ? (
         <Link to={list} className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}>
-          See what fits today
+          {m.saved_search_see_today()}
         </Link>
       ) : (
         <Form method="post">
           <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
-            Yes, write to me
+            {m.saved_search_yes()}
           </button>
         </Form>
       )}

@@ -4,6 +4,7 @@ import { formatSize } from "#app/ui/format-size.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
 import { sendForFile } from "#app/web/lost-requests/send-for-file.ts";
+import { m } from "#messages";
 import { sendClaim } from "../parts/use-claim.ts";
 
 type File = { id: string; fileName: string; sizeBytes: number };
@@ -18,7 +19,7 @@ type Props = {
 };
 
 function sayStarted(): void {
-  if (navigator.onLine) showToast({ title: "Download started" });
+  if (navigator.onLine) showToast({ title: m.download_started() });
 }
 
 /** The button that a buyer came for, and the files one by one when there are several. */
@@ -42,7 +43,7 @@ export function DownloadFiles({ address, files, fileLink, isLinkOpen }: Props) {
 function PressButton() {
   return (
     <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
-      <Download aria-hidden className="size-5" /> Download Track
+      <Download aria-hidden className="size-5" /> {m.download_track()}
     </button>
   );
 }
@@ -53,7 +54,9 @@ function FileList({ files }: { files: File[] }) {
   return (
     <>
       <p className="mt-3 text-muted text-sm">
-        {isOne ? formatSize(total) : `${files.length} files in one ZIP, ${formatSize(total)}`}
+        {isOne
+          ? formatSize(total)
+          : m.download_zip({ count: files.length, size: formatSize(total) })}
       </p>
       <ul className="mt-8 border-line border-t">
         {files.map(({ id, fileName, sizeBytes }) => (
@@ -69,8 +72,8 @@ function FileList({ files }: { files: File[] }) {
                   type="submit"
                   name="file"
                   value={id}
-                  aria-label={`Download ${fileName}`}
-                  title="Download"
+                  aria-label={m.download_file({ fileName })}
+                  title={m.download()}
                   className="grid size-11 place-items-center text-muted hover:bg-raised hover:text-ink"
                 >
                   <Download aria-hidden className="size-4" />
@@ -101,16 +104,14 @@ function ElsewhereButton({ address, link, isOpen }: ElsewhereProps) {
         className={`w-full sm:w-auto ${buttonLook("accent", "large")} ${isOpen ? "" : "scripted"}`}
       >
         <ExternalLink aria-hidden className="size-5" />{" "}
-        {isOpen ? "Open the files" : "Download Track"}
+        {isOpen ? m.download_open_files() : m.download_track()}
       </NewTabLink>
       {!isOpen && (
         <form method="post" className="unscripted">
           <PressButton />
         </form>
       )}
-      <p className="mt-3 text-muted text-sm">
-        The files are kept elsewhere; they open in a new tab.
-      </p>
+      <p className="mt-3 text-muted text-sm">{m.download_kept_elsewhere()}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Alert } from "#app/ui/alert.tsx";
+import { m } from "#messages";
 
 type Props = {
   isSeller: boolean;
@@ -13,15 +14,10 @@ export function DownloadNotices({ isSeller, isSold, isUnmarked, problem }: Props
     <div className="grid gap-3 empty:hidden">
       {isSeller && (
         <Alert tone="plain">
-          You look at this as its owner or an administrator: your visit does not mark it sold.{" "}
-          {isSold ? "It is sold." : "It is not sold yet."}
+          {m.download_seen_by_seller()} {isSold ? m.download_is_sold() : m.download_is_not_sold()}
         </Alert>
       )}
-      {isUnmarked && (
-        <Alert role="alert">
-          The status of the track could not be updated, but your download is still available.
-        </Alert>
-      )}
+      {isUnmarked && <Alert role="alert">{m.download_unmarked()}</Alert>}
       {problem && <Alert role="alert">{problem}</Alert>}
     </div>
   );

@@ -15,6 +15,7 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
 import { TrackForBuyer } from "../parts/track-for-buyer.tsx";
 import { useClaim } from "../parts/use-claim.ts";
 import type { Route } from "./+types/route";
@@ -25,15 +26,16 @@ export { DownloadInvalid as ErrorBoundary } from "../parts/buyer-page-failed.tsx
 
 export const middleware = [protectSecretPage];
 
-const noId = "No download ID provided";
-const invalid = "The download link you're trying to access is invalid or has expired.";
-
 type Args = Pick<Route.LoaderArgs, "params" | "context">;
 
 async function downloadAt({ params, context }: Args) {
   const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
-  const id = found(params.id, noId);
-  return { id, visit, download: foundOrLimited(await findDownload(id, visit), invalid) };
+  const id = found(params.id, m.download_no_id());
+  return {
+    id,
+    visit,
+    download: foundOrLimited(await findDownload(id, visit), m.download_invalid()),
+  };
 }
 
 /** Changes nothing: previews of links and scanners of mail read too. */
@@ -53,7 +55,7 @@ type SentPress = { formData: FormData; download: Download; visit: Visit };
 /** Pressing Download Track: sells the track and leads to the files. */
 const press = formCommand({
   form: z.object({ file: z.uuid(downloadUnavailable).optional() }),
-  failed: "Download Error",
+  failed: m.download_failed,
   run: ({ file }, { download, visit }: SentPress) => takeDownload(download, file, visit),
   done: (taken) => ("pass" in taken ? { to: href("/delivery/:pass", taken) } : { shown: taken }),
 });
@@ -64,8 +66,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData ? `Download ${loaderData.track.title}` : "Download Link Invalid";
-  return privatePage(matches, `${title}`);
+  const title = loaderData
+    ? m.download_title({ title: loaderData.track.title })
+    : m.failed_download_title();
+  return privatePage(matches, title);
 }
 
 export default function DownloadPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,27 +12,26 @@ import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
 import { FreeAgainForm } from "../parts/free-again-form.tsx";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 
 export { FreeAlertFailed as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
 
-const missing = "The track was sold, or has left the shop.";
-
 /** The same for every address, so that nobody learns whose mails they are. */
-const asked = {
-  title: "Look into your mailbox",
-  text: "Unless you are on the list already, a mail is on its way: press its button, and we write once the track is free again.",
-};
+const asked = () => ({
+  title: m.look_into_mailbox(),
+  text: m.free_alert_asked(),
+});
 
-const noted = {
-  title: "Your address is noted",
-  text: "This shop sends no mails at the moment. Its owner can send you the one to confirm by later.",
-};
+const noted = () => ({
+  title: m.address_noted(),
+  text: m.free_alert_noted(),
+});
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const track = found(await findAwaitedTrack(params.trackId), missing);
+  const track = found(await findAwaitedTrack(params.trackId), m.free_alert_missing());
   return { track, sendsMail: (await findSendingProblem()) === undefined };
 }
 
@@ -40,34 +39,34 @@ type SentAsk = SentForm & { track: { id: string; slug: string }; address: string
 
 const ask = formCommand({
   form: freeAlertForm,
-  failed: "We could not note your address",
+  failed: m.free_alert_failed,
   run: async ({ email }, { track, address }: SentAsk) => {
     const result = await askForAlert({ trackId: track.id, email, address });
     return result.refused ? result : { done: await findSendingProblem() };
   },
   done: (sendingProblem, _, { track }) => ({
     to: href("/music/:slug", { slug: track.slug }),
-    toast: sendingProblem ? noted : asked,
+    toast: sendingProblem ? noted() : asked(),
     replaces: true,
   }),
 });
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const track = found(await findAwaitedTrack(params.trackId), missing);
+  const track = found(await findAwaitedTrack(params.trackId), m.free_alert_missing());
   const { address } = context.get(callerContext);
   return ask({ formData: await formDataOf(request), track, address });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Tell me if it becomes free");
+  return privatePage(matches, m.free_alert_ask());
 }
 
 export default function FreeAgainPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title } = loaderData.track;
   const result = useFormResult(actionData);
-  const text = `Somebody has “${title}” reserved at the moment. If it becomes free again, we can write to you.`;
+  const text = m.free_alert_text({ title });
   return (
-    <PlainPage title="Tell me if it becomes free" text={text}>
+    <PlainPage title={m.free_alert_ask()} text={text}>
       {result?.problem && !result.errors && (
         <Alert title={result.problem.title} className="mb-5">
           {result.problem.text}

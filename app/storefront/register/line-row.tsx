@@ -1,6 +1,7 @@
 import { nameOfLine } from "#app/register/line-names.ts";
 import type { RegisterLine } from "#app/register/register-pages.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { m } from "#messages";
 
 export function LineRow({ line }: { line: RegisterLine }) {
   const { number, at, title, hash, previousHash } = line;
@@ -21,8 +22,8 @@ export function LineRow({ line }: { line: RegisterLine }) {
             {hash}
           </summary>
           <dl className="mt-2 grid gap-3 bg-surface p-4 text-sm">
-            <Exact name="The line">{line.line}</Exact>
-            <Exact name="Hash of the line before">{previousHash}</Exact>
+            <Exact name={m.register_line_text()}>{line.line}</Exact>
+            <Exact name={m.register_line_before()}>{previousHash}</Exact>
           </dl>
         </details>
       </div>

@@ -4,6 +4,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
+import { m } from "#messages";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { CheckForYourself } from "./check-for-yourself.tsx";
@@ -16,13 +17,10 @@ export function loader({ url }: Route.LoaderArgs) {
   return listRegister(readLineNumber(url.searchParams.get("before")));
 }
 
-const text =
-  "Every track that was published here, sold or given back, one line each. No line is ever changed: each carries a fingerprint of all before it. No line names a person.";
-
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
-    title: titleOf(matches, "Register"),
-    description: text,
+    title: titleOf(matches, m.nav_register()),
+    description: m.register_text(),
     matches,
     path: href("/register"),
   });
@@ -33,18 +31,18 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   const to = (before: number | undefined) =>
     before === undefined ? undefined : { search: `before=${before}` };
   return (
-    <PlainPage title="Register" text={text}>
+    <PlainPage title={m.nav_register()} text={m.register_text()}>
       <div className="grid gap-12">
         {head && begunAt && <RegisterHead head={head} begunAt={begunAt} />}
         {lines.length === 0 ? (
-          <EmptyState title="No lines here">
+          <EmptyState title={m.register_empty()}>
             <Link to={href("/track-store")} className={`mt-6 ${buttonLook("plain")}`}>
-              See all tracks
+              {m.see_all_tracks()}
             </Link>
           </EmptyState>
         ) : (
           <section>
-            <h2 className="sr-only">Lines</h2>
+            <h2 className="sr-only">{m.register_lines()}</h2>
             <ol className="border-line border-t">
               {lines.map((line) => (
                 <LineRow key={line.number} line={line} />

@@ -15,6 +15,7 @@ import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
 import { DescribedSearch } from "../parts/described-search.tsx";
 import { EmailForm } from "../parts/email-form.tsx";
 import { PlainPage } from "../parts/plain-page.tsx";
@@ -23,15 +24,15 @@ import type { Route } from "./+types/route";
 export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
 
 /** The same for every address, so that nobody learns whose mails they are. */
-const asked = {
-  title: "Look into your mailbox",
-  text: "Unless this search is saved for you already, a mail is on its way: press its button, and we write when there are new tracks like these.",
-};
+const asked = () => ({
+  title: m.look_into_mailbox(),
+  text: m.saved_search_asked(),
+});
 
-const noted = {
-  title: "Your address is noted",
-  text: "This shop sends no mails at the moment. Its owner can send you the one to confirm by within a week.",
-};
+const noted = () => ({
+  title: m.address_noted(),
+  text: m.saved_search_noted(),
+});
 
 export async function loader({ url }: Route.LoaderArgs) {
   const search = savedSearchOf(url.searchParams);
@@ -50,14 +51,14 @@ type SentAsk = SentForm & { search: SavedSearch; address: string };
 
 const ask = formCommand({
   form: savedSearchForm,
-  failed: "We could not save this search",
+  failed: m.saved_search_failed,
   run: async ({ email }, { search, address }: SentAsk) => {
     const result = await askForMails({ search, email, address });
     return result.refused ? result : { done: await findSendingProblem() };
   },
   done: (sendingProblem, _, { search }) => ({
     to: addressOfList(search),
-    toast: sendingProblem ? noted : asked,
+    toast: sendingProblem ? noted() : asked(),
     replaces: true,
   }),
 });
@@ -69,23 +70,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Tell me of new tracks like these");
+  return privatePage(matches, m.save_search_ask());
 }
 
 export default function SaveSearchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { action, described, feed, sendsMail } = loaderData;
   const result = useFormResult(actionData);
   return (
-    <PlainPage
-      title="Tell me of new tracks like these"
-      text="When tracks come that fit, you get a mail with all of them: at most one a day, until you stop it by a link in it."
-    >
+    <PlainPage title={m.save_search_ask()} text={m.saved_search_text()}>
       <DescribedSearch words={described} />
       <FormAlert problem={result?.errors ? undefined : result?.problem} />
       <EmailForm
         action={action}
-        button="Write to me"
-        hint="You confirm it by a mail. Unless you do, your address is forgotten within a week."
+        button={m.saved_search_submit()}
+        hint={m.saved_search_hint()}
         sendsMail={sendsMail}
         tone="accent"
         error={result?.errors?.email}
@@ -93,11 +91,11 @@ export default function SaveSearchPage({ loaderData, actionData }: Route.Compone
       />
       {feed && (
         <p className="mt-10 text-muted text-sm">
-          Without an address:{" "}
+          {m.saved_search_without_address()}{" "}
           <a href={feed} className="text-ink underline underline-offset-4 hover:text-accent">
-            the feed of this list
+            {m.saved_search_feed()}
           </a>{" "}
-          for your feed reader.
+          {m.saved_search_feed_reader()}
         </p>
       )}
     </PlainPage>

@@ -10,6 +10,7 @@ import { titleOf } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import { m } from "#messages";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 
@@ -31,23 +32,20 @@ export async function action({ params, request, url }: Route.ActionArgs) {
     await stopAllSearches(params.token);
     return null;
   }
-  if (typeof id !== "string") throw data("This form is not known here.", { status: 400 });
+  if (typeof id !== "string") throw data(m.form_unknown(), { status: 400 });
   await stopSearch(params.token, id);
-  return redirectWithToast(url.pathname, { title: "Stopped" }, { replaces: true });
+  return redirectWithToast(url.pathname, { title: m.stopped() }, { replaces: true });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titleOf(matches, "Stop mails about new tracks") }];
+  return [{ title: titleOf(matches, m.stop_searches_heading()) }];
 }
 
 export default function StopSearchesPage({ loaderData }: Route.ComponentProps) {
   const { searches } = loaderData;
   if (searches.length === 0) return <NothingToStop />;
   return (
-    <PlainPage
-      title="Stop mails about new tracks"
-      text="They are stopped at once, and what is stored for them is erased."
-    >
+    <PlainPage title={m.stop_searches_heading()} text={m.stop_searches_text()}>
       <ul className="mb-8 border-line border-t">
         {searches.map(({ id, words }) => (
           <li
@@ -63,10 +61,10 @@ export default function StopSearchesPage({ loaderData }: Route.ComponentProps) {
                   type="submit"
                   name="search"
                   value={id}
-                  aria-label={`Stop ${words}`}
+                  aria-label={m.stop_search_label({ words })}
                   className={buttonLook("plain")}
                 >
-                  Stop this one
+                  {m.stop_search()}
                 </button>
               </Form>
             )}
@@ -80,7 +78,7 @@ export default function StopSearchesPage({ loaderData }: Route.ComponentProps) {
           value="One-Click"
           className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
         >
-          {searches.length > 1 ? "Stop all" : "Stop these mails"}
+          {searches.length > 1 ? m.stop_searches_all() : m.stop_searches_one()}
         </button>
       </Form>
     </PlainPage>
@@ -89,15 +87,12 @@ export default function StopSearchesPage({ loaderData }: Route.ComponentProps) {
 
 function NothingToStop() {
   return (
-    <PlainPage
-      title="No more mails"
-      text="No mails about new tracks come by this link, and nothing is stored for it. Should one come all the same, use the link at its end."
-    >
+    <PlainPage title={m.stop_searches_none()} text={m.stop_searches_none_text()}>
       <Link
         to={href("/track-store")}
         className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
       >
-        See all tracks
+        {m.see_all_tracks()}
       </Link>
     </PlainPage>
   );

@@ -1,9 +1,10 @@
 import { href } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
+import { m } from "#messages";
 
 /** Sent by the browser itself: nothing is changed by it. */
-export function CodeForm({ label = "Code of the sale" }: { label?: string }) {
+export function CodeForm({ label = m.verify_code() }: { label?: string }) {
   return (
     <form action={href("/verify")} className="grid max-w-xl gap-4">
       <InputField
@@ -16,10 +17,10 @@ export function CodeForm({ label = "Code of the sale" }: { label?: string }) {
         autoCapitalize="characters"
         spellCheck={false}
         placeholder="ABCDE-FGHIJ-KLMNO-PQRST-UVWXYZ"
-        hint="26 letters and digits. Spaces and dashes do not matter."
+        hint={m.verify_code_hint()}
       />
       <button type="submit" className={`sm:justify-self-start ${buttonLook("accent", "large")}`}>
-        Verify
+        {m.verify_submit()}
       </button>
     </form>
   );

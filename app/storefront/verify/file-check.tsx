@@ -2,6 +2,7 @@ import { Check, X } from "lucide-react";
 import { useId } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DropZone } from "#app/ui/drop-zone.tsx";
+import { m } from "#messages";
 import type { KnownFile } from "./sale-files.tsx";
 import { type FileResult, useFileCheck } from "./use-file-check.ts";
 
@@ -16,12 +17,12 @@ export function FileCheck({ known }: { known: KnownFile[] }) {
         className="gap-4 px-6 py-10"
         looks={{ over: "border-ink bg-raised", empty: "border-edge" }}
       >
-        <p className="text-balance">Drop a WAV or a PDF here to see whether it is one of them.</p>
+        <p className="text-balance">{m.verify_drop()}</p>
         <label
           htmlFor={id}
           className={`cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${buttonLook("plain", "large")}`}
         >
-          Choose files
+          {m.choose_files()}
           <input
             id={id}
             type="file"
@@ -30,7 +31,7 @@ export function FileCheck({ known }: { known: KnownFile[] }) {
             onChange={(event) => void check([...(event.target.files ?? [])])}
           />
         </label>
-        <p className="text-muted text-sm">It is read in this browser and sent nowhere.</p>
+        <p className="text-muted text-sm">{m.verify_read_here()}</p>
       </DropZone>
       <ul aria-live="polite" className="grid gap-2">
         {results.map((result, index) => (
@@ -70,7 +71,7 @@ function FileRow({ result }: { result: FileResult }) {
 }
 
 function sentenceOf(result: FileResult): string {
-  if ("percent" in result) return "Reading";
-  if ("isUnreadable" in result) return "This file could not be read.";
-  return result.match ? `The same as: ${result.match.name}` : "None of this sale's files";
+  if ("percent" in result) return m.verify_reading();
+  if ("isUnreadable" in result) return m.verify_unreadable();
+  return result.match ? m.verify_same_as({ name: result.match.name }) : m.verify_no_match();
 }

@@ -5,6 +5,7 @@ import { privatePage } from "#app/web/private-page.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { RequestId } from "#app/web/request-id.tsx";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { m } from "#messages";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { CodeForm } from "./code-form.tsx";
@@ -13,25 +14,26 @@ import { SaleVerdict } from "./sale-verdict.tsx";
 
 export const middleware = [protectSecretPage];
 
-const unknown = "No sale of this shop has this code. Compare it with the one you were given.";
-
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return foundOrLimited(await verifySale(params.code, context.get(callerContext)), unknown);
+  return foundOrLimited(
+    await verifySale(params.code, context.get(callerContext)),
+    m.verify_unknown_text(),
+  );
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData ? "Verified sale" : "Unknown code";
-  return privatePage(matches, `${title}`);
+  const title = loaderData ? m.verify_verified() : m.verify_unknown();
+  return privatePage(matches, title);
 }
 
 export default function VerifyPage({ loaderData: sale }: Route.ComponentProps) {
   return (
-    <PlainPage title="Verify a sale">
+    <PlainPage title={m.verify_heading()}>
       <div className="grid gap-12">
         <SaleVerdict sale={sale} />
         <SaleFiles sale={sale} />
         <section className="border-line border-t pt-10">
-          <CodeForm label="Another code" />
+          <CodeForm label={m.verify_another_code()} />
         </section>
       </div>
     </PlainPage>
@@ -42,11 +44,9 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const isUnknown = isRouteErrorResponse(error) && error.status === 404;
   const isKnownError = isRouteErrorResponse(error) && error.status < 500;
-  const text = isKnownError
-    ? String(error.data)
-    : "The code could not be looked up. Please try again.";
+  const text = isKnownError ? String(error.data) : m.verify_failed_text();
   return (
-    <PlainPage title={isUnknown ? "Unknown code" : "Not verified"} text={text}>
+    <PlainPage title={isUnknown ? m.verify_unknown() : m.verify_failed()} text={text}>
       <CodeForm />
       {!isKnownError && <RequestId />}
     </PlainPage>

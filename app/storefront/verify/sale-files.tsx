@@ -1,42 +1,35 @@
 import type { VerifiedSale } from "#app/orders/verify-sale.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { m } from "#messages";
 import { FileCheck } from "./file-check.tsx";
 
 export type KnownFile = { name: string; sha256: string };
 
 export function SaleFiles({ sale }: { sale: VerifiedSale }) {
-  const papers = sale.papers.map((sha256) => ({ name: "Agreement, PDF", sha256 }));
+  const papers = sale.papers.map((sha256) => ({ name: m.verify_agreement(), sha256 }));
   const known: KnownFile[] = [...papers, ...sale.files];
   if (known.length === 0) {
     return (
       <section>
-        <h2 className="font-semibold text-lg">Its files</h2>
-        <p className="mt-2 max-w-prose text-muted text-pretty">
-          The shop has no files of this sale, so that there are no fingerprints to compare.
-        </p>
+        <h2 className="font-semibold text-lg">{m.verify_files()}</h2>
+        <p className="mt-2 max-w-prose text-muted text-pretty">{m.verify_no_files()}</p>
       </section>
     );
   }
   return (
     <section className="grid gap-6">
       <div>
-        <h2 className="font-semibold text-lg">Its files</h2>
-        <p className="mt-2 max-w-prose text-muted text-pretty">
-          The fingerprint (SHA-256) of each file that the buyer got. A file with the same
-          fingerprint is the same to the last bit.
-        </p>
+        <h2 className="font-semibold text-lg">{m.verify_files()}</h2>
+        <p className="mt-2 max-w-prose text-muted text-pretty">{m.verify_fingerprints()}</p>
         <Fingerprints files={known} />
       </div>
       {!sale.areFilesAsRegistered && (
-        <Alert title="These are not the fingerprints in the register">
-          What the shop has stored with this sale was changed afterwards. Do not rely on it, and ask
-          the seller.
-        </Alert>
+        <Alert title={m.verify_changed_title()}>{m.verify_changed_text()}</Alert>
       )}
       <FileCheck known={known} />
       <details>
         <summary className="cursor-pointer py-1 text-muted text-sm hover:text-ink">
-          Compare on a command line
+          {m.verify_command_line()}
         </summary>
         <pre className="mt-2 whitespace-pre-wrap border border-line bg-surface p-4 text-sm [overflow-wrap:anywhere]">
           <code>

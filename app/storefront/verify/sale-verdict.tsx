@@ -5,6 +5,7 @@ import { nameOfLine } from "#app/register/line-names.ts";
 import { printCode } from "#app/register/verification-code.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Facts, FactTable } from "#app/ui/fact-table.tsx";
+import { m } from "#messages";
 
 type Props = { sale: VerifiedSale };
 
@@ -12,24 +13,27 @@ export function SaleVerdict({ sale }: Props) {
   const { code, state, model, paidAt, revokedAt, isRegistered, lines } = sale;
   const facts: Facts = [
     [
-      "Code",
+      m.verify_sale_code(),
       <span key="code" className="fact-type">
         {printCode(code)}
       </span>,
     ],
-    ...(model ? ([["Rights", model]] as const) : []),
-    ...(paidAt ? ([["Sold", <DateTime key="sold" at={paidAt} />]] as const) : []),
-    ...(revokedAt ? ([["Revoked", <DateTime key="revoked" at={revokedAt} />]] as const) : []),
-    ["Register", lines.length > 0 ? <LinesOfSale key="lines" sale={sale} /> : "No line"],
+    ...(model ? ([[m.verify_sale_rights(), model]] as const) : []),
+    ...(paidAt ? ([[m.sold(), <DateTime key="sold" at={paidAt} />]] as const) : []),
+    ...(revokedAt
+      ? ([[m.verify_revoked(), <DateTime key="revoked" at={revokedAt} />]] as const)
+      : []),
+    [
+      m.nav_register(),
+      lines.length > 0 ? <LinesOfSale key="lines" sale={sale} /> : m.verify_no_line(),
+    ],
   ];
   return (
     <section className="grid gap-8">
       <Verdict isGenuine={revokedAt === undefined} why={whyRevoked(state)} />
-      <FactTable heading="The sale" facts={facts} />
+      <FactTable heading={m.verify_sale()} facts={facts} />
       {!isRegistered && (
-        <p className="max-w-prose text-muted text-pretty text-sm">
-          This sale is older than the shop's register, which tells of nothing before it began.
-        </p>
+        <p className="max-w-prose text-muted text-pretty text-sm">{m.verify_older()}</p>
       )}
     </section>
   );
@@ -47,10 +51,10 @@ function Verdict({ isGenuine, why }: { isGenuine: boolean; why: string }) {
         strokeWidth={1.5}
       />
       <div className="min-w-0">
-        <h2 className="font-semibold text-2xl">{isGenuine ? "Genuine" : "Revoked"}</h2>
-        <p className="mt-1 text-pretty">
-          {isGenuine ? "The track was sold once, and this sale counts." : why}
-        </p>
+        <h2 className="font-semibold text-2xl">
+          {isGenuine ? m.verify_genuine() : m.verify_revoked()}
+        </h2>
+        <p className="mt-1 text-pretty">{isGenuine ? m.verify_genuine_text() : why}</p>
       </div>
     </div>
   );
@@ -69,7 +73,7 @@ function LinesOfSale({ sale }: Props) {
             }}
             className="underline hover:text-accent"
           >
-            Line {line.number}
+            {m.register_line({ number: line.number })}
           </Link>{" "}
           {nameOfLine(line)}
         </li>
@@ -78,12 +82,12 @@ function LinesOfSale({ sale }: Props) {
   );
 }
 
-const revokedWords: Partial<Record<VerifiedSale["state"], string>> = {
-  refunded: "The money was given back to the buyer.",
-  "charged-back": "The payment was taken back by the buyer's bank.",
-  cancelled: "The seller has undone this sale.",
+const revokedWords: Partial<Record<VerifiedSale["state"], () => string>> = {
+  refunded: m.verify_refunded,
+  "charged-back": m.verify_charged_back,
+  cancelled: m.verify_undone,
 };
 
 function whyRevoked(state: VerifiedSale["state"]): string {
-  return revokedWords[state] ?? "This sale does not count any more.";
+  return (revokedWords[state] ?? m.verify_not_counting)();
 }
