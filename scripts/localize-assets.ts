@@ -4,6 +4,13 @@ import { languages, locales, type MessageLanguage, readCatalogs } from "./messag
 import { compileMessage } from "./message-compiler.ts";
 
 const messageWithValues = /\$message\((["'`])@@(\w+):\w+@@\1((?:,[\w$]+)+)\)/g;
+/** A path, or a function of one. */
+const value = String.raw`[\w$.]+(?:\([\w$.]*\))?`;
+const object = String.raw`\{(\w+:${value}(?:,\w+:${value})*)\}`;
+const messageInPlace = new RegExp(
+  String.raw`\(\(\{[\w$:,]+\}\)=>${messageWithValues.source}\)\(${object}\)`,
+  "g",
+);
 const messageWithout = /@@(\w+):\w+@@/g;
 const script = /(\bassets\/)(?=[\w.-]+\.js\b)/g;
 
@@ -33,6 +40,11 @@ function writeMessages(
   language: MessageLanguage,
 ): string {
   const written = code
+    .replaceAll(
+      messageInPlace,
+      (marked, _quote, id, _values, properties) =>
+        messageInPlaceCode(catalog[id] ?? id, properties, language) ?? marked,
+    )
     .replaceAll(messageWithValues, (_, _quote, id, values) =>
       messageCode(catalog[id] ?? id, values.slice(1).split(","), language),
     )
@@ -46,6 +58,17 @@ function messageCode(message: string, codes: string[], language: MessageLanguage
   const valueCodes = Object.fromEntries(names.map((name, at) => [name, codes[at] ?? name]));
   const { text } = compileMessage(message, locales[language], valueCodes);
   return text.startsWith("`") ? text : `(${text})`;
+}
+
+/** Without the function around it; a message that reads a value twice keeps it, as the value may be a call. */
+function messageInPlaceCode(message: string, properties: string, language: MessageLanguage) {
+  const codeOf = Object.fromEntries(properties.split(",").map((property) => property.split(":")));
+  const codes = Object.keys(codeOf)
+    .sort()
+    .map((name) => codeOf[name]);
+  const isCalled = codes.some((code) => code.includes("("));
+  if (isCalled && /plural/.test(message)) return undefined;
+  return messageCode(message, codes, language);
 }
 
 /** Right in quotes of all three kinds. */

@@ -43,6 +43,13 @@ test("a message stands in a script as its text, whatever quotes are around it", 
     "12\u00a0345 faixas",
     "assets/pt/a.js",
   ]);
+  write(
+    "const t = { title: 'Dusk' }, f = (t) => t + '!', a = (({title:e})=>$message(`@@track_like:1@@`,e))({title:t.title});" +
+      "return [a, (({title:e})=>$message(`@@track_like:1@@`,e))({title:f(t.title)}), (({price:e,title:t})=>$message(`@@buy_label:1@@`,e,t))({title:t.title,price:1})]",
+  );
+  localizeAssets(folder);
+  expect(run("page.js")).toEqual(["Like Dusk", "Like Dusk!", "Buy Dusk for 1"]);
+  expect(readFileSync(join(folder, "page.js"), "utf8")).not.toContain("({title:e})");
   write("$message('@@track_count:1@@', e.f())");
   expect(() => localizeAssets(folder)).toThrow("A message's mark was not understood.");
 });
