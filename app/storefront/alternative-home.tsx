@@ -52,7 +52,7 @@ export default function AlternativeHomePage({ loaderData }: Route.ComponentProps
           <TrackGrid tracks={sale} />
           <p className="mt-8" lang="pt">
             <Link to={href("/sale")} className={buttonLook("plain")}>
-              Ver todas as promoções
+              {m.home_all_sales()}
             </Link>
           </p>
         </Section>
