@@ -1,5 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import { withClient } from "../tests/fixtures/connections.ts";
+
+const LOOK_AGAIN_MS = 100;
 
 /** One producer for so many orders. */
 const ORDERS_EACH = 100;
@@ -53,5 +56,18 @@ export async function fillWithOrders(connection: pg.ClientConfig, count: number)
     await client.query("drop table sold");
     await client.query("select settle_row_counts(), settle_share_balances()");
     await client.query("vacuum analyze");
+  });
+}
+
+/** As the open shop does it every few minutes. */
+export async function refreshSalesTotals(connection: pg.ClientConfig): Promise<void> {
+  await withClient(connection, async (client) => {
+    await client.query("select graphile_worker.add_job('refresh-sales-totals')");
+    for (;;) {
+      const { rows } = await client.query("select from stale_sales limit 1");
+      if (rows.length === 0) break;
+      await setTimeout(LOOK_AGAIN_MS);
+    }
+    await client.query("vacuum analyze sales_totals, sales_spread, stale_sales");
   });
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { withClient } from "../tests/fixtures/connections.ts";
 import { type Figure, median, percentile } from "./figures.ts";
+import { refreshSalesTotals } from "./fill-orders.ts";
 import { signIn, timeOnce } from "./rendered-pages.ts";
 import type { BenchShop } from "./shops.ts";
 
@@ -21,6 +22,7 @@ const screens = [
 /** The screen of a shop in which 10,000 tracks were heard ten million times in two years, and 5,000 sold. */
 export async function measureInsights(shop: BenchShop): Promise<Figure[]> {
   await fill(shop);
+  await refreshSalesTotals(shop.connection);
   const Cookie = await signIn(shop);
   const figures: Figure[] = [];
   for (const [what, path] of screens) {

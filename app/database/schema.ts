@@ -73,6 +73,9 @@ export type Database = {
   siteCounts: SiteCounts;
   trackStops: TrackStops;
   emptySearches: EmptySearches;
+  salesTotals: SalesTotals;
+  salesSpread: SalesSpread;
+  staleSales: StaleSales;
   daySalts: DaySalts;
   dayMarks: DayMarks;
   mediaFiles: MediaFiles;
@@ -819,6 +822,31 @@ export type EmptySearches = {
   words: string;
   count: number;
 };
+
+/** What the orders of a day, week or month come to. `checkouts`: begun, or else paid in the checkout. */
+export type SalesTotals = {
+  scale: TrackCounts["scale"];
+  start: Day;
+  facet: "begun" | "paid" | "genre" | "country";
+  name: string;
+  currency: string;
+  checkouts: number;
+  sales: number;
+  cents: number;
+};
+
+/** How many of the sales are of tracks that stood so many days in the shop, and how many at which price. */
+export type SalesSpread = {
+  scale: TrackCounts["scale"];
+  start: Day;
+  facet: "days" | "price";
+  value: number;
+  currency: string;
+  sales: number;
+};
+
+/** Days of which both are outdated, and orders that were paid on such days. Written by triggers. */
+export type StaleSales = { day: Day | null; orderId: string | null };
 
 /** Unlogged, and gone with its day. */
 export type DaySalts = { day: Day; salt: Buffer };

@@ -3,7 +3,7 @@ import { db } from "#app/database/db.server.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { found } from "#app/web/found.ts";
-import { countBegun, findRevenue, findSales, findTimeToSale } from "./sales-counts.server.ts";
+import { findRevenue, findSales, findTimeToSale } from "./sales-counts.server.ts";
 import { readScale, type Scale, shownStarts } from "./scales.ts";
 import {
   type Chosen,
@@ -53,11 +53,10 @@ export async function findInsights(actor: Actor, { scale, trackId }: Asked, now 
   const ownerId = actor.role === "admin" ? undefined : actor.id;
   const starts = shownStarts(scale, now);
   const track = trackId ? found(await findTrack(trackId, ownerId), missing) : undefined;
-  const chosen: Chosen = { scale, since: starts[0] ?? "", ownerId, trackId: track?.id };
+  const chosen: Chosen = { scale, starts, since: starts[0] ?? "", ownerId, trackId: track?.id };
   const isWhole = track === undefined;
-  const [counts, begun, sales, timeToSale, sites, searches, stops, currency] = await Promise.all([
+  const [counts, sales, timeToSale, sites, searches, stops, currency] = await Promise.all([
     findCounts(chosen),
-    countBegun(chosen),
     findSales(chosen),
     findTimeToSale(chosen),
     isWhole ? listSites(chosen) : [],
@@ -69,8 +68,9 @@ export async function findInsights(actor: Actor, { scale, trackId }: Asked, now 
   const revenue = isWhole ? await findRevenue(chosen, ids) : new Map<string, number>();
   const periods = starts.map((start): Period => {
     const { visits: seen = 0, listens = 0, likes = 0 } = counts.starts.get(start) ?? {};
-    const { finished = 0, cents = 0 } = sales.starts.get(start) ?? {};
-    return { start, visits: seen, listens, likes, begun: begun.get(start) ?? 0, finished, cents };
+    const { checkouts: begun = 0 } = sales.begun.get(start) ?? {};
+    const { checkouts: finished = 0, cents = 0 } = sales.paid.get(start) ?? {};
+    return { start, visits: seen, listens, likes, begun, finished, cents };
   });
   return {
     scale,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+import { isOld, REFRESH_SALES_TOTALS, refreshSalesTotals } from "./sales-totals.server.ts";
 
 const FORGET_MARKS = "forget-day-marks";
 const FORGET_COUNTS = "forget-old-counts";
@@ -14,12 +15,12 @@ export async function forgetMarks(now = new Date()): Promise<void> {
 
 /** Days and weeks that no screen shows, searches of more than a year ago, and tracks that were deleted. */
 export async function forgetCounts(now = new Date()): Promise<void> {
-  const isOld = sql<boolean>`(scale = 'day' and start < ${now}::date - 62 or scale = 'week' and start < ${now}::date - 400)`;
-  await db.deleteFrom("trackCounts").where(isOld).execute();
-  await db.deleteFrom("siteCounts").where(isOld).execute();
+  for (const table of ["trackCounts", "siteCounts", "salesTotals", "salesSpread"] as const) {
+    await db.deleteFrom(table).where(isOld(now)).execute();
+  }
   await db
     .deleteFrom("emptySearches")
-    .where(sql<boolean>`${isOld} or start < ${now}::date - 366`)
+    .where(sql<boolean>`${isOld(now)} or start < ${now}::date - 366`)
     .execute();
   for (const table of ["trackCounts", "trackStops"] as const) {
     await db
@@ -34,9 +35,14 @@ export async function forgetCounts(now = new Date()): Promise<void> {
 }
 
 export const insightJobs: { jobs: Jobs; routines: Routine[] } = {
-  jobs: { [FORGET_MARKS]: () => forgetMarks(), [FORGET_COUNTS]: () => forgetCounts() },
+  jobs: {
+    [FORGET_MARKS]: () => forgetMarks(),
+    [FORGET_COUNTS]: () => forgetCounts(),
+    [REFRESH_SALES_TOTALS]: () => refreshSalesTotals(),
+  },
   routines: [
     { job: FORGET_MARKS, at: "1 0 * * *" },
     { job: FORGET_COUNTS, at: "41 3 * * *" },
+    { job: REFRESH_SALES_TOTALS, at: "*/5 * * * *" },
   ],
 };

@@ -3,9 +3,10 @@ import { db } from "#app/database/db.server.ts";
 import { STOP_PARTS } from "./beacon.ts";
 import type { Scale } from "./scales.ts";
 
-/** Which part of the counts: since when, and of whose tracks or of which one. */
+/** Which part of the counts: of which days, weeks or months, the first of them, and of whose tracks or of which one. */
 export type Chosen = {
   scale: Scale;
+  starts: string[];
   since: string;
   ownerId: string | undefined;
   trackId: string | undefined;

@@ -14,7 +14,7 @@ const counts: Record<string, number> = {
   C: 22,
   D: 16,
   E: 13,
-  F: 11,
+  F: 12,
   G: 31,
   H: 5,
   I: 6,
