@@ -1,18 +1,16 @@
 import { z } from "zod";
 import { compactVatId } from "#app/taxes/vat-id.ts";
 import { emailAddress, line, lines } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 import { MAX_BRIEF } from "./brief-limit.ts";
-import { emailsDiffer, sameEmail } from "./same-email.ts";
+import { sameEmail } from "./same-email.ts";
 
 /* Nothing here names a price, a currency, a track or a state: those are the order's own. */
 
-export const addressNeeded = "Please enter your postal address.";
-const emailInvalid = "Please enter a valid email address.";
-
 const nothingIsNull = (text: string) => (text === "" ? null : text);
 
-const kind = z.enum(["consumer", "trade"], "Please choose one of the two.");
-const email = emailAddress(emailInvalid);
+const kind = z.enum(["consumer", "trade"], { error: () => m.checkout_kind_missing() });
+const email = emailAddress(m.email_invalid);
 
 /** Left out by a browser that hides it, or empty. */
 const optionalLine = (max: number) => line({ max }).default("").transform(nothingIsNull);
@@ -22,19 +20,19 @@ const vatId = line({ max: 30 })
   .transform(compactVatId)
   .pipe(
     z.union([z.literal(""), z.string().regex(/^[A-Z0-9+*]{4,20}$/)], {
-      error: "Please enter the number with its country's letters, such as PT123456789.",
+      error: () => m.checkout_vat_id_invalid(),
     }),
   )
   .transform(nothingIsNull);
 
 const buyerFields = {
   kind,
-  legalName: line({ max: 200, needed: "Please enter your legal name." }),
+  legalName: line({ max: 200, needed: m.checkout_name_missing }),
   artistName: optionalLine(200),
   email,
   country: z
-    .string("Please choose your country.")
-    .regex(/^[A-Z]{2}$/, "Please choose your country."),
+    .string({ error: () => m.country_missing() })
+    .regex(/^[A-Z]{2}$/, { error: () => m.country_missing() }),
   address: lines({ max: 1000 }).default("").transform(nothingIsNull),
   vatId,
   /** Of a page that asks private persons too. */
@@ -75,13 +73,7 @@ function asAsked<Buyer extends Asked>({ asksForAddress, ...buyer }: Buyer) {
   return { ...buyer, address: asksForAddress ? buyer.address : null, vatId: null };
 }
 
-const ticked = (missing: string) => z.literal("on", missing);
-
-const bothOrNeither =
-  "Please tick both boxes to have your files at once, or neither to have them after the 14 days of withdrawal.";
-
-const bothOrNeitherOfService =
-  "Please tick both boxes to have the work begun at once, or neither to have it begun after the 14 days of withdrawal.";
+const ticked = (missing: () => string) => z.literal("on", { error: () => missing() });
 
 /** False where this box alone is left empty. */
 function hasConsent(
@@ -92,8 +84,6 @@ function hasConsent(
     typed.kind === "trade" || typed[name] === "on" || typed[other] !== "on";
 }
 
-export const noMethod = "Please choose how you want to pay.";
-
 function hasMethod({ asksForMethod, method }: Record<string, unknown>): boolean {
   return asksForMethod !== "on" || Boolean(method);
 }
@@ -101,7 +91,7 @@ function hasMethod({ asksForMethod, method }: Record<string, unknown>): boolean 
 const commonForm = z
   .object({
     ...buyerFields,
-    emailAgain: z.string("Please enter your address once more."),
+    emailAgain: z.string({ error: () => m.checkout_email_again_missing() }),
     deliverAtOnce: z.literal("on").optional(),
     loseWithdrawal: z.literal("on").optional(),
     /** The SHA-256 of the terms that the page led to. */
@@ -111,12 +101,16 @@ const commonForm = z
     /** What is free asks for no method. */
     asksForMethod: z.literal("on").optional(),
   })
-  .refine(hasAddress, { path: ["address"], error: addressNeeded, ...always })
-  .refine(areEmailsAlike, { path: ["emailAgain"], error: emailsDiffer, ...always })
-  .refine(hasMethod, { path: ["method"], error: noMethod, ...always });
+  .refine(hasAddress, { path: ["address"], error: () => m.checkout_address_missing(), ...always })
+  .refine(areEmailsAlike, {
+    path: ["emailAgain"],
+    error: () => m.checkout_emails_differ(),
+    ...always,
+  })
+  .refine(hasMethod, { path: ["method"], error: () => m.checkout_method_missing(), ...always });
 
-const atOnceAlone = (error: string) => ({ path: ["deliverAtOnce"], error, ...always });
-const lossAlone = (error: string) => ({ path: ["loseWithdrawal"], error, ...always });
+const atOnceAlone = (error: () => string) => ({ path: ["deliverAtOnce"], error, ...always });
+const lossAlone = (error: () => string) => ({ path: ["loseWithdrawal"], error, ...always });
 
 export const checkoutForm = commonForm
   .safeExtend({
@@ -124,15 +118,15 @@ export const checkoutForm = commonForm
     agreementVersion: z.string().max(100).default(""),
     /** With which buyer in it. */
     agreementParty: z.string().max(3000).default(""),
-    agreement: ticked("Please read the agreement and accept it."),
+    agreement: ticked(m.checkout_agreement_missing),
   })
-  .refine(hasConsent("deliverAtOnce", "loseWithdrawal"), atOnceAlone(bothOrNeither))
-  .refine(hasConsent("loseWithdrawal", "deliverAtOnce"), lossAlone(bothOrNeither));
+  .refine(hasConsent("deliverAtOnce", "loseWithdrawal"), atOnceAlone(m.checkout_tick_both))
+  .refine(hasConsent("loseWithdrawal", "deliverAtOnce"), lossAlone(m.checkout_tick_both));
 
 export const serviceForm = commonForm
   .safeExtend({ brief: lines({ max: MAX_BRIEF }).default("").transform(nothingIsNull) })
-  .refine(hasConsent("deliverAtOnce", "loseWithdrawal"), atOnceAlone(bothOrNeitherOfService))
-  .refine(hasConsent("loseWithdrawal", "deliverAtOnce"), lossAlone(bothOrNeitherOfService));
+  .refine(hasConsent("deliverAtOnce", "loseWithdrawal"), atOnceAlone(m.checkout_tick_both_work))
+  .refine(hasConsent("loseWithdrawal", "deliverAtOnce"), lossAlone(m.checkout_tick_both_work));
 
 export type CommonForm = z.output<typeof commonForm>;
 export type CheckoutForm = z.output<typeof checkoutForm>;

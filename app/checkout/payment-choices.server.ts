@@ -1,12 +1,13 @@
 import type { ProviderName } from "#app/payments/payment-provider.ts";
 import { listProviders } from "#app/payments/providers.server.ts";
 import type { Money } from "#app/ui/money.ts";
+import { m } from "#messages";
 
-const groups: Record<ProviderName, { name: string; text: string }> = {
-  stripe: { name: "Pay online", text: "On a page of Stripe." },
-  paypal: { name: "PayPal", text: "On a page of PayPal." },
-  "bank-transfer": { name: "Bank transfer", text: "You get the account's details next." },
-  sandbox: { name: "Practice", text: "A page that plays a bank, so that the shop can be tried." },
+const groups: Record<ProviderName, () => Omit<PaymentGroup, "choices">> = {
+  stripe: () => ({ name: m.payment_stripe_name(), text: m.payment_stripe_text() }),
+  paypal: () => ({ name: "PayPal", text: m.payment_paypal_text() }),
+  "bank-transfer": () => ({ name: m.payment_transfer_name(), text: m.payment_transfer_text() }),
+  sandbox: () => ({ name: m.payment_sandbox_name(), text: m.payment_sandbox_text() }),
 };
 
 /** `value`: of the form's field, such as `stripe card`. */
@@ -19,7 +20,7 @@ export async function listPaymentGroups(amount: Money): Promise<PaymentGroup[]> 
   const all = listProviders().map(async (provider) => {
     const methods = await provider.listMethods(amount);
     const choices = methods.map(({ id, name }) => ({ value: `${provider.name} ${id}`, name }));
-    return { ...groups[provider.name], choices };
+    return { ...groups[provider.name](), choices };
   });
   return (await Promise.all(all)).filter(({ choices }) => choices.length > 0);
 }

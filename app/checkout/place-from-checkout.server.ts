@@ -5,16 +5,10 @@ import { type Placed, placeOrder } from "#app/orders/paying/place-order.server.t
 import { isCountry, nameOfCountry } from "#app/system/countries.server.ts";
 import { mayBeVatId } from "#app/taxes/vat-id-format.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { findAgreement, finishAgreement } from "./agreement.server.ts";
 import { asksForAddress } from "./asks-for-address.server.ts";
-import {
-  addressNeeded,
-  buyerOf,
-  type CheckoutForm,
-  type CommonForm,
-  noMethod,
-  type ServiceForm,
-} from "./checkout-form.ts";
+import { buyerOf, type CheckoutForm, type CommonForm, type ServiceForm } from "./checkout-form.ts";
 import { agreementWording, deliveryConsents, termsWording } from "./consents.ts";
 import { stepOf } from "./find-checkout.server.ts";
 import { findTerms } from "./find-terms.server.ts";
@@ -22,18 +16,6 @@ import { findPaymentWay } from "./payment-choices.server.ts";
 
 /** Where the buyer goes next: to pay, or to their order. */
 export type Next = "pay" | "order";
-
-const gone = "This order does not exist any more.";
-const over = "Your reservation ended before the order was placed.";
-const serviceOver = "The time for this order ended before it was placed.";
-const changedAgreement =
-  "The agreement was changed while you were reading. Please read it again and accept it.";
-const finishedAgreement =
-  "The agreement now has your name in it. Please read it and accept it, then order.";
-const changedTerms = "The terms changed while this page was open. Read them again, then order.";
-const noVatId =
-  "No country of the EU has VAT IDs of this form. Please compare it, or leave it out.";
-const noCountry = "Please choose your country.";
 
 /** What an order is about besides its buyer. */
 type Contract = Pick<Placed, "consents" | "brief"> & { agreement?: AgreedAgreement };
@@ -55,17 +37,17 @@ async function place(
   findContract: (order: BuyerOrder) => Promise<Outcome<Contract>>,
 ): Promise<Outcome<Next>> {
   const order = await findBuyerOrder(orderId);
-  if (!order) return refuse("missing", gone);
+  if (!order) return refuse("missing", m.checkout_order_gone());
   if (stepOf(order) !== "form") return findNext(order);
   const wrong = await judgeBuyer(form);
   if (wrong) return wrong;
   const contract = await findContract(order);
   if (contract.refused) return contract;
   const terms = await findTerms();
-  if (form.termsVersion !== terms.sha256) return refuse("conflict", changedTerms);
+  if (form.termsVersion !== terms.sha256) return refuse("conflict", m.checkout_terms_changed());
   const { priceCents: cents, currency } = order;
   const pay = cents > 0 ? await findPaymentWay(form.method, { cents, currency }) : undefined;
-  if (cents > 0 && !pay) return invalid("method", noMethod);
+  if (cents > 0 && !pay) return invalid("method", m.checkout_method_missing());
   const { agreement, consents, brief } = contract.done;
   const outcome = await placeOrder(orderId, {
     consents: new Map([...consents, ["terms", termsWording(terms.sha256)]]),
@@ -80,19 +62,22 @@ async function place(
 }
 
 async function judgeBuyer(form: CommonForm) {
-  if (!isCountry(form.country)) return invalid("country", noCountry);
+  if (!isCountry(form.country)) return invalid("country", m.country_missing());
   const buyer = buyerOf(form);
-  if (buyer.address === null && (await asksForAddress())) return invalid("address", addressNeeded);
+  if (buyer.address === null && (await asksForAddress()))
+    return invalid("address", m.checkout_address_missing());
   const isOddVatId = buyer.vatId && !mayBeVatId(buyer.vatId, buyer.country);
-  return isOddVatId ? invalid("vatId", noVatId) : undefined;
+  return isOddVatId ? invalid("vatId", m.checkout_vat_id_unknown()) : undefined;
 }
 
 /** The text that a buyer agrees to has them in it, as they typed themselves in. */
 async function agreeTo(order: BuyerOrder, form: CheckoutForm): Promise<Outcome<Contract>> {
   const agreement = await findAgreement(order);
-  if (form.agreementVersion !== agreement.version) return invalid("agreement", changedAgreement);
+  if (form.agreementVersion !== agreement.version)
+    return invalid("agreement", m.checkout_agreement_changed());
   const party = partyOf(buyerOf(form), nameOfCountry(form.country));
-  if (form.agreementParty !== wordsOfParty(party)) return invalid("agreement", finishedAgreement);
+  if (form.agreementParty !== wordsOfParty(party))
+    return invalid("agreement", m.checkout_agreement_finished());
   const agreed = finishAgreement(agreement, party);
   const about = agreementWording(`(SHA-256 of its text: ${agreed.sha256})`);
   const consents: Consents = new Map([["agreement", about], ...consentsOf(form, "track")]);
@@ -103,7 +88,8 @@ async function agreeTo(order: BuyerOrder, form: CheckoutForm): Promise<Outcome<C
 function findNext(order: BuyerOrder): Outcome<Next> {
   const step = stepOf(order);
   if (step === "paying") return { done: "pay" };
-  const ended = order.kind === "service" ? serviceOver : over;
+  const ended =
+    order.kind === "service" ? m.checkout_service_time_over() : m.checkout_reservation_over();
   return step === "ordered" ? { done: "order" } : refuse("conflict", ended);
 }
 

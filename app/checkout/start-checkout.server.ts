@@ -7,6 +7,7 @@ import { canBeDelivered } from "#app/orders/files/track-files.server.ts";
 import { reserveTrack } from "#app/orders/reservations/reservations.server.ts";
 import type { Refusal } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
+import { m } from "#messages";
 
 type Asked = { trackId: string; browserKey: BrowserKey; caller: Caller };
 
@@ -28,30 +29,30 @@ export type Started =
   | { secret: string; refused?: undefined }
   | { refused: Omit<Refusal, "text">; shown: RefusedStart };
 
-export const closed = {
-  title: "The checkout is closed",
-  text: "This shop sells nothing by itself at the moment. Please come back later, or write to us.",
-};
-const gone = {
-  title: "Not in the shop",
-  text: "The track you're looking for doesn't exist or has been removed.",
-};
-const elsewhere = {
-  title: "Not sold here",
-  text: "This track is bought on another page, which the button on its own page opens.",
-};
-const nothingThere = {
-  title: "Not available right now",
-  text: "This track can't be bought right now, because its files are missing. Try again later, or write to us.",
-};
-const faster = {
-  title: "Somebody was faster",
-  text: "This track is being bought by somebody else at the moment.",
-};
+export const closed = () => ({
+  title: m.checkout_closed_title(),
+  text: m.checkout_closed_text(),
+});
+const gone = () => ({
+  title: m.start_gone_title(),
+  text: m.start_gone_text(),
+});
+const elsewhere = () => ({
+  title: m.start_elsewhere_title(),
+  text: m.start_elsewhere_text(),
+});
+const nothingThere = () => ({
+  title: m.start_undeliverable_title(),
+  text: m.start_undeliverable_text(),
+});
+const faster = () => ({
+  title: m.start_faster_title(),
+  text: m.start_faster_text(),
+});
 export const titles = {
-  sold: "Not for sale any more",
-  own: "One track at a time",
-  later: "Not at the moment",
+  sold: m.start_sold_title,
+  own: m.start_own_title,
+  later: m.start_later_title,
 };
 
 /** Reserves a track for a browser, while the checkout is open. */
@@ -60,22 +61,22 @@ export async function startCheckout(asked: Asked): Promise<Started> {
     findSettings(),
     findTrackForBuyer(asked.trackId),
   ]);
-  if (!checkoutOpenedAt) return refused("forbidden", closed);
-  if (!found || found.isDraft) return refused("missing", gone);
+  if (!checkoutOpenedAt) return refused("forbidden", closed());
+  if (!found || found.isDraft) return refused("missing", gone());
   const { id, title, cover } = found;
   if (found.purchaseLink !== null) {
-    return refused("conflict", { ...elsewhere, track: { id, title, cover } });
+    return refused("conflict", { ...elsewhere(), track: { id, title, cover } });
   }
   if (!found.isSold && !(await canBeDelivered(db, id))) {
-    return refused("conflict", { ...nothingThere, track: { id, title, cover } });
+    return refused("conflict", { ...nothingThere(), track: { id, title, cover } });
   }
   const outcome = await reserveTrack(asked);
   if (outcome.done) return { secret: outcome.done.secret };
   const { reason, text, theirs, retryAfterSeconds } = outcome.refused;
-  const shown = { text, track: { id, title, cover }, title: titles.later };
-  if (theirs?.own) return refused(reason, { ...shown, title: titles.own, own: theirs.own });
-  if (theirs) return refused(reason, { ...shown, ...faster, reserved: theirs });
-  if (reason === "missing") return refused(reason, { ...shown, title: titles.sold });
+  const shown = { text, track: { id, title, cover }, title: titles.later() };
+  if (theirs?.own) return refused(reason, { ...shown, title: titles.own(), own: theirs.own });
+  if (theirs) return refused(reason, { ...shown, ...faster(), reserved: theirs });
+  if (reason === "missing") return refused(reason, { ...shown, title: titles.sold() });
   return refused(reason, shown, retryAfterSeconds);
 }
 

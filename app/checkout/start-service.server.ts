@@ -8,30 +8,31 @@ import type { ServicePackage } from "#app/service-packages/service-package.ts";
 import { findServices } from "#app/service-packages/services.server.ts";
 import { DEFAULT_DELIVERY_DAYS, isSoldHere } from "#app/service-packages/sold-here.ts";
 import type { Caller } from "#app/web/request-context.ts";
+import { m } from "#messages";
 import { closed, refused, type Started, titles } from "./start-checkout.server.ts";
 
 type Asked = { packageId: string; browserKey: BrowserKey; caller: Caller };
 
-const gone = {
-  title: "Not offered any more",
-  text: "This service was taken out of the shop. Others are on the services page.",
-};
-const elsewhere = {
-  title: "Not sold here",
-  text: "This service is ordered in another way, by the button on the services page.",
-};
+const gone = () => ({
+  title: m.start_service_gone_title(),
+  text: m.start_service_gone_text(),
+});
+const elsewhere = () => ({
+  title: m.start_elsewhere_title(),
+  text: m.start_service_elsewhere_text(),
+});
 
 /** Begins an order of a package for a browser, while the checkout is open. */
 export async function startService({ packageId, ...by }: Asked): Promise<Started> {
   const [{ checkoutOpenedAt }, { services }] = await Promise.all([findSettings(), findServices()]);
-  if (!checkoutOpenedAt) return refused("forbidden", { ...closed, isService: true });
+  if (!checkoutOpenedAt) return refused("forbidden", { ...closed(), isService: true });
   const found = [...services.mixing, ...services.mastering].find(({ id }) => id === packageId);
-  if (!found) return refused("missing", { ...gone, isService: true });
-  if (!isSoldHere(found)) return refused("conflict", { ...elsewhere, isService: true });
+  if (!found) return refused("missing", { ...gone(), isService: true });
+  if (!isSoldHere(found)) return refused("conflict", { ...elsewhere(), isService: true });
   const outcome = await beginServiceOrder({ offer: offerOf(found), ...by });
   if (outcome.done) return { secret: outcome.done.secret };
   const { reason, text, theirs, retryAfterSeconds } = outcome.refused;
-  const title = theirs ? "One order at a time" : titles.later;
+  const title = theirs ? m.start_own_order_title() : titles.later();
   const shown = { text, title, isService: true, ...(theirs && { own: theirs.own }) };
   return refused(reason, shown, retryAfterSeconds);
 }

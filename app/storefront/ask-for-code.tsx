@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { printCode, readCode } from "#app/register/verification-code.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/ask-for-code";
 import { PlainPage } from "./parts/plain-page.tsx";
 import { CodeForm } from "./verify/code-form.tsx";
@@ -19,15 +20,12 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Verify a sale");
+  return privatePage(matches, m.verify_title());
 }
-
-const text =
-  "Whoever has the code of a sale, from the order or the agreement, can look here whether it counts and which files belong to it. No name is shown.";
 
 export default function AskForCodePage() {
   return (
-    <PlainPage title="Verify a sale" text={text}>
+    <PlainPage title={m.verify_title()} text={m.verify_introduction()}>
       <CodeForm />
     </PlainPage>
   );

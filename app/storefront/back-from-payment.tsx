@@ -6,6 +6,7 @@ import { findBuyerOrder, findOrderOfPayment } from "#app/orders/buyers/buyer-ord
 import { buttonLook } from "#app/ui/button-look.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/back-from-payment";
 import { StandIn } from "./parts/stand-in.tsx";
 
@@ -28,19 +29,15 @@ export async function loader({ params, request, url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Back from the payment");
+  return privatePage(matches, m.return_page_title());
 }
 
 /** This browser has no order of that payment. */
 export default function ReturnPage() {
   return (
-    <StandIn
-      title="Your order is safe"
-      text="This browser does not know it: the order was made in another one, or its cookies are gone. If you have paid, a mail is on its way to you; its link opens your order, and so does your email address."
-      isAlert={false}
-    >
+    <StandIn title={m.return_unknown_title()} text={m.return_unknown_text()} isAlert={false}>
       <Link to="/orders" className={`mt-6 ${buttonLook("accent")}`}>
-        Find my order
+        {m.find_my_order()}
       </Link>
     </StandIn>
   );

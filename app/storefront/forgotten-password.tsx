@@ -8,6 +8,7 @@ import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/forgotten-password";
 import { PlainPage } from "./parts/plain-page.tsx";
 
@@ -15,7 +16,7 @@ export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
 
 const ask = formCommand({
   form: forgottenForm,
-  failed: "No mail was asked for",
+  failed: m.mail_not_requested,
   run: ({ login }, { address }: SentForm & { address: string }) => askForReset(login, address),
   done: () => ({ shown: { isAsked: true } }),
 });
@@ -25,29 +26,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Forgotten password");
+  return privatePage(matches, m.forgotten_password());
 }
-
-/** The same whether or not a mail goes out, and whether or not the shop sends any. */
-const asked =
-  "If there is an account with this name or confirmed email address, a link is on its way. It expires in one hour. If nothing arrives, ask an administrator of the shop to set a new password for you.";
-
-const hint =
-  "Accounts with a confirmed email address get a link to choose a new password. For all others an administrator of the shop sets one.";
 
 export default function ForgottenPasswordPage({ actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const error = result?.errors?.login;
   return (
-    <PlainPage title="Forgotten password">
+    <PlainPage title={m.forgotten_password()}>
       <Form method="post" className="grid max-w-md gap-5">
         <div role="status" className="text-pretty">
-          {result?.shown ? asked : hint}
+          {result?.shown ? m.forgotten_password_sent() : m.forgotten_password_text()}
         </div>
         <FormAlert problem={error ? undefined : result?.problem} />
         <InputField
           size="large"
-          label="Username or email"
+          label={m.forgotten_password_login()}
           name="login"
           error={error}
           defaultValue={result?.typed?.login}
@@ -57,7 +51,7 @@ export default function ForgottenPasswordPage({ actionData }: Route.ComponentPro
           maxLength={254}
         />
         <button type="submit" className={buttonLook("accent", "large")}>
-          Send me a link
+          {m.forgotten_password_send()}
         </button>
       </Form>
     </PlainPage>

@@ -18,6 +18,7 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/invitation";
 import { PlainPage } from "./parts/plain-page.tsx";
 
@@ -40,13 +41,16 @@ type Sent = SentForm & {
 
 const accept = formCommand({
   form: acceptForm,
-  failed: "Your account was not made",
+  failed: m.invitation_failed,
   run: (value, { token, formerToken, device }: Sent) =>
     acceptInvitation({ ...value, token, formerToken, device }),
   done: ({ actor, token }, _, { deviceCookie }) => {
     const headers = new Headers({ "Set-Cookie": cookie.write(token) });
     headers.append("Set-Cookie", deviceCookie);
-    const toast = { title: "Welcome", text: `Your account is ${actor.username}.` };
+    const toast = {
+      title: m.invitation_welcome(),
+      text: m.invitation_account({ username: actor.username }),
+    };
     return { to: href("/admin/account"), toast, headers, replaces: true };
   },
 });
@@ -59,21 +63,21 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titleOf(matches, "Your invitation") }];
+  return [{ title: titleOf(matches, m.invitation_title()) }];
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { role, canUpload } = loaderData;
   const { errors, typed, problem } = useFormResult(actionData) ?? {};
-  const may = canUpload ? "a producer who may upload tracks" : "a producer";
-  const text = `You are invited as ${role === "admin" ? "an administrator" : may}. Choose how you sign in.`;
+  const asProducer = canUpload ? m.invitation_uploader : m.invitation_producer;
+  const text = role === "admin" ? m.invitation_administrator : asProducer;
   return (
-    <PlainPage title="Your invitation" text={text}>
+    <PlainPage title={m.invitation_title()} text={text()}>
       <form method="post" className="grid max-w-md gap-5">
         <FormAlert problem={errors ? undefined : problem} />
         <InputField
           size="large"
-          label="Username"
+          label={m.username()}
           name="username"
           error={errors?.username}
           defaultValue={typed?.username}
@@ -81,20 +85,20 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
-          hint="3 to 40 of the letters a-z, digits, dot, hyphen and underscore."
+          hint={m.username_hint()}
         />
         <InputField
           size="large"
-          label="Password"
+          label={m.password()}
           name="newPassword"
           type="password"
           autoComplete="new-password"
           maxLength={PASSWORD_LENGTH.max}
           error={errors?.newPassword}
-          hint={`At least ${PASSWORD_LENGTH.min} characters.`}
+          hint={m.password_min_hint({ count: PASSWORD_LENGTH.min })}
         />
         <button type="submit" className={buttonLook("accent", "large")}>
-          Make my account
+          {m.invitation_accept()}
         </button>
       </form>
     </PlainPage>

@@ -4,6 +4,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/login-code";
 import { PlainPage } from "./parts/plain-page.tsx";
 
@@ -14,38 +15,35 @@ export {
 } from "#app/signing-in/login-screen.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Your code");
+  return privatePage(matches, m.login_code_title());
 }
-
-const text =
-  "Your password is right. One thing more: the six digits that your authenticator app shows now.";
 
 export default function CodePage({ actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   const result = useFormResult(actionData);
   const error = result?.errors?.code;
   return (
-    <PlainPage title="Your code" text={text}>
+    <PlainPage title={m.login_code_title()} text={m.login_code_text()}>
       <Form method="post" className="grid max-w-md gap-5">
         <FormAlert problem={error ? undefined : result?.problem} />
         <InputField
           size="large"
-          label="Code"
+          label={m.code()}
           name="code"
           error={error}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={100}
-          hint="Without the app, one of your recovery codes. Each counts once."
+          hint={m.login_code_hint()}
         />
         <button type="submit" className={buttonLook("accent", "large")}>
-          Sign in
+          {m.sign_in()}
         </button>
         <p className="text-muted text-sm">
-          With a passkey no code is needed:{" "}
+          {m.login_code_passkey()}{" "}
           <Link to={href("/login") + search} className="underline hover:text-accent">
-            sign in another way
+            {m.login_code_other_way()}
           </Link>
           .
         </p>

@@ -12,6 +12,7 @@ import { titleOf } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/new-password";
 import { PlainPage } from "./parts/plain-page.tsx";
 
@@ -27,12 +28,12 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 const reset = formCommand({
   form: newPasswordForm,
-  failed: "Your password was not changed",
+  failed: m.new_password_failed,
   run: ({ newPassword }, { token }: SentForm & { token: string }) =>
     resetByLink(token, newPassword),
   done: () => ({
     to: href("/login"),
-    toast: { title: "Password changed", text: "You can sign in with it now." },
+    toast: { title: m.password_changed(), text: m.new_password_changed() },
     replaces: true,
   }),
 });
@@ -42,29 +43,29 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titleOf(matches, "New password") }];
+  return [{ title: titleOf(matches, m.new_password()) }];
 }
 
 export default function NewPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const error = result?.errors?.newPassword;
-  const text = `For the account ${loaderData.username}, which is signed out everywhere.`;
+  const text = m.new_password_account({ username: loaderData.username });
   return (
-    <PlainPage title="Choose a new password" text={text}>
+    <PlainPage title={m.new_password_choose()} text={text}>
       <form method="post" className="grid max-w-md gap-5">
         <FormAlert problem={error ? undefined : result?.problem} />
         <InputField
           size="large"
-          label="New password"
+          label={m.new_password()}
           name="newPassword"
           type="password"
           autoComplete="new-password"
           maxLength={PASSWORD_LENGTH.max}
           error={error}
-          hint={error ? undefined : `At least ${PASSWORD_LENGTH.min} characters.`}
+          hint={error ? undefined : m.password_min_hint({ count: PASSWORD_LENGTH.min })}
         />
         <button type="submit" className={buttonLook("accent", "large")}>
-          Set password
+          {m.new_password_set()}
         </button>
       </form>
     </PlainPage>

@@ -14,20 +14,22 @@ import { privatePage } from "#app/web/private-page.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { usePolling } from "#app/web/use-polling.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/pay";
 
 export { CheckoutFailed as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
-const missing = "There is no order at this address.";
-
 /** A form may not be redirected to another site (`form-action 'self'`), so that this page leads there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { secret } = params;
   const network = networkOf(context.get(callerContext).address);
-  const orderId = foundOrLimited(await lookUpSecret(network, () => findOrderId(secret)), missing);
-  const order = found(await findBuyerOrder(orderId), missing);
+  const orderId = foundOrLimited(
+    await lookUpSecret(network, () => findOrderId(secret)),
+    m.order_missing(),
+  );
+  const order = found(await findBuyerOrder(orderId), m.order_missing());
   const step = stepOf(order);
   if (step === "ordered") throw redirect(href("/orders/:secret", { secret }));
   if (step !== "paying") throw redirect(href("/checkout/:secret", { secret }));
@@ -44,7 +46,7 @@ function payUrlOf({ id, payment }: BuyerOrder): string | undefined {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Payment");
+  return privatePage(matches, m.payment());
 }
 
 export default function PayPage({ loaderData }: Route.ComponentProps) {
@@ -53,11 +55,10 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" className="page-width py-16 sm:py-24">
       <h1 className="display-type text-4xl sm:text-6xl">
-        {payUrl ? "To the payment" : "The payment is being opened"}
+        {payUrl ? m.pay_leading() : m.pay_opening()}
       </h1>
       <p className="mt-6 max-w-2xl text-lg text-pretty [overflow-wrap:anywhere]">
-        You pay {formatMoney(total)} for “{title}” on the page of the payment provider, and come
-        back here by yourself.
+        {m.pay_text({ amount: formatMoney(total), title })}
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
         <a
@@ -65,10 +66,10 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
           rel="noreferrer"
           className={buttonLook("accent", "large")}
         >
-          {payUrl ? "Go on to the payment" : "Look again"}
+          {payUrl ? m.checkout_to_payment() : m.look_again()}
         </a>
         <a href={href("/checkout/:secret", { secret })} className={buttonLook("plain", "large")}>
-          Back to the order
+          {m.pay_back()}
         </a>
       </p>
     </main>

@@ -1,19 +1,20 @@
 import { z } from "zod";
+import { m } from "#messages";
 
 /** How the shop gets to know what happened. */
 export const eventChoices = {
-  "on-time": "At once",
-  late: "A minute late",
-  doubled: "Twice",
-  reordered: "In the wrong order",
-  missing: "Never",
+  "on-time": m.sandbox_event_on_time,
+  late: m.sandbox_event_late,
+  doubled: m.sandbox_event_doubled,
+  reordered: m.sandbox_event_reordered,
+  missing: m.sandbox_event_missing,
 } as const;
 
 /** What becomes of the next capture, cancellation or refund. */
 export const lineChoices = {
-  none: "The line holds",
-  before: "Cut before anything is done",
-  after: "Cut after it was done",
+  none: m.sandbox_line_holds,
+  before: m.sandbox_line_before,
+  after: m.sandbox_line_after,
 } as const;
 
 export const sandboxForm = z.object({

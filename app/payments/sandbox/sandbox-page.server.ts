@@ -1,6 +1,7 @@
 import { db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { recordSandboxEvent } from "./sandbox-events.server.ts";
 import type { SandboxChoices } from "./sandbox-form.ts";
 import {
@@ -50,7 +51,7 @@ function pressed(
 ): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
     const { state } = await lockSandboxPayment(tx, ref);
-    if (state !== "open") return refuse("conflict", "This payment is not open any more.");
+    if (state !== "open") return refuse("conflict", m.sandbox_not_open());
     const cutLine = line === "none" ? null : line;
     const set = { ...changed, events, cutLine };
     await tx.updateTable("sandboxPayments").set(set).where("ref", "=", ref).execute();

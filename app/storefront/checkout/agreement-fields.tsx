@@ -7,6 +7,7 @@ import { LegalBlocks } from "#app/content/legal-blocks.tsx";
 import { readLegalText } from "#app/content/legal-text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
+import { m } from "#messages";
 import type { Sent } from "./buyer-fields.tsx";
 import { fieldId } from "./error-summary.tsx";
 import { FormSection } from "./form-section.tsx";
@@ -23,42 +24,38 @@ export function AgreementFields({ errors, typed, agreement, party }: Props) {
   const { text } = renderTemplate(template, { ...values, ...party });
   return (
     <>
-      <FormSection number={2} title="The agreement">
+      <FormSection number={2} title={m.checkout_agreement()}>
         <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-          <Badge tone="ink">{modelWords[model].name}</Badge> What you type above stands in it.
+          <Badge tone="ink">{modelWords[model].name}</Badge> {m.checkout_agreement_hint()}
         </p>
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
           tabIndex={0}
-          aria-label="Text of the agreement"
+          aria-label={m.checkout_agreement_text()}
           className="max-h-72 overflow-y-auto border border-line bg-surface p-5 text-sm"
         >
           <LegalBlocks blocks={readLegalText(text)} level="h3" />
         </section>
         <input type="hidden" name="agreementVersion" value={version} />
         <input type="hidden" name="agreementParty" value={wordsOfParty(party)} />
-        <CheckboxField {...box("agreement")} label={consentWords.agreement} />
+        <CheckboxField {...box("agreement")} label={consentWords().agreement} />
       </FormSection>
       <div className="group-has-[[name=kind][value=trade]:checked]/form:hidden">
-        <FormSection number={3} title="Delivery at once">
-          <p className="text-muted text-pretty text-sm">
-            A private person may withdraw from a purchase within 14 days. Files that are delivered
-            at once end that right, so both have to be agreed to. If you tick neither, the track is
-            yours as soon as you have paid, and its files come after the 14 days.
-          </p>
-          <CheckboxField {...box("deliverAtOnce", false)} label={consentWords["deliver-at-once"]} />
+        <FormSection number={3} title={m.checkout_at_once()}>
+          <p className="text-muted text-pretty text-sm">{m.checkout_at_once_text()}</p>
+          <CheckboxField
+            {...box("deliverAtOnce", false)}
+            label={consentWords()["deliver-at-once"]}
+          />
           <CheckboxField
             {...box("loseWithdrawal", false)}
-            label={consentWords["lose-withdrawal"]}
+            label={consentWords()["lose-withdrawal"]}
           />
         </FormSection>
       </div>
       <div className="hidden group-has-[[name=kind][value=trade]:checked]/form:block">
-        <FormSection number={3} title="Delivery at once">
-          <p className="text-muted text-pretty text-sm">
-            Your files are delivered as soon as you have paid. The 14 days of withdrawal are for
-            private persons.
-          </p>
+        <FormSection number={3} title={m.checkout_at_once()}>
+          <p className="text-muted text-pretty text-sm">{m.checkout_at_once_trade()}</p>
         </FormSection>
       </div>
     </>

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
-import { emailsDiffer, sameEmail } from "#app/checkout/same-email.ts";
+import { sameEmail } from "#app/checkout/same-email.ts";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
+import { m } from "#messages";
 import { fieldId } from "./error-summary.tsx";
 import { FormSection } from "./form-section.tsx";
 
@@ -23,28 +24,28 @@ export function BuyerFields({ errors, typed, form, isOfTrack }: Props) {
     defaultValue: textOf(name),
   });
   return (
-    <FormSection number={1} title="Who buys">
+    <FormSection number={1} title={m.checkout_buyer()}>
       <KindChoice chosen={textOf("kind") ?? "consumer"} error={errors?.kind} />
       <div className="grid gap-5 sm:grid-cols-2">
         <InputField
           {...field("legalName")}
-          label="Legal name"
-          hint={isOfTrack ? "It stands in the agreement." : "It stands on your order."}
+          label={m.checkout_legal_name()}
+          hint={isOfTrack ? m.checkout_legal_name_agreement() : m.checkout_legal_name_order()}
           autoComplete="name"
           required
           dir="auto"
         />
         <InputField
           {...field("artistName")}
-          label="Artist name (optional)"
-          hint={`If ${isOfTrack ? "the track" : "your music"} will come out under another name.`}
+          label={m.checkout_artist_name()}
+          hint={isOfTrack ? m.checkout_artist_name_track() : m.checkout_artist_name_music()}
           autoComplete="nickname"
           dir="auto"
         />
       </div>
       <EmailFields errors={errors} typed={typed} email={textOf("email")} />
-      <SelectField {...field("country")} label="Country" autoComplete="country" required>
-        <option value="">Choose…</option>
+      <SelectField {...field("country")} label={m.country()} autoComplete="country" required>
+        <option value="">{m.checkout_choose_country()}</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -68,8 +69,8 @@ function InvoiceFields({ isAddressAsked, field }: InvoiceProps) {
       <div className={isAddressAsked ? undefined : ofTrade}>
         <TextareaField
           {...field("address")}
-          label="Postal address"
-          hint={isAddressAsked ? "It stands on the invoice." : undefined}
+          label={m.checkout_address()}
+          hint={isAddressAsked ? m.checkout_address_hint() : undefined}
           autoComplete="street-address"
           rows={4}
           required
@@ -79,8 +80,8 @@ function InvoiceFields({ isAddressAsked, field }: InvoiceProps) {
       <div className={ofTrade}>
         <InputField
           {...field("vatId")}
-          label="VAT ID (optional)"
-          hint="With the letters of its country, such as PT123456789."
+          label={m.checkout_vat_id()}
+          hint={m.checkout_vat_id_hint()}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -93,14 +94,14 @@ function InvoiceFields({ isAddressAsked, field }: InvoiceProps) {
 const ofTrade = "hidden gap-5 group-has-[[name=kind][value=trade]:checked]/form:grid";
 
 const kinds = [
-  { value: "consumer", label: "As a private person" },
-  { value: "trade", label: "For my trade or profession" },
+  { value: "consumer", label: m.checkout_kind_consumer },
+  { value: "trade", label: m.checkout_kind_trade },
 ];
 
 function KindChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
   return (
     <fieldset id={fieldId("kind")}>
-      <legend className="mb-1.5 font-semibold text-sm">I buy</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{m.checkout_kind()}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {kinds.map(({ value, label }) => (
           <label
@@ -114,7 +115,7 @@ function KindChoice({ chosen, error }: { chosen: string; error: string | undefin
               defaultChecked={value === chosen}
               className="size-4.5 accent-accent"
             />
-            {label}
+            {label()}
           </label>
         ))}
       </div>
@@ -139,8 +140,8 @@ function EmailFields({ errors, typed, email }: Sent & { email: string | undefine
         {...common}
         id={fieldId("email")}
         name="email"
-        label="Email"
-        hint="The link to your order is sent there."
+        label={m.email()}
+        hint={m.checkout_email_hint()}
         error={errors?.email}
         defaultValue={email}
         onChange={note}
@@ -150,8 +151,8 @@ function EmailFields({ errors, typed, email }: Sent & { email: string | undefine
         {...common}
         id={fieldId("emailAgain")}
         name="emailAgain"
-        label="Email again"
-        error={differs ? emailsDiffer : errors?.emailAgain}
+        label={m.checkout_email_again()}
+        error={differs ? m.checkout_emails_differ() : errors?.emailAgain}
         defaultValue={typed?.emailAgain ?? email}
         onChange={note}
         autoComplete="email"

@@ -11,10 +11,11 @@ import { cancelOrder } from "#app/orders/paying/cancel-order.server.ts";
 import { closeOpenPayment } from "#app/orders/paying/change-payment.server.ts";
 import { rememberBuyer } from "#app/orders/paying/order-buyers.server.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
+import { m } from "#messages";
 
 export type SentCheckout = SentForm & { orderId: string; secret: string };
 
-const words = { failed: "Your order is not placed yet", invalid: "Something is missing" };
+const words = { failed: m.checkout_not_placed, invalid: m.checkout_incomplete };
 
 function onwards(next: Next, _form: unknown, { secret }: SentCheckout) {
   const to = next === "pay" ? "/orders/:secret/pay" : "/orders/:secret";
@@ -51,13 +52,13 @@ export const checkoutCommands = {
   },
   "choose-again": formCommand({
     form: nothing,
-    failed: "The payment is still open",
+    failed: m.checkout_payment_still_open,
     run: (_, { orderId }: SentCheckout) => closeOpenPayment(orderId),
     done: backToCheckout,
   }),
   cancel: formCommand({
     form: nothing,
-    failed: "This was not possible",
+    failed: m.not_possible,
     run: (_, { orderId }: SentCheckout) => cancelOrder(orderId),
     done: backToCheckout,
   }),

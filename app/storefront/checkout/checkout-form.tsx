@@ -4,6 +4,7 @@ import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import type { FormResult } from "#app/web/form-result.ts";
+import { m } from "#messages";
 import { AgreementFields } from "./agreement-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -35,9 +36,9 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
   return (
     <>
       <h1 className="display-type text-4xl sm:text-6xl">
-        {service ? "Order the work" : "Make it yours"}
+        {service ? m.checkout_title_service() : m.checkout_title_track()}
       </h1>
-      {!result && <FormerPayment form={form} of={service ? "order" : "track"} />}
+      {!result && <FormerPayment form={form} isService={service !== undefined} />}
       <Form
         ref={element}
         method="post"
@@ -70,7 +71,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
           <TermsLine version={form.termsVersion} />
         </OrderButton>
       </Form>
-      <CancelForm text={service ? "Cancel this order" : "Cancel and give the track up"} />
+      <CancelForm text={service ? m.checkout_cancel_order() : m.checkout_cancel_track()} />
     </>
   );
 }
@@ -80,14 +81,14 @@ function TermsLine({ version }: { version: string }) {
   return (
     <p className="mt-4 text-sm">
       <input type="hidden" name="termsVersion" value={version} />
-      By ordering you agree to the{" "}
+      {m.checkout_terms_before()}{" "}
       <a
         href={href("/terms")}
         target="_blank"
         rel="noreferrer"
         className="underline underline-offset-4 hover:text-accent"
       >
-        terms
+        {m.checkout_terms_link()}
       </a>
       .
     </p>
@@ -105,20 +106,19 @@ function CancelForm({ text }: { text: string }) {
 }
 
 /** Why a buyer who has tried to pay is here again. */
-function FormerPayment({ form, of }: Pick<Props, "form"> & { of: "track" | "order" }) {
+function FormerPayment({ form, isService }: Pick<Props, "form"> & { isService: boolean }) {
   const { hasPaidOtherAmount, hasFailedPayment } = form;
   if (hasPaidOtherAmount) {
     return (
-      <Alert tone="plain" title="Another amount was paid" className="mt-6">
-        Your last payment was not the price of this {of}, so we take none of it: all of it goes back
-        to you. Choose how to pay this time.
+      <Alert tone="plain" title={m.checkout_other_amount_title()} className="mt-6">
+        {isService ? m.checkout_other_amount_order() : m.checkout_other_amount_track()}
       </Alert>
     );
   }
   if (!hasFailedPayment) return null;
   return (
-    <Alert tone="plain" title="Nothing was charged" className="mt-6">
-      Your last payment was closed without being paid. Choose how to pay this time.
+    <Alert tone="plain" title={m.checkout_nothing_charged()} className="mt-6">
+      {m.checkout_payment_failed()}
     </Alert>
   );
 }

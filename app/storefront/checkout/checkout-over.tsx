@@ -3,15 +3,16 @@ import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { FormAlert, type Problem } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
+import { m } from "#messages";
 
 type Over = NonNullable<Checkout["over"]>;
 type Props = { order: Checkout["order"]; over: Over; problem: Problem | undefined };
 
-const availability: Record<Over["track"], string> = {
-  free: "The track is still free.",
-  reserved: "Somebody else has reserved the track by now. It may become free again.",
-  sold: "The track has been sold to somebody else by now.",
-  gone: "The track is not in the shop any more.",
+const availability: Record<Over["track"], () => string> = {
+  free: m.checkout_track_free,
+  reserved: m.checkout_track_reserved,
+  sold: m.checkout_track_sold,
+  gone: m.checkout_track_gone,
 };
 
 /** The time of the order has ended, and nothing was paid. */
@@ -27,13 +28,11 @@ function TrackOver({ order, over, problem }: Props) {
   return (
     <>
       <h1 className="display-type text-4xl sm:text-6xl">
-        {over.isGivenUp ? "You gave this track up" : "Your reservation has ended"}
+        {over.isGivenUp ? m.checkout_track_given_up() : m.checkout_reservation_ended()}
       </h1>
       <p className="mt-6 text-lg text-pretty">
-        Nothing was charged. {availability[over.track]}
-        {isFree &&
-          againFrom &&
-          ` Others may try first: you can reserve it again from ${againFrom}.`}
+        {m.checkout_nothing_was_charged()} {availability[over.track]()}
+        {isFree && againFrom && ` ${m.checkout_again_from({ time: againFrom })}`}
       </p>
       <div className="mt-8 grid gap-6">
         <FormAlert problem={problem} />
@@ -42,7 +41,7 @@ function TrackOver({ order, over, problem }: Props) {
             <Form method="post" action={href("/checkout")} className="w-full sm:w-auto">
               <input type="hidden" name="track" value={trackId} />
               <button type="submit" className={`w-full ${buttonLook("accent", "large")}`}>
-                Reserve again
+                {m.checkout_reserve_again()}
               </button>
             </Form>
           )}
@@ -51,7 +50,7 @@ function TrackOver({ order, over, problem }: Props) {
               to={href("/free-again/:trackId", { trackId })}
               className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
             >
-              Tell me if it becomes free
+              {m.track_notify_when_free()}
             </Link>
           )}
           {trackId !== null && over.track !== "gone" && (
@@ -59,14 +58,14 @@ function TrackOver({ order, over, problem }: Props) {
               to={href("/music/:slug", { slug: trackId })}
               className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
             >
-              Back to the track
+              {m.back_to_track()}
             </Link>
           )}
           <Link
             to={href("/track-store")}
             className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
           >
-            See all tracks
+            {m.all_tracks()}
           </Link>
         </div>
       </div>
@@ -80,11 +79,9 @@ function ServiceOver({ isGivenUp, problem }: ServiceProps) {
   return (
     <>
       <h1 className="display-type text-4xl sm:text-6xl">
-        {isGivenUp ? "You cancelled this order" : "The time for this order has ended"}
+        {isGivenUp ? m.checkout_order_cancelled() : m.checkout_order_time_ended()}
       </h1>
-      <p className="mt-6 text-lg text-pretty">
-        Nothing was charged. Whatever the services page offers can be ordered again.
-      </p>
+      <p className="mt-6 text-lg text-pretty">{m.checkout_service_over()}</p>
       <div className="mt-8 grid gap-6">
         <FormAlert problem={problem} />
         <p>
@@ -92,7 +89,7 @@ function ServiceOver({ isGivenUp, problem }: ServiceProps) {
             to={href("/services")}
             className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
           >
-            See all services
+            {m.all_services()}
           </Link>
         </p>
       </div>

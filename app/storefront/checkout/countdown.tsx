@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatDuration } from "#app/ui/format.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
+import { m } from "#messages";
 
 const SPOKEN_SECONDS = [5 * 60, 60];
 const REFRESH_EACH_SECONDS = 5;
@@ -30,7 +31,7 @@ export function Countdown({ until, now, words }: Props) {
         </span>
       )}
       <span role="status" className="sr-only">
-        {isLast ? `Less than ${spoken === 60 ? "a minute" : "five minutes"} left.` : ""}
+        {isLast && (spoken === 60 ? m.checkout_minute_left() : m.checkout_five_minutes_left())}
       </span>
     </p>
   );

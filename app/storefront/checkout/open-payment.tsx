@@ -5,6 +5,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { usePolling } from "#app/web/use-polling.ts";
+import { m } from "#messages";
 
 type Props = {
   secret: string;
@@ -27,11 +28,12 @@ export function OpenPayment({ secret, time, isBack, isService, result }: Props) 
   return (
     <>
       <h1 className="display-type text-4xl sm:text-6xl">
-        {isBack ? "Not paid yet" : "Your payment is open"}
+        {isBack ? m.checkout_not_paid() : m.checkout_payment_open()}
       </h1>
       <p className="mt-6 text-lg text-pretty">
-        Your order is placed, and {isService ? "can be paid" : "the track stays yours"} until{" "}
-        {until}. You pay once: going back, reloading or a second tab charges nothing more.
+        {isService
+          ? m.checkout_pay_until_service({ time: until ?? "" })
+          : m.checkout_pay_until_track({ time: until ?? "" })}
       </p>
       <div className="mt-8 grid gap-6">
         <FormAlert problem={result?.problem} />
@@ -39,7 +41,7 @@ export function OpenPayment({ secret, time, isBack, isService, result }: Props) 
           href={href("/orders/:secret/pay", { secret })}
           className={`sm:justify-self-start ${buttonLook("accent", "large")}`}
         >
-          Go on to the payment
+          {m.checkout_to_payment()}
         </a>
         <Form method="post" replace className="flex flex-wrap gap-3 border-line border-t pt-6">
           <button
@@ -47,10 +49,10 @@ export function OpenPayment({ secret, time, isBack, isService, result }: Props) 
             value="choose-again"
             className={`w-full sm:w-auto ${buttonLook("plain")}`}
           >
-            Choose another way of paying
+            {m.checkout_other_method()}
           </button>
           <button {...press} value="cancel" className={`w-full sm:w-auto ${buttonLook("quiet")}`}>
-            {isService ? "Cancel this order" : "Cancel and give the track up"}
+            {isService ? m.checkout_cancel_order() : m.checkout_cancel_track()}
           </button>
         </Form>
       </div>
@@ -64,15 +66,13 @@ type Waiting = { secret: string; isService: boolean };
 export function PendingPayment({ secret, isService }: Waiting) {
   return (
     <>
-      <h1 className="display-type text-4xl sm:text-6xl">Your payment is on its way</h1>
+      <h1 className="display-type text-4xl sm:text-6xl">{m.checkout_payment_pending()}</h1>
       <p className="mt-6 text-lg text-pretty">
-        The payment provider waits for the money, which may take a while.{" "}
-        {isService ? "Your order stays open" : "The track stays yours"} until it says what became of
-        it; there is nothing more that you need to do.
+        {isService ? m.checkout_pending_service() : m.checkout_pending_track()}
       </p>
       <p className="mt-8">
         <a href={href("/orders/:secret", { secret })} className={buttonLook("accent", "large")}>
-          Open your order
+          {m.order_open()}
         </a>
       </p>
     </>
@@ -88,18 +88,15 @@ export function PaymentClosing({ secret, isService }: Waiting) {
     <div role="status">
       <p className="fact-type inline-flex items-center gap-2 border border-edge/70 px-2.5 py-1.5 font-semibold uppercase">
         <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-accent" />
-        Asking the payment provider
+        {m.checkout_asking_provider()}
       </p>
-      <h1 className="display-type mt-5 text-4xl sm:text-6xl">Your payment is being closed</h1>
+      <h1 className="display-type mt-5 text-4xl sm:text-6xl">{m.checkout_payment_closing()}</h1>
       <p className="mt-6 text-lg text-pretty">
-        We ask the payment provider to close what was open.{" "}
-        {isService
-          ? "Should you have paid a moment ago, your order is placed all the same."
-          : "Until it answers, the track stays reserved for you. Should you have paid a moment ago, the track is yours."}
+        {isService ? m.checkout_closing_service() : m.checkout_closing_track()}
       </p>
       <p className="unscripted mt-6">
         <a href={href("/checkout/:secret", { secret })} className={buttonLook("plain")}>
-          Look again
+          {m.look_again()}
         </a>
       </p>
     </div>

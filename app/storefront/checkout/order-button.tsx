@@ -5,6 +5,7 @@ import type { Seller } from "#app/content/seller.server.ts";
 import { daysOf } from "#app/service-packages/sold-here.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { m } from "#messages";
 import { SellerWords } from "../parts/seller-words.tsx";
 
 type Props = {
@@ -27,29 +28,28 @@ export function OrderButton({
 }: Props) {
   const isFree = total.cents === 0;
   return (
-    <section aria-label="Your order" className="border border-line bg-surface p-5 sm:p-8">
+    <section aria-label={m.order_yours()} className="border border-line bg-surface p-5 sm:p-8">
       <dl className="grid gap-4">
         <div>
-          <dt className="text-muted text-sm">You order</dt>
+          <dt className="text-muted text-sm">{m.checkout_you_order()}</dt>
           <dd className="mt-1 [overflow-wrap:anywhere]">
             <span dir="auto" className="font-semibold">
               {title}
             </span>
-            {model &&
-              `, with these rights: ${modelWords[model].name.toLowerCase()}, and with all of its files, once and for good`}
-            {service && `, made for you within ${daysOf(service.deliveryDays)}`}
+            {model && m.checkout_order_track({ rights: modelWords[model].name.toLowerCase() })}
+            {service && m.checkout_order_service({ days: daysOf(service.deliveryDays) })}
           </dd>
         </div>
         {seller && (
           <div className="border-line border-t pt-4">
-            <dt className="text-muted text-sm">Sold by</dt>
+            <dt className="text-muted text-sm">{m.sold_by()}</dt>
             <dd className="mt-1 text-sm">
               <SellerWords seller={seller} />
             </dd>
           </div>
         )}
         <div className="flex items-baseline justify-between gap-4 border-line border-t pt-4">
-          <dt className="font-semibold text-lg">Total</dt>
+          <dt className="font-semibold text-lg">{m.total()}</dt>
           <dd className="display-type text-3xl tabular-nums sm:text-4xl">{formatMoney(total)}</dd>
         </div>
       </dl>
@@ -61,13 +61,9 @@ export function OrderButton({
         aria-disabled={isSending || undefined}
         className={`mt-6 w-full ${buttonLook("accent", "large")}`}
       >
-        {isFree ? "Get it free" : "Order with obligation to pay"}
+        {isFree ? m.checkout_get_free() : m.checkout_order_button()}
       </button>
-      {!isFree && (
-        <p className="mt-3 text-muted text-sm">
-          You pay on the next page. Until you have, the order can be cancelled at any time.
-        </p>
-      )}
+      {!isFree && <p className="mt-3 text-muted text-sm">{m.checkout_pay_next()}</p>}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { daysOf } from "#app/service-packages/sold-here.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { m } from "#messages";
 import { IncludedFiles } from "../parts/included-files.tsx";
 import { ServiceSlip } from "../parts/service-slip.tsx";
 import { Countdown } from "./countdown.tsx";
@@ -17,7 +18,7 @@ export function OrderSummary({ order, included, time }: Props) {
   const { title, total, cover, service } = order;
   if (service) return <ServiceSummary order={order} service={service} time={time} />;
   return (
-    <section aria-label="Your track" className="lg:sticky lg:top-24">
+    <section aria-label={m.checkout_your_track()} className="lg:sticky lg:top-24">
       <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-5 gap-y-6 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-1">
         <CoverImage
           cover={cover}
@@ -31,14 +32,14 @@ export function OrderSummary({ order, included, time }: Props) {
             {title}
           </p>
           <p className="mt-2 font-semibold text-xl tabular-nums">
-            {total.cents === 0 ? "Free" : formatMoney(total)}
+            {total.cents === 0 ? m.price_free() : formatMoney(total)}
           </p>
         </div>
       </div>
-      {time?.until && <Countdown until={time.until} now={time.now} words="Yours until" />}
+      {time?.until && <Countdown until={time.until} now={time.now} words={m.yours_until()} />}
       <details className="group mt-6 border-line border-y lg:hidden">
         <summary className="flex min-h-12 cursor-pointer items-center justify-between font-semibold">
-          What is inside
+          {m.checkout_inside()}
           <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />
         </summary>
         <div className="pb-4">
@@ -58,14 +59,14 @@ type ServiceProps = Pick<Props, "order" | "time"> & {
 
 function ServiceSummary({ order: { title, total }, service, time }: ServiceProps) {
   return (
-    <section aria-label="Your service" className="lg:sticky lg:top-24">
+    <section aria-label={m.checkout_your_service()} className="lg:sticky lg:top-24">
       <ServiceSlip title={title} service={service}>
         <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <span>Delivered within {daysOf(service.deliveryDays)}</span>
+          <span>{m.delivered_within({ days: daysOf(service.deliveryDays) })}</span>
           <span className="text-xl tabular-nums">{formatMoney(total)}</span>
         </span>
       </ServiceSlip>
-      {time?.until && <Countdown until={time.until} now={time.now} words="Order by" />}
+      {time?.until && <Countdown until={time.until} now={time.now} words={m.order_by()} />}
     </section>
   );
 }

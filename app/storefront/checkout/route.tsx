@@ -10,6 +10,7 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
 import { useStoredReservation } from "../parts/own-reservation.ts";
 import type { Route } from "./+types/route";
 import { checkoutCommands } from "./checkout-commands.server.ts";
@@ -22,19 +23,20 @@ export { CheckoutFailed as ErrorBoundary } from "../parts/buyer-page-failed.tsx"
 
 export const middleware = [protectSecretPage];
 
-const missing = "There is no order at this address.";
-
 async function orderAt({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
   const { secret } = params;
   const network = networkOf(context.get(callerContext).address);
-  const orderId = foundOrLimited(await lookUpSecret(network, () => findOrderId(secret)), missing);
+  const orderId = foundOrLimited(
+    await lookUpSecret(network, () => findOrderId(secret)),
+    m.order_missing(),
+  );
   return { secret, orderId };
 }
 
 /** Changes nothing, the time of the reservation least of all. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { secret, orderId } = await orderAt({ params, context });
-  const checkout = found(await findCheckout(orderId), missing);
+  const checkout = found(await findCheckout(orderId), m.order_missing());
   if (checkout.step === "ordered") throw redirect(href("/orders/:secret", { secret }));
   return { secret, orderId, ...checkout, isBack: url.searchParams.has("unpaid") };
 }
@@ -45,7 +47,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData ? `Checkout: ${loaderData.order.title}` : "Checkout";
+  const title = loaderData
+    ? m.checkout_page_title({ title: loaderData.order.title })
+    : m.checkout();
   return privatePage(matches, `${title}`);
 }
 

@@ -3,6 +3,7 @@ import { canReverse, isReversed } from "#app/taxes/reverse-charge.ts";
 import { breakDown, placeOfSupply, type Supply, untaxed } from "#app/taxes/tax-breakdown.ts";
 import { taxFacts, whyUntaxed } from "#app/taxes/tax-words.ts";
 import { compactVatId } from "#app/taxes/vat-id.ts";
+import { m } from "#messages";
 
 type Content = NonNullable<Checkout["form"]>;
 
@@ -23,7 +24,7 @@ export function TaxLine({ tax, ...sale }: Props) {
   const isKnown = place !== "" || tax.rules.mode === "none";
   return (
     <p className="mt-2 text-right text-muted text-sm">
-      {isKnown ? describe(tax, place, sale) : "VAT is in the price."}
+      {isKnown ? describe(tax, place, sale) : m.checkout_vat_included()}
     </p>
   );
 }
@@ -42,10 +43,10 @@ function describe(
       : breakDown(rules, total.cents, place, rates)),
     note: rules.note,
   };
-  if (tax.reason !== "taxed") return `VAT: ${whyUntaxed(tax)}`;
+  if (tax.reason !== "taxed") return m.checkout_vat({ why: whyUntaxed(tax) });
   const nameOf = (code: string) => countries.find((each) => each.code === code)?.name ?? code;
-  const included = `Includes VAT of ${taxFacts(tax, total.currency, nameOf).at(-1)?.value}`;
+  const vat = taxFacts(tax, total.currency, nameOf).at(-1)?.value ?? "";
   return canReverse(rules, buyer)
-    ? `${included}, unless the EU confirms your VAT ID when you order (reverse charge)`
-    : included;
+    ? m.checkout_vat_or_reverse_charge({ vat })
+    : m.checkout_includes_vat({ vat });
 }

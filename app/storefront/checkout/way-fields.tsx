@@ -1,4 +1,5 @@
 import type { PaymentGroup } from "#app/checkout/payment-choices.server.ts";
+import { m } from "#messages";
 import type { Sent } from "./buyer-fields.tsx";
 import { fieldId } from "./error-summary.tsx";
 import { FormSection } from "./form-section.tsx";
@@ -11,9 +12,9 @@ export function WayFields({ errors, typed, ways, formerWay }: Props) {
   const onlyOne = all.length === 1 ? all[0]?.value : undefined;
   const chosen = typed?.method ?? formerWay ?? onlyOne;
   return (
-    <FormSection number={4} title="How to pay">
+    <FormSection number={4} title={m.checkout_how_to_pay()}>
       <fieldset id={fieldId("method")} className="grid gap-5">
-        <legend className="sr-only">How to pay</legend>
+        <legend className="sr-only">{m.checkout_how_to_pay()}</legend>
         <input type="hidden" name="asksForMethod" value="on" />
         {errors?.method && <p className="text-accent text-sm">{errors.method}</p>}
         {ways.map(({ name, text, choices }) => (

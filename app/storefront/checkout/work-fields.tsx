@@ -1,6 +1,7 @@
 import { MAX_BRIEF } from "#app/checkout/brief-limit.ts";
 import { serviceConsentWords } from "#app/checkout/consents.ts";
 import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
+import { m } from "#messages";
 import type { Sent } from "./buyer-fields.tsx";
 import { fieldId } from "./error-summary.tsx";
 import { FormSection } from "./form-section.tsx";
@@ -15,12 +16,12 @@ export function WorkFields({ errors, typed, brief }: Props) {
   });
   return (
     <>
-      <FormSection number={2} title="The work">
+      <FormSection number={2} title={m.checkout_work()}>
         <TextareaField
           id={fieldId("brief")}
           name="brief"
-          label="What should we know? (optional)"
-          hint="Links to your stems and references, tempo and key, what you want to hear."
+          label={m.checkout_brief()}
+          hint={m.checkout_brief_hint()}
           rows={6}
           maxLength={MAX_BRIEF}
           size="large"
@@ -30,25 +31,21 @@ export function WorkFields({ errors, typed, brief }: Props) {
         />
       </FormSection>
       <div className="group-has-[[name=kind][value=trade]:checked]/form:hidden">
-        <FormSection number={3} title="When the work begins">
-          <p className="text-muted text-pretty text-sm">
-            A private person may withdraw from an order within 14 days. If the work begins at once,
-            that right ends when all of it is delivered, and who withdraws before pays for what was
-            done until then; so both have to be agreed to. If you tick neither, the work begins
-            after the 14 days.
-          </p>
-          <CheckboxField {...box("deliverAtOnce")} label={serviceConsentWords["deliver-at-once"]} />
+        <FormSection number={3} title={m.checkout_work_begins()}>
+          <p className="text-muted text-pretty text-sm">{m.checkout_work_begins_text()}</p>
+          <CheckboxField
+            {...box("deliverAtOnce")}
+            label={serviceConsentWords()["deliver-at-once"]}
+          />
           <CheckboxField
             {...box("loseWithdrawal")}
-            label={serviceConsentWords["lose-withdrawal"]}
+            label={serviceConsentWords()["lose-withdrawal"]}
           />
         </FormSection>
       </div>
       <div className="hidden group-has-[[name=kind][value=trade]:checked]/form:block">
-        <FormSection number={3} title="When the work begins">
-          <p className="text-muted text-pretty text-sm">
-            It begins as soon as you have paid. The 14 days of withdrawal are for private persons.
-          </p>
+        <FormSection number={3} title={m.checkout_work_begins()}>
+          <p className="text-muted text-pretty text-sm">{m.checkout_work_begins_trade()}</p>
         </FormSection>
       </div>
     </>

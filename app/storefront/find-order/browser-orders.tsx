@@ -4,12 +4,13 @@ import type { BrowserOrder } from "#app/orders/buyers/browser-orders.server.ts";
 import { stateNames } from "#app/orders/order-states.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { m } from "#messages";
 
 /** Plain links: the router would store secret addresses. */
 export function BrowserOrders({ orders }: { orders: BrowserOrder[] }) {
   return (
     <section>
-      <h2 className="font-semibold text-lg">Orders of this browser</h2>
+      <h2 className="font-semibold text-lg">{m.find_order_browser()}</h2>
       <ul className="mt-4 border-line border-t">
         {orders.map((order) => (
           <li key={order.secret} className="border-line border-b">

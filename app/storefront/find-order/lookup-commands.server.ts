@@ -8,6 +8,7 @@ import { refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { shopCookie } from "#app/web/shop-cookie.server.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 
 /** Of the latest lookup that a browser asked for; it proves nothing without the code. */
 const cookie = shopCookie("lookup", LOOKUP_MINUTES * 60);
@@ -18,19 +19,17 @@ export async function findLookupId(request: Request): Promise<string | undefined
 
 type Sent = SentForm & { caller: Caller; request: Request };
 type SentPress = Sent & { lookupId: string };
-
-const noLookup = "This page was open for too long. Please ask for a new code.";
 const code = z
-  .string("Please enter the code.")
+  .string({ error: () => m.code_missing() })
   .transform((text) => text.replace(/\s/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, "The code has six digits."));
+  .pipe(z.string().regex(/^\d{6}$/, { error: () => m.code_invalid() }));
 
-const toOrders = { to: href("/orders"), toast: { title: "Your orders are open" } };
+const toOrders = () => ({ to: href("/orders"), toast: { title: m.find_order_opened() } });
 
 export const lookupCommands = {
   ask: formCommand({
-    form: z.object({ email: emailAddress("Please enter a valid email address.") }),
-    failed: "No mail was asked for",
+    form: z.object({ email: emailAddress(m.email_invalid) }),
+    failed: m.mail_not_requested,
     run: async ({ email }, { caller }: Sent) => {
       const asked = await requestLookup(email, caller.address);
       return asked.refused ? asked : { done: await cookie.serialize(asked.done.lookupId) };
@@ -39,15 +38,15 @@ export const lookupCommands = {
   }),
   code: formCommand({
     form: z.object({ code }),
-    failed: "The orders were not opened",
+    failed: m.find_order_not_opened,
     run: async ({ code }, { caller, request }: Sent) => {
       const lookupId = await findLookupId(request);
-      if (!lookupId) return refuse("conflict", noLookup);
+      if (!lookupId) return refuse("conflict", m.find_order_page_old());
       const { browserKey, setCookie } = await recognizeBrowser(request);
       const opened = await redeemCode({ lookupId, code, browserKey, address: caller.address });
       return opened.refused ? opened : { done: [setCookie, await cookie.serialize("", over)] };
     },
-    done: (setCookies) => ({ ...toOrders, headers: setAll(setCookies) }),
+    done: (setCookies) => ({ ...toOrders(), headers: setAll(setCookies) }),
   }),
 };
 
@@ -56,13 +55,13 @@ const over = { maxAge: 0 };
 /** Pressed on the page of a mail's link. */
 export const openByLink = formCommand({
   form: z.object({}),
-  failed: "The orders were not opened",
+  failed: m.find_order_not_opened,
   run: async (_form, { lookupId, request }: SentPress) => {
     const { browserKey, setCookie } = await recognizeBrowser(request);
     const opened = await redeemLink(lookupId, browserKey);
     return opened.refused ? opened : { done: [setCookie] };
   },
-  done: (setCookies) => ({ ...toOrders, headers: setAll(setCookies) }),
+  done: (setCookies) => ({ ...toOrders(), headers: setAll(setCookies) }),
 });
 
 function setAll(setCookies: string[]): Headers {

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import type { FormResult } from "#app/web/form-result.ts";
+import { m } from "#messages";
 import { OneFieldForm, orderEmail } from "../parts/one-field-form.tsx";
 
 type Props = { result: FormResult | undefined };
@@ -11,11 +12,13 @@ export function EmailForm({ result, isAgain }: Props & { isAgain: boolean }) {
     <OneFieldForm
       {...orderEmail()}
       intent="ask"
-      button={isAgain ? "Send another mail" : "Send me my orders"}
+      button={isAgain ? m.find_order_send_again() : m.find_order_send()}
       buttonStyle={isAgain ? "plain" : "accent"}
       result={result}
     >
-      <h2 className="font-semibold text-lg">{isAgain ? "No mail came?" : "By mail"}</h2>
+      <h2 className="font-semibold text-lg">
+        {isAgain ? m.find_order_no_mail() : m.find_order_by_mail()}
+      </h2>
     </OneFieldForm>
   );
 }
@@ -24,13 +27,10 @@ export function EmailForm({ result, isAgain }: Props & { isAgain: boolean }) {
 export function NoMails() {
   return (
     <section className="grid max-w-xl justify-items-start gap-4">
-      <h2 className="font-semibold text-lg">An order that is not here</h2>
-      <p className="text-pretty">
-        This shop sends no mails at the moment, so that it cannot send you a code. Write to us and
-        name the email address that you ordered with: we look for your order ourselves.
-      </p>
+      <h2 className="font-semibold text-lg">{m.find_order_not_here()}</h2>
+      <p className="text-pretty">{m.find_order_no_mails()}</p>
       <Link to={href("/contact")} className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
-        Write to us
+        {m.write_to_us()}
       </Link>
     </section>
   );
@@ -40,19 +40,18 @@ export function NoMails() {
 export function CodeForm({ result }: Props) {
   return (
     <OneFieldForm
-      label="Code"
+      label={m.code()}
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
       isNumeric
       intent="code"
-      button="Open my orders"
+      button={m.find_order_open()}
       result={result}
     >
-      <h2 className="font-semibold text-lg">Enter the code</h2>
+      <h2 className="font-semibold text-lg">{m.find_order_enter_code()}</h2>
       <Alert tone="plain" role="status">
-        If orders were made with that address, a mail with a code of six digits is on its way. Code
-        and link work for 15 minutes. An address gets three such mails an hour at most.
+        {m.find_order_code_sent()}
       </Alert>
     </OneFieldForm>
   );

@@ -7,6 +7,7 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { BrowserOrders } from "./browser-orders.tsx";
@@ -35,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Find my order");
+  return privatePage(matches, m.find_my_order());
 }
 
 export default function FindOrderPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -43,7 +44,7 @@ export default function FindOrderPage({ loaderData, actionData }: Route.Componen
   const result = useFormResult(actionData);
   const of = (intent: string) => (result?.typed?.intent === intent ? result : undefined);
   return (
-    <PlainPage title="Find my order" text={introduce(orders.length > 0, sendsMail)}>
+    <PlainPage title={m.find_my_order()} text={introduce(orders.length > 0, sendsMail)}>
       <div className="grid gap-14">
         {orders.length > 0 && <BrowserOrders orders={orders} />}
         {sendsMail && isCodeAsked && <CodeForm result={of("code")} />}
@@ -53,12 +54,7 @@ export default function FindOrderPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-const byAddress = "are found by the email address that they were made with.";
-
 function introduce(hasOrders: boolean, sendsMail: boolean): string {
-  const own = hasOrders
-    ? "This browser may open the orders below."
-    : "This browser has no order of yours that it may open.";
-  if (!sendsMail) return own;
-  return hasOrders ? `${own} Others ${byAddress}` : `Orders ${byAddress} No account is needed.`;
+  if (sendsMail) return hasOrders ? m.find_order_more_by_mail() : m.find_order_all_by_mail();
+  return hasOrders ? m.find_order_below() : m.find_order_none();
 }

@@ -8,6 +8,7 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
 import { openByLink } from "../find-order/lookup-commands.server.ts";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
@@ -16,14 +17,12 @@ export { LookupOver as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
-const over = "This link was used before, or its time is over.";
-
 type Args = Pick<Route.LoaderArgs, "params" | "request" | "context">;
 
 async function lookupAt({ params, request, context }: Args) {
   const { address } = context.get(callerContext);
   const browserKey = await findBrowserKey(request);
-  return foundOrLimited(await findLookup(params.link, { address, browserKey }), over);
+  return foundOrLimited(await findLookup(params.link, { address, browserKey }), m.link_over());
 }
 
 /** Changes nothing: scanners of mail open links. */
@@ -38,20 +37,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Open my orders");
+  return privatePage(matches, m.find_order_open());
 }
 
 export default function OpenOrdersPage({ actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   return (
-    <PlainPage
-      title="Open my orders"
-      text="Press the button, and this browser may open the orders of your address. The link works once."
-    >
+    <PlainPage title={m.find_order_open()} text={m.open_orders_text()}>
       <form method="post" className="grid max-w-md gap-5">
         <FormAlert problem={result?.problem} />
         <button type="submit" className={`sm:justify-self-start ${buttonLook("accent", "large")}`}>
-          Open my orders
+          {m.find_order_open()}
         </button>
       </form>
     </PlainPage>

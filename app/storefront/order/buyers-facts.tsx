@@ -6,6 +6,7 @@ import { printCode } from "#app/register/verification-code.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Facts, FactTable } from "#app/ui/fact-table.tsx";
 import { formatMoney } from "#app/ui/money.ts";
+import { m } from "#messages";
 import { SellerWords } from "../parts/seller-words.tsx";
 
 type Props = { order: Omit<OrderPage, "files" | "fileLink"> };
@@ -13,23 +14,25 @@ type Props = { order: Omit<OrderPage, "files" | "fileLink"> };
 export function OrderFacts({ order }: Props) {
   const { number, total, tax, refunded, provider, buyer, seller, code } = order;
   const { createdAt, paidAt, deliveredAt, service } = order;
-  const delivered = service ? "Delivered" : "First file";
+  const delivered = service ? m.delivered() : m.order_first_file();
   const facts: Facts = [
-    ...(number ? ([["Order", <strong key="number">{number}</strong>]] as const) : []),
-    ["Total", formatMoney(total)],
+    ...(number ? ([[m.order(), <strong key="number">{number}</strong>]] as const) : []),
+    [m.total(), formatMoney(total)],
     ...tax.map(({ name, value }) => [name, value] as const),
-    ...(refunded.cents > 0 ? ([["Given back", formatMoney(refunded)]] as const) : []),
-    ...(provider ? ([["Payment", providerNames[provider]]] as const) : []),
-    [service ? "Begun" : "Reserved", <DateTime key="reserved" at={createdAt} />],
-    ...(paidAt ? ([["Paid", <DateTime key="paid" at={paidAt} />]] as const) : []),
+    ...(refunded.cents > 0 ? ([[m.given_back(), formatMoney(refunded)]] as const) : []),
+    ...(provider ? ([[m.payment(), providerNames[provider]]] as const) : []),
+    [service ? m.order_begun() : m.order_reserved_at(), <DateTime key="reserved" at={createdAt} />],
+    ...(paidAt ? ([[m.paid(), <DateTime key="paid" at={paidAt} />]] as const) : []),
     ...(deliveredAt ? ([[delivered, <DateTime key="first" at={deliveredAt} />]] as const) : []),
     ...(buyer
-      ? ([[paidAt ? "Sold to" : "Buyer", <Buyer key="buyer" buyer={buyer} />]] as const)
+      ? ([
+          [paidAt ? m.order_sold_to() : m.order_buyer(), <Buyer key="buyer" buyer={buyer} />],
+        ] as const)
       : []),
-    ...(code ? ([["Proof", <Proof key="proof" code={code} />]] as const) : []),
-    ...(seller ? ([["Sold by", <SellerWords key="seller" seller={seller} />]] as const) : []),
+    ...(code ? ([[m.order_proof(), <Proof key="proof" code={code} />]] as const) : []),
+    ...(seller ? ([[m.sold_by(), <SellerWords key="seller" seller={seller} />]] as const) : []),
   ];
-  return <FactTable heading="Your order" facts={facts} />;
+  return <FactTable heading={m.order_yours()} facts={facts} />;
 }
 
 /** Distributors and platforms look there whether the sale counts; it names nobody. */
@@ -71,7 +74,7 @@ export function OrderConsents({
   return (
     <section>
       <h2 className="font-semibold text-lg">
-        {consents.length > 0 ? "What you agreed to" : "Your right of withdrawal"}
+        {consents.length > 0 ? m.order_you_agreed() : m.order_right()}
       </h2>
       <ul className="mt-4 border-line border-t empty:hidden">
         {consents.map(({ consent, wording, givenAt }) => (
@@ -92,7 +95,7 @@ export function OrderConsents({
             to={`${href("/withdraw")}?${new URLSearchParams({ order: number })}`}
             className="text-ink underline hover:text-accent"
           >
-            Withdraw from this contract
+            {m.order_withdraw()}
           </Link>
         </p>
       )}

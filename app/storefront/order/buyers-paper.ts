@@ -7,21 +7,23 @@ import { refuse } from "#app/web/outcome.ts";
 import { refusalResponse } from "#app/web/refusal-response.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/buyers-paper";
 
 export const middleware = [protectSecretPage];
-
-const missing = "Document not found.";
-const unproven = refuse(
-  "forbidden",
-  "Open your order's page and enter the email address that you ordered with. Then download this document again.",
-).refused;
 
 /** A paper of an order, for whom its page is open to; it delivers nothing. */
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
   const caller = context.get(callerContext);
   const browserKey = await findBrowserKey(request);
-  const opened = foundOrLimited(await openOrder(params.secret, { caller, browserKey }), missing);
-  if (opened.mustProve) return refusalResponse(unproven);
-  return documentResponse(found(await findPaper(params.name, opened.orderId), missing));
+  const opened = foundOrLimited(
+    await openOrder(params.secret, { caller, browserKey }),
+    m.document_missing(),
+  );
+  if (opened.mustProve) {
+    return refusalResponse(refuse("forbidden", m.order_prove_for_document()).refused);
+  }
+  return documentResponse(
+    found(await findPaper(params.name, opened.orderId), m.document_missing()),
+  );
 }

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import type { FormResult } from "#app/web/form-result.ts";
+import { m } from "#messages";
 import { useClaim } from "../parts/use-claim.ts";
 
 const intent = "check-payment";
@@ -21,9 +22,9 @@ export function CheckPayment({ secret, asksByItself, result }: Props) {
     <form method="post" className="mt-6 grid justify-items-start gap-3">
       <input type="hidden" name="intent" value={intent} />
       <FormAlert problem={result?.typed?.intent === intent ? result.problem : undefined} />
-      <p className="text-muted text-sm">Have you paid already? We ask the payment provider.</p>
+      <p className="text-muted text-sm">{m.order_paid_already()}</p>
       <button type="submit" className={buttonLook("plain")}>
-        Check again
+        {m.order_check_again()}
       </button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { m } from "#messages";
 
 /** The terms, the right of withdrawal and the guarantee, as they were when the order was placed. */
 export function ContractInformation({ secret }: { secret: string }) {
@@ -9,9 +10,9 @@ export function ContractInformation({ secret }: { secret: string }) {
         download
         className="underline underline-offset-4 hover:text-accent"
       >
-        Download the contract information
+        {m.order_contract_information()}
       </a>
-      : what you ordered, the terms, and your rights as a buyer.
+      {m.order_contract_information_content()}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { consentWords } from "#app/checkout/consents.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
+import { m } from "#messages";
 import { AtOnceForm } from "./at-once-form.tsx";
 
 type Props = { from: Date; sendsMail: boolean; result: FormResult | undefined };
@@ -10,21 +11,20 @@ export function DelayedFiles({ from, sendsMail, result }: Props) {
   return (
     <section aria-labelledby="files">
       <h2 id="files" className="mb-4 font-semibold text-lg">
-        Your files
+        {m.order_your_files()}
       </h2>
       <div className="grid gap-5 border border-line px-4 py-6 sm:px-6">
         <p className="text-pretty">
-          They come when the 14 days of withdrawal are over, on{" "}
+          {m.order_files_delayed_until()}{" "}
           <strong>
             <DateTime at={from} />
           </strong>
-          {sendsMail && ", and a mail tells you so"}. The track is yours already: nobody else can
-          buy it.
+          {sendsMail ? m.order_files_delayed_mail() : m.order_files_delayed()}
         </p>
         <AtOnceForm
           intent="deliver-now"
-          words={consentWords}
-          button="Deliver now"
+          words={consentWords()}
+          button={m.order_deliver_now()}
           result={result}
         />
       </div>

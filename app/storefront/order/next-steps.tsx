@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import type { FormResult } from "#app/web/form-result.ts";
+import { m } from "#messages";
 import { CheckPayment } from "./check-payment.tsx";
 
 type Order = Pick<OrderPage, "state" | "track" | "service" | "provider">;
@@ -32,7 +33,7 @@ function Ways({ order: { state, track, service }, secret }: Omit<Props, "result"
     return (
       <p className="mt-6">
         <Way to={checkout} isFirst>
-          Continue to the checkout
+          {m.order_to_checkout()}
         </Way>
       </p>
     );
@@ -41,23 +42,23 @@ function Ways({ order: { state, track, service }, secret }: Omit<Props, "result"
     return (
       <p className="mt-6 flex flex-wrap gap-3">
         <Way to={href("/orders/:secret/pay", { secret })} isFirst>
-          Pay now
+          {m.order_pay_now()}
         </Way>
-        <Way to={checkout}>Choose another way</Way>
+        <Way to={checkout}>{m.order_other_method()}</Way>
       </p>
     );
   }
   if (isOver.has(state) && track && !track.isSold) {
     return (
       <p className="mt-6">
-        <Way to={href("/music/:slug", { slug: track.id })}>Look at the track</Way>
+        <Way to={href("/music/:slug", { slug: track.id })}>{m.order_look_at_track()}</Way>
       </p>
     );
   }
   if (isOver.has(state) && service) {
     return (
       <p className="mt-6">
-        <Way to={href("/services")}>See all services</Way>
+        <Way to={href("/services")}>{m.all_services()}</Way>
       </p>
     );
   }

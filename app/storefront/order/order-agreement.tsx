@@ -4,6 +4,7 @@ import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format-size.ts";
 import { usePolling } from "#app/web/use-polling.ts";
+import { m } from "#messages";
 
 type Props = { order: Pick<OrderPage, "agreement" | "state">; secret: string };
 
@@ -15,7 +16,7 @@ export function OrderAgreement({ order, secret }: Props) {
   return (
     <section aria-labelledby="agreement">
       <h2 id="agreement" className="mb-4 font-semibold text-lg">
-        Your agreement
+        {m.order_your_agreement()}
       </h2>
       {document ? (
         <>
@@ -25,33 +26,30 @@ export function OrderAgreement({ order, secret }: Props) {
               download={document.fileName}
               className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
             >
-              <FileText aria-hidden className="size-5" /> Download the agreement
+              <FileText aria-hidden className="size-5" /> {m.order_agreement_download()}
             </a>
             <span className="text-muted text-sm">
-              {document.mediaType === "text/plain" ? "Text" : "PDF"},{" "}
+              {document.mediaType === "text/plain" ? m.file_text() : "PDF"},{" "}
               {formatSize(document.sizeBytes)}
             </span>
           </p>
           {document.mediaType === "text/plain" && (
-            <p className="mt-3 text-muted text-pretty text-sm">
-              It has letters that the shop cannot print in a PDF, so it is a text file, which any
-              program shows.
-            </p>
+            <p className="mt-3 text-muted text-pretty text-sm">{m.order_agreement_is_text()}</p>
           )}
           <p className="fact-type mt-3 text-muted leading-relaxed [overflow-wrap:anywhere]">
             SHA-256 {document.sha256}
           </p>
           {state === "paid" && (
             <p className="mt-4 text-pretty text-sm">
-              Does a distributor or a video platform hold back your release, or claim it?{" "}
+              {m.order_claim_question()}{" "}
               <a
                 href={href("/orders/:secret/papers/:name", { secret, name: "claim-letter" })}
                 download
                 className="underline underline-offset-4 hover:text-accent"
               >
-                Download a letter that you can send them
+                {m.order_claim_letter()}
               </a>
-              . They can verify it at the shop.
+              {m.order_claim_letter_after()}
             </p>
           )}
         </>
@@ -68,10 +66,10 @@ function BeingWritten({ secret }: Pick<Props, "secret">) {
   usePolling(REFRESH_MS);
   return (
     <div className="border border-line border-dashed px-4 py-6">
-      <p className="text-muted">Your agreement is being written and will be here in a moment.</p>
+      <p className="text-muted">{m.order_agreement_pending()}</p>
       <p className="unscripted mt-4">
         <a href={href("/orders/:secret", { secret })} className={buttonLook("plain")}>
-          Look again
+          {m.look_again()}
         </a>
       </p>
     </div>

@@ -8,6 +8,7 @@ import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
 import { sendForFile } from "#app/web/lost-requests/send-for-file.ts";
+import { m } from "#messages";
 import { ReportLink } from "./report-link.tsx";
 
 export type ShownFile = Pick<
@@ -24,7 +25,7 @@ type Props = {
 };
 
 function sayStarted(): void {
-  if (navigator.onLine) showToast({ title: "Download started" });
+  if (navigator.onLine) showToast({ title: m.download_started() });
 }
 
 /** A plain form: the response is a file, which the browser takes while the page stays. */
@@ -38,14 +39,15 @@ export function OrderFiles({ files, fileLink, isElsewhere, problem }: Props) {
       >
         <input type="hidden" name="intent" value="files" />
         <h2 id="files" className="mb-4 font-semibold text-lg">
-          Your files
+          {m.order_your_files()}
         </h2>
         <FormAlert problem={problem} />
         {files.length > 0 && <AllFiles files={files} />}
         {files.length === 0 && isElsewhere && <FilesElsewhere fileLink={fileLink} />}
         {files.length === 0 && !isElsewhere && (
           <p className="border border-line border-dashed px-4 py-6 text-muted">
-            The files are not here yet. Please <ReportLink />, so that they are brought to you.
+            {m.order_files_missing_before()} <ReportLink />
+            {m.order_files_missing_after()}
           </p>
         )}
         {files.length > 0 && (
@@ -66,10 +68,10 @@ function AllFiles({ files }: Pick<Props, "files">) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
-        <Download aria-hidden className="size-5" /> {isOne ? "Download" : "Download everything"}
+        <Download aria-hidden className="size-5" /> {isOne ? m.download() : m.download_everything()}
       </button>
       <p className="text-muted text-sm">
-        {isOne ? total : `${files.length} files in one ZIP, ${total}`}
+        {isOne ? total : m.order_files_zip({ count: files.length, size: total })}
       </p>
     </div>
   );
@@ -79,7 +81,7 @@ function FilesElsewhere({ fileLink }: Pick<Props, "fileLink">) {
   if (!fileLink) {
     return (
       <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
-        Get the link to your files
+        {m.order_get_link()}
       </button>
     );
   }
@@ -89,7 +91,7 @@ function FilesElsewhere({ fileLink }: Pick<Props, "fileLink">) {
       referrerPolicy="no-referrer"
       className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
     >
-      <ExternalLink aria-hidden className="size-5" /> Open your files
+      <ExternalLink aria-hidden className="size-5" /> {m.order_open_files()}
     </NewTabLink>
   );
 }
@@ -108,7 +110,7 @@ function FileRow({ file }: { file: ShownFile }) {
           {fileName}
         </p>
         <p className="fact-type mt-1 text-muted leading-relaxed [overflow-wrap:anywhere]">
-          <abbr title="Fingerprint of the file" className="no-underline">
+          <abbr title={m.file_fingerprint()} className="no-underline">
             SHA-256
           </abbr>{" "}
           {sha256}
@@ -118,8 +120,8 @@ function FileRow({ file }: { file: ShownFile }) {
         type="submit"
         name="file"
         value={id}
-        aria-label={`Download ${fileName}`}
-        title="Download"
+        aria-label={m.download_file({ fileName })}
+        title={m.download()}
         className="grid size-11 place-items-center text-muted hover:bg-raised hover:text-ink"
       >
         <Download aria-hidden className="size-5" />

@@ -11,24 +11,22 @@ import { takeOrderFiles } from "#app/orders/files/take-order-files.server.ts";
 import { cancelOrder } from "#app/orders/paying/cancel-order.server.ts";
 import { lookUpNow } from "#app/orders/paying/change-payment.server.ts";
 import { deliverNow } from "#app/orders/withdrawals/delayed-files.server.ts";
-import type { ToastText } from "#app/ui/toasts.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 
 type Sent = SentForm & { order: OpenedOrder; caller: Caller; request: Request };
 
-const email = emailAddress("Please enter a valid email address.");
-const tickBoth = "Files that are delivered at once need both.";
-const tickBothToBegin = "Work that begins at once needs both.";
+const email = emailAddress(m.email_invalid);
 const empty = z.object({});
 
 /** What the forms of an order's page do, by their `intent`. */
 export const orderForms = {
   files: formCommand({
-    form: z.object({ file: z.uuid("This file is not of your order.").optional() }),
-    failed: "Download Error",
+    form: z.object({ file: z.uuid({ error: () => m.order_file_unknown() }).optional() }),
+    failed: m.download_error,
     run: async ({ file }, { order, request }: Sent) => {
       const { browserKey, setCookie } = await recognizeBrowser(request);
       const taken = await takeOrderFiles(order, file, browserKey);
@@ -41,49 +39,49 @@ export const orderForms = {
   }),
   "deliver-now": formCommand({
     form: z.object({
-      deliverAtOnce: z.literal("on", tickBoth),
-      loseWithdrawal: z.literal("on", tickBoth),
+      deliverAtOnce: z.literal("on", { error: () => m.order_tick_both() }),
+      loseWithdrawal: z.literal("on", { error: () => m.order_tick_both() }),
     }),
-    failed: "The files were not delivered",
+    failed: m.order_files_not_delivered,
     run: (_form, { order }: Sent) => deliverNow(order.orderId, deliveryConsents),
-    done: back({ title: "Your files are here" }),
+    done: back(m.order_files_here),
   }),
   "begin-now": formCommand({
     form: z.object({
-      deliverAtOnce: z.literal("on", tickBothToBegin),
-      loseWithdrawal: z.literal("on", tickBothToBegin),
+      deliverAtOnce: z.literal("on", { error: () => m.order_tick_both_work() }),
+      loseWithdrawal: z.literal("on", { error: () => m.order_tick_both_work() }),
     }),
-    failed: "Nothing was changed",
+    failed: m.nothing_changed,
     run: (_form, { order }: Sent) => deliverNow(order.orderId, deliveryConsents),
-    done: back({ title: "The work begins at once" }),
+    done: back(m.order_work_begins),
   }),
   "check-payment": formCommand({
     form: empty,
-    failed: "The payment was not looked up",
+    failed: m.order_payment_not_looked_up,
     run: (_form, { order }: Sent) => lookUpNow(order.orderId),
     done: (_done, _form, { order }) => ({ to: href("/orders/:secret", order), replaces: true }),
   }),
   "give-up": formCommand({
     form: empty,
-    failed: "The order was not given up",
+    failed: m.order_not_cancelled,
     run: (_form, { order }: Sent) => cancelOrder(order.orderId),
-    done: back({ title: "Given up" }),
+    done: back(m.order_cancelled),
   }),
   again: formCommand({
     form: empty,
-    failed: "The mail was not sent",
+    failed: m.mail_not_sent,
     run: (_form, { order }: Sent) => sendOrderMailAgain(order.orderId),
-    done: back({ title: "The mail is on its way" }),
+    done: back(m.mail_sent),
   }),
   forward: formCommand({
     form: z.object({ email }),
-    failed: "The order was not forwarded",
+    failed: m.order_not_forwarded,
     run: ({ email }, { order }: Sent) => forwardOrder(order.orderId, email),
-    done: back({ title: "The mail is on its way" }),
+    done: back(m.mail_sent),
   }),
   correct: formCommand({
     form: z.object({ email }),
-    failed: "The address was not changed",
+    failed: m.address_not_changed,
     run: async ({ email }, { order, request }: Sent) => {
       const { browserKey, setCookie } = await recognizeBrowser(request);
       const { orderId } = order;
@@ -92,21 +90,21 @@ export const orderForms = {
     },
     done: ({ secret, setCookie }) => ({
       to: href("/orders/:secret", { secret }),
-      toast: { title: "Address changed", text: "Mails go to the new one from now on." },
+      toast: { title: m.order_address_changed(), text: m.order_address_changed_text() },
       headers: { "Set-Cookie": setCookie },
     }),
   }),
   report: formCommand({
     form: z.object({ problem: problemText }),
-    failed: "The problem was not reported",
+    failed: m.order_problem_not_reported,
     run: ({ problem }, { order }: Sent) => reportProblem(order.orderId, problem),
-    done: back({ title: "Problem reported", text: "We look into it and write to you." }),
+    done: back(m.order_problem_reported, m.order_problem_reported_text),
   }),
 };
 
 const prove = formCommand({
   form: z.object({ email }),
-  failed: "The order was not opened",
+  failed: m.order_not_opened,
   run: async ({ email }, { order, caller, request }: Sent) => {
     const { browserKey, setCookie } = await recognizeBrowser(request);
     const { orderId } = order;
@@ -120,21 +118,21 @@ const prove = formCommand({
   }),
 });
 
-const unproven = {
-  title: "Enter your email first",
-  text: "Files of this order were downloaded in another browser. Enter the email address that you ordered with, then try again.",
-};
+const unproven = () => ({
+  title: m.order_unproven(),
+  text: m.order_unproven_text(),
+});
 
 /** Of an order whose email this browser has still to give: any other form leads to that one. */
 export async function runProof(sent: Sent) {
   if (sent.formData.get("intent") === "prove") return prove(sent);
-  const result: FormResult = { problem: unproven };
+  const result: FormResult = { problem: unproven() };
   return data(result, { status: 403 });
 }
 
-function back(toast: ToastText) {
+function back(title: () => string, text?: () => string) {
   return (_done: unknown, _form: unknown, { order }: Sent) => ({
     to: href("/orders/:secret", order),
-    toast,
+    toast: { title: title(), ...(text && { text: text() }) },
   });
 }

@@ -1,6 +1,7 @@
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { TextareaField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
+import { m } from "#messages";
 import { EmailField, HelpForm } from "./help-form.tsx";
 import { reportId } from "./report-link.tsx";
 
@@ -28,22 +29,18 @@ export function OrderHelp({ order, result, sendsMail }: Props) {
   const of = (intent: string) => (result?.typed?.intent === intent ? result : undefined);
   return (
     <section>
-      <h2 className="font-semibold text-lg">If something is not right</h2>
-      {!sendsMail && (
-        <p className="mt-3 text-muted text-sm">
-          This shop sends no mails at the moment. Keep the address of this page.
-        </p>
-      )}
+      <h2 className="font-semibold text-lg">{m.order_help()}</h2>
+      {!sendsMail && <p className="mt-3 text-muted text-sm">{m.order_no_mails()}</p>}
       <div className="mt-4 border-line border-t">
         <MailForms order={order} resultOf={of} sendsMail={sendsMail} />
         <HelpForm
           intent={reportId}
-          title="Report a problem"
+          title={m.order_report()}
           result={of("report")}
-          button="Report the problem"
+          button={m.order_report_button()}
         >
           <TextareaField
-            label="What is wrong?"
+            label={m.order_report_question()}
             name="problem"
             rows={5}
             required
@@ -55,12 +52,12 @@ export function OrderHelp({ order, result, sendsMail }: Props) {
         {cancellable.has(order.state) && (
           <HelpForm
             intent="give-up"
-            title="Give this order up"
+            title={m.order_cancel()}
             result={of("give-up")}
-            button="Give it up"
+            button={m.order_cancel_button()}
           >
             <p className="text-muted text-sm">
-              {order.service ? "Nothing is owed then." : "Others can buy the track then."}
+              {order.service ? m.order_cancel_service() : m.order_cancel_track()}
             </p>
           </HelpForm>
         )}
@@ -75,8 +72,6 @@ type MailFormsProps = Omit<Props, "result"> & {
 
 function MailForms({ order, resultOf, sendsMail }: MailFormsProps) {
   const { state, buyer, deliveredAt, service } = order;
-  const until = service ? "it is delivered" : "the first file is fetched";
-  const opened = service ? "open it" : "fetch your files";
   const isPaid = state === "paid";
   const { email } = buyer ?? {};
   return (
@@ -84,40 +79,44 @@ function MailForms({ order, resultOf, sendsMail }: MailFormsProps) {
       {isPaid && email && sendsMail && (
         <HelpForm
           intent="again"
-          title="Send the mail again"
+          title={m.order_mail_again()}
           result={resultOf("again")}
-          button="Send"
+          button={m.send()}
         >
           <p className="text-muted text-sm [overflow-wrap:anywhere]">
-            To {email}, with a new link to this page.
+            {m.order_mail_again_hint({ email })}
           </p>
         </HelpForm>
       )}
       {email && !deliveredAt && correctable.has(state) && (
         <HelpForm
           intent="correct"
-          title="Correct a mistyped address"
+          title={m.order_correct_address()}
           result={resultOf("correct")}
-          button="Change the address"
+          button={m.order_change_address()}
         >
           <EmailField
-            label="New email address"
+            label={m.order_new_email()}
             result={resultOf("correct")}
-            hint={`Now: ${email}. Possible until ${until}; we tell the former address.`}
+            hint={
+              service
+                ? m.order_correct_service_hint({ email })
+                : m.order_correct_track_hint({ email })
+            }
           />
         </HelpForm>
       )}
       {isPaid && sendsMail && (
         <HelpForm
           intent="forward"
-          title="Forward to a second address of yours"
+          title={m.order_forward()}
           result={resultOf("forward")}
-          button="Forward"
+          button={m.order_forward_button()}
         >
           <EmailField
-            label="Second email address"
+            label={m.order_second_email()}
             result={resultOf("forward")}
-            hint={`Whoever reads that mail and knows the address of the order can ${opened}.`}
+            hint={service ? m.order_forward_service_hint() : m.order_forward_track_hint()}
           />
         </HelpForm>
       )}

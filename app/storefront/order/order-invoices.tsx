@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { m } from "#messages";
 
 type Props = { order: Pick<OrderPage, "invoices" | "confirmationNote">; secret: string };
 
@@ -14,7 +15,7 @@ export function OrderInvoices({ order: { invoices, confirmationNote }, secret }:
   return (
     <section aria-labelledby="invoices">
       <h2 id="invoices" className="mb-4 font-semibold text-lg">
-        Invoices
+        {m.invoices()}
       </h2>
       <ul className="border-line border-t">
         {invoices.map(({ number, kind, issuedAt, total, hasXml }) => (
@@ -23,7 +24,7 @@ export function OrderInvoices({ order: { invoices, confirmationNote }, secret }:
             className="flex flex-wrap items-baseline gap-x-5 gap-y-1 border-line border-b py-3"
           >
             <span className="min-w-0 grow [overflow-wrap:anywhere]">
-              {kind === "invoice" ? "Invoice" : "Credit note"}{" "}
+              {kind === "invoice" ? m.invoice() : m.credit_note()}{" "}
               <span className="fact-type">{number}</span>
             </span>
             <span className="text-muted text-sm tabular-nums">

@@ -4,6 +4,7 @@ import { daysOf } from "#app/service-packages/sold-here.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
+import { m } from "#messages";
 import { Day } from "../parts/day.tsx";
 import { AtOnceForm } from "./at-once-form.tsx";
 
@@ -22,13 +23,13 @@ export function OrderService({ service, order, result }: Props) {
   return (
     <section aria-labelledby="work" className="grid gap-5">
       <h2 id="work" className="font-semibold text-lg">
-        The work
+        {m.order_work()}
       </h2>
       {delivery && order.deliveredAt && <Delivered delivery={delivery} at={order.deliveredAt} />}
       {waits && <Waits from={waits} result={result} />}
       {brief && (
         <figure className="border-line border-l-4 pl-4">
-          <figcaption className="text-muted text-sm">What you told us</figcaption>
+          <figcaption className="text-muted text-sm">{m.order_brief()}</figcaption>
           <blockquote
             dir="auto"
             className="mt-1 whitespace-pre-line text-pretty [overflow-wrap:anywhere]"
@@ -47,7 +48,7 @@ function Delivered({ delivery: { message, link }, at }: DeliveredProps) {
   return (
     <div className="grid gap-5 border border-line px-4 py-6 sm:px-6">
       <p>
-        Delivered on <Day at={at} />.
+        {m.delivered_on()} <Day at={at} />.
       </p>
       {message && (
         <p dir="auto" className="whitespace-pre-line text-pretty [overflow-wrap:anywhere]">
@@ -59,7 +60,7 @@ function Delivered({ delivery: { message, link }, at }: DeliveredProps) {
           href={link}
           className={`w-full sm:w-auto sm:justify-self-start ${buttonLook("accent", "large")}`}
         >
-          Open what we made <span className="sr-only">(opens in a new tab)</span>
+          {m.order_open_delivery()} <span className="sr-only">{m.opens_new_tab()}</span>
         </NewTabLink>
       )}
     </div>
@@ -70,12 +71,12 @@ function Waits({ from, result }: { from: Date; result: FormResult | undefined })
   return (
     <div className="grid gap-5 border border-line px-4 py-6 sm:px-6">
       <p className="text-pretty">
-        It begins when the 14 days of withdrawal are over, on <Day at={from} />.
+        {m.order_work_begins_on()} <Day at={from} />.
       </p>
       <AtOnceForm
         intent="begin-now"
-        words={serviceConsentWords}
-        button="Begin now"
+        words={serviceConsentWords()}
+        button={m.order_begin_now()}
         result={result}
       />
     </div>
@@ -85,19 +86,19 @@ function Waits({ from, result }: { from: Date; result: FormResult | undefined })
 /** On the slip of an order. */
 export function DueWords({ service, order }: Pick<Props, "service" | "order">) {
   const { dueAt, deliveryDays } = service;
-  if (order.state !== "paid") return <>Delivered within {daysOf(deliveryDays)}</>;
+  if (order.state !== "paid") return <>{m.delivered_within({ days: daysOf(deliveryDays) })}</>;
   if (order.deliveredAt) {
     return (
       <>
-        Delivered on <Day at={order.deliveredAt} />
+        {m.delivered_on()} <Day at={order.deliveredAt} />
       </>
     );
   }
   return dueAt ? (
     <>
-      Due on <Day at={dueAt} />
+      {m.due_on()} <Day at={dueAt} />
     </>
   ) : (
-    <>Delivered within {daysOf(deliveryDays)}</>
+    m.delivered_within({ days: daysOf(deliveryDays) })
   );
 }

@@ -3,6 +3,7 @@ import { CoverImage } from "#app/media/cover-image.tsx";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { isReserving } from "#app/orders/order-states.ts";
 import { ShopName } from "#app/ui/shop-name.ts";
+import { m } from "#messages";
 import { ServiceSlip } from "../parts/service-slip.tsx";
 import { VinylRecord } from "../parts/vinyl-record.tsx";
 import { DueWords } from "./order-service.tsx";
@@ -50,7 +51,7 @@ export function OrderSleeve({ order }: Props) {
         )}
         <CoverImage
           cover={track?.cover}
-          alt={`Cover of ${title}`}
+          alt={m.track_cover_alt({ title })}
           sizes="(min-width: 768px) 24rem, 80vw"
           isEager
           className="relative shadow-2xl"
@@ -70,13 +71,13 @@ function OwnersLabel({ order }: Props) {
         <span>{useContext(ShopName)}</span>
         <span>{number}</span>
       </p>
-      <p className="fact-type mt-4 uppercase">Cut once, for</p>
+      <p className="fact-type mt-4 uppercase">{m.order_label_for()}</p>
       <p dir="auto" className="display-type mt-1 line-clamp-2 text-2xl [overflow-wrap:anywhere]">
-        {owner ?? "You"}
+        {owner ?? m.order_label_you()}
       </p>
       <p className="fact-type mt-4 flex justify-between gap-4 border-ground/40 border-t pt-2 uppercase">
         <span>{paidAt?.toISOString().slice(0, 10)}</span>
-        <span>1 of 1</span>
+        <span>{m.order_label_count()}</span>
       </p>
     </div>
   );

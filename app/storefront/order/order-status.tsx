@@ -2,6 +2,7 @@ import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
 import type { FormResult } from "#app/web/form-result.ts";
+import { m } from "#messages";
 import { NextSteps } from "./next-steps.tsx";
 import { wordsOf } from "./order-words.ts";
 
@@ -55,7 +56,7 @@ function Deadline({ order: { state, reservedUntil, service } }: Pick<Props, "ord
   if (!reservedUntil || state === "expired" || state === "awaiting-transfer") return null;
   return (
     <p className="mt-3 font-semibold">
-      {service ? "Open until" : "Yours until"}{" "}
+      {service ? m.order_open_until() : m.yours_until()}{" "}
       <time dateTime={reservedUntil.toISOString()}>{clock}</time>
     </p>
   );
@@ -65,7 +66,7 @@ function PartlyRefunded({ order: { state, refunded } }: Pick<Props, "order">) {
   if (state !== "paid" || refunded.cents === 0) return null;
   return (
     <p className="mt-3 font-semibold">
-      {formatMoney(refunded)} of the price was given back to you.
+      {m.order_partly_refunded({ amount: formatMoney(refunded) })}
     </p>
   );
 }

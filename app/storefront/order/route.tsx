@@ -9,6 +9,7 @@ import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { usePolling } from "#app/web/use-polling.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/route";
 import { OrderConsents, OrderFacts } from "./buyers-facts.tsx";
 import { ContractInformation } from "./contract-information.tsx";
@@ -32,14 +33,15 @@ export const middleware = [protectSecretPage];
 /** Live events tell visitors of tracks alone. */
 const REFRESH_SERVICE_MS = 60_000;
 
-const missing = "There is no order at this address, or it has a new one. Find your order by mail.";
-
 type Args = Pick<Route.LoaderArgs, "params" | "request" | "context">;
 
 async function orderAt({ params, request, context }: Args) {
   const caller = context.get(callerContext);
   const browserKey = await findBrowserKey(request);
-  const order = foundOrLimited(await openOrder(params.secret, { caller, browserKey }), missing);
+  const order = foundOrLimited(
+    await openOrder(params.secret, { caller, browserKey }),
+    m.order_missing_or_moved(),
+  );
   return { order, caller };
 }
 
@@ -68,7 +70,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const name = loaderData?.order?.number ?? "Your order";
+  const name = loaderData?.order?.number ?? m.order_yours();
   return privatePage(matches, `${name}`);
 }
 

@@ -1,4 +1,5 @@
 import type { QrCode } from "#app/payments/bank-transfer/epc-code.server.ts";
+import { m } from "#messages";
 
 /** Dark on light in both themes, or cameras do not find it. */
 export function TransferCode({ qrCode: { size, path } }: { qrCode: QrCode }) {
@@ -6,7 +7,7 @@ export function TransferCode({ qrCode: { size, path } }: { qrCode: QrCode }) {
     <figure className="w-48 max-w-full justify-self-center">
       <svg
         role="img"
-        aria-label="QR code with this transfer, for banking apps"
+        aria-label={m.transfer_code_alt()}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
         className="w-full"
@@ -15,7 +16,7 @@ export function TransferCode({ qrCode: { size, path } }: { qrCode: QrCode }) {
         <path d={path} fill="#000" />
       </svg>
       <figcaption className="mt-2 text-center text-muted text-sm text-balance">
-        Scan it with your banking app: everything is filled in.
+        {m.transfer_code_text()}
       </figcaption>
     </figure>
   );

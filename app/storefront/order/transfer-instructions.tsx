@@ -2,6 +2,7 @@ import type { ShownTransfer } from "#app/orders/transfers/awaited-transfer.serve
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { formatMoney } from "#app/ui/money.ts";
+import { m } from "#messages";
 import { Day } from "../parts/day.tsx";
 import { TransferCode } from "./transfer-code.tsx";
 
@@ -16,34 +17,31 @@ export function TransferInstructions({ transfer, until, isService }: Props) {
   return (
     <section aria-labelledby="transfer">
       <h2 id="transfer" className="font-semibold text-lg">
-        Transfer the money
+        {m.transfer_title()}
       </h2>
       <p className="mt-3 max-w-xl text-pretty">
-        It should arrive by <Day at={payBy} />.{" "}
-        {isService ? "The order stays open" : "The track stays yours"} until{" "}
-        {until ? <Day at={until} /> : "it has arrived"}, since banks sometimes need longer.
+        {m.transfer_pay_by()} <Day at={payBy} />.{" "}
+        {isService ? m.transfer_kept_service() : m.transfer_kept_track()}{" "}
+        {until ? <Day at={until} /> : m.transfer_has_arrived()}
+        {m.transfer_banks_slow()}
       </p>
       <div className="mt-5 grid gap-8 border-line border-y py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
         <dl className="grid content-start gap-4">
-          <Line
-            name="Account holder"
-            text={holder}
-            hint="Banks compare it: exactly as it stands."
-          />
+          <Line name={m.transfer_holder()} text={holder} hint={m.transfer_holder_hint()} />
           <Line name="IBAN" text={inGroups(iban)} copied={iban} isCode />
           {bic && <Line name="BIC" text={bic} isCode />}
           <Line
-            name={receivedCents > 0 ? "Still missing" : "Amount"}
+            name={receivedCents > 0 ? m.transfer_missing() : m.amount()}
             text={formatMoney(amount)}
             copied={(amount.cents / 100).toFixed(2)}
-            hint={receivedCents > 0 ? `${received} has arrived.` : undefined}
+            hint={receivedCents > 0 ? m.transfer_received({ amount: received }) : undefined}
             isCode
           />
           <Line
-            name="Reference"
+            name={m.transfer_reference()}
             text={formatReference(reference)}
             copied={reference}
-            hint="Without it we cannot tell whose money it is."
+            hint={m.transfer_reference_hint()}
             isCode
           />
         </dl>
@@ -68,9 +66,9 @@ function Line({ name, text, copied = text, hint, isCode = false }: LineProps) {
         </span>
         <CopyButton
           text={copied}
-          name={`Copy: ${name}`}
-          copied={{ title: `${name} copied` }}
-          failed="Please select and copy it."
+          name={m.copy_named({ name })}
+          copied={{ title: m.copied_named({ name }) }}
+          failed={m.copy_failed()}
         />
       </dd>
       {hint && <dd className="text-muted text-sm">{hint}</dd>}

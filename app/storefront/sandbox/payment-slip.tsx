@@ -1,5 +1,6 @@
 import type { SandboxPage } from "#app/payments/sandbox/sandbox-page.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { m } from "#messages";
 
 type Props = {
   payment: Pick<SandboxPage, "amount" | "description">;
@@ -13,27 +14,24 @@ export function PaymentSlip({ payment, title, children }: Props) {
     <div className="grid gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] md:items-start">
       <div className="min-w-0">
         <p className="fact-type inline-block border border-edge border-dashed px-3 py-1.5 text-muted uppercase">
-          Practice payment: no money moves
+          {m.sandbox_slip()}
         </p>
         <h1 className="display-type mt-6 text-4xl sm:text-6xl">{title}</h1>
         <dl className="mt-8 grid max-w-xl gap-5 border-line border-y py-6">
           <div>
-            <dt className="text-muted text-sm">Amount</dt>
+            <dt className="text-muted text-sm">{m.amount()}</dt>
             <dd className="display-type mt-1.5 text-5xl tabular-nums sm:text-6xl">
               {formatMoney(payment.amount)}
             </dd>
           </div>
           <div>
-            <dt className="text-muted text-sm">For</dt>
+            <dt className="text-muted text-sm">{m.sandbox_for()}</dt>
             <dd dir="auto" className="mt-1 text-lg [overflow-wrap:anywhere]">
               {payment.description}
             </dd>
           </div>
         </dl>
-        <p className="mt-6 max-w-xl text-muted text-pretty">
-          This page plays the payment page of a bank or a card company, so that the shop can be
-          tried out from end to end. It asks for no card, and nothing is charged.
-        </p>
+        <p className="mt-6 max-w-xl text-muted text-pretty">{m.sandbox_explanation()}</p>
       </div>
       <div className="border border-line bg-surface p-5 sm:p-8">{children}</div>
     </div>

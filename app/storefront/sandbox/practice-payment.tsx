@@ -2,6 +2,7 @@ import { eventChoices, lineChoices } from "#app/payments/sandbox/sandbox-form.ts
 import type { SandboxPage } from "#app/payments/sandbox/sandbox-page.server.ts";
 import { Alert, FormAlert, type Problem } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { m } from "#messages";
 import { PaymentSlip } from "./payment-slip.tsx";
 
 type Props = { payment: SandboxPage; problem: Problem | undefined };
@@ -10,37 +11,36 @@ type Props = { payment: SandboxPage; problem: Problem | undefined };
 export function PracticePayment({ payment, problem }: Props) {
   const { isDeclined, events, cutLine, cancelUrl } = payment;
   return (
-    <PaymentSlip payment={payment} title="Pay for your order">
+    <PaymentSlip payment={payment} title={m.sandbox_title()}>
       <form method="post" className="grid gap-4">
         <FormAlert problem={problem} />
         {isDeclined && (
-          <Alert role="alert" title="Your card was declined.">
-            Nothing was paid. You can try again.
+          <Alert role="alert" title={m.sandbox_declined()}>
+            {m.sandbox_nothing_paid()}
           </Alert>
         )}
-        <PressButton intent="pay" tone="accent" name="Pay" />
+        <PressButton intent="pay" tone="accent" name={m.sandbox_pay()} />
         <div className="grid gap-3 sm:grid-cols-2">
-          <PressButton intent="decline" name="Decline" text="The bank says no." />
-          <PressButton intent="later" name="Pay later" text="Go back; it stays open." />
+          <PressButton
+            intent="decline"
+            name={m.sandbox_decline()}
+            text={m.sandbox_decline_text()}
+          />
+          <PressButton intent="later" name={m.sandbox_later()} text={m.sandbox_later_text()} />
         </div>
-        <PressButton intent="close" name="Close the tab" text="Pay, but never come back." />
+        <PressButton intent="close" name={m.sandbox_close()} text={m.sandbox_close_text()} />
         <details className="group mt-2 border-line border-t pt-3">
           <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold text-sm after:text-lg after:text-muted after:content-['+'] group-open:after:content-['–'] hover:text-accent">
-            Make it difficult for the shop
+            {m.sandbox_difficult()}
           </summary>
           <div className="grid gap-6 pt-3 pb-2 sm:grid-cols-2">
             <Choices
               name="events"
-              legend="The shop hears of it"
+              legend={m.sandbox_events()}
               choices={eventChoices}
               chosen={events}
             />
-            <Choices
-              name="line"
-              legend="At its next capture, cancellation or refund"
-              choices={lineChoices}
-              chosen={cutLine}
-            />
+            <Choices name="line" legend={m.sandbox_line()} choices={lineChoices} chosen={cutLine} />
           </div>
         </details>
       </form>
@@ -49,7 +49,7 @@ export function PracticePayment({ payment, problem }: Props) {
           href={cancelUrl}
           className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink"
         >
-          Cancel and go back to the shop
+          {m.sandbox_cancel()}
         </a>
       </p>
     </PaymentSlip>
@@ -75,7 +75,7 @@ function PressButton({ intent, name, text, tone = "plain" }: ButtonProps) {
 type ChoicesProps = {
   name: string;
   legend: string;
-  choices: Record<string, string>;
+  choices: Record<string, () => string>;
   chosen: string;
 };
 
@@ -92,7 +92,7 @@ function Choices({ name, legend, choices, chosen }: ChoicesProps) {
             defaultChecked={value === chosen}
             className="size-4.5 shrink-0 accent-accent"
           />
-          {label}
+          {label()}
         </label>
       ))}
     </fieldset>

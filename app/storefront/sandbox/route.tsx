@@ -15,6 +15,7 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/route";
 import { PaymentOver } from "./payment-over.tsx";
 import { PracticePayment } from "./practice-payment.tsx";
@@ -24,14 +25,19 @@ export { SandboxMissing as ErrorBoundary } from "../parts/buyer-page-failed.tsx"
 export const middleware = [protectSecretPage];
 
 const secretRef = /^[0-9a-f]{32}$/;
-const missing = "There is no practice payment at this address.";
 
 type Args = Pick<Route.LoaderArgs, "params" | "context">;
 
 async function pageAt({ params, context }: Args) {
-  const ref = found(findProvider("sandbox") && secretRef.exec(params.ref)?.[0], missing);
+  const ref = found(
+    findProvider("sandbox") && secretRef.exec(params.ref)?.[0],
+    m.sandbox_missing(),
+  );
   const network = networkOf(context.get(callerContext).address);
-  return foundOrLimited(await lookUpSecret(network, () => findSandboxPage(ref)), missing);
+  return foundOrLimited(
+    await lookUpSecret(network, () => findSandboxPage(ref)),
+    m.sandbox_missing(),
+  );
 }
 
 /** Changes nothing. */
@@ -42,26 +48,26 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 type SentPress = SentForm & { ref: string; address: string; returnUrl: string };
 
-const press = { form: sandboxForm, failed: "This was not possible" };
+const press = () => ({ form: sandboxForm, failed: m.not_possible() });
 
 const presses = {
   pay: formCommand({
-    ...press,
+    ...press(),
     run: (choices, { ref }: SentPress) => paySandboxPayment(ref, choices),
     done: (_result, _choices, { returnUrl }) => ({ to: returnUrl }),
   }),
   decline: formCommand({
-    ...press,
+    ...press(),
     run: (choices, { ref }: SentPress) => declineSandboxPayment(ref, choices),
     done: (_result, _choices, { address }) => ({ to: address, replaces: true }),
   }),
   later: formCommand({
-    ...press,
+    ...press(),
     run: (choices, { ref }: SentPress) => leaveSandboxPayment(ref, choices),
     done: (_result, _choices, { returnUrl }) => ({ to: returnUrl }),
   }),
   close: formCommand({
-    ...press,
+    ...press(),
     run: (choices, { ref }: SentPress) => paySandboxPayment(ref, choices),
     done: (_result, _choices, { address }) => ({ to: `${address}?left`, replaces: true }),
   }),
@@ -74,7 +80,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Practice payment");
+  return privatePage(matches, m.sandbox_page_title());
 }
 
 export default function SandboxPage({ loaderData, actionData }: Route.ComponentProps) {

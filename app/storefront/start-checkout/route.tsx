@@ -14,6 +14,7 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { m } from "#messages";
 import { CheckoutFailed } from "../parts/buyer-page-failed.tsx";
 import type { Route } from "./+types/route";
 import { StartRefused } from "./start-refused.tsx";
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Checkout");
+  return privatePage(matches, m.checkout());
 }
 
 /** Every visit leads elsewhere or is refused. */

@@ -3,6 +3,7 @@ import type { RefusedStart } from "#app/checkout/start-checkout.server.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
+import { m } from "#messages";
 
 /** Why a track was not reserved, or a service not ordered, and what can be done instead. */
 export function StartRefused({ title, text, track, reserved, own, isService }: RefusedStart) {
@@ -13,7 +14,7 @@ export function StartRefused({ title, text, track, reserved, own, isService }: R
         {track && (
           <CoverImage
             cover={track.cover}
-            alt={`Cover of ${track.title}`}
+            alt={m.track_cover_alt({ title: track.title })}
             sizes="(min-width: 768px) 20rem, 60vw"
             isEager
             className="max-w-3/5 shadow-2xl md:max-w-none"
@@ -28,13 +29,9 @@ export function StartRefused({ title, text, track, reserved, own, isService }: R
           <div role="alert">
             <h1 className="display-type mt-2 text-4xl sm:text-6xl">{title}</h1>
             <p className="mt-6 text-lg text-pretty">{text}</p>
-            {until && <p className="mt-2 text-lg">It is reserved until {until}.</p>}
+            {until && <p className="mt-2 text-lg">{m.start_reserved_until({ time: until })}</p>}
           </div>
-          {reserved && (
-            <p className="mt-2 text-muted text-pretty">
-              It may become free again; then we can write to you.
-            </p>
-          )}
+          {reserved && <p className="mt-2 text-muted text-pretty">{m.start_may_be_free()}</p>}
           <p className="mt-8 flex flex-wrap gap-3">
             <NextSteps {...{ track, own, isService }} isReserved={reserved !== undefined} />
           </p>
@@ -57,7 +54,7 @@ function NextSteps({ track, own, isReserved, isService = false }: StepsProps) {
           href={href("/checkout/:secret", own)}
           className={`whitespace-normal! text-center ${wide} ${buttonLook("accent", "large")}`}
         >
-          Go on with “{own.title}”
+          {m.start_go_on_with({ title: own.title })}
         </a>
       )}
       {track && isReserved && (
@@ -65,7 +62,7 @@ function NextSteps({ track, own, isReserved, isService = false }: StepsProps) {
           to={href("/free-again/:trackId", { trackId: track.id })}
           className={`${wide} ${buttonLook("accent", "large")}`}
         >
-          Tell me if it becomes free
+          {m.track_notify_when_free()}
         </Link>
       )}
       {track && (
@@ -73,14 +70,14 @@ function NextSteps({ track, own, isReserved, isService = false }: StepsProps) {
           to={href("/music/:slug", { slug: track.id })}
           className={`${wide} ${buttonLook("plain", "large")}`}
         >
-          Back to the track
+          {m.back_to_track()}
         </Link>
       )}
       <Link
         to={isService ? href("/services") : href("/track-store")}
         className={`${wide} ${buttonLook("plain", "large")}`}
       >
-        {isService ? "See all services" : "See all tracks"}
+        {isService ? m.all_services() : m.all_tracks()}
       </Link>
     </>
   );

@@ -8,6 +8,7 @@ import { found, foundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { m } from "#messages";
 import { TrackForBuyer } from "../parts/track-for-buyer.tsx";
 import type { Route } from "./+types/route";
 import { ThankYou } from "./thank-you.tsx";
@@ -16,15 +17,20 @@ export { ThankYouFailed as ErrorBoundary } from "../parts/buyer-page-failed.tsx"
 
 export const middleware = [protectSecretPage, requireUser];
 
-const missing = "This track is not in the shop.";
-
 type Args = Pick<Route.LoaderArgs, "params" | "context" | "url">;
 
 async function thanksAt({ params, context, url }: Args) {
   const actor: Actor | undefined = context.get(actorContext);
   const receipt = url.searchParams.get("receipt");
-  const guest = { actor: found(actor, missing), caller: context.get(callerContext), receipt };
-  const thanks = foundOrLimited(await findThanks(found(params.trackId, missing), guest), missing);
+  const guest = {
+    actor: found(actor, m.thanks_missing()),
+    caller: context.get(callerContext),
+    receipt,
+  };
+  const thanks = foundOrLimited(
+    await findThanks(found(params.trackId, m.thanks_missing()), guest),
+    m.thanks_missing(),
+  );
   return { guest, thanks };
 }
 
@@ -39,12 +45,12 @@ export async function loader(args: Route.LoaderArgs) {
 /** Without scripts: makes the download link of a buyer whose track has none yet. */
 export async function action(args: Route.ActionArgs) {
   const { guest, thanks } = await thanksAt(args);
-  found((await claimPurchase(thanks, guest)).done, missing);
+  found((await claimPurchase(thanks, guest)).done, m.thanks_missing());
   return redirect(`${args.url.pathname}${args.url.search}`, 303);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "Thank you");
+  return privatePage(matches, m.thanks_page_title());
 }
 
 export default function ThankYouPage({ loaderData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import { m } from "#messages";
 import { useClaim } from "../parts/use-claim.ts";
 
 type Props = {
@@ -14,11 +15,9 @@ type Props = {
 };
 
 const words = {
-  seller:
-    "You look at this as its owner or an administrator: your visit does not mark it sold. Its buyer finds the files here.",
-  buyer: "Thank you for your purchase. The track is yours alone; it has left the shop.",
-  other:
-    "Nothing here shows that you bought this track. Open the link that you were led to after paying.",
+  seller: m.thanks_seller,
+  buyer: m.thanks_buyer,
+  other: m.thanks_other,
 } as const;
 
 export function ThankYou({ address, viewer, downloadId, receipt }: Props) {
@@ -26,12 +25,13 @@ export function ThankYou({ address, viewer, downloadId, receipt }: Props) {
   const { hasFailed } = useClaim(address, { counts: isBuyer, form: { receipt: receipt ?? "" } });
   return (
     <>
-      <Alert tone="plain">{words[viewer]}</Alert>
+      <Alert tone="plain">{words[viewer]()}</Alert>
       {downloadId && <DownloadLink downloadId={downloadId} />}
       {!downloadId && isBuyer && <AskForLink />}
       {!downloadId && (!isBuyer || hasFailed) && (
         <Alert role="alert">
-          <strong>Download Error</strong>: Download link not available for this track
+          <strong>{m.download_error()}</strong>
+          {m.thanks_no_link()}
         </Alert>
       )}
     </>
@@ -46,7 +46,7 @@ function DownloadLink({ downloadId }: { downloadId: string }) {
         href={href("/download/:id?", { id: downloadId })}
         className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
       >
-        <Download aria-hidden className="size-5" /> Download Track
+        <Download aria-hidden className="size-5" /> {m.thanks_download()}
       </NewTabLink>
     </p>
   );
@@ -57,7 +57,7 @@ function AskForLink() {
   return (
     <form method="post">
       <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
-        Get the download link
+        {m.thanks_get_link()}
       </button>
     </form>
   );

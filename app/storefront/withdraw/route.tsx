@@ -7,6 +7,7 @@ import { randomKey } from "#app/web/random-key.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { WithdrawalFields } from "./withdrawal-fields.tsx";
@@ -22,7 +23,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 const send = formCommand({
   form: withdrawalForm,
-  failed: "Your withdrawal was not sent",
+  failed: m.withdrawal_not_sent,
   run: (form, { address }: SentForm & { address: string }) => withdraw(form, address),
   done: ({ id }) => ({ to: href("/withdraw/:id", { id }), replaces: true }),
 });
@@ -33,20 +34,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: titleOf(matches, "Withdraw from a contract") }];
+  return [{ title: titleOf(matches, m.withdrawal_title()) }];
 }
 
 export default function WithdrawPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <PlainPage
-      title="Withdraw from a contract"
-      text="Private persons may withdraw from an order within 14 days, without a reason."
-    >
-      <p className="mb-8 max-w-xl text-muted text-pretty">
-        Whoever asked for their files at once, and knew that the right is lost by it, has none left
-        once the delivery has begun. You can send your statement all the same: it is recorded, and
-        the seller answers it.
-      </p>
+    <PlainPage title={m.withdrawal_title()} text={m.withdrawal_text()}>
+      <p className="mb-8 max-w-xl text-muted text-pretty">{m.withdrawal_explanation()}</p>
       <WithdrawalFields {...loaderData} result={useFormResult(actionData)} />
     </PlainPage>
   );

@@ -4,6 +4,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
+import { m } from "#messages";
 
 type Props = { formKey: string; orderNumber: string | undefined; result: FormResult | undefined };
 
@@ -20,28 +21,28 @@ export function WithdrawalFields({ formKey, orderNumber, result }: Props) {
     <GuardedForm method="post" noValidate preventScrollReset className="grid max-w-xl gap-5">
       <FormAlert problem={result?.errors ? undefined : result?.problem} />
       <input type="hidden" name="formKey" value={result?.typed?.formKey ?? formKey} />
-      <InputField {...field("name")} label="Your name" autoComplete="name" dir="auto" />
+      <InputField {...field("name")} label={m.withdrawal_name()} autoComplete="name" dir="auto" />
       <InputField
         {...field("orderNumber", orderNumber)}
-        label="Order number"
+        label={m.withdrawal_order_number()}
         placeholder="DUB-2026-0001"
-        hint="It is in the mails about your order, and on its page."
+        hint={m.withdrawal_order_number_hint()}
         autoComplete="off"
       />
       <InputField
         {...field("email")}
-        label="Email of the order"
+        label={m.order_email()}
         type="email"
         autoComplete="email"
         dir="auto"
       />
-      <p className="text-pretty">I withdraw from this contract.</p>
+      <p className="text-pretty">{m.withdrawal_statement()}</p>
       <button
         type="submit"
         aria-disabled={isSending ? true : undefined}
         className={`sm:justify-self-start ${buttonLook("accent", "large")}`}
       >
-        {isSending ? "Sending…" : "Confirm withdrawal"}
+        {isSending ? m.sending() : m.withdrawal_confirm()}
       </button>
     </GuardedForm>
   );
