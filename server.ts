@@ -22,6 +22,7 @@ import { flushCounts } from "#app/insights/take-beacon.server.ts";
 import { whenJobsFail } from "#app/jobs/failing-jobs.server.ts";
 import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
 import { mailFailingJob } from "#app/mail/mail-failing-job.server.ts";
+import { addCoverWidthsJob } from "#app/media/add-cover-widths.server.ts";
 import { addDescribeJob } from "#app/media/sound-facts.server.ts";
 import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
 import { orderCookie } from "#app/orders/buyers/browser-key.server.ts";
@@ -70,7 +71,7 @@ async function serveShop(
   try {
     whenJobsFail(mailFailingJob);
     await startJobs(shopJobs, jobsBeside);
-    await Promise.all([addDescribeJob(db), addAnalysisJob(db)]);
+    await Promise.all([addDescribeJob(db), addAnalysisJob(db), addCoverWidthsJob(db)]);
     signal.throwIfAborted();
     const clientFolder = join(projectRoot(), "build", "client");
     const caching = { pages: openPageCache(), publicPages };

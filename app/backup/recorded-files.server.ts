@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { MediaFiles } from "#app/database/schema.ts";
 
 /** A row of `mediaFiles`, which may stand for several files. */
-export type RecordedFile = Pick<MediaFiles, "bucket" | "key"> & {
+export type RecordedFile = Pick<MediaFiles, "bucket" | "key" | "coverWidths"> & {
   sizeBytes: number;
   /** Of all its files together; null for covers in a shop of an older version. */
   sha256: string | null;
@@ -15,6 +15,7 @@ export async function listRecordedFiles(client: pg.ClientBase): Promise<Recorded
   const { rows } = await client.query<RecordedFile>(
     `select bucket, key, size_bytes::float8 as "sizeBytes",
        case when bucket = 'cover_images' then to_jsonb(m) ->> 'content_sha256' else sha256 end as sha256,
+       to_jsonb(m) -> 'cover_widths' as "coverWidths",
        to_jsonb(m) ->> 'replaced_at' is not null as "isReplaced"
      from media_files m order by bucket, key`,
   );

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { storedNames } from "#app/storage/stored-names.ts";
+import { coverWidths, storedNames } from "#app/storage/stored-names.ts";
 import { m } from "#messages";
 import { readPlace } from "./archive-reader.server.ts";
 import { type BackedUpTable, bucket, type Manifest } from "./manifest.ts";
@@ -37,7 +37,8 @@ async function listNamedFiles(path: string, table: BackedUpTable | undefined) {
     const { data } = bucket.safeParse(cells[bucketAt ?? -1]);
     const key = cells[keyAt ?? -1];
     if (!data || !key) continue;
-    for (const name of storedNames({ bucket: data, key })) names.add(`${data}/${name}`);
+    const file = { bucket: data, key, coverWidths: [...coverWidths] };
+    for (const name of storedNames(file)) names.add(`${data}/${name}`);
   }
   return names;
 }

@@ -30,12 +30,12 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
     .select(["purchaseLink", "bpm", "musicTracks.key", "musicTracks.durationSeconds"])
     .select(declarationColumns)
     .select(["agreementModel", "releaseDate", "soldAt", "onSale", "isNewArrival", "isDraft"])
-    .select(["cover.key as coverKey", "cover.colour as coverColour"])
+    .select(["cover.key as coverKey", "cover.colour as coverColour", "cover.coverWidths"])
     .select(["coverFileId", "previewFileId", "preview.madeFromId as previewMadeFromId"])
     .select("preview.durationSeconds as previewSeconds")
     .executeTakeFirst();
   if (!track) return undefined;
-  const { soldAt, coverKey, coverColour, previewSeconds, ...columns } = track;
+  const { soldAt, coverKey, coverColour, coverWidths, previewSeconds, ...columns } = track;
   const { coverFileId, previewFileId, previewMadeFromId, ...fields } = columns;
   return {
     ...fields,
@@ -46,7 +46,7 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
       audio: previewMadeFromId ?? previewFileId,
     },
     isSold: soldAt !== null,
-    cover: shownCover(coverKey, coverColour),
+    cover: shownCover({ coverKey, coverColour, coverWidths }),
     previewSeconds: previewSeconds ?? undefined,
   };
 }

@@ -66,11 +66,13 @@ export async function listManagedTracks(
     .select(["publishAt", "refusedAt"])
     .innerJoin("settings", (join) => join.onTrue())
     .select("settings.currency")
-    .select(["owner.username as owner", "cover.key as coverKey", "cover.colour as coverColour"])
+    .select("owner.username as owner")
+    .select(["cover.key as coverKey", "cover.colour as coverColour", "cover.coverWidths"])
     .execute();
-  const managed = rows.map(({ coverKey, coverColour, claimState, reservedUntil, ...row }) => {
+  const managed = rows.map(({ claimState, reservedUntil, ...row }) => {
     const { cutPercent, cutCents, startsAt, endsAt, startedAt, currency, ...rest } = row;
-    const { publishAt, refusedAt, soldAt, owner, ...track } = rest;
+    const { publishAt, refusedAt, soldAt, owner, ...shown } = rest;
+    const { coverKey, coverColour, coverWidths, ...track } = shown;
     const cut = startsAt && { cutPercent, cutCents, startsAt, endsAt, startedAt };
     const text = cut && describeSale(true, cut, (cents) => formatPrice(cents, currency), t);
     return {
@@ -84,7 +86,7 @@ export async function listManagedTracks(
       isSold: soldAt !== null,
       reservation: shownReservation({ claimState, reservedUntil }),
       owner: actor.role === "admin" ? (owner ?? undefined) : undefined,
-      cover: shownCover(coverKey, coverColour),
+      cover: shownCover({ coverKey, coverColour, coverWidths }),
     };
   });
   return { tracks: managed, ...place };

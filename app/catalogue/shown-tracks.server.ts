@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import type { Database, MediaFiles } from "#app/database/schema.ts";
 import { writePeaks } from "#app/media/peaks.ts";
+import { widthsOf } from "#app/storage/stored-names.ts";
 import { noteShownTracks } from "#app/web/page-cache/shown-on-page.server.ts";
 import { safeLink } from "#app/web/safe-link.ts";
 import { claimColumns, isLiveClaim, shownReservation } from "./reservation.server.ts";
@@ -25,6 +26,7 @@ const shownColumns = [
   "track.isFavorite",
   "cover.key as coverKey",
   "cover.colour as coverColour",
+  "cover.coverWidths",
   "preview.key as previewKey",
   "preview.durationSeconds as previewSeconds",
 ] as const;
@@ -67,8 +69,8 @@ export async function showTracks(
 }
 
 function toShownTrack(row: ShownRow): ShownTrack {
-  const { coverKey, coverColour, previewKey, previewSeconds, soldAt, ...found } = row;
-  const { claimState, reservedUntil, peaks, smallPeaks, ...track } = found;
+  const { coverKey, coverColour, coverWidths, previewKey, previewSeconds, ...found } = row;
+  const { claimState, reservedUntil, peaks, smallPeaks, soldAt, ...track } = found;
   const written = smallPeaks ?? (peaks && writePeaks(peaks));
   return {
     ...track,
@@ -78,16 +80,21 @@ function toShownTrack(row: ShownRow): ShownTrack {
     durationSeconds: track.durationSeconds ?? undefined,
     isSold: soldAt !== null,
     reservation: shownReservation({ claimState, reservedUntil }),
-    cover: shownCover(coverKey, coverColour),
+    cover: shownCover({ coverKey, coverColour, coverWidths }),
     preview: shownPreview(previewKey, previewSeconds, written),
   };
 }
 
-export function shownCover(
-  key: MediaFiles["key"] | null,
-  colour: MediaFiles["colour"],
-): ShownTrack["cover"] {
-  return key ? { path: `/media/cover_images/${key}`, colour: colour ?? "#1e1b17" } : undefined;
+type CoverRow = {
+  coverKey: MediaFiles["key"] | null;
+  coverColour: MediaFiles["colour"];
+  coverWidths: MediaFiles["coverWidths"];
+};
+
+export function shownCover({ coverKey, coverColour, coverWidths }: CoverRow): ShownTrack["cover"] {
+  if (!coverKey) return undefined;
+  const path = `/media/cover_images/${coverKey}`;
+  return { path, colour: coverColour ?? "#1e1b17", widths: widthsOf(coverWidths) };
 }
 
 function shownPreview(

@@ -5,6 +5,8 @@ export type ShownCover = {
   /** Path of the sizes without width and extension, such as `/media/cover_images/3f…`. */
   path: string;
   colour: string;
+  /** In pixels, smallest first. */
+  widths: readonly number[];
 };
 
 export type ShownPreview = {

@@ -894,6 +894,8 @@ export type MediaFiles = {
   replacedAt: Date | null;
   /** Of a cover, whose own file is not stored: SHA-256 of its sizes, one after the other. */
   contentSha256: string | null;
+  /** Of a cover, in pixels, smallest first; null: 160, 320, 640 and 1200. */
+  coverWidths: number[] | null;
   createdAt: MadeAt;
 };
 

@@ -1,8 +1,9 @@
 import { href } from "react-router";
+import type { ShownCover } from "#app/catalogue/track.ts";
 import { findCurrentSlug, findTrack } from "#app/catalogue/tracks.server.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from "#app/embed/embed-code.ts";
-import { coverWidths, sharedCoverWidth } from "#app/storage/stored-names.ts";
+import { sharedCoverWidth } from "#app/storage/stored-names.ts";
 import { env } from "#app/system/env.server.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/oembed";
@@ -28,14 +29,14 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
     ...{ provider_name: (await shopContent()).shopName, provider_url: env.SITE_URL },
     ...{ html: embedCode(address, track.title, size), ...size },
     ...(track.cover &&
-      thumbnailOf(track.cover.path, Math.min(maxWidth ?? Infinity, maxHeight ?? Infinity))),
+      thumbnailOf(track.cover, Math.min(maxWidth ?? Infinity, maxHeight ?? Infinity))),
   };
   return Response.json(answer, { headers: { "Cross-Origin-Resource-Policy": "cross-origin" } });
 }
 
 /** The largest that fits: it must keep within the limits as the player does. */
-function thumbnailOf(path: string, max: number) {
-  const width = coverWidths.findLast((each) => each <= max);
+function thumbnailOf({ path, widths }: ShownCover, max: number) {
+  const width = widths.findLast((each) => each <= max);
   if (width === undefined) return {};
   const ending = width === sharedCoverWidth ? "jpg" : "webp";
   return {

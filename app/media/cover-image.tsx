@@ -1,9 +1,8 @@
 import { Disc3 } from "lucide-react";
 import { useState } from "react";
-import { coverWidths } from "#app/storage/stored-names.ts";
 
 type Props = {
-  cover: { path: string; colour: string } | undefined;
+  cover: { path: string; colour: string; widths: readonly number[] } | undefined;
   /** Empty where the title stands beside it. */
   alt: string;
   sizes: string;
@@ -22,11 +21,11 @@ export function CoverImage({ cover, alt, sizes, isEager = false, className = "" 
       </span>
     );
   }
-  const [, , middle = coverWidths[0]] = coverWidths;
+  const [, , middle] = cover.widths;
   return (
     <img
       src={`${cover.path}-${middle}.webp`}
-      srcSet={coverWidths.map((width) => `${cover.path}-${width}.webp ${width}w`).join(", ")}
+      srcSet={cover.widths.map((width) => `${cover.path}-${width}.webp ${width}w`).join(", ")}
       sizes={sizes}
       alt={alt}
       width={middle}

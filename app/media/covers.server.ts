@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { findMediaFile, recordMediaFile } from "#app/storage/media-files.server.ts";
 import { storeFile } from "#app/storage/storage.server.ts";
+import { coverWidths } from "#app/storage/stored-names.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import { renderCover } from "./render-cover.server.ts";
 
@@ -15,18 +16,25 @@ export async function storeCover(file: Uint8Array): Promise<Outcome<{ fileId: st
   if (refused) return { refused };
   const { files, ...facts } = rendered;
   for (const [ending, content] of files) await storeFile(bucket, `${key}${ending}`, content);
-  const sizeBytes = [...files.values()].reduce((sum, content) => sum + content.byteLength, 0);
-  const contentSha256 = hashOf(...files.values());
   const cover = {
     bucket,
     key,
     mediaType: "image/webp",
-    sizeBytes,
     sha256,
-    contentSha256,
+    ...measureCover(files.values()),
     ...facts,
   };
   return { done: { fileId: await recordMediaFile(cover) } };
+}
+
+/** Of all files of a cover with every width, in the order of `coverFiles`. */
+export function measureCover(files: Iterable<Uint8Array>) {
+  const contents = [...files];
+  return {
+    coverWidths: [...coverWidths],
+    sizeBytes: contents.reduce((sum, content) => sum + content.byteLength, 0),
+    contentSha256: hashOf(...contents),
+  };
 }
 
 function hashOf(...files: Uint8Array[]): string {

@@ -30,6 +30,14 @@ export function renderCover(file: Uint8Array): Promise<Outcome<RenderedCover>> {
   return oneAtATime.run(() => render(file));
 }
 
+/** Of a cover's shared picture. */
+export function renderWidths(
+  shared: Uint8Array,
+  widths: readonly number[],
+): Promise<Map<string, Uint8Array>> {
+  return oneAtATime.run(() => encodeWidths(sharp(shared), widths));
+}
+
 async function render(file: Uint8Array): Promise<Outcome<RenderedCover>> {
   try {
     const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "warning", pages: 1 });
@@ -65,13 +73,21 @@ async function squareOf(picture: Sharp): Promise<Sharp> {
 }
 
 async function encodeSizes(square: Sharp): Promise<Map<string, Uint8Array>> {
+  const files = await encodeWidths(square, coverWidths);
+  const shared = square.clone().resize(sharedCoverWidth, sharedCoverWidth, { fit: "cover" });
+  files.set(`-${sharedCoverWidth}.jpg`, await shared.jpeg({ quality: 82 }).toBuffer());
+  return files;
+}
+
+async function encodeWidths(
+  square: Sharp,
+  widths: readonly number[],
+): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
-  for (const width of coverWidths) {
+  for (const width of widths) {
     const sized = square.clone().resize(width, width, { fit: "cover" });
     files.set(`-${width}.webp`, await sized.webp({ quality: 75 }).toBuffer());
   }
-  const shared = square.clone().resize(sharedCoverWidth, sharedCoverWidth, { fit: "cover" });
-  files.set(`-${sharedCoverWidth}.jpg`, await shared.jpeg({ quality: 82 }).toBuffer());
   return files;
 }
 

@@ -21,6 +21,7 @@ import { FETCH_UPLOAD, FETCHES_AT_ONCE, fetchUpload } from "#app/uploads/fetch-u
 import { sweepUploads } from "#app/uploads/sweep-uploads.server.ts";
 import { PROCESS_UPLOAD, settleUpload, uploadJob } from "#app/uploads/upload-progress.server.ts";
 import { refuse } from "#app/web/outcome.ts";
+import { ADD_COVER_WIDTHS, addCoverWidths } from "./add-cover-widths.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
 import { processUpload } from "./process-upload.server.ts";
 
@@ -55,6 +56,8 @@ const jobs = {
   [CHECK_STORAGE_THOROUGHLY]: (_: unknown, { abortSignal }: JobHelpers) =>
     checkStorage(true, abortSignal),
   "settle-row-counts": settleRowCounts,
+  [ADD_COVER_WIDTHS]: (payload: unknown, { abortSignal }: JobHelpers) =>
+    addCoverWidths(payload, abortSignal),
 };
 
 const routines: Routine[] = [

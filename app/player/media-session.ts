@@ -1,4 +1,3 @@
-import { coverWidths } from "#app/storage/stored-names.ts";
 import { type AudioPlayer, skipSeconds } from "./audio-player.ts";
 import type { PlayableTrack } from "./queue.ts";
 
@@ -30,12 +29,12 @@ export function connectMediaSession(player: AudioPlayer): () => void {
 }
 
 function metadataOf({ title, genre, cover }: PlayableTrack): MediaMetadata {
-  const artwork = coverWidths.map((width) => ({
-    src: `${cover?.path}-${width}.webp`,
+  const artwork = cover?.widths.map((width) => ({
+    src: `${cover.path}-${width}.webp`,
     sizes: `${width}x${width}`,
     type: "image/webp",
   }));
-  return new MediaMetadata({ title, artist: genre, artwork: cover ? artwork : [] });
+  return new MediaMetadata({ title, artist: genre, artwork });
 }
 
 function setActions(session: MediaSession, player: AudioPlayer) {

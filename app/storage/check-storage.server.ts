@@ -15,9 +15,10 @@ const MAX_CHECKS = 30;
 const PROGRESS_EVERY = 50;
 
 type Problem = BrokenFiles["problem"];
-type Checked = Pick<MediaFiles, "bucket" | "key" | "sizeBytes" | "sha256" | "contentSha256"> & {
-  id: string;
-};
+type Checked = Pick<
+  MediaFiles,
+  "bucket" | "key" | "coverWidths" | "sizeBytes" | "sha256" | "contentSha256"
+> & { id: string };
 
 export function requestStorageCheck(tx: Db): Promise<void> {
   const choice = { key: CHECK_STORAGE_THOROUGHLY, queue: STORAGE_CHECKS };
@@ -43,13 +44,13 @@ function listStoredFiles(): Promise<Checked[]> {
   return db
     .selectFrom("mediaFiles")
     .where("replacedAt", "is", null)
-    .select(["id", "bucket", "key", "sizeBytes", "sha256", "contentSha256"])
+    .select(["id", "bucket", "key", "coverWidths", "sizeBytes", "sha256", "contentSha256"])
     .orderBy("id")
     .execute();
 }
 
 /** All sizes of a cover are one file, and its `sha256` is of the upload, which is not stored. */
-async function problemOf(file: Checked, isThorough: boolean): Promise<Problem | undefined> {
+export async function problemOf(file: Checked, isThorough: boolean): Promise<Problem | undefined> {
   const { bucket, sizeBytes, contentSha256 } = file;
   const isCover = bucket === "cover_images";
   const names = storedNames(file);

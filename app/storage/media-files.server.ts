@@ -10,9 +10,9 @@ export async function findMediaFile(bucket: Bucket, key: string): Promise<string
     .selectFrom("mediaFiles")
     .where("bucket", "=", bucket)
     .where("key", "=", key)
-    .select("id")
+    .select(["id", "bucket", "key", "coverWidths"])
     .executeTakeFirst();
-  return known && (await isStored({ bucket, key })) ? known.id : undefined;
+  return known && (await isStored(known)) ? known.id : undefined;
 }
 
 /** Of two records of a file the first stays. @throws when a sweep removed the bytes: they must be stored again. */
@@ -28,6 +28,9 @@ export async function recordMediaFile(file: Insertable<MediaFiles>): Promise<str
           voiceTag: file.voiceTag ?? null,
           renderProblem: null,
           replacedAt: null,
+          sizeBytes: file.sizeBytes,
+          contentSha256: file.contentSha256 ?? null,
+          coverWidths: file.coverWidths ?? null,
           ...(file.fingerprint && {
             features: file.features,
             fingerprint: file.fingerprint,
@@ -42,8 +45,11 @@ export async function recordMediaFile(file: Insertable<MediaFiles>): Promise<str
   });
 }
 
-async function isStored(file: Pick<MediaFiles, "bucket" | "key">): Promise<boolean> {
-  const sizes = storedNames(file).map((name) => findFileSize(file.bucket, name));
+type Named = Pick<Insertable<MediaFiles>, "bucket" | "key" | "coverWidths">;
+
+async function isStored({ bucket, key, coverWidths = null }: Named): Promise<boolean> {
+  const names = storedNames({ bucket, key, coverWidths });
+  const sizes = names.map((name) => findFileSize(bucket, name));
   return (await Promise.all(sizes)).every((size) => size !== undefined);
 }
 
@@ -67,6 +73,26 @@ export async function clearRenderProblems(tx: Db): Promise<void> {
     .set({ renderProblem: null })
     .where("renderProblem", "is not", null)
     .execute();
+}
+
+/** Those that came before covers had more widths, by their ids. */
+export function listCoversOfFormerWidths(after: string | undefined, limit: number) {
+  return db
+    .selectFrom("mediaFiles")
+    .where("bucket", "=", "cover_images")
+    .where("coverWidths", "is", null)
+    .$if(after !== undefined, (query) => query.where("id", ">", after ?? ""))
+    .orderBy("id")
+    .select(["id", "bucket", "key", "coverWidths", "sizeBytes", "sha256", "contentSha256"])
+    .limit(limit)
+    .execute();
+}
+
+export async function recordCoverWidths(
+  id: string,
+  widened: Pick<Insertable<MediaFiles>, "coverWidths" | "sizeBytes" | "contentSha256">,
+): Promise<void> {
+  await db.updateTable("mediaFiles").set(widened).where("id", "=", id).execute();
 }
 
 export type SoundFacts = Pick<

@@ -20,11 +20,11 @@ export async function findPublicFile(
   if (sizeBytes === undefined || sizeBytes === right.get(place)) return sizeBytes;
   const key = bucket === "cover_images" ? name.replace(endOfCover, "") : name;
   try {
-    const recorded = await findRecordedSize(bucket, key);
+    const recorded = await findRecorded(bucket, key);
     if (recorded === undefined) return undefined;
-    if (recorded !== (await measure(bucket, key))) {
+    if (recorded.sizeBytes !== (await measure(recorded))) {
       log.error(
-        { bucket, name, recorded },
+        { bucket, name, recorded: recorded.sizeBytes },
         "a file is not as long as it came in and is not served",
       );
       return "broken";
@@ -36,18 +36,16 @@ export async function findPublicFile(
   return sizeBytes;
 }
 
-async function findRecordedSize(bucket: Bucket, key: string): Promise<number | undefined> {
-  const file = await db
+function findRecorded(bucket: Bucket, key: string) {
+  return db
     .selectFrom("mediaFiles")
     .where("bucket", "=", bucket)
     .where("key", "=", key)
-    .select("sizeBytes")
+    .select(["bucket", "key", "coverWidths", "sizeBytes"])
     .executeTakeFirst();
-  return file?.sizeBytes;
 }
 
-async function measure(bucket: Bucket, key: string): Promise<number> {
-  const names = storedNames({ bucket, key });
-  const sizes = await Promise.all(names.map((name) => findFileSize(bucket, name)));
+async function measure(file: Parameters<typeof storedNames>[0]): Promise<number> {
+  const sizes = await Promise.all(storedNames(file).map((name) => findFileSize(file.bucket, name)));
   return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
 }

@@ -1,16 +1,27 @@
 import type { MediaFiles } from "#app/database/schema.ts";
 
 /** In pixels, smallest first; covers are square. */
-export const coverWidths = [160, 320, 640, 1200] as const;
+export const coverWidths = [160, 320, 480, 640, 1200] as const;
 
-export type CoverWidth = (typeof coverWidths)[number];
+/** Of a cover whose row names none. */
+const formerWidths = [160, 320, 640, 1200] as const;
 
 export const sharedCoverWidth = 1200;
 
-export function coverFiles(key: string): string[] {
-  return [...coverWidths.map((width) => `${key}-${width}.webp`), `${key}-${sharedCoverWidth}.jpg`];
+/** The same array for all covers that have every width: a page's data carries it once. */
+export function widthsOf(stored: MediaFiles["coverWidths"]): readonly number[] {
+  if (!stored) return formerWidths;
+  return stored.join() === coverWidths.join() ? coverWidths : stored;
 }
 
-export function storedNames({ bucket, key }: Pick<MediaFiles, "bucket" | "key">): string[] {
-  return bucket === "cover_images" ? coverFiles(key) : [key];
+export function coverFiles(key: string, widths: readonly number[] = coverWidths): string[] {
+  return [...widths.map((width) => `${key}-${width}.webp`), `${key}-${sharedCoverWidth}.jpg`];
+}
+
+export function storedNames({
+  bucket,
+  key,
+  coverWidths: widths,
+}: Pick<MediaFiles, "bucket" | "key" | "coverWidths">): string[] {
+  return bucket === "cover_images" ? coverFiles(key, widthsOf(widths)) : [key];
 }

@@ -83,7 +83,7 @@ function removeUnused(id: string, unused: RawBuilder<boolean>): Promise<boolean>
       .deleteFrom("mediaFiles as file")
       .where("file.id", "=", id)
       .where(unused)
-      .returning(["bucket", "key"])
+      .returning(["bucket", "key", "coverWidths"])
       .executeTakeFirst();
     if (!removed) return false;
     for (const name of storedNames(removed)) await removeFile(removed.bucket, name);

@@ -1,18 +1,27 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { storeCover } from "../../app/media/covers.server.ts";
+import { isJobQueued, prepareJobs } from "../../app/jobs/job-runner.server.ts";
+import { ADD_COVER_WIDTHS, addCoverWidths } from "../../app/media/add-cover-widths.server.ts";
+import { measureCover, storeCover } from "../../app/media/covers.server.ts";
 import { renderCover } from "../../app/media/render-cover.server.ts";
-import { coverWidths } from "../../app/storage/stored-names.ts";
+import { problemOf } from "../../app/storage/check-storage.server.ts";
+import { coverWidths, storedNames } from "../../app/storage/stored-names.ts";
 import { env } from "../../app/system/env.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
 const blue = { create: { width: 900, height: 600, channels: 3, background: "#1040c0" } } as const;
 
-async function storedFile(name: string): Promise<Buffer> {
-  return readFile(join(resolve(env.DATA_DIR), "files", "cover_images", name));
+beforeAll(prepareJobs);
+
+function pathOf(name: string): string {
+  return join(resolve(env.DATA_DIR), "files", "cover_images", name);
+}
+
+function storedFile(name: string): Promise<Buffer> {
+  return readFile(pathOf(name));
 }
 
 test("a cover is kept as a square in every size, with its colour", async () => {
@@ -140,6 +149,53 @@ test("covers that arrive at once are rendered one after the other, so that they 
   // Its sizes one by one, and beside them its color.
   expect(most).toBeLessThanOrEqual(2);
 });
+
+test("a cover from before a width existed gets it, and its row says what it consists of", async () => {
+  const { fileId, key, sizeBytes } = await givenFormerCover("#123456");
+  await addCoverWidths({});
+  const { format, width } = await sharp(await storedFile(`${key}-480.webp`)).metadata();
+  expect([format, width]).toEqual(["webp", 480]);
+  const widened = await rowOf(fileId);
+  expect(widened.coverWidths).toEqual([...coverWidths]);
+  expect(widened.sizeBytes).toBeGreaterThan(sizeBytes);
+  expect(await problemOf(widened, true)).toBeUndefined();
+});
+
+test("covers get their missing width a few at a time, and each job adds the next", async () => {
+  const ids: string[] = [];
+  for (const digit of "0123456") ids.push((await givenFormerCover(`#${digit}0a0b0`)).fileId);
+  const former = db.selectFrom("mediaFiles").where("coverWidths", "is", null).select("id");
+  await addCoverWidths({});
+  expect(await former.execute()).toHaveLength(2);
+  expect(await isJobQueued(db, ADD_COVER_WIDTHS)).toBe(true);
+  await addCoverWidths({ after: ids.toSorted()[4] });
+  expect(await former.execute()).toEqual([]);
+});
+
+test("a damaged cover stays as it is, and the others get their missing width", async () => {
+  const [damaged, good] = [await givenFormerCover("#c0ffee"), await givenFormerCover("#bada55")];
+  await writeFile(pathOf(`${damaged.key}-320.webp`), "another picture");
+  await addCoverWidths({});
+  expect((await rowOf(damaged.fileId)).coverWidths).toBeNull();
+  expect((await rowOf(good.fileId)).coverWidths).toEqual([...coverWidths]);
+});
+
+/** As a shop has it that took it in before covers were 480 wide as well. */
+async function givenFormerCover(background: string) {
+  const picture = sharp({ create: { ...blue.create, background } }).png();
+  const { fileId } = resultOf(await storeCover(await picture.toBuffer()));
+  const { key } = await rowOf(fileId);
+  await rm(pathOf(`${key}-480.webp`));
+  const names = storedNames({ bucket: "cover_images", key, coverWidths: null });
+  const { sizeBytes, contentSha256 } = measureCover(await Promise.all(names.map(storedFile)));
+  const former = { sizeBytes, contentSha256, coverWidths: null };
+  await db.updateTable("mediaFiles").set(former).where("id", "=", fileId).execute();
+  return { fileId, key, sizeBytes };
+}
+
+function rowOf(id: string) {
+  return db.selectFrom("mediaFiles").where("id", "=", id).selectAll().executeTakeFirstOrThrow();
+}
 
 function givenPicture(shade: number): Promise<Uint8Array> {
   const background = { r: shade * 40, g: 0, b: 0 };

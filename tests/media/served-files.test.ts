@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import { coverWidths } from "../../app/storage/stored-names.ts";
 import { givenDelivery, givenTrack } from "../fixtures/given.ts";
 import { buyerOf } from "../orders/buyer.ts";
 import { givenZip } from "../uploads/given-zip.ts";
@@ -59,10 +60,7 @@ test("a cover or a preview is sent with a type of ours, and so that it can be no
   expect(seen.map((path) => path.split(".").pop()).sort()).toEqual([
     "jpg",
     "mp3",
-    "webp",
-    "webp",
-    "webp",
-    "webp",
+    ...coverWidths.map(() => "webp"),
   ]);
   for (const path of seen) {
     const etag = (await buyer.ask(path, { method: "HEAD" })).headers.get("ETag") ?? "";

@@ -24,7 +24,8 @@ async function givenFile({ bucket = "cover_images", hoursOld = 48, from }: Chose
   const sha256 = createHash("sha256").update(content).digest("hex");
   const stem = sha256.slice(0, 32);
   const key = bucket === "cover_images" ? stem : `${stem}.mp3`;
-  for (const name of storedNames({ bucket, key })) await storeFile(bucket, name, content);
+  for (const name of storedNames({ bucket, key, coverWidths: null }))
+    await storeFile(bucket, name, content);
   const row = { bucket, key, mediaType: "image/webp", sizeBytes: 32, sha256, madeFromId: from };
   const { id } = await db
     .insertInto("mediaFiles")
@@ -43,7 +44,7 @@ async function conditionOf({ id, bucket, key }: File): Promise<string> {
     .where("id", "=", id)
     .select("id")
     .executeTakeFirst();
-  const names = storedNames({ bucket, key });
+  const names = storedNames({ bucket, key, coverWidths: null });
   const sizes = await Promise.all(names.map((name) => findFileSize(bucket, name)));
   const kept = sizes.filter((size) => size !== undefined).length;
   if (row && kept === names.length) return "whole";
@@ -161,7 +162,8 @@ async function sweepCarelessly(): Promise<void> {
     .select(["file.id", "bucket", "file.key"])
     .execute();
   for (const { id, ...file } of unused) {
-    for (const name of storedNames(file)) await removeFile(file.bucket, name);
+    for (const name of storedNames({ ...file, coverWidths: null }))
+      await removeFile(file.bucket, name);
     const row = db.deleteFrom("mediaFiles").where("id", "=", id);
     await row.execute().catch(() => undefined);
   }

@@ -1,10 +1,12 @@
 import { appendFile, mkdir, truncate, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
+import { addCoverWidthsJob } from "../../app/media/add-cover-widths.server.ts";
 import { requestStorageCheck } from "../../app/storage/check-storage.server.ts";
-import { coverFiles } from "../../app/storage/stored-names.ts";
-import { givenPreview } from "../fixtures/given.ts";
+import { coverFiles, coverWidths, storedNames } from "../../app/storage/stored-names.ts";
+import { givenPreview, givenTrack } from "../fixtures/given.ts";
 import { timeUntil } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -24,7 +26,9 @@ async function givenFile(bucket: "audio" | "cover_images") {
   const names = bucket === "audio" ? [key] : coverFiles(key);
   const places = [];
   for (const name of names) places.push(await put(bucket, name, Buffer.alloc(1000, name)));
-  const chosen = { bucket, key, sizeBytes: 1000 * names.length, sha256: hex() + hex() };
+  const widths = bucket === "audio" ? null : [...coverWidths];
+  const sizeBytes = 1000 * names.length;
+  const chosen = { bucket, key, sizeBytes, sha256: hex() + hex(), coverWidths: widths };
   const id = await givenPreview(chosen);
   return { id, place: places[0] ?? "", address: `/media/${bucket}/${names[0]}` };
 }
@@ -82,6 +86,41 @@ test.each(["audio", "cover_images"] as const)(
     });
   },
 );
+
+/** As a shop has it that took it in before covers were 480 wide as well. */
+async function givenFormerCover() {
+  const key = hex();
+  const names = storedNames({ bucket: "cover_images", key, coverWidths: null });
+  const background = { r: 16, g: 64, b: 192 };
+  const square = sharp({ create: { width: 1200, height: 1200, channels: 3, background } });
+  const picture = await square.jpeg().toBuffer();
+  for (const name of names) await put("cover_images", name, picture);
+  const sizeBytes = picture.byteLength * names.length;
+  const chosen = { bucket: "cover_images", key, sizeBytes, sha256: hex() + hex() } as const;
+  return { id: await givenPreview(chosen), key };
+}
+
+/** By a page that is rendered for a browser of its own. */
+async function widthsOffered(key: string, token: string): Promise<number[]> {
+  const page = await fetch(`${shop.url()}/track-store`, { headers: { Cookie: `sid=${token}` } });
+  const offered = (await page.text()).matchAll(new RegExp(`${key}-(\\d+)\\.webp \\d+w`, "g"));
+  const widths = [...new Set(offered.map(([, width]) => Number(width)))];
+  for (const width of widths) {
+    expect((await ask(`/media/cover_images/${key}-${width}.webp`)).status).toBe(200);
+  }
+  return widths;
+}
+
+test("a page names only the widths that a cover has, until the shop has made those it lacks", async () => {
+  const { token } = await shop.uploader();
+  const { id, key } = await givenFormerCover();
+  await givenTrack({ coverFileId: id });
+  expect(await widthsOffered(key, token)).toEqual([160, 320, 640, 1200]);
+  await addCoverWidthsJob(db);
+  const row = db.selectFrom("mediaFiles").where("id", "=", id).select("coverWidths");
+  await timeUntil(async () => (await row.executeTakeFirstOrThrow()).coverWidths !== null);
+  expect(await widthsOffered(key, token)).toEqual([...coverWidths]);
+});
 
 test("a file that the shop knows nothing of does not exist", async () => {
   const name = `${hex()}.mp3`;

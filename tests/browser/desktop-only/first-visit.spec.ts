@@ -37,19 +37,25 @@ for (const path of ["/", "/track-store"]) {
   });
 }
 
-/** A share of the pixels that a card shows. The next larger cover weighs much more for a difference that nobody sees. */
-const ENOUGH_PIXELS = 6 / 7;
+/** A share of the pixels that a cover shows. The next larger one weighs much more for a difference that nobody sees. */
+const ENOUGH_PIXELS = 5 / 6;
+const MOST_PIXELS = 1.1;
 const CARDS_IN_VIEW = 5;
 
 for (const [width, deviceScaleFactor] of [
+  [360, 3],
   [412, 2],
   [412, 2.625],
   [390, 3],
+  [430, 2],
+  [430, 3],
 ] as const) {
   test.describe(`on a phone of ${width} pixels at ${deviceScaleFactor}`, () => {
     test.use({ viewport: { width, height: 823 }, deviceScaleFactor, isMobile: true });
 
-    test("each card of the store loads the smallest cover with enough pixels", async ({ page }) => {
+    test("each card of the store loads a cover with enough pixels and hardly more", async ({
+      page,
+    }) => {
       await givenTracks(CARDS_IN_VIEW, { coverFileId: await demoCover() });
       await page.goto("/track-store");
       const covers = await page.locator("article img").evaluateAll((pictures) =>
@@ -71,6 +77,7 @@ for (const [width, deviceScaleFactor] of [
       expect(covers.length).toBeGreaterThanOrEqual(CARDS_IN_VIEW);
       for (const { loaded, offered, shown } of covers) {
         expect(loaded).toBe(offered.find((each) => each >= shown * ENOUGH_PIXELS));
+        expect(loaded).toBeLessThanOrEqual(shown * MOST_PIXELS);
       }
     });
   });
