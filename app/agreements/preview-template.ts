@@ -1,5 +1,3 @@
-import type { AgreementModel } from "./agreement-models.ts";
-import { modelWords } from "./model-words.ts";
 import { type Rendered, renderTemplate } from "./render-template.ts";
 import { sampleValues, type VariableName } from "./template-variables.ts";
 
@@ -9,9 +7,9 @@ const neededVariables: VariableName[] = [
   ...(["track.title", "track.files", "price.total"] as const),
 ];
 
-/** With sample data in it, and with all that stands in the way of saving it. */
-export function previewTemplate(template: string, model: AgreementModel): Rendered {
-  const values = { ...sampleValues, "agreement.model": modelWords[model].name };
+/** With sample data in it, and with all that stands in the way of saving it. `modelName`: as agreements print it. */
+export function previewTemplate(template: string, modelName: string): Rendered {
+  const values = { ...sampleValues, "agreement.model": modelName };
   const { text, problems } = renderTemplate(template, values);
   const used = new Set(template.match(/(?<=\{\{)[^{}]*(?=\}\})/g)?.map((name) => name.trim()));
   const missing = neededVariables.filter((name) => !used.has(name));

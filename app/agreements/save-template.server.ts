@@ -7,8 +7,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import type { AgreementModel } from "./agreement-models.ts";
 import { builtInTemplate } from "./built-in-template.ts";
-import { modelWords } from "./model-words.ts";
-import { findTemplate, storeTemplate } from "./templates.server.ts";
+import { findTemplate, printedModelName, storeTemplate } from "./templates.server.ts";
 
 type Saved = { version: number };
 type Theirs = { text: string };
@@ -35,7 +34,7 @@ export function saveTemplate(
     const sha256 = hash("sha256", text);
     const row = { model, version, text, sha256, savedBy: actor.username };
     await tx.insertInto("agreementTemplates").values(row).execute();
-    const subject = { kind: "setting", id: model, name: modelWords[model].name } as const;
+    const subject = { kind: "setting", id: model, name: printedModelName(model) } as const;
     const details = { version, sha256 };
     await recordAct(tx, { by: actor, act: "write-agreement", subject, details });
     return { done: { version } };

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { type Db, db } from "#app/database/db.server.ts";
-import type { AgreementModel } from "./agreement-models.ts";
+import { inShopsLanguage } from "#app/words/readers-words.server.ts";
+import { type AgreementModel, modelNames } from "./agreement-models.ts";
 import { builtInTemplate } from "./built-in-template.ts";
 
 export type Template = {
@@ -52,4 +53,9 @@ export async function findTextOf(
   const templates = db.selectFrom("agreementTemplates").where("model", "=", model);
   const found = templates.where("version", "=", version).select("text");
   return (await found.executeTakeFirst())?.text;
+}
+
+/** As agreements, invoices and the audit log name it: in the language of the shop. */
+export function printedModelName(model: AgreementModel): string {
+  return inShopsLanguage(modelNames[model]);
 }

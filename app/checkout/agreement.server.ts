@@ -1,10 +1,9 @@
 import { hash } from "node:crypto";
 import type { AgreementModel } from "#app/agreements/agreement-models.ts";
-import { modelWords } from "#app/agreements/model-words.ts";
 import { type Party, unnamedParty } from "#app/agreements/party.ts";
 import { renderTemplate } from "#app/agreements/render-template.ts";
 import type { AgreementValues } from "#app/agreements/template-variables.ts";
-import { findTemplate } from "#app/agreements/templates.server.ts";
+import { findTemplate, printedModelName } from "#app/agreements/templates.server.ts";
 import { declarationColumns, declarationsOf } from "#app/catalogue/declarations.ts";
 import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
 import { db } from "#app/database/db.server.ts";
@@ -58,7 +57,7 @@ export async function findAgreement(bought: Bought): Promise<Agreement> {
     "track.aiParts": quoted(declarations.aiParts),
     "track.offeredBefore": quoted(declarations.offeredBefore),
     "track.contentId": quoted(declarations.contentId),
-    "agreement.model": modelWords[model].name,
+    "agreement.model": printedModelName(model),
     "price.total": formatMoney({ cents: bought.priceCents, currency: bought.currency }),
   };
   const agreement = { model, template, templateVersion, values };

@@ -1,4 +1,5 @@
-import { env } from "#app/system/env.server.ts";
+import { href } from "react-router";
+import { siteUrl } from "#app/system/site-url.server.ts";
 
 /** Secret addresses are not listed here, since a list would tell them; they say `noindex` themselves. */
 export function loader(): Response {
@@ -6,7 +7,7 @@ export function loader(): Response {
     "User-agent: *",
     "Disallow: /admin",
     "",
-    `Sitemap: ${env.SITE_URL}/sitemap.xml`,
+    `Sitemap: ${siteUrl(href("/sitemap.xml"))}`,
     "",
   ];
   return new Response(lines.join("\n"), {

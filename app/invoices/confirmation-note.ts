@@ -1,4 +1,5 @@
 import type { Settings } from "#app/content/settings.server.ts";
+import { m } from "#messages";
 import { needsCertifiedTool, notAnInvoice } from "./invoice-modes.ts";
 
 type Known = Pick<Settings, "invoiceMode" | "sellerCountry" | "taxCountry" | "taxVatId">;
@@ -7,7 +8,7 @@ type Known = Pick<Settings, "invoiceMode" | "sellerCountry" | "taxCountry" | "ta
 export function confirmationNote(settings: Known): string | undefined {
   const { invoiceMode } = settings;
   if (invoiceMode === "this-shop") return undefined;
-  const own = needsCertifiedTool(settings) ? ` ${notAnInvoice}` : "";
-  const others = invoiceMode === "certified-tool" ? " The seller sends the invoice." : "";
-  return `This is a confirmation, not an invoice.${others}${own}`;
+  const isSent = invoiceMode === "certified-tool";
+  const text = isSent ? m.invoice_confirmation_seller() : m.invoice_confirmation();
+  return needsCertifiedTool(settings) ? `${text} ${notAnInvoice}` : text;
 }

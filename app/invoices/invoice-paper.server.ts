@@ -5,42 +5,51 @@ import { formatRate } from "#app/taxes/tax-breakdown.ts";
 import { whyUntaxed } from "#app/taxes/tax-words.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { m } from "#messages";
 import type { Invoice } from "./find-invoices.server.ts";
 import type { InvoiceFacts } from "./invoice-facts.ts";
 import { invoiceXml } from "./invoice-xml.ts";
 
-const kindNames = { invoice: "Invoice", "credit-note": "Credit note" } as const;
+const kindNames = { invoice: m.paper_invoice, "credit-note": m.paper_credit_note };
 
 /** What article 226 of Directive 2006/112/EC wants on an invoice. */
 export function invoicePaper(invoice: Invoice): Paper {
   const { kind, number, issuedAt, facts } = invoice;
   return {
-    title: kindNames[kind],
+    title: kindNames[kind](),
     subject: number,
-    badge: facts.isPractice ? "Practice: no money moved, and this is no invoice" : undefined,
+    badge: facts.isPractice ? m.paper_practice() : undefined,
     number,
     issuer: facts.seller.name,
     date: issuedAt,
     sleeve: undefined,
     facts: [
-      { name: "Issued", value: formatDay(issuedAt) },
+      { name: m.paper_issued(), value: formatDay(issuedAt) },
       ...supplyOf(facts),
-      { name: "Order", value: facts.order },
+      { name: m.paper_order(), value: facts.order },
       ...(facts.corrects
-        ? [{ name: "Corrects", value: `${facts.corrects.number} of ${facts.corrects.issuedOn}` }]
+        ? [
+            {
+              name: m.paper_corrects(),
+              value: m.paper_corrected({
+                number: facts.corrects.number,
+                day: facts.corrects.issuedOn,
+              }),
+            },
+          ]
         : []),
-      ...(facts.reason === "taxed" ? [] : [{ name: "VAT", value: whyUntaxed(facts) }]),
+      ...(facts.reason === "taxed" ? [] : [{ name: m.paper_vat(), value: whyUntaxed(facts) }]),
     ],
     parties: [
-      { name: "Buyer", value: partyOf(facts.buyer) },
-      { name: "Seller", value: sellerOf(facts) },
+      { name: m.paper_buyer(), value: partyOf(facts.buyer) },
+      { name: m.paper_seller(), value: sellerOf(facts) },
     ],
     amounts: amountsOf(invoice),
     ...{ blocks: [], signatures: [], signatureLevel: "", verification: undefined },
     attachment: {
       name: `${number}.xml`,
       mediaType: "application/xml",
-      description: "This invoice for programs, as EN 16931 wants it (UBL 2.1)",
+      description: m.paper_invoice_facts(),
       text: invoiceXml(invoice),
     },
   };
@@ -48,9 +57,10 @@ export function invoicePaper(invoice: Invoice): Paper {
 
 /** Article 226, 7 of the directive: the day of the supply, or that of a payment before it. */
 function supplyOf({ suppliedOn, isService = false }: InvoiceFacts): Paper["facts"] {
-  if (suppliedOn === null)
-    return [{ name: "Supplied", value: "Once the work is delivered; paid in advance" }];
-  return [{ name: isService ? "Supplied" : "Supplied and paid", value: suppliedOn }];
+  if (suppliedOn === null) return [{ name: m.paper_supplied(), value: m.paper_supplied_later() }];
+  return [
+    { name: isService ? m.paper_supplied() : m.paper_supplied_and_paid(), value: suppliedOn },
+  ];
 }
 
 function amountsOf(invoice: Invoice): Paper["amounts"] {
@@ -61,18 +71,24 @@ function amountsOf(invoice: Invoice): Paper["amounts"] {
   const tax = taxCountry
     ? [
         {
-          name: `VAT ${formatRate(basisPoints)} %, ${nameOfCountry(taxCountry)}`,
+          name: m.paper_vat_of({
+            rate: formatRate(basisPoints),
+            country: nameOfCountry(taxCountry),
+          }),
           value: money(taxCents),
         },
       ]
     : [];
   return {
-    columns: ["What", "Quantity", "VAT", "Before VAT"],
+    columns: [m.paper_what(), m.paper_quantity(), m.paper_vat(), m.paper_before_vat()],
     rows: [[description, "1", rate, money(netCents)]],
     totals: [
-      { name: "Before VAT", value: money(netCents) },
+      { name: m.paper_before_vat(), value: money(netCents) },
       ...tax,
-      { name: kind === "invoice" ? "Total, paid" : "Given back", value: money(grossCents) },
+      {
+        name: kind === "invoice" ? m.paper_total_paid() : m.paper_given_back(),
+        value: money(grossCents),
+      },
     ],
   };
 }
@@ -85,7 +101,7 @@ function partyOf({ name, address, country, vatId }: Party): string {
     ...(address && country ? [addressWithCountry(address, nameOfCountry(country))] : []),
     ...(address && !country ? [address] : []),
     ...(country && !address ? [nameOfCountry(country)] : []),
-    ...(vatId ? [`VAT ID ${vatId}`] : []),
+    ...(vatId ? [m.paper_vat_id({ vatId })] : []),
   ].join("\n");
 }
 
@@ -93,7 +109,7 @@ function sellerOf({ seller }: InvoiceFacts): string {
   const { taxNumber, registration, email } = seller;
   return [
     partyOf(seller),
-    ...(taxNumber ? [`Tax number ${taxNumber}`] : []),
+    ...(taxNumber ? [m.paper_tax_number({ taxNumber })] : []),
     ...(registration ? [registration] : []),
     email,
   ].join("\n");

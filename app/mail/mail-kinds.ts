@@ -1,42 +1,47 @@
+import { m } from "#messages";
+
 /** What the shop mails, each by what the screen calls it. */
 const names = {
-  "contact-message": "Contact message",
-  "contact-reply": "Reply to a message",
-  "transfer-instructions": "Transfer instructions",
-  "transfer-reminder": "Transfer reminder",
-  "transfer-rest": "Rest of a transfer",
-  "payment-received": "Payment received",
-  "paid-too-late": "Paid too late",
-  refund: "Refund",
-  "invoice-added": "Invoice",
-  "find-order": "Find my order",
-  "address-changed": "Address changed",
-  "order-forwarded": "Order forwarded",
-  "problem-received": "Problem received",
-  "problem-answered": "Answer to a buyer",
-  "files-ready": "Files ready",
-  "withdrawal-acknowledged": "Withdrawal acknowledged",
-  "withdrawal-received": "Withdrawal received",
-  "free-again-confirm": "Confirm: free again",
-  "free-again": "Free again",
-  "saved-search-confirm": "Confirm: saved search",
-  "new-tracks": "New tracks",
-  "track-sold": "Track sold",
-  "service-sold": "Service sold",
-  "service-delivered": "Service delivered",
-  "owner-attention": "Needs attention",
-  "new-sign-in": "Sign-in from a new device",
-  "payout-account": "Payout account changed",
-  "confirm-email": "Confirm: address of an account",
-  "reset-password": "New password",
-  invitation: "Invitation",
-  "register-head": "Last line of the register",
+  "contact-message": m.mail_kind_contact_message,
+  "contact-reply": m.mail_kind_contact_reply,
+  "transfer-instructions": m.mail_kind_transfer_instructions,
+  "transfer-reminder": m.mail_kind_transfer_reminder,
+  "transfer-rest": m.mail_kind_transfer_rest,
+  "payment-received": m.mail_kind_payment_received,
+  "paid-too-late": m.mail_kind_paid_too_late,
+  refund: m.mail_kind_refund,
+  "invoice-added": m.mail_kind_invoice_added,
+  "find-order": m.mail_kind_find_order,
+  "address-changed": m.mail_kind_address_changed,
+  "order-forwarded": m.mail_kind_order_forwarded,
+  "problem-received": m.mail_kind_problem_received,
+  "problem-answered": m.mail_kind_problem_answered,
+  "files-ready": m.mail_kind_files_ready,
+  "withdrawal-acknowledged": m.mail_kind_withdrawal_acknowledged,
+  "withdrawal-received": m.mail_kind_withdrawal_received,
+  "free-again-confirm": m.mail_kind_free_again_confirm,
+  "free-again": m.mail_kind_free_again,
+  "saved-search-confirm": m.mail_kind_saved_search_confirm,
+  "new-tracks": m.mail_kind_new_tracks,
+  "track-sold": m.mail_kind_track_sold,
+  "service-sold": m.mail_kind_service_sold,
+  "service-delivered": m.mail_kind_service_delivered,
+  "owner-attention": m.mail_kind_owner_attention,
+  "new-sign-in": m.mail_kind_new_sign_in,
+  "payout-account": m.mail_kind_payout_account,
+  "confirm-email": m.mail_kind_confirm_email,
+  "reset-password": m.mail_kind_reset_password,
+  invitation: m.mail_kind_invitation,
+  "register-head": m.mail_kind_register_head,
 } as const;
 
 export type MailKind = keyof typeof names;
 
 /** A former kind, which has no name any more, is shown as it is. */
 export function nameOfMailKind(kind: string): string {
-  const known: Record<string, string> = names;
-  return Object.hasOwn(known, kind) ? (known[kind] ?? kind) : kind;
+  return isMailKind(kind) ? names[kind]() : kind;
+}
+
+function isMailKind(kind: string): kind is MailKind {
+  return Object.hasOwn(names, kind);
 }

@@ -1,14 +1,15 @@
 import type { Selectable } from "kysely";
 import type { Mails } from "#app/database/schema.ts";
+import { m } from "#messages";
 
 export type MailState = Selectable<Mails>["state"];
 
 /** By what the screen calls them. */
-export const mailStates: Record<MailState, string> = {
-  failed: "Failed",
-  waiting: "Waiting",
-  unsent: "Not sent",
-  sent: "Sent",
+export const mailStates: Record<MailState, () => string> = {
+  failed: m.mail_state_failed,
+  waiting: m.mail_state_waiting,
+  unsent: m.mail_state_unsent,
+  sent: m.mail_state_sent,
 };
 
 export function isMailState(text: string): text is MailState {

@@ -9,6 +9,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { addJobs, isJobQueued, queueFor } from "#app/jobs/job-runner.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import type { MailAttachment, MailBlock } from "./mail-blocks.ts";
 import type { MailKind } from "./mail-kinds.ts";
 
@@ -36,13 +37,19 @@ export type NewMail = {
   secret?: { kind: string; id: string };
 };
 
-/** Sent after, and only if, the transaction is committed. Without a mail server it is stored unsent. Returns its id. */
-export async function queueMail(tx: Db, mail: NewMail): Promise<string> {
-  const [id = ""] = await queueMails(tx, [mail]);
+/**
+ * Sent after, and only if, the transaction is committed. Without a mail server it is stored unsent. Returns its id.
+ * `compose` runs in the language of the shop, whatever language the reader of the request has chosen.
+ */
+export async function queueMail(
+  tx: Db,
+  compose: () => NewMail | Promise<NewMail>,
+): Promise<string> {
+  const [id = ""] = await queueMails(tx, [await inShopsLanguage(compose)]);
   return id;
 }
 
-/** Many emails in two statements, as `queueMail` does with one. Returns their ids, in order. */
+/** Many emails in two statements, as `queueMail` does with one; composed by the caller. Returns their ids, in order. */
 export async function queueMails(tx: Db, mails: NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];
   const rows = await tx.insertInto("mails").values(mails.map(rowOf)).returning("id").execute();

@@ -2,6 +2,7 @@ import type { Db } from "#app/database/db.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { mailBlocks } from "#app/mail/mail-blocks.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
+import { m } from "#messages";
 import type { Contact } from "./contact-form.ts";
 
 /* The mails about a contact message: its way to the owner, and the replies. */
@@ -10,17 +11,17 @@ type StoredMessage = Contact & { id: string };
 
 /** To the owner, who replies to its sender. */
 export async function mailToOwner(tx: Db, { id, name, email, message }: StoredMessage) {
-  await queueMail(tx, {
+  await queueMail(tx, () => ({
     kind: "contact-message",
     to: "owner",
     replyTo: { name, address: email },
-    subject: `Message from ${name}`,
+    subject: m.mail_contact_subject({ name }),
     blocks: [
       { type: "paragraph", text: message },
       { type: "paragraph", text: `${name}, ${email}` },
     ],
     messageId: id,
-  });
+  }));
 }
 
 export async function mailReply(
@@ -28,17 +29,17 @@ export async function mailReply(
   { id, name, email, message }: StoredMessage,
   reply: { text: string; writtenBy: string },
 ) {
-  await queueMail(tx, {
+  await queueMail(tx, () => ({
     kind: "contact-reply",
     to: { name, address: email },
-    subject: "Re: your message",
+    subject: m.mail_reply_subject(),
     blocks: [
       { type: "paragraph", text: reply.text },
-      { type: "quote", by: `${name} wrote:`, text: message },
+      { type: "quote", by: m.mail_wrote({ name }), text: message },
     ],
     messageId: id,
     writtenBy: reply.writtenBy,
-  });
+  }));
 }
 
 /** `reply`: null for the mail to the owner. */

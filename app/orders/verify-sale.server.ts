@@ -1,5 +1,5 @@
 import { networkOf } from "#app/accounts/network.server.ts";
-import { modelWords } from "#app/agreements/model-words.ts";
+import { modelNames } from "#app/agreements/agreement-models.ts";
 import { db } from "#app/database/db.server.ts";
 import { hashFiles } from "#app/register/append-to-register.server.ts";
 import { listLinesOf, listRegisteredFiles } from "#app/register/lines-of-sale.server.ts";
@@ -39,7 +39,7 @@ async function findSale(code: string) {
   const others = today.filter(({ sha256 }) => !known.has(sha256));
   return {
     ...{ code, state, paidAt, isRegistered },
-    model: agreementModel ? modelWords[agreementModel].name : undefined,
+    model: agreementModel ? modelNames[agreementModel]() : undefined,
     areFilesAsRegistered: inLines.every((files) => files === expected),
     revokedAt: state === "paid" ? undefined : stateChangedAt,
     lines: lines.map(({ number, at, kind, how }) => ({ number, at, kind, how })),

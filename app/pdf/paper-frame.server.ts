@@ -1,3 +1,4 @@
+import { m } from "#messages";
 import type { Paper } from "./paper.ts";
 import type { Sheet } from "./sheet.server.ts";
 import { colours, LEFT, RIGHT } from "./text-look.ts";
@@ -30,7 +31,7 @@ export function drawHead(sheet: Sheet, paper: Paper): void {
     sheet.tag(
       "Figure",
       () => doc.image(Buffer.from(sleeve), LEFT, top, { width: SLEEVE, height: SLEEVE }),
-      `The sleeve of ${subject}`,
+      m.paper_sleeve({ title: subject }),
     );
   }
   const x = leftOfFacts(paper);
@@ -84,7 +85,11 @@ export function drawFeet(sheet: Sheet, { title, number }: Paper): void {
     line(sheet, 786);
     const look = { y: 796, size: 6.5, weight: "figures", colour: colours.muted } as const;
     sheet.write(`${number} · ${title}`, { ...look, x: LEFT, width: 330 });
-    sheet.write(`Page ${index + 1} of ${count}`, { ...look, x: RIGHT - 120, align: "right" });
+    sheet.write(m.paper_page({ page: index + 1, count }), {
+      ...look,
+      x: RIGHT - 120,
+      align: "right",
+    });
     doc.endMarkedContent();
     doc.page.margins.bottom = bottom;
   }

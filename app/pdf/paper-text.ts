@@ -1,3 +1,4 @@
+import { m } from "#messages";
 import type { Paper } from "./paper.ts";
 
 /** For letters that no font of the shop has: the same words, in a file that any program shows. */
@@ -15,7 +16,12 @@ export function paperText(paper: Paper): string {
     "",
     ...(signatures.length > 0 ? [signatureLevel, "", ...signed] : []),
     ...(verification
-      ? [`To verify it: ${verification.code}`, verification.url, ...verification.lines, ""]
+      ? [
+          m.paper_verify_text({ code: verification.code }),
+          verification.url,
+          ...verification.lines,
+          "",
+        ]
       : []),
   ].join("\n");
 }

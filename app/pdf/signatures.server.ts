@@ -1,3 +1,4 @@
+import { m } from "#messages";
 import type { Paper, Signature } from "./paper.ts";
 import { line } from "./paper-frame.server.ts";
 import type { Sheet } from "./sheet.server.ts";
@@ -54,7 +55,7 @@ export function drawVerification(sheet: Sheet, { verification }: Paper): void {
   sheet.decorate(() => line(sheet, top));
   doc.y = top + 14;
   sheet.tag("P", () => {
-    sheet.write("TO VERIFY THIS PAPER", { ...label, x: LEFT });
+    sheet.write(m.paper_verify(), { ...label, x: LEFT });
     doc.y += 4;
     sheet.write(code, { x: LEFT, weight: "figures", size: 10, colour: colours.accent });
     sheet.write(url, { x: LEFT, size: 9 });

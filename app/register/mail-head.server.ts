@@ -1,36 +1,37 @@
+import { href } from "react-router";
 import { db } from "#app/database/db.server.ts";
 import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
-import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
-import { env } from "#app/system/env.server.ts";
+import { siteUrl } from "#app/system/site-url.server.ts";
 import { formatTime } from "#app/ui/format.ts";
+import { m } from "#messages";
 import { findRegisterHead } from "./register-head.server.ts";
 
 const MAIL_HEAD = "mail-register-head";
-const SUBJECT = "The last line of your register";
-
-const text =
-  "This hash stands for every line of the register up to this one. Keep this mail: as long as the register shows the same hash for the same line, nothing before it was changed. That works best where the mails lie on another machine than the shop.";
 
 /** To the owner, so that a register that is written anew as a whole can be found out. */
 export async function mailRegisterHead(): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const head = await findRegisterHead(tx);
     if (!head) return;
-    const blocks: MailBlock[] = [
-      { type: "heading", text: SUBJECT },
-      { type: "paragraph", text },
-      {
-        type: "facts",
-        facts: [
-          { name: "Line", value: String(head.number) },
-          { name: "Written", value: formatTime(head.at) },
-          { name: "Hash", value: head.hash },
-        ],
-      },
-      { type: "button", label: "Open the register", url: `${env.SITE_URL}/register` },
-    ];
-    await queueMail(tx, { kind: "register-head", to: "owner", subject: SUBJECT, blocks });
+    await queueMail(tx, () => ({
+      kind: "register-head",
+      to: "owner",
+      subject: m.mail_register_subject(),
+      blocks: [
+        { type: "heading", text: m.mail_register_subject() },
+        { type: "paragraph", text: m.mail_register_text() },
+        {
+          type: "facts",
+          facts: [
+            { name: m.mail_register_line(), value: String(head.number) },
+            { name: m.mail_register_written(), value: formatTime(head.at) },
+            { name: m.mail_register_hash(), value: head.hash },
+          ],
+        },
+        { type: "button", label: m.mail_register_open(), url: siteUrl(href("/register")) },
+      ],
+    }));
   });
 }
 

@@ -12,6 +12,7 @@ import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { type NewMail, queueMails } from "#app/mail/outbox.server.ts";
 import type { Currency } from "#app/system/currency.ts";
+import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import { mailOfNews, type News } from "./saved-search-mails.server.ts";
 
 const MAIL_NEW_TRACKS = "mail-new-tracks";
@@ -75,7 +76,11 @@ async function mailSome(
   for (const [email, own] of Map.groupBy(searches, (search) => search.email)) {
     await letOthersRun();
     const fresh = newsFor(own, news, folded);
-    if (fresh.length > 0) mails.set(email, mailOfNews(email, fresh, currency));
+    if (fresh.length > 0)
+      mails.set(
+        email,
+        inShopsLanguage(() => mailOfNews(email, fresh, currency)),
+      );
   }
   await queueMails(tx, [...mails.values()]);
   const ids = searches.map(({ id }) => id);

@@ -1,13 +1,15 @@
+import { href } from "react-router";
 import type { NewTrack } from "#app/catalogue/filters/new-tracks.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { type NewMail, queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { env } from "#app/system/env.server.ts";
+import { siteUrl } from "#app/system/site-url.server.ts";
 import { formatBpm } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { hashSecretId, newSecretId } from "#app/web/secret-id.server.ts";
+import { m } from "#messages";
 import { addressOfList, describeSearch, type SavedSearch } from "./saved-search.ts";
 
 const CONFIRM_LINK = "saved-search-link";
@@ -20,14 +22,14 @@ export const savedSearchParts: MailParts = {
       const token = newSecretId();
       const searches = db.updateTable("savedSearches").where("id", "=", searchId);
       await searches.set({ tokenHash: hashSecretId(token) }).execute();
-      return { [CONFIRM_LINK]: `${env.SITE_URL}/saved-searches/confirm/${token}` };
+      return { [CONFIRM_LINK]: siteUrl(href("/saved-searches/confirm/:token", { token })) };
     },
     /** Those of former tries stay: a mail that arrived all the same must stop what it says. */
     [UNSUBSCRIBE_LINK]: async (email, mailId) => {
       const token = newSecretId();
       const link = { tokenHash: hashSecretId(token), email, mailId };
       await db.insertInto("unsubscribeLinks").values(link).execute();
-      return { [UNSUBSCRIBE_LINK]: `${env.SITE_URL}/saved-searches/stop/${token}` };
+      return { [UNSUBSCRIBE_LINK]: siteUrl(href("/saved-searches/stop/:token", { token })) };
     },
   },
 };
@@ -37,25 +39,18 @@ export async function mailToConfirm(
   tx: Db,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const blocks: MailBlock[] = [
-    { type: "heading", text: "Shall we write to you?" },
-    {
-      type: "paragraph",
-      text: "Someone, probably you, asked us to email this address when new tracks match a saved search. Open the link to see the search and confirm it.",
-    },
-    { type: "button", label: "See the search", url: { secret: CONFIRM_LINK } },
-    {
-      type: "note",
-      text: "At most one mail a day, and each has a link that stops them. If it was not you, do nothing: no other mail will come, and this address is forgotten within days.",
-    },
-  ];
-  await queueMail(tx, {
+  await queueMail(tx, () => ({
     kind: "saved-search-confirm",
     to: { address: email },
-    subject: "Please confirm: mails about new tracks",
-    blocks,
+    subject: m.mail_search_confirm_subject(),
+    blocks: [
+      { type: "heading", text: m.mail_confirm_heading() },
+      { type: "paragraph", text: m.mail_search_confirm_text() },
+      { type: "button", label: m.mail_search_see(), url: { secret: CONFIRM_LINK } },
+      { type: "note", text: m.mail_search_confirm_note() },
+    ],
     secret: { kind: CONFIRM_LINK, id },
-  });
+  }));
 }
 
 /** A search, and what is new that fits it. */
@@ -63,19 +58,19 @@ export type News = { search: SavedSearch; tracks: NewTrack[] };
 
 export function mailOfNews(email: string, news: News[], currency: Currency): NewMail {
   const blocks: MailBlock[] = [
-    { type: "heading", text: "New tracks for you" },
+    { type: "heading", text: m.mail_news_heading() },
     ...news.flatMap((each) => blocksOf(each, currency)),
-    { type: "note", text: "Each is sold once: whoever is first gets it." },
+    { type: "note", text: m.mail_news_note() },
     {
       type: "unsubscribe",
-      label: "Stop these mails, or some of them",
+      label: m.mail_news_stop(),
       url: { secret: UNSUBSCRIBE_LINK },
     },
   ];
   return {
     kind: "new-tracks",
     to: { address: email },
-    subject: "New tracks like those you look for",
+    subject: m.mail_news_subject(),
     blocks,
     secret: { kind: UNSUBSCRIBE_LINK, id: email },
   };
@@ -85,9 +80,9 @@ function blocksOf({ search, tracks }: News, currency: Currency): MailBlock[] {
   const shown = tracks.slice(0, MAX_LISTED).map((track) => linkOf(track, currency));
   const more = tracks.length - shown.length;
   const rest = {
-    label: `${more} more`,
-    detail: "See all that fit",
-    url: env.SITE_URL + addressOfList(search),
+    label: m.mail_news_more({ count: more }),
+    detail: m.mail_news_all(),
+    url: siteUrl(addressOfList(search)),
   };
   return [
     { type: "paragraph", text: describeSearch(search) },
@@ -96,11 +91,12 @@ function blocksOf({ search, tracks }: News, currency: Currency): MailBlock[] {
 }
 
 function linkOf({ slug, title, genre, bpm, key, priceCents }: NewTrack, currency: Currency) {
-  const price = priceCents === 0 ? "Free" : formatMoney({ cents: priceCents, currency });
+  const price =
+    priceCents === 0 ? m.mail_price_free() : formatMoney({ cents: priceCents, currency });
   const facts = [genre, bpm && `${formatBpm(bpm)} BPM`, key, price];
   return {
     label: title,
     detail: facts.filter(Boolean).join(" · "),
-    url: `${env.SITE_URL}/music/${encodeURIComponent(slug)}`,
+    url: siteUrl(href("/music/:slug", { slug })),
   };
 }

@@ -1,9 +1,11 @@
+import { href } from "react-router";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { type NewMail, queueMail } from "#app/mail/outbox.server.ts";
-import { env } from "#app/system/env.server.ts";
+import { siteUrl } from "#app/system/site-url.server.ts";
 import { formatTime } from "#app/ui/format.ts";
+import { m } from "#messages";
 import { maskIban } from "./share.ts";
 
 type Changed = {
@@ -20,43 +22,46 @@ export async function mailChangedAccount(tx: Db, changed: Changed): Promise<void
   const account = tx.selectFrom("userProfiles").where("id", "=", id).select("email");
   const { email } = (await account.executeTakeFirst()) ?? {};
   if (email) {
-    await send(tx, changed, {
-      to: { address: email },
-      subject: "Your payout account was changed",
-      text: "From now on what you earn is paid to another account.",
-      note: "If it was not you, change your password, enter your account again, and write to the shop before the next payout.",
-      path: "/admin/shares",
-    });
+    await queueMail(tx, () =>
+      compose(changed, {
+        to: { address: email },
+        subject: m.mail_account_subject(),
+        text: m.mail_account_text(),
+        note: m.mail_account_note(),
+        path: href("/admin/shares"),
+      }),
+    );
   }
-  await send(tx, changed, {
-    to: "owner",
-    subject: `The payout account of ${name} was changed`,
-    text: "From now on what they earn is paid to another account.",
-    note: "If it was neither they nor you, make no payout file before you have spoken to them, and deactivate their account.",
-    path: `/admin/shares/${encodeURIComponent(id)}`,
-  });
+  await queueMail(tx, () =>
+    compose(changed, {
+      to: "owner",
+      subject: m.mail_account_owner_subject({ name }),
+      text: m.mail_account_owner_text(),
+      note: m.mail_account_owner_note(),
+      path: href("/admin/shares/:id", { id }),
+    }),
+  );
 }
 
 type Text = Pick<NewMail, "to" | "subject"> & Record<"text" | "note" | "path", string>;
 
-async function send(
-  tx: Db,
+function compose(
   { by, producer, before, after }: Changed,
   { to, subject, text, note, path }: Text,
-): Promise<void> {
+): NewMail {
   const facts = [
-    { name: "Account", value: producer.name },
-    { name: "Paid to before", value: maskIban(before) },
-    { name: "Paid to now", value: maskIban(after) },
-    { name: "Changed by", value: by.username },
-    { name: "Time", value: formatTime(new Date()) },
+    { name: m.mail_account(), value: producer.name },
+    { name: m.mail_account_before(), value: maskIban(before) },
+    { name: m.mail_account_now(), value: maskIban(after) },
+    { name: m.mail_changed_by(), value: by.username },
+    { name: m.mail_time(), value: formatTime(new Date()) },
   ];
   const blocks: MailBlock[] = [
     { type: "heading", text: subject },
-    { type: "paragraph", text: after === null ? "From now on nothing is paid out." : text },
+    { type: "paragraph", text: after === null ? m.mail_account_none() : text },
     { type: "facts", facts },
     { type: "note", text: note },
-    { type: "button", label: "See the payout account", url: `${env.SITE_URL}${path}` },
+    { type: "button", label: m.mail_account_see(), url: siteUrl(path) },
   ];
-  await queueMail(tx, { kind: "payout-account", to, subject, blocks });
+  return { kind: "payout-account", to, subject, blocks };
 }

@@ -1,6 +1,7 @@
 import type { Paper } from "#app/pdf/paper.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { m } from "#messages";
 import { describeLine, nameOfMonth } from "./statement-words.ts";
 import type { Account, Statement } from "./statements.server.ts";
 
@@ -11,18 +12,18 @@ export function statementPaper(statement: Statement, account: Account, issuer: I
   const { producer, month, until, isOver } = statement;
   const number = `${month} ${producer.name}`;
   return {
-    title: "Statement of shares",
+    title: m.paper_statement(),
     subject: nameOfMonth(month),
-    badge: isOver ? undefined : "The month is not over yet",
+    badge: isOver ? undefined : m.paper_month_open(),
     ...{ number, issuer: issuer.name, date: until, sleeve: undefined },
     facts: [
-      { name: "Until", value: formatDay(until) },
-      { name: "Currency", value: account.currency },
+      { name: m.paper_until(), value: formatDay(until) },
+      { name: m.paper_currency(), value: account.currency },
     ],
     parties: [
-      { name: "For", value: producer.name },
+      { name: m.paper_for(), value: producer.name },
       {
-        name: "From",
+        name: m.paper_from(),
         value: [issuer.name, issuer.address, issuer.email].filter(Boolean).join("\n"),
       },
     ],
@@ -30,14 +31,14 @@ export function statementPaper(statement: Statement, account: Account, issuer: I
     blocks: [
       {
         kind: "paragraph",
-        text: "A share is worked out of what the shop keeps of a sale before VAT. It is held for a while, since buyers may get their money back, and payable afterwards. This is a statement and no invoice.",
+        text: m.paper_statement_text(),
       },
     ],
     ...{ signatures: [], signatureLevel: "", verification: undefined },
     attachment: {
       name: `${month}.json`,
       mediaType: "application/json",
-      description: "The lines of this statement for programs; amounts in hundredths",
+      description: m.paper_statement_facts(),
       text: JSON.stringify({ producer: producer.name, month, ...account }, null, 2),
     },
   };
@@ -51,10 +52,10 @@ function amountsOf({ currency, begin, lines, end, earnedCents, paidCents }: Acco
     ...cents.map(change),
   ];
   return {
-    columns: ["What", "Held", "Payable", "Paid out"],
+    columns: [m.paper_what(), m.paper_held(), m.paper_payable(), m.paper_paid_out()],
     columnWidth: 74,
     rows: [
-      ["At the beginning", money(begin.heldCents), money(begin.payableCents), ""],
+      [m.paper_begin(), money(begin.heldCents), money(begin.payableCents), ""],
       ...lines.map((line) =>
         row(formatDay(line.at), describeLine(line), [
           ...[line.heldCents, line.payableCents, line.paidCents],
@@ -62,11 +63,11 @@ function amountsOf({ currency, begin, lines, end, earnedCents, paidCents }: Acco
       ),
     ],
     totals: [
-      { name: "Earned in this month, less what was taken back", value: money(earnedCents) },
-      { name: "Paid to you in this month", value: money(paidCents) },
-      { name: "Held at the end", value: money(end.heldCents) },
-      { name: "Payable at the end", value: money(end.payableCents) },
-      { name: "Owed to you", value: money(end.heldCents + end.payableCents) },
+      { name: m.paper_earned(), value: money(earnedCents) },
+      { name: m.paper_paid_in_month(), value: money(paidCents) },
+      { name: m.paper_held_at_end(), value: money(end.heldCents) },
+      { name: m.paper_payable_at_end(), value: money(end.payableCents) },
+      { name: m.paper_owed(), value: money(end.heldCents + end.payableCents) },
     ],
   };
 }

@@ -1,26 +1,22 @@
+import { m } from "#messages";
 import { sayShare } from "./share.ts";
 import type { StatementLine } from "./statements.server.ts";
 
-const names: Record<StatementLine["kind"], string> = {
-  earned: "Earned",
-  released: "Held no longer",
-  reversed: "Taken back, since the buyer's money went back",
-  "paid-out": "Paid to you",
-  failed: "The payment did not arrive, and is payable again",
+const names: Record<StatementLine["kind"], () => string> = {
+  earned: m.statement_earned,
+  released: m.statement_released,
+  reversed: m.statement_reversed,
+  "paid-out": m.statement_paid_out,
+  failed: m.statement_failed,
 };
 
-type Say = (text: string) => string;
-
-/** What happened, and of which sale. `say`: in the language of its reader. */
-export function describeLine(
-  { kind, order, shareBasisPoints }: StatementLine,
-  say: Say = (text) => text,
-): string {
+/** What happened, and of which sale. */
+export function describeLine({ kind, order, shareBasisPoints }: StatementLine): string {
   const share =
     kind === "earned" && shareBasisPoints !== null ? `, ${sayShare(shareBasisPoints)}` : "";
   const { number, title } = order ?? {};
   const sale = title === undefined ? "" : `: ${number ? `${number}, ` : ""}“${title}”`;
-  return `${say(names[kind])}${share}${sale}`;
+  return `${names[kind]()}${share}${sale}`;
 }
 
 /** `November 2026`, `Novembro de 2026` */

@@ -1,15 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
+import { href } from "react-router";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { AccountLinks } from "#app/database/schema.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
-import { env } from "#app/system/env.server.ts";
+import { siteUrl } from "#app/system/site-url.server.ts";
 
 /* Links that are mailed to the owner of an account, or to whom shall have one. Their tokens are stored as hashes. */
 
 export const ACCOUNT_LINK = "account-link";
 export const INVITATION_LINK = "invitation-link";
 
-const paths = { "reset-password": "reset", "confirm-email": "email" } as const;
+const paths = {
+  "reset-password": "/login/reset/:token",
+  "confirm-email": "/login/email/:token",
+} as const;
 
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString("base64url");
@@ -19,7 +23,7 @@ export function newToken(): { token: string; tokenHash: Buffer } {
 export const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 export function invitationUrl(token: string): string {
-  return `${env.SITE_URL}/login/invitation/${token}`;
+  return siteUrl(href("/login/invitation/:token", { token }));
 }
 
 export const accountLinkParts: MailParts = {
@@ -28,9 +32,8 @@ export const accountLinkParts: MailParts = {
       const { token, tokenHash } = newToken();
       const renewed = db.updateTable("accountLinks").set({ tokenHash }).where("id", "=", id);
       const link = await renewed.returning("kind").executeTakeFirst();
-      return {
-        [ACCOUNT_LINK]: `${env.SITE_URL}/login/${paths[link?.kind ?? "reset-password"]}/${token}`,
-      };
+      const path = paths[link?.kind ?? "reset-password"];
+      return { [ACCOUNT_LINK]: siteUrl(href(path, { token })) };
     },
     [INVITATION_LINK]: async (id) => {
       const { token, tokenHash } = newToken();

@@ -8,10 +8,10 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
-import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { NO_MAIL_SERVER, queueMail } from "#app/mail/outbox.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 import { hashOf, INVITATION_LINK, invitationUrl, newToken } from "./account-links.server.ts";
 import { beginSession, type SignIn } from "./begin-session.server.ts";
 import type { LoginOutcome } from "./log-in.server.ts";
@@ -67,18 +67,18 @@ export async function invite(
 }
 
 async function mailInvitation(tx: Db, id: string, email: string, by: string): Promise<void> {
-  const subject = "You are invited to run a shop";
-  const blocks: MailBlock[] = [
-    { type: "heading", text: "You are invited" },
-    {
-      type: "paragraph",
-      text: `${by} invites you to have an account in the shop. You choose its name and its password.`,
-    },
-    { type: "button", label: "Accept the invitation", url: { secret: INVITATION_LINK } },
-    { type: "note", text: `The link counts for ${DAYS} days, and once.` },
-  ];
-  const secret = { kind: INVITATION_LINK, id };
-  await queueMail(tx, { kind: "invitation", to: { address: email }, subject, blocks, secret });
+  await queueMail(tx, () => ({
+    kind: "invitation",
+    to: { address: email },
+    subject: m.mail_invitation_subject(),
+    blocks: [
+      { type: "heading", text: m.mail_invitation_heading() },
+      { type: "paragraph", text: m.mail_invitation_text({ by }) },
+      { type: "button", label: m.mail_invitation_accept(), url: { secret: INVITATION_LINK } },
+      { type: "note", text: m.mail_invitation_note({ days: DAYS }) },
+    ],
+    secret: { kind: INVITATION_LINK, id },
+  }));
 }
 
 /** Those that are not over, the latest first. */

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
+import { href } from "react-router";
 import { describeDevice } from "#app/accounts/describe-device.ts";
 import type { Db } from "#app/database/db.server.ts";
-import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
-import { env } from "#app/system/env.server.ts";
+import { siteUrl } from "#app/system/site-url.server.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { shopCookie } from "#app/web/shop-cookie.server.ts";
+import { m } from "#messages";
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
@@ -53,24 +54,23 @@ export async function noteDevice(
   const account = tx.selectFrom("userProfiles").where("id", "=", userId);
   const { email, username } = await account.select(["email", "username"]).executeTakeFirstOrThrow();
   if (!email) return;
-  const facts = [
-    { name: "Account", value: username },
-    { name: "Device", value: describeDevice(userAgent) },
-    { name: "Time", value: formatTime(now) },
-  ];
-  const blocks: MailBlock[] = [
-    { type: "heading", text: "A sign-in from a new device" },
-    {
-      type: "paragraph",
-      text: "Somebody has signed in to your account from a device that the shop does not know.",
-    },
-    { type: "facts", facts },
-    {
-      type: "note",
-      text: "If it was you, do nothing. If not, change your password and end all other sessions.",
-    },
-    { type: "button", label: "Open your account", url: `${env.SITE_URL}/admin/account` },
-  ];
-  const subject = "A sign-in from a new device";
-  await queueMail(tx, { kind: "new-sign-in", to: { address: email }, subject, blocks });
+  await queueMail(tx, () => ({
+    kind: "new-sign-in",
+    to: { address: email },
+    subject: m.mail_new_sign_in_subject(),
+    blocks: [
+      { type: "heading", text: m.mail_new_sign_in_subject() },
+      { type: "paragraph", text: m.mail_new_sign_in_text() },
+      {
+        type: "facts",
+        facts: [
+          { name: m.mail_account(), value: username },
+          { name: m.mail_device(), value: describeDevice(userAgent) },
+          { name: m.mail_time(), value: formatTime(now) },
+        ],
+      },
+      { type: "note", text: m.mail_new_sign_in_note() },
+      { type: "button", label: m.mail_open_account(), url: siteUrl(href("/admin/account")) },
+    ],
+  }));
 }

@@ -6,10 +6,10 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
-import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { NO_MAIL_SERVER, queueMail } from "#app/mail/outbox.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 import { ACCOUNT_LINK, findLink, insertLink, takeLink } from "./account-links.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,17 +33,18 @@ export async function askToConfirm({ id, username }: Actor, email: string): Prom
   return inTransaction(async (tx): Promise<Outcome> => {
     const expiresAt = new Date(Date.now() + DAY_MS);
     const secret = await insertLink(tx, { kind: "confirm-email", userId: id, email, expiresAt });
-    const subject = "Please confirm your address";
-    const blocks: MailBlock[] = [
-      { type: "heading", text: subject },
-      {
-        type: "paragraph",
-        text: `The account ${username} is to use this address for a forgotten password and for news of sign-ins.`,
-      },
-      { type: "button", label: "Confirm the address", url: { secret: ACCOUNT_LINK } },
-      { type: "note", text: "The link counts for a day. If you know nothing of this, do nothing." },
-    ];
-    await queueMail(tx, { kind: "confirm-email", to: { address: email }, subject, blocks, secret });
+    await queueMail(tx, () => ({
+      kind: "confirm-email",
+      to: { address: email },
+      subject: m.mail_confirm_email_subject(),
+      blocks: [
+        { type: "heading", text: m.mail_confirm_email_subject() },
+        { type: "paragraph", text: m.mail_confirm_email_text({ username }) },
+        { type: "button", label: m.mail_confirm_email(), url: { secret: ACCOUNT_LINK } },
+        { type: "note", text: m.mail_confirm_email_note() },
+      ],
+      secret,
+    }));
     return { done: undefined };
   });
 }

@@ -11,9 +11,9 @@ import { db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { addJob, type Jobs } from "#app/jobs/job-runner.server.ts";
-import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import {
   ACCOUNT_LINK,
   deleteLinks,
@@ -63,21 +63,18 @@ export async function mailReset(login: string): Promise<void> {
     const expiresAt = new Date(Date.now() + HOUR_S * 1000);
     const link = { kind: "reset-password", userId: user.id, email: null, expiresAt } as const;
     const secret = await insertLink(tx, link);
-    const subject = "A new password for your account";
-    const blocks: MailBlock[] = [
-      { type: "heading", text: "Choose a new password" },
-      {
-        type: "paragraph",
-        text: `Somebody, probably you, has forgotten the password of the account ${user.username}.`,
-      },
-      { type: "button", label: "Choose a new password", url: { secret: ACCOUNT_LINK } },
-      {
-        type: "note",
-        text: "The link counts for an hour, and once. If it was not you, do nothing: the password stays as it is.",
-      },
-    ];
-    const to = { address: user.email };
-    await queueMail(tx, { kind: "reset-password", to, subject, blocks, secret });
+    await queueMail(tx, () => ({
+      kind: "reset-password",
+      to: { address: user.email },
+      subject: m.mail_reset_subject(),
+      blocks: [
+        { type: "heading", text: m.mail_reset_choose() },
+        { type: "paragraph", text: m.mail_reset_text({ username: user.username }) },
+        { type: "button", label: m.mail_reset_choose(), url: { secret: ACCOUNT_LINK } },
+        { type: "note", text: m.mail_reset_note() },
+      ],
+      secret,
+    }));
   });
 }
 

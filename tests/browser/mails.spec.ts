@@ -8,7 +8,7 @@ import { signIn } from "./sign-in.ts";
 /** A mail in a shop that has no mail server; returns its recipient's address and its id. */
 async function givenMail(chosen: Partial<NewMail> = {}) {
   const address = `ana-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const id = await queueMail(db, {
+  const id = await queueMail(db, () => ({
     kind: "payment-received",
     to: { name: "Ana", address },
     subject: "Your order DUB-2026-0001",
@@ -20,7 +20,7 @@ async function givenMail(chosen: Partial<NewMail> = {}) {
     ],
     secret: { kind: "order-page", id: "o1" },
     ...chosen,
-  });
+  }));
   return { id, address };
 }
 

@@ -20,12 +20,12 @@ async function givenMails(count: number): Promise<void> {
 }
 
 test("without a mail server a mail can be read in the outbox, unsent, and nothing waits to be sent later", async () => {
-  const id = await queueMail(db, {
+  const id = await queueMail(db, () => ({
     kind: "refund",
     to: { address: "ana@example.com" },
     subject: "Your refund",
     blocks: [{ type: "paragraph", text: "Hello" }],
-  });
+  }));
   const { mails } = await listMailPage({ state: "unsent", search: "" });
   expect(mails).toMatchObject([{ id, state: "unsent", problem: "The shop has no mail server." }]);
   const { rows } = await sql`select from graphile_worker.jobs`.execute(db);

@@ -61,7 +61,7 @@ const confirmation: NewMail = {
 
 function givenMail(chosen: Partial<NewMail> = {}) {
   const mail = { ...confirmation, ...chosen };
-  return db.transaction().execute((tx) => queueMail(tx, mail));
+  return db.transaction().execute((tx) => queueMail(tx, () => mail));
 }
 
 async function stateOf(id: string) {
@@ -145,7 +145,7 @@ test("one mail is sent again five times an hour at most", async () => {
 
 test("a restored shop, which has mails that wait and no jobs, sends one by Send again", async () => {
   const job = await db.transaction().execute(async (tx) => {
-    const id = await queueMail(tx, confirmation);
+    const id = await queueMail(tx, () => confirmation);
     await sql`select graphile_worker.remove_job(${`mail ${id}`})`.execute(tx);
     return id;
   });

@@ -87,7 +87,12 @@ test("while the mail server does not answer, a track is sold and another publish
   const names = ["one", "two", "three", "four"];
   for (const name of names) {
     const to = { address: `${name}@example.com` };
-    await queueMail(db, { kind: "find-order", to, subject: "Your orders", blocks: [] });
+    await queueMail(db, () => ({
+      kind: "find-order",
+      to,
+      subject: "Your orders",
+      blocks: [],
+    }));
   }
   const running = await startJobs();
   await until(

@@ -1,6 +1,7 @@
+import { href } from "react-router";
 import type { DownloadLink } from "#app/orders/download-links/download-links.server.ts";
 import { type ListedUses, listLinkUses } from "#app/orders/download-links/link-uses.server.ts";
-import { env } from "#app/system/env.server.ts";
+import { siteUrl } from "#app/system/site-url.server.ts";
 import { safeLink } from "#app/web/safe-link.ts";
 import { readDialog } from "../parts/read-dialog.ts";
 import { linkDialogs, readUsesPage } from "./download-address.ts";
@@ -16,8 +17,9 @@ export function shownLink(track: DownloadLink) {
     isDraft: track.isDraft,
     isArchived: track.archivedAt !== null,
     madeAt: track.downloadIdMadeAt,
-    link: downloadId && `${env.SITE_URL}/download/${downloadId}`,
-    returnLink: receipt && `${env.SITE_URL}/thank-you/${encodeURIComponent(id)}?receipt=${receipt}`,
+    link: downloadId && siteUrl(href("/download/:id?", { id: downloadId })),
+    returnLink:
+      receipt && siteUrl(`${href("/thank-you/:trackId?", { trackId: id })}?receipt=${receipt}`),
     fileLink: safeLink(track.driveLink),
     fileCount: track.fileCount,
     lastUse: lastUse && lastUsedAt ? { what: lastUse, address: lastAddress, at: lastUsedAt } : null,

@@ -47,7 +47,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       <div className="mt-4">
         <BackToList otherwise={href("/admin/mails")} />
       </div>
-      <AdminHeading title={mail.subject} text={t(nameOfMailKind(mail.kind))}>
+      <AdminHeading title={mail.subject} text={nameOfMailKind(mail.kind)}>
         {!problem && mail.state !== "waiting" && <SendAgain mail={mail} size="medium" />}
       </AdminHeading>
       <ScreenProblem problem={result?.problem} />

@@ -26,7 +26,7 @@ export function MailFilter({ state, search }: Props) {
             aria-current={each === state ? "page" : undefined}
             className={`flex h-10 shrink-0 items-center px-3 text-sm sm:px-3.5 ${each === state ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
           >
-            {each ? t(mailStates[each]) : m.all()}
+            {each ? mailStates[each]() : m.all()}
           </Link>
         ))}
       </nav>

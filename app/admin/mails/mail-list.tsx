@@ -38,7 +38,7 @@ function Row({ mail, canSend }: { mail: ListedMail; canSend: boolean }) {
             </bdi>
           </Link>
         </p>
-        <p className="mt-1 text-muted text-xs">{t(nameOfMailKind(kind))}</p>
+        <p className="mt-1 text-muted text-xs">{nameOfMailKind(kind)}</p>
         {problem && (
           <p className="mt-1.5 text-muted">
             {t(problem)}

@@ -18,7 +18,7 @@ export function StateOfMail({ state }: { state: MailState }) {
     <span
       className={`inline-flex items-center gap-2 ${state === "failed" ? "font-semibold text-accent" : ""}`}
     >
-      <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {t(mailStates[state])}
+      <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {mailStates[state]()}
     </span>
   );
 }

@@ -18,8 +18,7 @@ export function OrderMails({ mails }: Pick<FoundOrder, "mails">) {
               <UnbrokenNumbers text={subject} />
             </span>
             <span className="block text-muted">
-              {t(nameOfMailKind(kind))} · {t(mailStates[state])} ·{" "}
-              <DateTime at={sentAt ?? createdAt} />
+              {nameOfMailKind(kind)} · {mailStates[state]()} · <DateTime at={sentAt ?? createdAt} />
             </span>
           </li>
         ))}

@@ -4,7 +4,12 @@ import { builtInTemplate } from "#app/agreements/built-in-template.ts";
 import { previewTemplate } from "#app/agreements/preview-template.ts";
 import { resetTemplate, saveTemplate } from "#app/agreements/save-template.server.ts";
 import { templateForm } from "#app/agreements/template-form.ts";
-import { findTemplate, findTextOf, listVersions } from "#app/agreements/templates.server.ts";
+import {
+  findTemplate,
+  findTextOf,
+  listVersions,
+  printedModelName,
+} from "#app/agreements/templates.server.ts";
 import { versionForm } from "#app/content/settings-form.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";
@@ -25,7 +30,7 @@ export async function openTemplateEditor(url: URL) {
       ? await findTextOf(model, wanted)
       : undefined;
   return {
-    model,
+    ...{ model, modelName: printedModelName(model) },
     newest,
     former: former === undefined ? undefined : { version: wanted, text: former },
     isBuiltIn: newest.text === builtInTemplate(model),
@@ -41,7 +46,7 @@ export const agreementCommands = {
     failed,
     run: async ({ version, text }, { actor, url }: AdminForm) => {
       const model = chosenOf(url);
-      const [problem, ...more] = previewTemplate(text, model).problems;
+      const [problem, ...more] = previewTemplate(text, printedModelName(model)).problems;
       if (!problem) return saveTemplate(actor, model, text, version);
       const others = more.length > 0 ? ` (and ${more.length} more)` : "";
       const told = `Line ${problem.line}: ${problem.text}${others}`;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { agreementModels } from "#app/agreements/agreement-models.ts";
-import { modelWords } from "#app/agreements/model-words.ts";
+import { agreementModels, modelNames } from "#app/agreements/agreement-models.ts";
+import { modelMeanings } from "#app/agreements/model-meanings.ts";
 import { previewTemplate } from "#app/agreements/preview-template.ts";
 import { MAX_TEMPLATE_LENGTH } from "#app/agreements/template-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -20,8 +20,6 @@ type Props = {
   result: SettingsResult | undefined;
 };
 
-const models = agreementModels.map((name) => ({ name, label: modelWords[name].name }));
-
 const reset = {
   text: "New orders are made by the text that came with the shop. Yours stays in the list of versions.",
   button: "Use the default text",
@@ -29,19 +27,18 @@ const reset = {
 
 /** The text of one model, beside what a buyer will read. */
 export function TemplateEditor({ opened, result }: Props) {
-  const { model, newest, former, isBuiltIn, versions } = opened;
+  const { model, modelName, newest, former, isBuiltIn, versions } = opened;
   const saved = former?.text ?? newest.text;
   const [text, setText] = useState(result?.typed?.text ?? saved);
-  const preview = previewTemplate(text, model);
+  const preview = previewTemplate(text, modelName);
   const version = String(newest.version);
+  const models = agreementModels.map((name) => ({ name, label: modelNames[name]() }));
   return (
     <>
       <ChoiceLinks label={m.settings_models()} parameter="model" options={models} chosen={model} />
-      <p className="mt-4 max-w-3xl text-muted text-pretty text-sm">
-        {t(modelWords[model].meaning)}
-      </p>
+      <p className="mt-4 max-w-3xl text-muted text-pretty text-sm">{modelMeanings[model]()}</p>
       <h2 className="mt-8 mb-6 flex flex-wrap items-baseline gap-x-4 font-semibold text-xl">
-        {t(modelWords[model].name)}
+        {modelNames[model]()}
         <span className="font-normal text-muted text-sm">
           {m.settings_version({ version })}{" "}
           {isBuiltIn ? m.settings_the_default_text() : m.settings_your_text_2()}

@@ -7,6 +7,7 @@ import { statementCsv } from "#app/shares/share-csv.server.ts";
 import { statementPaper } from "#app/shares/statement-paper.ts";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
 import { found } from "#app/web/found.ts";
+import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import { csvResponse } from "../parts/csv-response.server.ts";
 import type { Route } from "./+types/statement-file";
 import { findShownStatement } from "./find-shown-statement.server.ts";
@@ -17,15 +18,17 @@ const missing = "There is no such file.";
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const statement = await findShownStatement(context, params);
   const name = `shares-${statement.month}`;
-  if (params.file === "statement.csv") return csvResponse(name, statementCsv(statement));
+  if (params.file === "statement.csv")
+    return csvResponse(
+      name,
+      inShopsLanguage(() => statementCsv(statement)),
+    );
   if (params.file !== "statement.pdf") throw data(missing, { status: 404 });
   const currency = url.searchParams.get("currency") ?? statement.accounts[0]?.currency;
   const account = statement.accounts.find((each) => each.currency === currency);
   const [seller, { shopName }] = await Promise.all([findSeller(), findSettings()]);
-  const paper = statementPaper(
-    statement,
-    found(account, missing),
-    seller ?? { name: shopName ?? DEFAULT_SHOP_NAME },
-  );
-  return documentResponse((await drawPaperOrText(paper, name)).document);
+  const shown = found(account, missing);
+  const issuer = seller ?? { name: shopName ?? DEFAULT_SHOP_NAME };
+  const drawn = await drawPaperOrText(() => statementPaper(statement, shown, issuer), name);
+  return documentResponse(drawn.document);
 }

@@ -50,7 +50,7 @@ export function StatementTable({ account, month }: Props) {
             <Row
               key={line.id}
               day={formatDay(line.at)}
-              name={describeLine(line, t)}
+              name={describeLine(line)}
               amounts={parts.map((part) => line[part])}
               money={money}
               isChange

@@ -31,7 +31,7 @@ export async function provideInvoice(invoice: Invoice): Promise<OrderDocument> {
   const { kind, orderId, number } = invoice;
   const stored = await findStored(invoice);
   if (stored) return stored;
-  const { document } = await drawPaperOrText(invoicePaper(invoice), number);
+  const { document } = await drawPaperOrText(() => invoicePaper(invoice), number);
   await db
     .insertInto("orderDocuments")
     .values({ orderId, kind, ...document })

@@ -1,4 +1,4 @@
-import { modelWords } from "#app/agreements/model-words.ts";
+import { printedModelName } from "#app/agreements/templates.server.ts";
 import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
 import { findSettings, type Settings } from "#app/content/settings.server.ts";
 import { findWebhook } from "#app/content/webhook.server.ts";
@@ -120,7 +120,7 @@ async function findFacts(
     },
     order: order.number,
     ...{ suppliedOn: supplyDayOf(order), isService: order.kind === "service" },
-    description: model ? `${modelWords[model].name}: “${title}”` : title,
+    description: model ? `${printedModelName(model)}: “${title}”` : title,
     basisPoints: tax?.basisPoints ?? 0,
     taxCountry: tax?.country ?? null,
     reason: tax?.reason ?? "not-charged",

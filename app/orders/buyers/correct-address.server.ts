@@ -5,6 +5,7 @@ import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { mailPaid } from "../mails/paid-mail.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
@@ -100,17 +101,17 @@ function findBuyer(tx: Db, orderId: string): Promise<Buyer | undefined> {
 
 /** It names nobody and nothing: the address may be a stranger's. */
 async function mailFormerAddress(tx: Db, orderId: string, { email }: Buyer): Promise<void> {
-  await queueMail(tx, {
+  await queueMail(tx, () => ({
     kind: "address-changed",
     to: { address: email },
-    subject: "The address of an order was changed",
+    subject: m.mail_address_changed_subject(),
     blocks: [
-      { type: "heading", text: "Another address from now on" },
+      { type: "heading", text: m.mail_address_changed_heading() },
       {
         type: "paragraph",
-        text: "Whoever made an order with this address has changed the address of that order. Links that were sent here open it no longer. If this was not you, please answer this mail.",
+        text: m.mail_address_changed_text(),
       },
     ],
     orderId,
-  });
+  }));
 }

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
+import { href } from "react-router";
 import { z } from "zod";
 import { networkOf } from "#app/accounts/network.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
@@ -8,9 +9,10 @@ import { addJob } from "#app/jobs/job-runner.server.ts";
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
-import { env } from "#app/system/env.server.ts";
+import { siteUrl } from "#app/system/site-url.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { hashSecretId, newSecretId } from "#app/web/secret-id.server.ts";
+import { m } from "#messages";
 
 /* Buyers who have lost the address of their order are mailed a link and a code, if any order is theirs. */
 
@@ -72,7 +74,13 @@ export async function findOrdersJob(payload: unknown): Promise<void> {
     if (found.numUpdatedRows === 0n) return;
     const to = { address: first.email };
     const secret = { kind: LOOKUP, id: lookupId };
-    await queueMail(tx, { kind: "find-order", to, subject: "Your orders", blocks, secret });
+    await queueMail(tx, () => ({
+      kind: "find-order",
+      to,
+      subject: m.mail_orders_subject(),
+      blocks: composeLookup(),
+      secret,
+    }));
   });
 }
 
@@ -85,17 +93,19 @@ export async function leaveLookups(tx: Db, orderId: string): Promise<void> {
     .execute();
 }
 
-const blocks: MailBlock[] = [
-  { type: "heading", text: "Your orders" },
-  {
-    type: "paragraph",
-    text: `Somebody, most likely you, asked for the orders of this address. Enter this code on the page where you asked, within ${LOOKUP_MINUTES} minutes:`,
-  },
-  { type: "code", text: { secret: "code" } },
-  { type: "paragraph", text: "Or open them in another browser:" },
-  { type: "button", label: "Open your orders", url: { secret: "link" } },
-  { type: "note", text: "If it was not you, you need not do anything. Give the code to nobody." },
-];
+function composeLookup(): MailBlock[] {
+  return [
+    { type: "heading", text: m.mail_orders_subject() },
+    {
+      type: "paragraph",
+      text: m.mail_orders_text({ minutes: LOOKUP_MINUTES }),
+    },
+    { type: "code", text: { secret: "code" } },
+    { type: "paragraph", text: m.mail_orders_link() },
+    { type: "button", label: m.mail_orders_open(), url: { secret: "link" } },
+    { type: "note", text: m.mail_orders_note() },
+  ];
+}
 
 /** Another try of the mail replaces the link and the code of the former. */
 export const lookupMailParts: MailParts = {
@@ -109,7 +119,7 @@ export const lookupMailParts: MailParts = {
         .set({ expiresAt: sql<Date>`now() + ${LOOKUP_MINUTES} * interval '1 minute'` })
         .where("id", "=", lookupId)
         .execute();
-      return { link: `${env.SITE_URL}/orders/find/${link}`, code };
+      return { link: siteUrl(href("/orders/find/:link", { link })), code };
     },
   },
 };

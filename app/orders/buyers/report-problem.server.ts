@@ -1,11 +1,12 @@
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
-import { env } from "#app/system/env.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lines } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 import { setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
+import { heading, openInAdmin, quote } from "../mails/order-blocks.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 
 /** As much as a line of the timeline holds, whatever it is written in. */
@@ -27,18 +28,20 @@ export async function reportProblem(orderId: string, text: string): Promise<Outc
     if (order.attention === null) {
       await setAttention(tx, orderId, { code: "problem-reported" });
     }
-    await queueMail(tx, {
+    await queueMail(tx, () => ({
       kind: "problem-received",
       to: "owner",
       ...(buyer && { replyTo: { name: buyer.legalName, address: buyer.email } }),
-      subject: `A problem with ${order.number ? `order ${order.number}` : "an order"}`,
+      subject: order.number
+        ? m.mail_problem_subject({ number: order.number })
+        : m.mail_problem_subject_unnumbered(),
       blocks: [
-        { type: "heading", text: "A buyer reports a problem" },
-        { type: "quote", by: `${buyer?.legalName ?? "The buyer"} wrote:`, text },
-        { type: "button", label: "Open the order", url: `${env.SITE_URL}/admin/orders/${orderId}` },
+        heading(m.mail_problem_heading()),
+        buyer ? quote(buyer.legalName, text) : { type: "quote", by: m.mail_buyer_wrote(), text },
+        openInAdmin(orderId),
       ],
       orderId,
-    });
+    }));
     return { done: undefined };
   });
 }

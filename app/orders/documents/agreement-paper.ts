@@ -1,8 +1,9 @@
 import type { Acceptance } from "#app/agreements/acceptances.server.ts";
-import { modelWords } from "#app/agreements/model-words.ts";
+import { modelNames } from "#app/agreements/agreement-models.ts";
 import { readLegalText } from "#app/content/legal-text.ts";
 import type { Paper } from "#app/pdf/paper.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { m } from "#messages";
 import type { AgreementFacts } from "./find-agreement-facts.server.ts";
 
 /** What stands on the paper of an agreement, from the order alone. */
@@ -12,29 +13,29 @@ export function agreementPaper(facts: AgreementFacts): Paper {
   const total = { cents: order.priceCents, currency: order.currency };
   return {
     ...{
-      title: "Rights agreement",
+      title: m.paper_agreement(),
       subject: order.title,
-      badge: modelWords[agreement.model].name,
+      badge: modelNames[agreement.model](),
       number,
       sleeve,
     },
     ...{ issuer: seller.name, date: order.paidAt },
     facts: [
-      { name: "Order", value: number },
-      { name: "Buyer", value: buyer.legalName },
-      { name: "Seller", value: seller.name },
-      { name: "Price", value: formatMoney(total) },
-      { name: "Paid", value: timeOf(order.paidAt) },
+      { name: m.paper_order(), value: number },
+      { name: m.paper_buyer(), value: buyer.legalName },
+      { name: m.paper_seller(), value: seller.name },
+      { name: m.paper_price(), value: formatMoney(total) },
+      { name: m.paper_paid(), value: timeOf(order.paidAt) },
     ],
     ...{ parties: [], amounts: undefined },
     blocks: readLegalText(agreed.text),
-    signatureLevel: "Signed by simple electronic signature",
+    signatureLevel: m.paper_signed(),
     signatures: signaturesOf(facts),
     verification: verificationOf(facts),
     attachment: {
       name: "agreement.json",
       mediaType: "application/json",
-      description: "The facts of this agreement, to be read by programs",
+      description: m.paper_agreement_facts(),
       text: `${JSON.stringify(attachedFacts(facts), undefined, 2)}\n`,
     },
   };
@@ -44,33 +45,28 @@ export function timeOf(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-const ways: Record<Acceptance["how"], string> = {
-  offered: "in offering the track",
-  saved: "for all tracks of this model",
+const accepted: Record<Acceptance["how"], (values: { name: string }) => string> = {
+  offered: m.paper_accepted_offered,
+  saved: m.paper_accepted_saved,
 };
 
 function signaturesOf({ seller, buyer, agreed, agreement, acceptance }: AgreementFacts) {
-  const accepted = acceptance
-    ? [
-        `Accepted by the account “${acceptance.name}” ${ways[acceptance.how]}`,
-        timeOf(acceptance.acceptedAt),
-      ]
-    : ["By offering the track in the shop"];
-  accepted.push(`Version ${agreement.version} of the template`);
-  const bought = ["By ticking the box beside the text and ordering", timeOf(agreed.givenAt)];
+  const ofSeller = acceptance
+    ? [accepted[acceptance.how]({ name: acceptance.name }), timeOf(acceptance.acceptedAt)]
+    : [m.paper_accepted_by_offering()];
+  ofSeller.push(m.paper_template_version({ version: agreement.version }));
+  const bought = [m.paper_bought(), timeOf(agreed.givenAt)];
   return [
-    { role: "For the seller", name: seller.name, lines: accepted },
-    { role: "The buyer", name: buyer.legalName, lines: bought },
+    { role: m.paper_for_seller(), name: seller.name, lines: ofSeller },
+    { role: m.paper_the_buyer(), name: buyer.legalName, lines: bought },
   ];
 }
 
 export function verificationOf({ verification, agreed, head }: AgreementFacts) {
-  const registered = head
-    ? [`The shop's register then ended with line ${head.number}, ${head.hash}.`]
-    : [];
+  const registered = head ? [m.paper_register_head({ number: head.number, hash: head.hash })] : [];
   return {
     ...verification,
-    lines: [`SHA-256 of the text that was agreed to: ${agreed.sha256}`, ...registered],
+    lines: [m.paper_agreed_hash({ hash: agreed.sha256 }), ...registered],
   };
 }
 
@@ -86,7 +82,7 @@ export function attachedFacts({
   return {
     order: order.number,
     track: order.title,
-    model: modelWords[agreement.model].name,
+    model: modelNames[agreement.model](),
     templateVersion: agreement.version,
     price: { cents: order.priceCents, currency: order.currency },
     paidAt: order.paidAt,

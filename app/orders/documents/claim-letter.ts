@@ -1,5 +1,7 @@
-import { modelWords } from "#app/agreements/model-words.ts";
+import { modelNames } from "#app/agreements/agreement-models.ts";
+import { modelMeanings } from "#app/agreements/model-meanings.ts";
 import type { Paper, PaperBlock } from "#app/pdf/paper.ts";
+import { m } from "#messages";
 import { fileLabel } from "../files/file-kinds.ts";
 import { attachedFacts, timeOf, verificationOf } from "./agreement-paper.ts";
 import type { AgreementFacts } from "./find-agreement-facts.server.ts";
@@ -9,15 +11,15 @@ export function claimLetter(facts: AgreementFacts): Paper {
   const { order, buyer, seller, agreement, sleeve } = facts;
   const number = order.number ?? order.id;
   return {
-    ...{ title: "Letter about claims", subject: order.title, number, sleeve },
-    badge: "for distributors, video platforms and societies",
+    ...{ title: m.paper_letter(), subject: order.title, number, sleeve },
+    badge: m.paper_letter_badge(),
     ...{ issuer: seller.name, date: order.paidAt },
     facts: [
-      { name: "Track", value: order.title },
-      { name: "Sold to", value: buyer.legalName },
-      { name: "Sold by", value: seller.name },
-      { name: "On", value: timeOf(order.paidAt) },
-      { name: "Rights", value: modelWords[agreement.model].name },
+      { name: m.paper_track(), value: order.title },
+      { name: m.paper_sold_to(), value: buyer.legalName },
+      { name: m.paper_sold_by(), value: seller.name },
+      { name: m.paper_sold_on(), value: timeOf(order.paidAt) },
+      { name: m.paper_rights(), value: modelNames[agreement.model]() },
     ],
     ...{ parties: [], amounts: undefined },
     blocks: blocksOf(facts),
@@ -26,7 +28,7 @@ export function claimLetter(facts: AgreementFacts): Paper {
     attachment: {
       name: "sale.json",
       mediaType: "application/json",
-      description: "The facts of this sale, to be read by programs",
+      description: m.paper_sale_facts(),
       text: `${JSON.stringify(attachedFacts(facts), undefined, 2)}\n`,
     },
   };
@@ -37,22 +39,23 @@ function blocksOf({ order, buyer, seller, agreement, files, verification }: Agre
   const paragraph = (text: string): PaperBlock => ({ kind: "paragraph", text });
   const fingerprints = files.map((file) => `– ${fileLabel(file)}, SHA-256 ${file.sha256}`);
   return [
-    heading("What this is about"),
+    heading(m.paper_letter_about()),
     paragraph(
-      `${seller.name} sold the rights in the instrumental track “${order.title}” to ${buyer.legalName} on ${timeOf(order.paidAt)}. It was sold once, and to nobody else.`,
+      m.paper_letter_about_text({
+        seller: seller.name,
+        title: order.title,
+        buyer: buyer.legalName,
+        time: timeOf(order.paidAt),
+      }),
     ),
-    paragraph(modelWords[agreement.model].meaning),
-    heading("What is asked of you"),
-    paragraph(
-      `Please release claims and holds on recordings with this track that ${buyer.legalName} publishes or has published, and on videos with them. A match with what the shop itself plays is no infringement: the shop's previews are of the same recording.`,
-    ),
-    heading("How you can verify it"),
-    paragraph(
-      `Open ${verification.url}. The page says whether this sale counts today, when it was made, and by which fingerprints its files are known; it names nobody. This letter counts as long as that page says “Genuine”.`,
-    ),
+    paragraph(modelMeanings[agreement.model]()),
+    heading(m.paper_letter_request()),
+    paragraph(m.paper_letter_request_text({ buyer: buyer.legalName })),
+    heading(m.paper_letter_verify()),
+    paragraph(m.paper_letter_verify_text({ url: verification.url })),
     ...(fingerprints.length > 0
-      ? [paragraph(`The files that were sold:\n${fingerprints.join("\n")}`)]
+      ? [paragraph([m.paper_letter_files(), ...fingerprints].join("\n"))]
       : []),
-    paragraph(`Questions: ${seller.name}, ${seller.email}.`),
+    paragraph(m.paper_letter_questions({ name: seller.name, email: seller.email })),
   ];
 }

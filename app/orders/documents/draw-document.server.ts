@@ -4,6 +4,7 @@ import { drawPaper } from "#app/pdf/draw-paper.server.ts";
 import type { Paper } from "#app/pdf/paper.ts";
 import { paperText } from "#app/pdf/paper-text.ts";
 import { UnprintableText } from "#app/pdf/unprintable-text.ts";
+import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 
 export type OrderDocument = Pick<OrderDocuments, "fileName" | "mediaType" | "content" | "sha256">;
 
@@ -14,19 +15,30 @@ export type DownloadedDocument = Omit<OrderDocument, "mediaType"> & {
 /** `problem`: why it is a text and no PDF. */
 export type Drawn = { document: OrderDocument; problem: UnprintableText | undefined };
 
-/** `name`: of the file, without its ending. A paper that no font has the letters for is a text. */
-export async function drawPaperOrText(paper: Paper, name: string): Promise<Drawn> {
+/**
+ * `compose` runs in the language of the shop, whatever language the reader of the request has chosen. `name`: of the
+ * file, without its ending. A paper that no font has the letters for is a text.
+ */
+export function drawPaperOrText(compose: () => Paper, name: string): Promise<Drawn> {
+  return inShopsLanguage(() => draw(compose(), name));
+}
+
+async function draw(paper: Paper, name: string): Promise<Drawn> {
   try {
     const content = await drawPaper(paper);
     const document = { fileName: `${name}.pdf`, mediaType: "application/pdf" as const, content };
     return { document: { ...document, sha256: hash("sha256", content) }, problem: undefined };
   } catch (error) {
     if (!(error instanceof UnprintableText)) throw error;
-    return { document: asText(paper, name), problem: error };
+    return { document: textDocument(paper, name), problem: error };
   }
 }
 
-export function asText(paper: Paper, name: string): OrderDocument {
+export function asText(compose: () => Paper, name: string): OrderDocument {
+  return inShopsLanguage(() => textDocument(compose(), name));
+}
+
+function textDocument(paper: Paper, name: string): OrderDocument {
   const content = Buffer.from(paperText(paper));
   const document = { fileName: `${name}.txt`, mediaType: "text/plain" as const, content };
   return { ...document, sha256: hash("sha256", content) };

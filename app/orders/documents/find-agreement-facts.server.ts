@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { findAcceptance } from "#app/agreements/acceptances.server.ts";
 import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
@@ -5,7 +6,7 @@ import { readSleeve } from "#app/media/read-sleeve.server.ts";
 import { findRegisterHead } from "#app/register/register-head.server.ts";
 import { printCode } from "#app/register/verification-code.ts";
 import { findVerificationCode } from "#app/register/verification-codes.server.ts";
-import { env } from "#app/system/env.server.ts";
+import { siteUrl } from "#app/system/site-url.server.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
 
 export type AgreementFacts = NonNullable<Awaited<ReturnType<typeof findAgreementFacts>>>;
@@ -35,7 +36,7 @@ export async function findAgreementFacts(orderId: string) {
     seller: seller ?? practiceSeller,
     files: files.map(({ kind, mediaType, sha256 }) => ({ kind, mediaType, sha256 })),
     sleeve: coverKey ? await readSleeve(coverKey) : undefined,
-    verification: { code: printCode(code), url: `${env.SITE_URL}/verify/${code}` },
+    verification: { code: printCode(code), url: siteUrl(href("/verify/:code", { code })) },
   };
 }
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
-import { env } from "#app/system/env.server.ts";
+import { siteUrl } from "#app/system/site-url.server.ts";
 import { fileLabel } from "../files/file-kinds.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
@@ -29,7 +29,7 @@ export async function findContractFacts(orderId: string) {
     service,
     files: files.map(fileLabel),
     isAtOnce: isAtOnce(consents),
-    withdrawalUrl: `${env.SITE_URL}${href("/withdraw")}`,
+    withdrawalUrl: siteUrl(href("/withdraw")),
   };
 }
 

@@ -55,7 +55,7 @@ export async function provideContractInformation(
   const facts = await findContractFacts(orderId);
   if (!facts) return undefined;
   const name = `${facts.order.number ?? orderId}-contract-information`;
-  const { document } = await drawPaperOrText(contractInformation(facts), name);
+  const { document } = await drawPaperOrText(() => contractInformation(facts), name);
   await db
     .insertInto("orderDocuments")
     .values({ orderId, kind: "contract-information", ...document })
@@ -72,7 +72,7 @@ export async function provideAgreement(orderId: string): Promise<OrderDocument |
   if (!facts) return undefined;
   await storeAgreement(
     facts,
-    await drawPaperOrText(agreementPaper(facts), nameOf(facts, "agreement")),
+    await drawPaperOrText(() => agreementPaper(facts), nameOf(facts, "agreement")),
   );
   return findAgreementDocument(orderId);
 }
@@ -84,7 +84,7 @@ export async function attachAgreement(orderId: string): Promise<OrderDocument | 
   } catch (error) {
     log.error({ err: error, orderId }, "an agreement could not be drawn");
     const facts = await findAgreementFacts(orderId);
-    return facts && asText(agreementPaper(facts), nameOf(facts, "agreement"));
+    return facts && asText(() => agreementPaper(facts), nameOf(facts, "agreement"));
   }
 }
 
@@ -92,7 +92,7 @@ export async function attachAgreement(orderId: string): Promise<OrderDocument | 
 export async function drawClaimLetter(orderId: string): Promise<OrderDocument | undefined> {
   const facts = await findAgreementFacts(orderId);
   if (facts?.order.state !== "paid") return undefined;
-  return (await drawPaperOrText(claimLetter(facts), nameOf(facts, "claim-letter"))).document;
+  return (await drawPaperOrText(() => claimLetter(facts), nameOf(facts, "claim-letter"))).document;
 }
 
 /** `name`: as in its address; of an invoice its number, with `.xml` for programs. */

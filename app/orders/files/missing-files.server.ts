@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
+import { m } from "#messages";
 import { isCalledFor, setAttention } from "../attention.server.ts";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
-import { keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
+import { heading, keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { mailOwner } from "../mails/owner-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
@@ -69,14 +70,14 @@ async function sayThatFilesCame(tx: Db, order: LockedOrder): Promise<void> {
   if (!(await canBeDelivered(tx, order.trackId))) return;
   await setAttention(tx, order.id, null);
   if (await findFilesFrom(order.id, order.now, tx)) return;
-  await mailBuyer(tx, order, {
+  await mailBuyer(tx, order, () => ({
     kind: "files-ready",
-    subject: `The files of your order ${order.number}`,
+    subject: m.mail_files_subject({ number: order.number ?? "" }),
     blocks: [
-      { type: "heading", text: "Your files are here" },
-      paragraph(`The files of “${order.title}” are ready to download on your order page.`),
-      openOrder,
-      keepMail,
+      heading(m.mail_files_heading()),
+      paragraph(m.mail_files_ready_text({ title: order.title })),
+      openOrder(),
+      keepMail(),
     ],
-  });
+  }));
 }

@@ -1,5 +1,6 @@
 import type { Db } from "#app/database/db.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import type { Announcement } from "../changes/order-change.ts";
 import { factsOf, openOrder, paragraph } from "./order-blocks.ts";
@@ -17,40 +18,32 @@ export async function announce(
   const isPaid = what === "paid" || what === "paid-without-files";
   if (isPaid) await mailPaid(tx, order);
   if (what === "refunded") await mailRefund(tx, order);
-  const letter = isPaid ? undefined : letters[what]?.(order);
-  if (letter) await mailBuyer(tx, order, letter);
+  const compose = isPaid ? undefined : letters[what];
+  if (compose) await mailBuyer(tx, order, () => compose(order));
   if (concernsOwner(what)) await mailOwner(tx, order, what);
 }
 
-const chooseAgain = "on the page of your order you can choose how to pay this time.";
-const payAgain = {
-  track: `The track stays reserved for you for ten minutes, and ${chooseAgain}`,
-  service: `Your order stays open for ten minutes, and ${chooseAgain}`,
-};
+const payAgain = { track: m.mail_pay_again_track, service: m.mail_pay_again_service };
 
 const letters: Partial<Record<Announcement, (order: LockedOrder) => Letter>> = {
   "other-amount": (order) => ({
     kind: "refund",
-    subject: "Your payment was not the price",
+    subject: m.mail_other_amount_subject(),
     blocks: [
-      { type: "heading", text: "Please pay once more" },
-      paragraph(
-        `Another amount than the price of “${order.title}” was paid. We take none of it: what your bank has only reserved is released, and what has arrived here is paid back.`,
-      ),
-      ...(order.state === "reserved" ? [paragraph(payAgain[order.kind])] : []),
+      { type: "heading", text: m.mail_other_amount_heading() },
+      paragraph(m.mail_other_amount_text({ title: order.title })),
+      ...(order.state === "reserved" ? [paragraph(payAgain[order.kind]())] : []),
       { type: "facts", facts: factsOf(order) },
-      openOrder,
+      openOrder(),
     ],
   }),
   "paid-too-late": (order) => ({
     kind: "paid-too-late",
-    subject: "Your payment came too late",
+    subject: m.mail_paid_too_late_subject(),
     blocks: [
-      { type: "heading", text: "We are sorry" },
-      paragraph(
-        `Your payment for “${order.title}” arrived after your reservation had ended, and somebody else had bought the track by then. You get all of your money back; there is nothing that you need to do.`,
-      ),
-      openOrder,
+      { type: "heading", text: m.mail_paid_too_late_heading() },
+      paragraph(m.mail_paid_too_late_text({ title: order.title })),
+      openOrder(),
     ],
   }),
 };
@@ -64,23 +57,28 @@ async function mailRefund(tx: Db, order: LockedOrder): Promise<void> {
     .where("capturedCents", ">", 0)
     .select(["refundedCents", "capturedCents", "currency"])
     .executeTakeFirstOrThrow();
-  const [refunded, paid] = [refundedCents, capturedCents].map((cents) =>
-    formatMoney({ cents, currency }),
-  );
+  const refunded = formatMoney({ cents: refundedCents, currency });
+  const paid = formatMoney({ cents: capturedCents, currency });
   const isAll = refundedCents === capturedCents;
-  await mailBuyer(tx, order, {
+  const { number, title } = order;
+  await mailBuyer(tx, order, () => ({
     kind: "refund",
-    subject: order.number ? `Refund of your order ${order.number}` : "Your refund",
+    subject: number ? m.mail_refund_subject({ number }) : m.mail_refund_subject_unnumbered(),
     blocks: [
-      { type: "heading", text: isAll ? "Refunded in full" : "Partially refunded" },
+      { type: "heading", text: isAll ? m.mail_refunded_in_full() : m.mail_partially_refunded() },
       paragraph(
-        `We've refunded ${isAll ? `the ${paid}` : `${refunded} of the ${paid}`} you paid for “${order.title}”, to the payment method you used or as we agreed. Depending on your bank, it takes a few days to arrive.`,
+        isAll
+          ? m.mail_refunded_in_full_text({ paid, title })
+          : m.mail_partially_refunded_text({ refunded, paid, title }),
       ),
       {
         type: "facts",
-        facts: [...factsOf(order), { name: "Refunded", value: `${refunded} of ${paid}` }],
+        facts: [
+          ...factsOf(order),
+          { name: m.mail_refunded(), value: m.mail_amount_of({ refunded, paid }) },
+        ],
       },
-      openOrder,
+      openOrder(),
     ],
-  });
+  }));
 }

@@ -1,22 +1,26 @@
+import { href } from "react-router";
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
+import { siteUrl } from "#app/system/site-url.server.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 
 /* What several mails of orders have in common. */
 
 export const ORDER_LINK = "order-link";
 
-export const openOrder: MailBlock = {
-  type: "button",
-  label: "Open your order",
-  url: { secret: ORDER_LINK },
-};
+export function openOrder(): MailBlock {
+  return { type: "button", label: m.mail_open_order(), url: { secret: ORDER_LINK } };
+}
 
-export const keepMail: MailBlock = {
-  type: "note",
-  text: "Keep this mail: its link opens your order at any time. Whoever has the link can open it too.",
-};
+export function keepMail(): MailBlock {
+  return { type: "note", text: m.mail_keep() };
+}
+
+export function heading(text: string): MailBlock {
+  return { type: "heading", text };
+}
 
 export function paragraph(text: string): MailBlock {
   return { type: "paragraph", text };
@@ -27,9 +31,18 @@ type Facts = { name: string; value: string }[];
 export function factsOf(order: LockedOrder): Facts {
   const { kind, number, title, priceCents, currency, paidAt } = order;
   return [
-    ...(number ? [{ name: "Order", value: number }] : []),
-    { name: kind === "service" ? "Service" : "Track", value: title },
-    { name: "Total", value: formatMoney({ cents: priceCents, currency }) },
-    ...(paidAt ? [{ name: "Date", value: formatDay(paidAt) }] : []),
+    ...(number ? [{ name: m.mail_order(), value: number }] : []),
+    { name: kind === "service" ? m.mail_service() : m.mail_track(), value: title },
+    { name: m.mail_total(), value: formatMoney({ cents: priceCents, currency }) },
+    ...(paidAt ? [{ name: m.mail_date(), value: formatDay(paidAt) }] : []),
   ];
+}
+
+export function quote(name: string, text: string): MailBlock {
+  return { type: "quote", by: m.mail_wrote({ name }), text };
+}
+
+export function openInAdmin(orderId: string): MailBlock {
+  const url = siteUrl(href("/admin/orders/:id", { id: orderId }));
+  return { type: "button", label: m.mail_open_the_order(), url };
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { findSeller } from "#app/content/seller.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { db } from "#app/database/db.server.ts";
@@ -5,7 +6,8 @@ import type { MailAttachment, MailBlock } from "#app/mail/mail-blocks.ts";
 import type { MailKind } from "#app/mail/mail-kinds.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
-import { env } from "#app/system/env.server.ts";
+import { siteUrl } from "#app/system/site-url.server.ts";
+import { m } from "#messages";
 import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { factsOf, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
@@ -20,7 +22,7 @@ export const orderMailParts: MailParts = {
     [ORDER_LINK]: async (orderId, mailId) => {
       await refuseFormerAddress(orderId, mailId);
       const secret = await makeMailLink(db, orderId, mailId);
-      return { [ORDER_LINK]: `${env.SITE_URL}/orders/${secret}` };
+      return { [ORDER_LINK]: siteUrl(href("/orders/:secret", { secret })) };
     },
   },
 };
@@ -57,40 +59,43 @@ export async function mailAddedInvoice(
   order: LockedOrder,
   added: { id: string; name: string },
 ): Promise<void> {
-  await mailBuyer(tx, order, {
+  await mailBuyer(tx, order, () => ({
     kind: "invoice-added",
-    subject: `Invoice of your order ${order.number}`,
+    subject: m.mail_invoice_subject({ number: order.number ?? "" }),
     blocks: [
-      { type: "heading", text: "Your invoice" },
-      paragraph("It comes with this mail, and is on the page of your order too."),
+      { type: "heading", text: m.mail_invoice_heading() },
+      paragraph(m.mail_invoice_text()),
       { type: "facts", facts: factsOf(order) },
-      openOrder,
+      openOrder(),
     ],
     attachments: [addedInvoice(added)],
-  });
+  }));
 }
 
 /** To a second address, which is not the order's. */
 export async function mailForwarded(tx: Db, order: LockedOrder, email: string): Promise<void> {
-  await queueMail(tx, {
+  await queueMail(tx, () => ({
     kind: "order-forwarded",
     to: { address: email },
-    subject: `Your order ${order.number}`,
+    subject: m.mail_order_subject({ number: order.number ?? "" }),
     blocks: [
-      { type: "heading", text: "Your order, forwarded" },
-      paragraph(
-        "You had your order sent to this address as well. In a browser that has not opened it before, it asks for the email address that it was made with.",
-      ),
+      { type: "heading", text: m.mail_forwarded_heading() },
+      paragraph(m.mail_forwarded_text()),
       { type: "facts", facts: factsOf(order) },
-      openOrder,
-      keepMail,
+      openOrder(),
+      keepMail(),
     ],
     orderId: order.id,
     secret: { kind: ORDER_LINK, id: order.id },
-  });
+  }));
 }
 
-export async function mailBuyer(tx: Db, order: LockedOrder, letter: Letter): Promise<void> {
+/** `compose` runs in the language of the shop. */
+export async function mailBuyer(
+  tx: Db,
+  order: LockedOrder,
+  compose: () => Letter | Promise<Letter>,
+): Promise<void> {
   const buyer = await tx
     .selectFrom("orderBuyers")
     .where("orderId", "=", order.id)
@@ -99,10 +104,13 @@ export async function mailBuyer(tx: Db, order: LockedOrder, letter: Letter): Pro
   if (!buyer) return;
   const to = { name: buyer.legalName, address: buyer.email };
   const secret = { kind: ORDER_LINK, id: order.id };
-  const agreed = confirmations.includes(letter.kind) ? await consentBlocks(tx, order.id) : [];
-  const blocks = [...letter.blocks, ...agreed, ...(await sellerBlocks(tx))];
-  const attachments = letter.attachments ?? (await listPapers(tx, order, letter.kind));
-  await queueMail(tx, { ...letter, blocks, attachments, to, orderId: order.id, secret });
+  await queueMail(tx, async () => {
+    const letter = await compose();
+    const agreed = confirmations.includes(letter.kind) ? await consentBlocks(tx, order.id) : [];
+    const blocks = [...letter.blocks, ...agreed, ...(await sellerBlocks(tx))];
+    const attachments = letter.attachments ?? (await listPapers(tx, order, letter.kind));
+    return { ...letter, blocks, attachments, to, orderId: order.id, secret };
+  });
 }
 
 async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {
@@ -112,9 +120,7 @@ async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {
     name: `${givenAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
     value: wording,
   }));
-  return facts.length === 0
-    ? []
-    : [paragraph("When you ordered, you agreed to this:"), { type: "facts", facts }];
+  return facts.length === 0 ? [] : [paragraph(m.mail_consents()), { type: "facts", facts }];
 }
 
 /** The mail is what the buyer keeps: it says whom they bought from. */
@@ -123,9 +129,9 @@ async function sellerBlocks(tx: Db): Promise<MailBlock[]> {
   if (!seller) return [];
   const { name, address, email, phone } = seller;
   const facts = [
-    { name: "Sold by", value: `${name}, ${address.split("\n").join(", ")}` },
-    { name: "Email", value: email },
-    ...(phone ? [{ name: "Telephone", value: phone }] : []),
+    { name: m.mail_sold_by(), value: `${name}, ${address.split("\n").join(", ")}` },
+    { name: m.mail_email(), value: email },
+    ...(phone ? [{ name: m.mail_telephone(), value: phone }] : []),
   ];
   return [{ type: "facts", facts }];
 }

@@ -1,46 +1,34 @@
 import type { Db } from "#app/database/db.server.ts";
+import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { formatDay } from "#app/ui/format.ts";
+import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { canBeDelivered } from "../files/track-files.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
-
-type PaidWords = { heading: string; text: string };
+import { heading, paragraph } from "./order-blocks.ts";
 
 /** What the buyer of a paid order is told: where their files are, or when their service is due. */
-export function findPaidWords(tx: Db, order: LockedOrder): Promise<PaidWords> {
+export function findPaidBlocks(tx: Db, order: LockedOrder): Promise<MailBlock[]> {
   return order.kind === "service" ? whenDue(tx, order) : whereFiles(tx, order);
 }
 
-const notYet =
-  "Its files are not uploaded yet. The seller has been told, and we'll email you when they are ready.";
-
-async function whereFiles(tx: Db, { id, title, trackId, now }: LockedOrder): Promise<PaidWords> {
+async function whereFiles(tx: Db, { id, title, trackId, now }: LockedOrder) {
   const filesFrom = await findFilesFrom(id, now, tx);
   const isHere = trackId === null || (await canBeDelivered(tx, trackId));
-  const files = filesFrom
-    ? `Your files come on ${formatDay(filesFrom)}, when the 14 days of withdrawal are over; on the page of your order you can have them before.`
-    : isHere
-      ? "Your files are on the page of your order."
-      : notYet;
-  const text = `Your payment has arrived, and “${title}” is sold to you and to nobody else. ${files}`;
-  return { heading: "It is yours", text };
+  const here = isHere ? m.mail_files_on_page() : m.mail_files_later();
+  const files = filesFrom ? m.mail_files_from({ day: formatDay(filesFrom) }) : here;
+  return [heading(m.mail_paid_heading()), paragraph(m.mail_paid_text({ title, files }))];
 }
 
-async function whenDue(tx: Db, { id, title, now, deliveredAt }: LockedOrder): Promise<PaidWords> {
-  const heading = "Thank you for your order";
-  const paid = `Your payment for “${title}” has arrived.`;
-  if (deliveredAt)
-    return { heading, text: `${paid} What we delivered is on the page of your order.` };
+async function whenDue(tx: Db, { id, title, now, deliveredAt }: LockedOrder) {
   const [service, beginsOn] = await Promise.all([
     findOrderedService(id, tx),
     findFilesFrom(id, now, tx),
   ]);
-  const begin = beginsOn
-    ? ` We begin on ${formatDay(beginsOn)}, when the 14 days of withdrawal are over; on the page of your order you can have us begin before.`
-    : "";
-  const due = service?.dueAt
-    ? ` We deliver by ${formatDay(service.dueAt)}, and tell you by mail.`
-    : "";
-  return { heading, text: `${paid}${begin}${due}` };
+  const begin = beginsOn && m.mail_work_begins({ day: formatDay(beginsOn) });
+  const due = service?.dueAt && m.mail_work_due({ day: formatDay(service.dueAt) });
+  const rest = deliveredAt ? [m.mail_delivered_on_page()] : [begin, due];
+  const text = [m.mail_paid_service({ title }), ...rest].filter(Boolean).join(" ");
+  return [heading(m.mail_paid_service_heading()), paragraph(text)];
 }

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
-import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
-import { openOrder, paragraph } from "../mails/order-blocks.ts";
+import { heading, openOrder, paragraph, quote } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
@@ -27,19 +27,18 @@ export async function answerBuyer(actor: Actor, orderId: string, text: string): 
     await recordOrderEvent(tx, orderId, "problem-answered", { by: actor, details: { text } });
     if (order.attention?.code === "problem-reported") await setAttention(tx, orderId, null);
     const reported = latest?.kind === "problem-reported" ? latest.text : undefined;
-    const blocks: MailBlock[] = [
-      { type: "heading", text: "About your order" },
-      paragraph(text),
-      ...(reported === undefined
-        ? []
-        : [{ type: "quote" as const, by: `${buyer.legalName} wrote:`, text: reported }]),
-      openOrder,
-    ];
-    const subject = `About your order${order.number ? ` ${order.number}` : ""}`;
-    await mailBuyer(tx, order, {
-      ...{ kind: "problem-answered", subject, blocks },
+    const { number } = order;
+    await mailBuyer(tx, order, () => ({
+      kind: "problem-answered",
+      subject: number ? m.mail_about_order_number({ number }) : m.mail_about_order(),
+      blocks: [
+        heading(m.mail_about_order()),
+        paragraph(text),
+        ...(reported === undefined ? [] : [quote(buyer.legalName, reported)]),
+        openOrder(),
+      ],
       writtenBy: actor.username,
-    });
+    }));
     return { done: undefined };
   });
 }

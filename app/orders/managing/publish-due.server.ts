@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { href } from "react-router";
 import { findActor } from "#app/accounts/users.server.ts";
 import { findTemplate } from "#app/agreements/templates.server.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
@@ -9,12 +10,13 @@ import { findSettings } from "#app/content/settings.server.ts";
 import { db } from "#app/database/db.server.ts";
 import type { ReleaseRefusal } from "#app/database/release-refusal.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
-import { env } from "#app/system/env.server.ts";
+import { siteUrl } from "#app/system/site-url.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { m } from "#messages";
 import { findFileLink } from "../download-links/deliveries.server.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
-import { paragraph } from "../mails/order-blocks.ts";
+import { heading, paragraph } from "../mails/order-blocks.ts";
 import { findLackingFiles } from "./files-needed.ts";
 import { releaseRefusalText } from "./release-refusal-text.server.ts";
 import { type SavedTrack, saveTrack } from "./save-track.server.ts";
@@ -115,16 +117,17 @@ async function refuseRelease({ trackId, title, publishAt }: Release, refusal: Re
     const lists = Object.entries(values).map(([name, value]) => [name, String(value)]);
     const details = { why, ...Object.fromEntries(lists) };
     await recordAct(tx, { by: undefined, act: "refuse-release", subject, details });
-    const url = `${env.SITE_URL}/admin/music-manager?edit=${encodeURIComponent(trackId)}`;
-    const heading = "A track was not published";
-    await queueMail(tx, {
-      ...({ kind: "owner-attention", to: "owner", subject: heading } as const),
+    const url = siteUrl(`${href("/admin/music-manager")}?edit=${encodeURIComponent(trackId)}`);
+    await queueMail(tx, () => ({
+      kind: "owner-attention",
+      to: "owner",
+      subject: m.mail_not_published_subject(),
       blocks: [
-        { type: "heading", text: heading },
-        paragraph(`The draft “${title}” was to be published by itself. It stays a draft.`),
+        heading(m.mail_not_published_subject()),
+        paragraph(m.mail_not_published_text({ title })),
         paragraph(releaseRefusalText(refusal)),
-        { type: "button", label: "Open the draft", url },
+        { type: "button", label: m.mail_open_draft(), url },
       ],
-    });
+    }));
   });
 }

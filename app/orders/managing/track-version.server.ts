@@ -1,4 +1,4 @@
-import { modelWords } from "#app/agreements/model-words.ts";
+import { modelNames } from "#app/agreements/agreement-models.ts";
 import { declarationNames } from "#app/catalogue/declarations.ts";
 import type { EditableTrack } from "#app/catalogue/editable-track.server.ts";
 import type { TrackField, TrackFields } from "#app/catalogue/track-form.ts";
@@ -114,7 +114,7 @@ function factOf(track: StoredTrack, name: string, text: string, currency: Curren
   if (name === "onSale" || name === "newArrival") return { name: label, text: text ? "Yes" : "No" };
   if (name === "cover" || name === "audio") return { name: label, text: "Another file" };
   const isModel = name === "agreementModel";
-  return { name: label, text: isModel ? modelWords[track.agreementModel].name : text };
+  return { name: label, text: isModel ? modelNames[track.agreementModel]() : text };
 }
 
 export function nameOfField(name: string): string {

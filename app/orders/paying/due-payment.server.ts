@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { href } from "react-router";
 import { db } from "#app/database/db.server.ts";
 import type { Payments } from "#app/database/schema.ts";
 import type { PaymentRequest } from "#app/payments/payment-provider.ts";
@@ -36,7 +37,7 @@ type Requested = Pick<
 /** The same whenever it is asked for, as the key is; also once the shop has another address. */
 export function requestOf(payment: Requested): PaymentRequest {
   const { id: paymentId, orderId, method, amountCents, currency, createdAt } = payment;
-  const back = `${payment.returnOrigin ?? env.SITE_URL}/checkout/return/${paymentId}`;
+  const back = `${payment.returnOrigin ?? env.SITE_URL}${href("/checkout/return/:paymentId", { paymentId })}`;
   return {
     ...{ orderId, paymentId, method, amount: { cents: amountCents, currency } },
     description: `Order of ${formatDay(createdAt)}`,

@@ -1,12 +1,14 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { isLiveClaim } from "#app/catalogue/reservation.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { addJob, type Jobs } from "#app/jobs/job-runner.server.ts";
-import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
-import { env } from "#app/system/env.server.ts";
+import { siteUrl } from "#app/system/site-url.server.ts";
 import { hashSecretId, newSecretId } from "#app/web/secret-id.server.ts";
+import { m } from "#messages";
+import { heading, paragraph } from "../mails/order-blocks.ts";
 
 const MAIL_FREE_ALERTS = "tell-free";
 const CONFIRM_LINK = "free-alert-link";
@@ -22,7 +24,7 @@ export const freeAlertParts: MailParts = {
         .set({ tokenHash: hashSecretId(token) })
         .where("id", "=", alertId)
         .execute();
-      return { [CONFIRM_LINK]: `${env.SITE_URL}/free-again/confirm/${token}` };
+      return { [CONFIRM_LINK]: siteUrl(href("/free-again/confirm/:token", { token })) };
     },
   },
 };
@@ -32,24 +34,18 @@ export async function mailToConfirm(
   { id, email }: { id: string; email: string },
   title: string,
 ): Promise<void> {
-  const blocks: MailBlock[] = [
-    { type: "heading", text: "Shall we write to you?" },
-    {
-      type: "paragraph",
-      text: `Somebody, probably you, wants a mail at this address as soon as “${title}” is free again.`,
-    },
-    { type: "button", label: "Yes, tell me", url: { secret: CONFIRM_LINK } },
-    { type: "note", text: "If it was not you, do nothing: no other mail will come." },
-  ];
-  const subject = "Please confirm: tell me if it becomes free";
-  const secret = { kind: CONFIRM_LINK, id };
-  await queueMail(tx, {
+  await queueMail(tx, () => ({
     kind: "free-again-confirm",
     to: { address: email },
-    subject,
-    blocks,
-    secret,
-  });
+    subject: m.mail_alert_confirm_subject(),
+    blocks: [
+      heading(m.mail_confirm_heading()),
+      paragraph(m.mail_alert_confirm_text({ title })),
+      { type: "button", label: m.mail_alert_confirm(), url: { secret: CONFIRM_LINK } },
+      { type: "note", text: m.mail_alert_confirm_note() },
+    ],
+    secret: { kind: CONFIRM_LINK, id },
+  }));
 }
 
 /** Called where a track may have become free. Who waits for it is mailed by a job, if it is free by then. */
@@ -105,16 +101,16 @@ async function mailFree(
   email: string,
   { title, slug }: { title: string; slug: string },
 ): Promise<void> {
-  const url = `${env.SITE_URL}/music/${encodeURIComponent(slug)}`;
-  const blocks: MailBlock[] = [
-    { type: "heading", text: "It is free again" },
-    {
-      type: "paragraph",
-      text: `The reservation of “${title}” has ended without a sale. It is sold once: whoever is first gets it.`,
-    },
-    { type: "button", label: "Open the track", url },
-    { type: "note", text: "You asked for this mail once, and it is the only one." },
-  ];
-  const subject = "The track that you asked for is free again";
-  await queueMail(tx, { kind: "free-again", to: { address: email }, subject, blocks });
+  const url = siteUrl(href("/music/:slug", { slug }));
+  await queueMail(tx, () => ({
+    kind: "free-again",
+    to: { address: email },
+    subject: m.mail_alert_subject(),
+    blocks: [
+      heading(m.mail_alert_heading()),
+      paragraph(m.mail_alert_text({ title })),
+      { type: "button", label: m.mail_alert_open(), url },
+      { type: "note", text: m.mail_alert_note() },
+    ],
+  }));
 }

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
-import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
-import { keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
+import { heading, keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
@@ -50,14 +50,16 @@ async function writeDelivery(tx: Db, orderId: string, delivery: Delivery): Promi
 }
 
 async function mailDelivery(tx: Db, order: LockedOrder, { message, link }: Delivery) {
-  const blocks: MailBlock[] = [
-    { type: "heading", text: "Your order is delivered" },
-    paragraph(`“${order.title}” is done.`),
-    ...(message ? [paragraph(message)] : []),
-    ...(link ? [{ type: "button" as const, label: "Open what we made", url: link }] : []),
-    openOrder,
-    keepMail,
-  ];
-  const subject = `Your order ${order.number} is delivered`;
-  await mailBuyer(tx, order, { kind: "service-delivered", subject, blocks });
+  await mailBuyer(tx, order, () => ({
+    kind: "service-delivered",
+    subject: m.mail_delivered_subject({ number: order.number ?? "" }),
+    blocks: [
+      heading(m.mail_delivered_heading()),
+      paragraph(m.mail_delivered_text({ title: order.title })),
+      ...(message ? [paragraph(message)] : []),
+      ...(link ? [{ type: "button" as const, label: m.mail_delivered_open(), url: link }] : []),
+      openOrder(),
+      keepMail(),
+    ],
+  }));
 }

@@ -2,10 +2,11 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { formatMoney, type Money } from "#app/ui/money.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { setAttention } from "../attention.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
 import { receiveStatusIn } from "../changes/receive-status.server.ts";
-import { openOrder, paragraph } from "../mails/order-blocks.ts";
+import { heading, openOrder, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { inManagedOrder } from "../paying/in-managed-order.server.ts";
@@ -81,10 +82,14 @@ function findOpenRefund(tx: Db, orderId: string, refundId: string) {
 
 /** Refunds of what an order cost are told of when the order changes; a surplus changes none. */
 export async function mailSentBack(tx: Db, order: LockedOrder, money: Money): Promise<void> {
-  const text = `We have sent ${formatMoney(money)} back to you: it was not needed for “${order.title}”. Depending on your bank it takes a day or two to arrive.`;
-  await mailBuyer(tx, order, {
+  const text = { amount: formatMoney(money), title: order.title };
+  await mailBuyer(tx, order, () => ({
     kind: "refund",
-    subject: "Money on its way back to you",
-    blocks: [{ type: "heading", text: "Money on its way back" }, paragraph(text), openOrder],
-  });
+    subject: m.mail_sent_back_subject(),
+    blocks: [
+      heading(m.mail_sent_back_heading()),
+      paragraph(m.mail_sent_back_text(text)),
+      openOrder(),
+    ],
+  }));
 }

@@ -3,8 +3,9 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
-import { keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
+import { heading, keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { type Consents, saveConsents } from "../paying/order-buyers.server.ts";
@@ -28,18 +29,16 @@ export async function tellOfFiles(payload: unknown): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.state !== "paid" || order.deliveredAt) return;
-    await mailBuyer(tx, order, {
+    await mailBuyer(tx, order, () => ({
       kind: "files-ready",
-      subject: `The files of your order ${order.number}`,
+      subject: m.mail_files_subject({ number: order.number ?? "" }),
       blocks: [
-        { type: "heading", text: "Your files are here" },
-        paragraph(
-          `The 14 days of withdrawal are over, and the files of “${order.title}” are on the page of your order.`,
-        ),
-        openOrder,
-        keepMail,
+        heading(m.mail_files_heading()),
+        paragraph(m.mail_files_after_withdrawal_text({ title: order.title })),
+        openOrder(),
+        keepMail(),
       ],
-    });
+    }));
   });
 }
 

@@ -1,8 +1,7 @@
 import type { Db } from "#app/database/db.server.ts";
-import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
-import { env } from "#app/system/env.server.ts";
-import { paragraph } from "../mails/order-blocks.ts";
+import { m } from "#messages";
+import { heading, openInAdmin, paragraph } from "../mails/order-blocks.ts";
 import type { RightToWithdraw } from "./right-to-withdraw.ts";
 import { describeRight } from "./withdrawal-words.ts";
 
@@ -19,21 +18,21 @@ export async function mailAcknowledgement(
   order: Meant,
   right: RightToWithdraw | undefined,
 ): Promise<void> {
-  const unknown =
-    "We have no order of this number with your address. A person looks which one you mean, and writes to you.";
-  const blocks: MailBlock[] = [
-    { type: "heading", text: "Your withdrawal has arrived" },
-    paragraph("This mail confirms what you have sent us, and when it arrived."),
-    { type: "facts", facts: order?.isPaid ? factsOf(statement) : untypedFactsOf(statement, order) },
-    paragraph(order ? describeRight(right) : unknown),
-  ];
-  await queueMail(tx, {
+  await queueMail(tx, () => ({
     kind: "withdrawal-acknowledged",
     to: { address: statement.email },
-    subject: "Your withdrawal has arrived",
-    blocks,
+    subject: m.mail_withdrawal_subject(),
+    blocks: [
+      heading(m.mail_withdrawal_subject()),
+      paragraph(m.mail_withdrawal_text()),
+      {
+        type: "facts",
+        facts: order?.isPaid ? factsOf(statement) : untypedFactsOf(statement, order),
+      },
+      paragraph(order ? describeRight(right) : m.mail_withdrawal_unknown()),
+    ],
     ...(order && { orderId: order.id }),
-  });
+  }));
 }
 
 /** To the owner, who answers it. */
@@ -44,48 +43,46 @@ export async function mailStatement(
   right: RightToWithdraw | undefined,
 ): Promise<void> {
   const { name, email } = statement;
-  const url = `${env.SITE_URL}/admin/orders/${order?.id}`;
-  const blocks: MailBlock[] = [
-    { type: "heading", text: "A buyer withdraws" },
-    { type: "facts", facts: factsOf(statement) },
-    paragraph(order ? describeRight(right) : "No order of this number has this address."),
-    paragraph(
-      "Where the right holds, the money goes back within 14 days of the statement. Answer its sender in any case.",
-    ),
-    ...(order ? [{ type: "button" as const, label: "Open the order", url }] : []),
-  ];
-  await queueMail(tx, {
+  await queueMail(tx, () => ({
     kind: "withdrawal-received",
     to: "owner",
     replyTo: { name, address: email },
-    subject: "A buyer withdraws from a contract",
-    blocks,
+    subject: m.mail_withdrawal_owner_subject(),
+    blocks: [
+      heading(m.mail_withdrawal_owner_heading()),
+      { type: "facts", facts: factsOf(statement) },
+      paragraph(order ? describeRight(right) : m.mail_withdrawal_owner_unknown()),
+      paragraph(m.mail_withdrawal_owner_text()),
+      ...(order ? [openInAdmin(order.id)] : []),
+    ],
     ...(order && { orderId: order.id }),
-  });
+  }));
 }
 
-const statementFact = { name: "Statement", value: "I withdraw from this contract." };
+function statementFact() {
+  return { name: m.mail_statement(), value: m.mail_statement_text() };
+}
 
 function factsOf({ name, orderNumber, email, receivedAt }: Statement) {
   return [
-    statementFact,
-    { name: "Order", value: orderNumber },
-    { name: "Name", value: name },
-    { name: "Email", value: email },
+    statementFact(),
+    { name: m.mail_order(), value: orderNumber },
+    { name: m.mail_name(), value: name },
+    { name: m.mail_email(), value: email },
     arrivalFact(receivedAt),
   ];
 }
 
 function untypedFactsOf({ email, receivedAt }: Statement, order: Meant) {
   return [
-    statementFact,
-    ...(order?.number ? [{ name: "Order", value: order.number }] : []),
-    { name: "Email", value: email },
+    statementFact(),
+    ...(order?.number ? [{ name: m.mail_order(), value: order.number }] : []),
+    { name: m.mail_email(), value: email },
     arrivalFact(receivedAt),
   ];
 }
 
 function arrivalFact(receivedAt: Date) {
   const time = receivedAt.toISOString().slice(0, 19).replace("T", " ");
-  return { name: "Arrived", value: `${time} UTC` };
+  return { name: m.mail_arrived(), value: `${time} UTC` };
 }

@@ -1,4 +1,4 @@
-import { modelWords } from "#app/agreements/model-words.ts";
+import { modelNames } from "#app/agreements/agreement-models.ts";
 import { type Party, wordsOfParty } from "#app/agreements/party.ts";
 import { renderTemplate } from "#app/agreements/render-template.ts";
 import type { Agreement } from "#app/checkout/agreement.server.ts";
@@ -26,7 +26,7 @@ export function AgreementFields({ errors, typed, agreement, party }: Props) {
     <>
       <FormSection number={2} title={m.checkout_agreement()}>
         <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-          <Badge tone="ink">{modelWords[model].name}</Badge> {m.checkout_agreement_hint()}
+          <Badge tone="ink">{modelNames[model]()}</Badge> {m.checkout_agreement_hint()}
         </p>
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.

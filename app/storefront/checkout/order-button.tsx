@@ -1,5 +1,5 @@
 import type { AgreementModel } from "#app/agreements/agreement-models.ts";
-import { modelWords } from "#app/agreements/model-words.ts";
+import { modelNames } from "#app/agreements/agreement-models.ts";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import type { Seller } from "#app/content/seller.server.ts";
 import { daysOf } from "#app/service-packages/sold-here.ts";
@@ -36,7 +36,7 @@ export function OrderButton({
             <span dir="auto" className="font-semibold">
               {title}
             </span>
-            {model && m.checkout_order_track({ rights: modelWords[model].name.toLowerCase() })}
+            {model && m.checkout_order_track({ rights: modelNames[model]().toLowerCase() })}
             {service && m.checkout_order_service({ days: daysOf(service.deliveryDays) })}
           </dd>
         </div>

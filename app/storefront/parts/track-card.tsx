@@ -68,7 +68,7 @@ export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
         {!track.isSold && (
           <p className="col-span-2 mt-1.5 flex">
             <Badge tone="line" size="small">
-              {modelNames[track.agreementModel]}
+              {modelNames[track.agreementModel]()}
             </Badge>
           </p>
         )}

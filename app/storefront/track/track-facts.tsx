@@ -1,6 +1,7 @@
 import { Blend } from "lucide-react";
 import { Link } from "react-router";
-import { modelWords } from "#app/agreements/model-words.ts";
+import { modelNames } from "#app/agreements/agreement-models.ts";
+import { modelMeanings } from "#app/agreements/model-meanings.ts";
 import { basicFacts } from "#app/catalogue/basic-facts.ts";
 import { declarationColumns, declaredFacts } from "#app/catalogue/declarations.ts";
 import type { ShownTrack } from "#app/catalogue/track.ts";
@@ -71,14 +72,14 @@ type PurchaseProps = Pick<Props, "track" | "sendsMail">;
 function PurchaseBlock({ track, sendsMail }: PurchaseProps) {
   const reserved = useReservation(track.reservation);
   const isOwn = useIsOwnReservation(track);
-  const model = modelWords[track.agreementModel];
+  const { agreementModel: model } = track;
   return (
     <div className="mt-10 border border-line bg-surface p-6">
       <h2 className="font-semibold text-lg">{m.track_make_yours()}</h2>
       <p className="mt-2 mb-5 text-muted text-sm">{m.track_one_buyer()}</p>
       <div className="mb-6 text-sm">
-        <Badge tone="ink">{model.name}</Badge>
-        <p className="mt-2 text-muted text-pretty">{model.meaning}</p>
+        <Badge tone="ink">{modelNames[model]()}</Badge>
+        <p className="mt-2 text-muted text-pretty">{modelMeanings[model]()}</p>
       </div>
       <BuyButton track={track} size="large" words={m.buy_purchase_for} />
       {reserved && !isOwn && (

@@ -1,6 +1,5 @@
 import { useContext } from "react";
-import { agreementModels } from "#app/agreements/agreement-models.ts";
-import { modelWords } from "#app/agreements/model-words.ts";
+import { agreementModels, modelNames } from "#app/agreements/agreement-models.ts";
 import { genres, isGenre } from "#app/catalogue/genres.ts";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
@@ -86,7 +85,7 @@ function ModelField({ value, error }: GenreProps) {
     >
       {agreementModels.map((model) => (
         <option key={model} value={model}>
-          {t(modelWords[model].name)}
+          {modelNames[model]()}
         </option>
       ))}
     </SelectField>

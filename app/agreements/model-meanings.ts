@@ -1,0 +1,9 @@
+import { m } from "#messages";
+import type { AgreementModel } from "./agreement-models.ts";
+
+/** What of a track's rights is sold, in a sentence or two beside its badge. */
+export const modelMeanings: Record<AgreementModel, () => string> = {
+  licence: m.model_licence_meaning,
+  assignment: m.model_assignment_meaning,
+  "shared-publishing": m.model_shared_publishing_meaning,
+};
