@@ -6,7 +6,7 @@ const names: Record<StatementLine["kind"], () => string> = {
   earned: m.statement_earned,
   released: m.statement_released,
   reversed: m.statement_reversed,
-  "paid-out": m.statement_paid_out,
+  "paid-out": m.statement_paid_to_you,
   failed: m.statement_failed,
 };
 

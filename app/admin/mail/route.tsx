@@ -11,7 +11,6 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { mailCommands } from "../mails/mail-commands.server.ts";
 import { Recipient } from "../mails/mail-list.tsx";

@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
 import { type MailState, mailStates } from "#app/mail/mail-states.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { ListSearch } from "../parts/list-search.tsx";
 import { mailsAddress } from "./mail-address.ts";

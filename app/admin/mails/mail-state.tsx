@@ -1,7 +1,6 @@
 import { Check, Clock, type LucideIcon, MailX, Send, TriangleAlert } from "lucide-react";
 import { type MailState, mailStates } from "#app/mail/mail-states.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 

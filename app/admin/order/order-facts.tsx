@@ -46,9 +46,7 @@ export function orderFacts(order: FoundOrder): Facts {
       ({ name, receivedAt }) =>
         [m.order_withdrawal(), `${name}, ${formatTime(receivedAt)}`] as const,
     ),
-    ...(order.right
-      ? ([[m.order_right_to_withdraw(), describeRight(order.right)]] as const)
-      : []),
+    ...(order.right ? ([[m.order_right_to_withdraw(), describeRight(order.right)]] as const) : []),
     ...(order.papers.some(({ kind }) => kind === "agreement")
       ? ([[m.order_agreement(), <Paper key="agreement" id={order.id} name="agreement" />]] as const)
       : []),

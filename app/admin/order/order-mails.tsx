@@ -3,7 +3,6 @@ import { mailStates } from "#app/mail/mail-states.ts";
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 export function OrderMails({ mails }: Pick<FoundOrder, "mails">) {

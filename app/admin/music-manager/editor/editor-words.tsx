@@ -5,7 +5,7 @@ import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField, SelectField, TextareaField } from "#app/ui/field.tsx";
 import { priceLabel } from "#app/ui/price-label.ts";
 import { ShopCurrency } from "#app/ui/shop-currency.ts";
-import { langOf, t } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 import type { EditorResult } from "./save-commands.server.ts";
 
