@@ -387,3 +387,8 @@ test("CSV is written in one place, which lets no formula through, and sent in on
   expect(filesWith('"csv-stringify')).toEqual(["web/csv.server.ts"]);
   expect(filesWith('"text/csv; charset')).toEqual(["admin/parts/csv-response.server.ts"]);
 });
+
+test("an address of the shop in an email, a paper or a file is made with href()", () => {
+  const written = /SITE_URL\}\/|SITE_URL(?:\}| \+ )[`"]\/|siteUrl\(["`](?!\$\{href)/;
+  expect(sources.filter(({ text }) => written.test(text)).map(({ path }) => path)).toEqual([]);
+});

@@ -129,3 +129,28 @@ test("a payout button that is pressed twice pays once, and the bank's file is th
   expect((await read("xml")).status).toBe(404);
   expect(await balancesOf(producer.id)).toEqual([0, 6999, 0]);
 });
+
+test("an administrator who reads Portuguese causes emails and PDFs in the language of the shop", async () => {
+  const { producer } = await givenSale("Night Bus", { role: "admin" });
+  const { id, username } = producer;
+  await db.updateTable("userProfiles").set({ adminLanguage: "pt" }).where("id", "=", id).execute();
+  const page = await (await ask(producer, "GET", statementOf(id))).text();
+  expect(page).toContain("Ganho, 70 %");
+  const csv = await (await ask(producer, "GET", statementOf(id, "/statement.csv"))).text();
+  const file = await (await ask(producer, "GET", statementOf(id, "/statement.pdf"))).arrayBuffer();
+  const pdf = Buffer.from(file).toString("latin1");
+  const account = { ...payoutAccount, accountBic: "", accountHolder: "Ana Nova" };
+  const fields = { intent: "account", version: versionOfAccount(payoutAccount), ...account };
+  const sent = await ask(producer, "POST", `/admin/shares/${id}`, new URLSearchParams(fields));
+  expect(sent.status).toBe(303);
+  const mails = db.selectFrom("mails").where("kind", "=", "payout-account");
+  const last = mails.orderBy("createdAt", "desc").select(["subject", "blocks"]).limit(1);
+  const { subject, blocks } = await last.executeTakeFirstOrThrow();
+  const missing = [
+    ...["Earned, 70 %"].filter((text) => !csv.includes(text)),
+    ...["Statement of shares"].filter((text) => !pdf.includes(text)),
+    ...['"Changed by"'].filter((text) => !JSON.stringify(blocks).includes(text)),
+  ];
+  expect(missing).toEqual([]);
+  expect(subject).toBe(`The payout account of ${username} was changed`);
+});
