@@ -112,7 +112,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           href="#content"
           className="sr-only z-50 bg-accent px-4 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         >
-          Skip to content
+          {m.skip_to_content()}
         </a>
         <ShopName value={shop?.shopName ?? DEFAULT_SHOP_NAME}>{children}</ShopName>
         <ScrollRestoration />

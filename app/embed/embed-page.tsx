@@ -1,6 +1,7 @@
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { fewPeaks, loudestPeaks, peakHeights, readPeaks } from "#app/media/peaks.ts";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
+import { m } from "#messages";
 
 type Props = {
   track: ShownTrack;
@@ -16,7 +17,7 @@ type Props = {
 /** One track to be played on somebody else's page: a document of its own, without the shop's scripts. */
 export function EmbedPage({ track, address, price, shopName, style }: Props) {
   const { title, genre, bpm, key, cover, preview } = track;
-  const facts = [genre, bpm && `${formatBpm(bpm)} BPM`, key, price];
+  const facts = [genre, bpm && m.track_bpm({ bpm: formatBpm(bpm) }), key, price];
   const opened = { href: address, target: "_blank", rel: "noopener" };
   return (
     <html lang="en" style={style}>
@@ -56,7 +57,12 @@ function Player({
   return (
     <>
       <div id="player" hidden>
-        <button type="button" id="play" aria-label={`Play ${title}`} aria-pressed="false" />
+        <button
+          type="button"
+          id="play"
+          aria-label={m.player_play_title({ title })}
+          aria-pressed="false"
+        />
         <div className="wave">
           <Waveform peaks={peaks} />
           <input
@@ -66,7 +72,7 @@ function Player({
             max={Math.round(durationSeconds)}
             defaultValue="0"
             step="1"
-            aria-label="Position"
+            aria-label={m.player_position()}
           />
         </div>
         <output id="time" htmlFor="position">

@@ -6,6 +6,7 @@ import { accentStyle } from "#app/content/accent-colour.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { formatPrice } from "#app/ui/format.ts";
+import { m } from "#messages";
 import { EmbedPage } from "./embed-page.tsx";
 
 /** Any page may frame it; it sets no cookie, and asks nobody but the shop. */
@@ -14,7 +15,7 @@ const policy =
 
 export async function embedResponse(track: ShownTrack): Promise<Response> {
   const { currency, shopName, ...shop } = await shopContent();
-  const price = track.isSold ? "Sold" : formatPrice(track.priceCents, currency);
+  const price = track.isSold ? m.sold() : formatPrice(track.priceCents, currency);
   const address = new URL(href("/music/:slug", { slug: track.slug }), env.SITE_URL).href;
   const facts = { track, address, price, shopName, style: accentStyle(shop) };
   const page = renderToStaticMarkup(createElement(EmbedPage, facts));

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { formatBpm } from "#app/ui/format.ts";
+import { m } from "#messages";
 import { drawShareCard } from "./share-card.server.ts";
 
 /** About 80 kB each. */
@@ -28,7 +29,7 @@ export async function shareCardResponse(track: ShownTrack, request: Request): Pr
 }
 
 function factsOf({ title, genre, bpm, key, cover, preview }: ShownTrack) {
-  const sound = [bpm && `${formatBpm(bpm)} BPM`, key].filter(Boolean).join(" · ");
+  const sound = [bpm && m.track_bpm({ bpm: formatBpm(bpm) }), key].filter(Boolean).join(" · ");
   return {
     title,
     facts: [genre, sound].filter(Boolean),

@@ -1,11 +1,14 @@
 import { href, Link } from "react-router";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { formatBpm } from "#app/ui/format.ts";
+import { m } from "#messages";
 import type { PlayableTrack } from "./queue.ts";
 import { Times } from "./times.tsx";
 
 export function NowPlaying({ track }: { track: PlayableTrack }) {
-  const facts = [track.bpm && `${formatBpm(track.bpm)} BPM`, track.key].filter(Boolean);
+  const facts = [track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key].filter(
+    Boolean,
+  );
   return (
     <Link
       to={href("/music/:slug", { slug: track.slug })}

@@ -1,10 +1,8 @@
 import { Pause, Play } from "lucide-react";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import type { PlayerState } from "./audio-player.ts";
-import { noPreview } from "./playback-problem.ts";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
 
 const looks = {
@@ -49,7 +47,7 @@ export function PlayButton({
       type="button"
       disabled={isSilent || (track.isSold && !isCurrent)}
       aria-label={`${words} ${isSilent ? m.player_of() : ""}${track.title}`}
-      title={isSilent ? t(noPreview) : undefined}
+      title={isSilent ? m.track_has_no_preview() : undefined}
       data-current={isCurrent || undefined}
       onClick={press}
       className={`scripted ${looks[variant]} ${className}`}

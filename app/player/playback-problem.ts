@@ -1,17 +1,17 @@
 import { showToast } from "#app/ui/toasts.tsx";
+import { m } from "#messages";
 
-export const noPreview = "This track doesn't have a preview available.";
+const listExplanations = () =>
+  ({
+    unavailable: [m.player_error(), m.track_has_no_preview()],
+    unanswered: [m.player_error(), m.player_unanswered()],
+    interrupted: [m.player_error(), m.player_interrupted()],
+    refused: [m.player_error(), m.player_refused()],
+    missing: [m.player_error_track(), m.player_missing()],
+    undecodable: [m.player_error_track(), m.player_undecodable()],
+  }) as const;
 
-const explanations = {
-  unavailable: ["Playback Error", noPreview],
-  unanswered: ["Playback Error", "Failed to play the track. Please try another one."],
-  interrupted: ["Playback Error", "Failed to play the track. Please try again."],
-  refused: ["Playback Error", "Could not play the audio. Please try again."],
-  missing: ["Error playing track", "This audio file is not available"],
-  undecodable: ["Error playing track", "Could not play this audio"],
-} as const;
-
-export type PlaybackProblem = keyof typeof explanations;
+export type PlaybackProblem = keyof ReturnType<typeof listExplanations>;
 
 /** One error code stands for a missing file, a strange one and no network, so the headers are requested. */
 export async function findProblem({ error, src }: HTMLAudioElement): Promise<PlaybackProblem> {
@@ -24,7 +24,7 @@ export async function findProblem({ error, src }: HTMLAudioElement): Promise<Pla
 }
 
 export function explainPlaybackProblem(problem: PlaybackProblem) {
-  const [title, text] = explanations[problem];
+  const [title, text] = listExplanations()[problem];
   showToast({ title, text, tone: "problem" });
 }
 

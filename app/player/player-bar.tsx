@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { showToast } from "#app/ui/toasts.tsx";
+import { m } from "#messages";
 import { usePlayerState } from "./player-context.tsx";
 import type { PlayableTrack } from "./queue.ts";
 
@@ -17,21 +18,20 @@ export function PlayerBar() {
     if (Controls) return;
     import("./player-controls.tsx").then(
       ({ PlayerControls }) => setControls(() => PlayerControls),
-      () => id && showToast(notLoaded),
+      () => id && sayNotLoaded(),
     );
   }, [Controls, id]);
   return (
     <>
       <p role="status" className="sr-only">
-        {track && `Now playing: ${track.title}`}
+        {track && m.player_now_playing({ title: track.title })}
       </p>
       {track && Controls && <Controls track={track} />}
     </>
   );
 }
 
-const notLoaded = {
-  title: "The player could not be loaded",
-  text: "The track plays without its controls. Please check your connection.",
-  tone: "problem",
-} as const;
+function sayNotLoaded() {
+  const [title, text] = [m.player_not_loaded(), m.player_not_loaded_text()];
+  showToast({ title, text, tone: "problem" });
+}

@@ -8,6 +8,7 @@ import {
 } from "react";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { showToast } from "#app/ui/toasts.tsx";
+import { m } from "#messages";
 import { AudioPlayer, type PlayerState, silence } from "./audio-player.ts";
 import { connectOneTab } from "./one-tab.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -37,7 +38,7 @@ export function PlayerProvider({ onLike, children }: Props) {
   function showKeys() {
     import("./shortcuts-dialog.tsx").then(
       ({ ShortcutsDialog }) => setKeys(() => ShortcutsDialog),
-      () => showToast({ title: "The list of keys could not be loaded", tone: "problem" }),
+      () => showToast({ title: m.player_keys_not_loaded(), tone: "problem" }),
     );
   }
   useShortcuts(player, { onLike, onShowKeys: context.showKeys });

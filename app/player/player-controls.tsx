@@ -2,6 +2,7 @@ import { Blend, Keyboard, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { fitAddress } from "#app/catalogue/filters/fit-address.ts";
+import { m } from "#messages";
 import { connectMediaSession } from "./media-session.ts";
 import { NowPlaying } from "./now-playing.tsx";
 import { usePlayerCommands } from "./player-context.tsx";
@@ -19,7 +20,7 @@ export function PlayerControls({ track }: { track: PlayableTrack }) {
   return (
     <section
       ref={bar}
-      aria-label="Player"
+      aria-label={m.player()}
       className="fixed inset-x-0 bottom-0 z-40 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] transition-transform duration-300 starting:translate-y-full"
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 lg:h-20 lg:grid-cols-[16rem_auto_minmax(0,1fr)_auto] lg:gap-x-5 xl:grid-cols-[20rem_auto_minmax(0,1fr)_auto] 3xl:grid-cols-[24rem_auto_minmax(0,1fr)_auto]">
@@ -45,11 +46,11 @@ function FitLink({ track }: { track: PlayableTrack }) {
   return (
     <Link
       to={address}
-      title="Fits what is playing"
+      title={m.player_fits()}
       className="grid size-11 place-items-center text-muted hover:text-ink"
     >
       <Blend aria-hidden className="size-5" strokeWidth={1.75} />
-      <span className="sr-only">Fits what is playing</span>
+      <span className="sr-only">{m.player_fits()}</span>
     </Link>
   );
 }
@@ -61,7 +62,7 @@ function BarButtons() {
     <>
       <button
         type="button"
-        aria-label="Show the player's keys"
+        aria-label={m.player_show_keys()}
         onClick={showKeys}
         className={`${look} hidden sm:grid`}
       >
@@ -69,7 +70,7 @@ function BarButtons() {
       </button>
       <button
         type="button"
-        aria-label="Close the player"
+        aria-label={m.player_close()}
         onClick={() => player.close()}
         className={`${look} grid`}
       >

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { formatDuration } from "#app/ui/format.ts";
+import { m } from "#messages";
 import { skipSeconds } from "./audio-player.ts";
 import { useElapsedSeconds, usePlayerCommands } from "./player-context.tsx";
 import type { PlayableTrack } from "./queue.ts";
@@ -20,8 +21,11 @@ export function PositionSlider({ track, tracks, isCurrent }: Props) {
       max={Math.round(durationSeconds)}
       step={1}
       value={elapsed}
-      aria-label={`Position in ${track.title}`}
-      aria-valuetext={`${formatDuration(elapsed)} of ${formatDuration(durationSeconds)}`}
+      aria-label={m.player_position_in({ title: track.title })}
+      aria-valuetext={m.player_position_of({
+        elapsed: formatDuration(elapsed),
+        duration: formatDuration(durationSeconds),
+      })}
       onChange={({ target }) => seek(target.valueAsNumber)}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.ctrlKey || event.altKey || event.metaKey) return;

@@ -2,32 +2,34 @@ import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
+import { m } from "#messages";
 import { type KeyCommand, keyCommands } from "./keyboard-shortcuts.ts";
 import { areShortcutsOn, setShortcutsOn } from "./shortcuts-choice.ts";
 
 /** By what is printed on the key. */
-const shortcuts: Record<KeyCommand, { key: string; does: string }> = {
-  toggle: { key: "Space", does: "Play or pause" },
-  previous: { key: "J", does: "Previous track" },
-  next: { key: "K", does: "Next track" },
-  back: { key: "←", does: "Back 5 seconds" },
-  forward: { key: "→", does: "Forward 5 seconds" },
-  louder: { key: "↑", does: "Louder" },
-  quieter: { key: "↓", does: "Quieter" },
-  mute: { key: "M", does: "Mute" },
-  like: { key: "L", does: "Like this track, or take the like back" },
-  search: { key: "/", does: "Search" },
-  keys: { key: "?", does: "Show these keys" },
-};
+const listShortcuts = (): Record<KeyCommand, { key: string; does: string }> => ({
+  toggle: { key: m.player_key_space(), does: m.player_key_toggle() },
+  previous: { key: "J", does: m.player_previous() },
+  next: { key: "K", does: m.player_next() },
+  back: { key: "←", does: m.player_key_back() },
+  forward: { key: "→", does: m.player_key_forward() },
+  louder: { key: "↑", does: m.player_key_louder() },
+  quieter: { key: "↓", does: m.player_key_quieter() },
+  mute: { key: "M", does: m.player_mute() },
+  like: { key: "L", does: m.player_key_like() },
+  search: { key: "/", does: m.search_submit() },
+  keys: { key: "?", does: m.player_key_keys() },
+});
 
 /** The list of the player's keys, and the switch that turns them off (WCAG 2.1.4). */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const shortcuts = listShortcuts();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <Dialog
       ref={dialog}
-      title="Keys"
+      title={m.player_keys()}
       onClose={onClose}
       corner={
         <button
@@ -62,7 +64,7 @@ function ShortcutsSwitch() {
   return (
     <div className="mt-4">
       <CheckboxField
-        label="Use these keys on this site"
+        label={m.player_use_keys()}
         checked={isOn}
         onChange={({ target }) => {
           setShortcutsOn(target.checked);

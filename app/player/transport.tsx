@@ -1,4 +1,5 @@
 import { LoaderCircle, Pause, Play, SkipBack, SkipForward } from "lucide-react";
+import { m } from "#messages";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
 
 const skipLook =
@@ -13,7 +14,7 @@ export function Transport() {
     <div className="flex items-center sm:gap-1 lg:col-start-2 lg:row-start-1">
       <button
         type="button"
-        aria-label="Previous track"
+        aria-label={m.player_previous()}
         onClick={() => player.previous()}
         className={`${skipLook} hidden sm:grid`}
       >
@@ -31,7 +32,7 @@ export function Transport() {
       {/* Stays focusable at the end of the queue, so that the keyboard does not lose its place. */}
       <button
         type="button"
-        aria-label="Next track"
+        aria-label={m.player_next()}
         aria-disabled={!hasNext}
         onClick={() => player.next()}
         className={`${skipLook} grid`}

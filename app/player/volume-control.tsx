@@ -1,4 +1,5 @@
 import { Volume1, Volume2, VolumeX } from "lucide-react";
+import { m } from "#messages";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
 
 /** A hairline, filled as far as it is turned up, with a small knob, which each browser names its own way. */
@@ -18,7 +19,7 @@ export function VolumeControl({ className }: { className: string }) {
     <div className={`items-center ${className}`}>
       <button
         type="button"
-        aria-label="Mute"
+        aria-label={m.player_mute()}
         aria-pressed={isSilent}
         onClick={() => player.toggleMute()}
         className="grid size-11 place-items-center text-muted hover:text-ink"
@@ -31,7 +32,7 @@ export function VolumeControl({ className }: { className: string }) {
         max={1}
         step={0.05}
         value={volume}
-        aria-label="Volume"
+        aria-label={m.player_volume()}
         aria-valuetext={`${Math.round(volume * 100)} %`}
         onChange={({ target }) => player.setVolume(target.valueAsNumber)}
         style={{ backgroundSize: `${volume * 100}% 2px, 100% 2px` }}

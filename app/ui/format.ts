@@ -1,4 +1,5 @@
 import type { Currency } from "#app/system/currency.ts";
+import { m } from "#messages";
 
 /** `m:ss`, rounded half up; `--:--` while unknown. */
 export function formatDuration(seconds: number | undefined): string {
@@ -14,7 +15,7 @@ const wholeAmount = new Intl.NumberFormat("en", { useGrouping: "min2", maximumFr
 
 /** `149€`, `4.99€`, `10,000€`, `$149`, `Free`: whole amounts, but a small price with its cents. */
 export function formatPrice(cents: number, currency: Currency): string {
-  if (cents === 0) return "Free";
+  if (cents === 0) return m.price_free();
   const isExact = cents < ROUNDED_FROM_CENTS && cents % 100 !== 0;
   const amount = isExact ? (cents / 100).toFixed(2) : wholeAmount.format(Math.round(cents / 100));
   return currency === "EUR" ? `${amount}€` : withSign(amount, currency);

@@ -1,4 +1,5 @@
 import { Moon, Sun } from "lucide-react";
+import { m } from "#messages";
 import { themeKey } from "./theme.ts";
 
 function switchTheme() {
@@ -19,7 +20,7 @@ export function ThemeSwitch() {
     <button
       type="button"
       onClick={switchTheme}
-      aria-label="Switch between dark and light theme"
+      aria-label={m.switch_theme()}
       className="scripted grid size-11 place-items-center text-muted hover:text-ink"
     >
       <Sun aria-hidden className="size-5 light:hidden" strokeWidth={1.75} />

@@ -4,6 +4,7 @@ import { failureStatus } from "#app/database/failure-status.server.ts";
 import { log } from "#app/system/log.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { type Language, langOf, t } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { FormResult } from "./form-result.ts";
 import { found } from "./found.ts";
 import type { Outcome, Refusal } from "./outcome.ts";
@@ -50,7 +51,7 @@ export function formCommand<
   Theirs = never,
   Shown = never,
 >(command: Command<Schema, Sent, Result, Theirs, Shown>) {
-  const { form, failed, invalid = failed, onError = "Please try again.", run, done } = command;
+  const { form, failed, invalid = failed, onError = m.please_try_again, run, done } = command;
   return async (sent: Sent): Promise<Response | ResultPage<Theirs, Shown>> => {
     const typed = typedIn(sent.formData);
     const { value, errors } = readForm(form, sent.formData);
@@ -81,7 +82,7 @@ export function runIntent<Sent extends SentForm, Results extends object>(
   const [intent, ...others] = sent.formData.getAll("intent").map(String);
   const isKnown = intent !== undefined && others.length === 0 && isKeyOf(commands, intent);
   const command = isKnown ? commands[intent] : undefined;
-  return found(command, "This form is not known here.")(sent);
+  return found(command, m.form_unknown())(sent);
 }
 
 function isKeyOf<Keyed extends object>(keyed: Keyed, key: PropertyKey): key is keyof Keyed {

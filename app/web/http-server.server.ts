@@ -7,6 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { runInScope } from "#app/system/request-scope.server.ts";
+import { m } from "#messages";
 import { callerAddress } from "./caller-address.server.ts";
 import { type BrowserCookie, takeCookieFirst } from "./first-forms.server.ts";
 import { limitForms } from "./limit-forms.server.ts";
@@ -65,7 +66,7 @@ export function makeApp(
     // A client that hung up before the end of its body reads no response.
     if (incoming?.destroyed && !incoming.complete) return context.body(null, 400);
     log.error({ err: error, id, route }, "a request failed");
-    return context.text(`Something went wrong. Please try again. (${id})`, 500);
+    return context.text(m.something_went_wrong_request({ id }), 500);
   });
   app.use(guarded);
   app.use(staticFiles(clientFolder, files));
@@ -93,7 +94,7 @@ export function makeApp(
 const guarded = createMiddleware<Bindings>(async (context, next) => {
   if (!isMethodKnown(context.req)) context.res = context.text("Method not allowed.", 405);
   else if (!isDecodable(new URL(context.req.url).pathname)) {
-    context.res = context.text("This address is malformed.", 400);
+    context.res = context.text(m.request_malformed(), 400);
   } else await next();
   if (context.var.hasAllHeaders) return;
   addSecurityHeaders(context.res.headers);

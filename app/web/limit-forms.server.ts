@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { data, type MiddlewareFunction } from "react-router";
+import { m } from "#messages";
 import { notesContext } from "./request-context.ts";
 import { notesOf } from "./request-notes.server.ts";
 
@@ -9,7 +10,6 @@ const MAX_FORM_BYTES = 64 * 1024;
 /** A statement of a bank has 5 MB at most, and its form a little more. */
 const MAX_STATEMENT_FORM_BYTES = 6 * 1024 * 1024;
 const takesStatement = /^\/admin\/transfers(?:\.data)?$/;
-const tooLarge = "This is too much for a form.";
 
 const ofBody = ["content-encoding", "content-length", "content-type", "transfer-encoding"];
 
@@ -20,7 +20,7 @@ type Ask<Env extends Bindings> = (context: Context<Env>, request: Request) => Pr
 export function limitForms<Env extends Bindings>(ask: Ask<Env>): MiddlewareHandler<Env> {
   const refuse = async (context: Context<Env>): Promise<Response> => {
     const { url, method, headers } = context.req.raw;
-    if (!headers.get("Accept")?.includes("text/html")) return context.text(tooLarge, 413);
+    if (!headers.get("Accept")?.includes("text/html")) return context.text(m.form_too_large(), 413);
     const forwarded = new Headers(headers);
     for (const name of ofBody) forwarded.delete(name);
     notesOf(context.env.incoming).isTooLarge = true;
@@ -37,5 +37,5 @@ function mayBeLarge({ req }: Context): boolean {
 }
 
 export const refuseTooLarge: MiddlewareFunction<Response> = ({ context }) => {
-  if (context.get(notesContext).isTooLarge) throw data(tooLarge, { status: 413 });
+  if (context.get(notesContext).isTooLarge) throw data(m.form_too_large(), { status: 413 });
 };

@@ -1,9 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { env } from "#app/system/env.server.ts";
+import { m } from "#messages";
 
 const readOnly = new Set(["GET", "HEAD"]);
-/** For visitors who came by another name of the same machine. */
-const refusal = `This request did not come from the shop's own pages. They are at ${env.SITE_URL}.`;
 
 export function isFromOurPages(headers: Headers, siteUrl: string): boolean {
   const site = headers.get("Sec-Fetch-Site");
@@ -31,7 +30,8 @@ export const originCheck = createMiddleware(async (context, next) => {
   const { method, headers } = raw;
   const isExempt = readOnly.has(method) || isWebhook(method, path) || isUnsubscribing(raw, path);
   if (!isExempt && !isFromOurPages(headers, env.SITE_URL)) {
-    return context.text(refusal, 403);
+    // For visitors who came by another name of the same machine.
+    return context.text(m.request_not_from_shop({ address: env.SITE_URL }), 403);
   }
   await next();
 });

@@ -1,3 +1,5 @@
+import { m } from "#messages";
+
 /**
  * Why a command changed nothing. `busy`: the same may be done when asked again later. `full`: there is no room, until
  * somebody makes some.
@@ -38,9 +40,6 @@ export function refuse<Theirs = never>(
   return { refused: { reason, text, ...more } };
 }
 
-const savedMeanwhile =
-  "Somebody else saved this in the meantime. Above your text stands theirs: save yours in its place, or keep theirs.";
-
 export function conflictWith<Theirs>(theirs: Theirs, version?: string) {
-  return refuse<Theirs>("conflict", savedMeanwhile, { theirs, version });
+  return refuse<Theirs>("conflict", m.saved_meanwhile(), { theirs, version });
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { z } from "zod";
+import { m } from "#messages";
 
 /** The first error of each field; `form` for one that belongs to none. */
 export type ReadForm<Schema extends z.ZodObject> =
@@ -11,7 +12,7 @@ export async function formDataOf(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
-    throw data("This address takes a form.", { status: 415 });
+    throw data(m.address_takes_form(), { status: 415 });
   }
 }
 

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { m } from "#messages";
 
 export const RequestIdContext = createContext<string | undefined>(undefined);
 
@@ -7,7 +8,7 @@ export function RequestId() {
   const id = useContext(RequestIdContext);
   return (
     <p suppressHydrationWarning className="fact-type mt-6 select-all text-muted">
-      {id ? `Request ${id}` : ""}
+      {id ? m.request_id({ id }) : ""}
     </p>
   );
 }

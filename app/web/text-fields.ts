@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailSchema } from "#app/system/email-address.ts";
+import { m } from "#messages";
 import { isSafeLink, MAX_LINK_LENGTH } from "./safe-link.ts";
 
 /*
@@ -21,8 +22,8 @@ type Limits = {
 /** How much longer a text may be before it is tidied: browsers send two characters for the end of a line. */
 const slack = (max: number) => 2 * max + 10_000;
 
-function tooLongFor(max: number): string {
-  return `This has more than ${max.toLocaleString("en")} characters.`;
+function tooLongFor(max: number): () => string {
+  return () => m.field_too_long({ max });
 }
 
 function textField(
@@ -30,7 +31,7 @@ function textField(
   tidy: (text: string) => string,
 ) {
   return z
-    .string({ error: needed ?? "Please fill this in." })
+    .string({ error: needed ?? m.field_fill_in })
     .max(slack(max), { error: tooLong })
     .transform((text) => tidy(text.normalize("NFC")).trim())
     .pipe(

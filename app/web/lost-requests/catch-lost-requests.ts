@@ -70,7 +70,7 @@ export function catchLostRequests({ loadTexts, isMeant }: Options): MiddlewareFu
     if ("isScriptGone" in loaded && loaded.isScriptGone) window.location.assign(request.url);
     const retry = navigationRetry(router);
     if (!retry) return results;
-    const text = purpose.isAfterForm ? lostTexts.afterForm : lostTexts.page;
+    const text = purpose.isAfterForm ? lostTexts.afterForm() : lostTexts.page();
     showLostNotice({ kind: "page", tone: "problem", ...text, retry });
     return stayOnPage(args);
   };
@@ -131,6 +131,6 @@ function retainShown(router: DataRouter, results: Results): Results {
   const { errors, loaderData } = router.state;
   if (errors) return results;
   const retry = () => void router.revalidate();
-  showLostNotice({ kind: "refresh", ...lostTexts.refresh, retry });
+  showLostNotice({ kind: "refresh", ...lostTexts.refresh(), retry });
   return withoutLost(results, (id) => id in loaderData);
 }

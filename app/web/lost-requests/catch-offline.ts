@@ -9,7 +9,7 @@ export function catchOffline(): () => void {
     const retry = event instanceof SubmitEvent ? formOf(event) : linkOf(event);
     if (!retry) return;
     event.preventDefault();
-    showLostNotice({ kind: "page", tone: "problem", ...lostTexts.page, retry });
+    showLostNotice({ kind: "page", tone: "problem", ...lostTexts.page(), retry });
   };
   // After the document, on which React listens.
   window.addEventListener("click", catchEvent);

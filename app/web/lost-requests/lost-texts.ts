@@ -1,4 +1,5 @@
 import type { ToastText } from "#app/ui/toasts.tsx";
+import { m } from "#messages";
 import type { Lost } from "./lost-results.ts";
 
 type SentForm = { form: FormData; url: URL };
@@ -8,27 +9,27 @@ export type LostText = (sent: SentForm) => ToastText;
 export type LostTexts = Partial<Record<string, LostText>>;
 
 export const lostTexts = {
-  page: {
-    title: "This page could not be loaded",
-    text: "Please check your connection and try again.",
-  },
-  afterForm: {
-    title: "Sent, but what follows could not be loaded",
-    text: "The shop has what you sent. Please try again to go on.",
-  },
-  refresh: {
-    title: "This page could not be refreshed",
-    text: "It may show what was true a moment ago.",
-  },
-  form: {
-    title: "This could not be sent",
-    text: "Please check your connection and try again.",
-  },
-  tooLarge: {
-    title: "This is too much for a form.",
-    text: "Nothing was saved. Please shorten it and try again.",
-  },
-} satisfies Record<string, ToastText>;
+  page: () => ({
+    title: m.lost_page(),
+    text: m.lost_check_connection(),
+  }),
+  afterForm: () => ({
+    title: m.lost_after_form(),
+    text: m.lost_after_form_text(),
+  }),
+  refresh: () => ({
+    title: m.lost_refresh(),
+    text: m.lost_refresh_text(),
+  }),
+  form: () => ({
+    title: m.lost_form(),
+    text: m.lost_check_connection(),
+  }),
+  tooLarge: () => ({
+    title: m.form_too_large(),
+    text: m.lost_too_large_text(),
+  }),
+} satisfies Record<string, () => ToastText>;
 
 type Args = { url: URL; pattern: string };
 
@@ -37,8 +38,8 @@ export async function textOfForm(
   { url, pattern }: Args,
   { sent, lost }: { sent: Request; lost: Lost },
 ): Promise<ToastText> {
-  if (lost === "tooLarge") return { tone: "problem", ...lostTexts.tooLarge };
+  if (lost === "tooLarge") return { tone: "problem", ...lostTexts.tooLarge() };
   const write = texts[`/${pattern.replace(/^\//, "")}`];
-  const own = write?.({ form: await sent.formData(), url }) ?? lostTexts.form;
-  return { tone: "problem", text: "Please try again.", ...own };
+  const own = write?.({ form: await sent.formData(), url }) ?? lostTexts.form();
+  return { tone: "problem", text: m.please_try_again(), ...own };
 }

@@ -1,12 +1,13 @@
 import type { ToastText } from "#app/ui/toasts.tsx";
+import { m } from "#messages";
 import { showLostNotice } from "./lost-notice.ts";
 import { sendAgain } from "./sent-forms.ts";
 
-const notBegun: ToastText = {
+const notBegun = (): ToastText => ({
   tone: "problem",
-  title: "The download did not begin",
-  text: "The shop does not answer at the moment. Please try again.",
-};
+  title: m.lost_download(),
+  text: m.lost_download_text(),
+});
 
 /** Forms that are sent as they are, since their refusal is a page. */
 const refused = new WeakSet<HTMLFormElement>();
@@ -37,7 +38,7 @@ export async function sendForFile(
     refused.add(form);
     retry();
   } else {
-    showLostNotice({ kind: "form", ...notBegun, retry });
+    showLostNotice({ kind: "form", ...notBegun(), retry });
   }
 }
 
