@@ -11,7 +11,8 @@ const messageInPlace = new RegExp(
   String.raw`\(\(\{[\w$:,]+\}\)=>${messageWithValues.source}\)\(${object}\)`,
   "g",
 );
-const messageWithout = /@@(\w+):\w+@@/g;
+const messageWithout = /(["'`])@@(\w+):\w+@@\1/g;
+const messageWithin = /@@(\w+):\w+@@/g;
 const script = /(\bassets\/)(?=[\w.-]+\.js\b)/g;
 
 /**
@@ -48,7 +49,8 @@ function writeMessages(
     .replaceAll(messageWithValues, (_, _quote, id, values) =>
       messageCode(catalog[id] ?? id, values.slice(1).split(","), language),
     )
-    .replaceAll(messageWithout, (_, id) => escapeText(catalog[id] ?? id));
+    .replaceAll(messageWithout, (_, quote, id) => quoted(catalog[id] ?? id, quote))
+    .replaceAll(messageWithin, (_, id) => escapeText(catalog[id] ?? id));
   if (/\$message|@@\w+:/.test(written)) throw new Error("A message's mark was not understood.");
   return written;
 }
@@ -71,7 +73,12 @@ function messageInPlaceCode(message: string, properties: string, language: Messa
   return messageCode(message, codes, language);
 }
 
-/** Right in quotes of all three kinds. */
+function quoted(text: string, quote: string): string {
+  const escaped = text.replace(quote === "`" ? /[\\`]|\$(?=\{)/g : /[\\"']/g, "\\$&");
+  return `${quote}${escaped.replaceAll("\n", "\\n")}${quote}`;
+}
+
+/** Right in quotes of all three kinds: a message within a longer text. */
 function escapeText(text: string): string {
   return text.replace(/[\\"'`$]/g, "\\$&").replaceAll("\n", "\\n");
 }

@@ -4,11 +4,12 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { isEditableBy } from "./editable-track.server.ts";
 import { isLiveClaim } from "./reservation.server.ts";
 import { notYours } from "./track-policy.ts";
 
-const beingBought = "Somebody is buying this track at the moment.";
+const beingBought = m.track_being_bought;
 
 /** A track that was ever sold is archived: its buyer's link must work, and no record of a sale may be lost. */
 export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchived: boolean }>> {
@@ -21,11 +22,11 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
       .where(isEditableBy(actor))
       .forUpdate()
       .executeTakeFirst();
-    if (!track) return refuse("forbidden", notYours);
+    if (!track) return refuse("forbidden", notYours());
     // Read once the track is locked: a simultaneous sale is stored by now, or waits.
     const orders = await listOrderStates(tx, id);
     if (track.soldAt === null && orders.some(({ isLive }) => isLive))
-      return refuse("conflict", beingBought);
+      return refuse("conflict", beingBought());
     const isArchived = track.soldAt !== null || orders.some(({ number }) => number !== null);
     const subject = { kind: "track", id, name: track.title } as const;
     await recordAct(tx, { by: actor, act: isArchived ? "archive-track" : "delete-track", subject });

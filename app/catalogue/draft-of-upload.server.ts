@@ -3,13 +3,14 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { likelyKey } from "#app/uploads/detected-key.ts";
 import { describeAudio } from "#app/uploads/uploads.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { titleOfFile } from "./title-of-file.ts";
 import { draftForm } from "./track-form.ts";
 import { createTrack } from "./write-track.server.ts";
 
-const refusals: Partial<Record<string, string>> = {
-  conflict: "This file has made a track already.",
-  forbidden: "You may not add tracks.",
+const refusals: Partial<Record<string, () => string>> = {
+  conflict: m.upload_made_track,
+  forbidden: m.track_may_not_add,
 };
 
 /** One upload, which is the actor's own, makes one draft, however often it is sent. */
@@ -18,15 +19,15 @@ export async function addDraftOfUpload(
   uploads: { audio: string; cover?: string | undefined },
 ): Promise<Outcome<{ id: string; title: string }>> {
   const described = await describeAudio(uploads.audio, actor.id);
-  if (!described) return refuse("missing", "This upload does not exist.");
+  if (!described) return refuse("missing", m.upload_missing());
   const { fileName, detected } = described;
   const bpm = detected?.bpm && String(Math.round(detected.bpm * 100) / 100);
   const title = titleOfFile(fileName).slice(0, 200);
   const key = detected && likelyKey(detected);
   const { data: fields } = draftForm.safeParse({ title, bpm, key, ...uploads });
-  if (!fields) return refuse("invalid", "This file could not be made a draft.");
+  if (!fields) return refuse("invalid", m.upload_no_draft());
   const draft = { fields, isDraft: true, key: uploads.audio };
   const { done, refused } = await inTransaction((tx) => createTrack(tx, actor, draft));
   if (!refused) return { done: { id: done.id, title: fields.title } };
-  return refuse(refused.reason, refusals[refused.reason] ?? refused.text);
+  return refuse(refused.reason, refusals[refused.reason]?.() ?? refused.text);
 }

@@ -4,6 +4,7 @@ import { networkOf } from "#app/accounts/network.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 
 /** Plenty for a household, useless for a bot. */
 const limit = new Limit({ name: "likes", uses: 30, seconds: 60 * 60 });
@@ -27,7 +28,7 @@ export async function pressLike(
 ): Promise<Outcome<{ isNew: boolean }>> {
   const retryAfterSeconds = mayRepeat ? 0 : await countLikeFrom(address);
   if (retryAfterSeconds > 0) {
-    return refuse("busy", "Could not like this track. Please try again.", { retryAfterSeconds });
+    return refuse("busy", m.lost_like(), { retryAfterSeconds });
   }
   const isNew = await likeTrack(trackId, visitorId);
   if (!isNew && mayRepeat) await addLike(db, trackId);

@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 import { found } from "#app/web/found.ts";
+import { m } from "#messages";
 import { findCurrentSlug, findTrack, type TrackDetail } from "./tracks.server.ts";
-
-const missing = "The beat you're looking for doesn't exist or has been removed.";
 
 /** The track at an address; its id or a former slug redirects to the current one. */
 export async function trackAt(
@@ -11,6 +10,6 @@ export async function trackAt(
 ): Promise<TrackDetail> {
   const track = await findTrack(slug);
   if (track) return track;
-  const current = found(await findCurrentSlug(slug), missing);
+  const current = found(await findCurrentSlug(slug), m.track_missing());
   throw redirect(addressOf(current), 301);
 }

@@ -1,21 +1,22 @@
 import { z } from "zod";
 import { agreementModels } from "#app/agreements/agreement-models.ts";
 import { line, lines, link } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 import { MAX_DECLARATION, NONE } from "./declarations.ts";
 import { genres, undefinedGenre } from "./genres.ts";
 
 /* An empty field is undefined once it is decoded. The messages are the product's Portuguese ones. */
 
-const titleNeeded = "O título é obrigatório";
-const genreNeeded = "O gênero é obrigatório";
-export const priceNotPositive = "O preço deve ser um valor positivo";
-export const linkNeeded = "O link de compra é obrigatório";
-export const priceMissing = "Invalid price";
-const priceTooFine = "O preço pode ter no máximo duas casas decimais";
-const priceNotPlain = "O preço deve ser escrito só com algarismos, como 49.99";
-const priceTooHigh = "O preço pode ser de no máximo 1000000";
-const tooLong = "O texto é longo demais";
-const linkInvalid = "O link deve ser um endereço https válido";
+const titleNeeded = m.track_title_needed;
+const genreNeeded = m.track_genre_needed;
+export const priceNotPositive = m.track_price_not_positive;
+export const linkNeeded = m.track_link_needed;
+export const priceMissing = m.track_price_invalid;
+const priceTooFine = m.track_price_too_fine;
+const priceNotPlain = m.track_price_not_plain;
+const priceTooHigh = m.track_price_too_high;
+const tooLong = m.track_text_too_long;
+const linkInvalid = m.track_link_invalid;
 
 /** One million euros, the database's limit. */
 const MAX_PRICE_CENTS = 100_000_000;
@@ -29,10 +30,10 @@ function optional<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
 
 const title = line({ max: 200, needed: titleNeeded, tooLong });
 const description = lines({ max: 5000, tooLong });
-const genre = z.enum(genres, genreNeeded);
+const genre = z.enum(genres, { error: genreNeeded });
 
 const price = z
-  .string(priceMissing)
+  .string({ error: priceMissing })
   .trim()
   .superRefine((text, { addIssue }) => {
     const message = problemOfPrice(text);
@@ -41,12 +42,12 @@ const price = z
   .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100));
 
 function problemOfPrice(text: string): string | undefined {
-  if (text === "") return priceNotPositive;
-  if (!/^-?[0-9]+([.,][0-9]+)?$/.test(text)) return priceNotPlain;
+  if (text === "") return priceNotPositive();
+  if (!/^-?[0-9]+([.,][0-9]+)?$/.test(text)) return priceNotPlain();
   const euros = Number(text.replace(",", "."));
-  if (euros <= 0) return priceNotPositive;
-  if (/[.,][0-9]{3,}$/.test(text)) return priceTooFine;
-  return euros * 100 > MAX_PRICE_CENTS ? priceTooHigh : undefined;
+  if (euros <= 0) return priceNotPositive();
+  if (/[.,][0-9]{3,}$/.test(text)) return priceTooFine();
+  return euros * 100 > MAX_PRICE_CENTS ? priceTooHigh() : undefined;
 }
 
 const address = link({ invalid: linkInvalid, tooLong, mayBeLocal: true });
@@ -56,26 +57,26 @@ const httpsAddress = link({ invalid: linkInvalid, tooLong });
 const bpm = z
   .string()
   .trim()
-  .regex(/^[0-9]{1,3}([.,][0-9]{1,2})?$/, "O BPM deve ser um número de 0 a 999")
+  .regex(/^[0-9]{1,3}([.,][0-9]{1,2})?$/, { error: m.track_bpm_invalid })
   .transform((text) => Number(text.replace(",", ".")) || undefined);
 
-const key = z.string().regex(/^[A-G][#b]? (major|minor)$/, "A tonalidade deve ser como 'A minor'");
+const key = z.string().regex(/^[A-G][#b]? (major|minor)$/, { error: m.track_key_invalid });
 
 const duration = z
   .string()
   .trim()
-  .regex(/^([0-9]{1,3}:[0-5][0-9]|--:--)$/, "A duração deve ser como 3:30")
+  .regex(/^([0-9]{1,3}:[0-5][0-9]|--:--)$/, { error: m.track_duration_invalid })
   .transform((text) => {
     const [minutes = 0, seconds = 0] = text.split(":").map(Number);
     return minutes * 60 + seconds || undefined;
   });
 
 export const calendarDay = z.iso
-  .date("A data deve ser como 2026-01-31")
-  .refine((day) => day >= "0001-01-01", "A data deve ser como 2026-01-31");
+  .date({ error: m.track_day_invalid })
+  .refine((day) => day >= "0001-01-01", { error: m.track_day_invalid });
 
 /** In UTC. Of a draft: it is published then. */
-const hour = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, "A hora deve ser como 18:00");
+const hour = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: m.track_hour_invalid });
 
 const none = /^(none|no|nothing|nenhum[ao]?s?|n[aã]o|nada|keine?[rs]?|nein|[-–—])[.!]?$/i;
 
@@ -84,7 +85,7 @@ const declaration = line({ max: MAX_DECLARATION, tooLong }).transform((words) =>
   none.test(words) ? NONE : words,
 );
 
-const upload = z.string().regex(/^[\w-]{1,100}$/, "Upload Error");
+const upload = z.string().regex(/^[\w-]{1,100}$/, { error: m.upload_error });
 const checked = z
   .literal("on")
   .optional()
@@ -92,7 +93,7 @@ const checked = z
 
 const optionalFields = {
   description: description.default(""),
-  agreementModel: z.enum(agreementModels, "Escolha um dos modelos").default("licence"),
+  agreementModel: z.enum(agreementModels, { error: m.track_model_needed }).default("licence"),
   bpm: optional(bpm),
   key: optional(key),
   duration: optional(duration),
@@ -117,7 +118,7 @@ export const trackForm = z.object({
   price,
   purchaseLink: z.preprocess(
     (text) => (text === undefined ? "" : text),
-    z.string().trim().min(1, linkNeeded).pipe(address),
+    z.string().trim().min(1, { error: linkNeeded }).pipe(address),
   ),
   ...optionalFields,
 });

@@ -3,10 +3,11 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { isEditableBy } from "./editable-track.server.ts";
 import { mayReorder, notYours } from "./track-policy.ts";
 
-const notTwo = "São precisas duas faixas diferentes.";
+const notTwo = m.track_order_not_two;
 
 /** Both rows are locked before their positions are read, the lower id first against deadlocks. */
 export async function swapPositions(
@@ -14,8 +15,8 @@ export async function swapPositions(
   firstId: string,
   secondId: string,
 ): Promise<Outcome> {
-  if (!mayReorder(actor)) return refuse("forbidden", notYours);
-  if (firstId === secondId) return refuse("invalid", notTwo);
+  if (!mayReorder(actor)) return refuse("forbidden", notYours());
+  if (firstId === secondId) return refuse("invalid", notTwo());
   return inTransaction(async (tx) => {
     const [one, other] = await tx
       .selectFrom("musicTracks")
@@ -25,7 +26,7 @@ export async function swapPositions(
       .orderBy("id")
       .forUpdate()
       .execute();
-    if (!one || !other) return refuse("missing", notTwo);
+    if (!one || !other) return refuse("missing", notTwo());
     const position = sql<number>`case id
       when ${one.id} then ${other.position}::integer else ${one.position}::integer end`;
     const both = tx.updateTable("musicTracks").where("id", "in", [one.id, other.id]);

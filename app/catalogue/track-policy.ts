@@ -1,7 +1,8 @@
 import type { Actor } from "#app/accounts/actor.ts";
+import { m } from "#messages";
 
 /** The same for another's track and for one that does not exist, so that it is not revealed whether it exists. */
-export const notYours = "Você não tem permissão para editar esta faixa";
+export const notYours = m.track_not_yours;
 
 type Owned = { userId: string | null };
 

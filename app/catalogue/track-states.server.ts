@@ -6,6 +6,7 @@ import type { Db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { isEditableBy } from "./editable-track.server.ts";
 import { dropPlannedSale, endRunningSale } from "./sales/track-sale.server.ts";
 import { mayFavorite, mayMarkNew, notYours } from "./track-policy.ts";
@@ -31,7 +32,7 @@ export function setOnSale(actor: Actor, id: string, onSale: boolean): Promise<Ou
 }
 
 export async function setFavorite(actor: Actor, id: string, isFavorite: boolean): Promise<Outcome> {
-  if (!mayFavorite(actor)) return refuse("forbidden", notYours);
+  if (!mayFavorite(actor)) return refuse("forbidden", notYours());
   return setState(actor, id, { isFavorite }, isFavorite ? "favor-track" : "unfavor-track");
 }
 
@@ -40,7 +41,7 @@ export async function setNewArrival(
   id: string,
   isNewArrival: boolean,
 ): Promise<Outcome> {
-  if (!mayMarkNew(actor)) return refuse("forbidden", notYours);
+  if (!mayMarkNew(actor)) return refuse("forbidden", notYours());
   return setState(actor, id, { isNewArrival }, isNewArrival ? "mark-new" : "unmark-new");
 }
 
@@ -68,13 +69,13 @@ async function markTrack(
     .where(isEditableBy(actor))
     .returning("title")
     .executeTakeFirst();
-  return track ? { done: track } : refuse("forbidden", notYours);
+  return track ? { done: track } : refuse("forbidden", notYours());
 }
 
 /** What a sale records of its track. `isNew`: false when it was sold before. */
 export type SoldTrack = { title: string; priceCents: number; isNew: boolean };
 
-const gone = "This track does not exist any more.";
+const gone = m.track_gone;
 
 /** For `orders` alone; of simultaneous callers one gets `isNew`. `by`: the owner or administrator who marks it. */
 export async function markSold(
@@ -103,7 +104,7 @@ export async function markSold(
     .where(isMarkable)
     .executeTakeFirst();
   if (soldBefore) return { done: { ...soldBefore, isNew: false } };
-  return by ? refuse("forbidden", notYours) : refuse("missing", gone);
+  return by ? refuse("forbidden", notYours()) : refuse("missing", gone());
 }
 
 /** For `orders` alone; undefined when it is not sold. */

@@ -16,7 +16,7 @@ export function useReservation(
   const time = useClockTime(reservation?.until);
   if (!reservation || (isOver && reservation.endsByClock)) return undefined;
   if (time === undefined || isOver) return m.being_bought();
-  return m.catalogue_until({ value: isOwn ? m.catalogue_yours() : m.catalogue_reserved(), time });
+  return isOwn ? m.reserved_until_yours({ time }) : m.reserved_until({ time });
 }
 
 /** Loads the page's data again at that moment. */

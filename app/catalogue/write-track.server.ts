@@ -6,6 +6,7 @@ import type { Db } from "#app/database/db.server.ts";
 import type { MusicTracks } from "#app/database/schema.ts";
 import { type ClaimedFiles, claimUpload } from "#app/uploads/uploads.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { type DeclarationName, declarationsOf } from "./declarations.ts";
 import { type EditableTrack, isEditableBy } from "./editable-track.server.ts";
 import { recordEdit } from "./record-edit.server.ts";
@@ -18,8 +19,7 @@ import { addSubmission, findSubmission } from "./track-submissions.server.ts";
 
 export type SentTrack = { fields: TrackFields; isDraft: boolean };
 
-const sentBefore =
-  "This form has added a track already. Open a new form to add another, or edit that track.";
+const sentBefore = m.track_form_sent_before;
 
 /** `key` is the form's UUID: it adds one track, however often it is sent. `also`: what else the form contains. */
 export async function createTrack(
@@ -27,11 +27,12 @@ export async function createTrack(
   actor: Actor,
   { fields, isDraft, key, also }: SentTrack & { key: string; also?: object },
 ): Promise<Outcome<{ id: string; isNew: boolean }>> {
-  if (!mayAddTracks(actor)) return refuse("forbidden", notYours, { title: "Acesso negado" });
+  if (!mayAddTracks(actor))
+    return refuse("forbidden", notYours(), { title: m.track_access_denied() });
   await lockPlaces(tx);
   const submission = { key, userId: actor.id, content: { ...fields, ...also } };
   const made = await findSubmission(tx, submission);
-  if (made && !made.isSame) return refuse("conflict", sentBefore);
+  if (made && !made.isSame) return refuse("conflict", sentBefore());
   if (made) return { done: { id: made.trackId, isNew: false } };
   const columns = await columnsOf(tx, actor, fields);
   if (columns.refused) return columns;
@@ -73,7 +74,7 @@ export async function updateTrack(
 ): Promise<Outcome> {
   const { id, title, slug } = track;
   if (track.isDraft && !isDraft && fields.price === undefined) {
-    return refuse("invalid", priceMissing, { errors: { price: priceMissing } });
+    return refuse("invalid", priceMissing(), { errors: { price: priceMissing() } });
   }
   const columns = await columnsOf(tx, actor, fields);
   if (columns.refused) return columns;

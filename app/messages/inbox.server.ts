@@ -7,6 +7,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { canMailOwner } from "#app/mail/mail.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lines } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 import type { Contact } from "./contact-form.ts";
 import { mailReply } from "./message-mails.server.ts";
 
@@ -14,7 +15,7 @@ const id = z.uuid();
 export const oneMessageForm = z.object({ id });
 export const replyForm = z.object({
   id,
-  reply: lines({ max: 5000, needed: "Please write a reply." }),
+  reply: lines({ max: 5000, needed: m.message_reply_missing }),
 });
 
 export function markRead(actor: Actor, id: string, isRead: boolean): Promise<Outcome> {
@@ -44,7 +45,7 @@ export function deleteMessage(actor: Actor, id: string): Promise<Outcome> {
 /** The reply is stored with the message, which counts as read. */
 export async function replyTo(actor: Actor, id: string, text: string): Promise<Outcome> {
   if (!(await canMailOwner())) {
-    const noMail = "The shop sends no mail: it has no mail server or no contact address.";
+    const noMail = m.message_no_mail();
     return refuse("conflict", noMail);
   }
   return change(actor, "reply-to-message", id, async (tx, message) => {
@@ -68,7 +69,7 @@ function change(
 ): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
     if (!mayManageMessages(actor)) {
-      return refuse("forbidden", "Only administrators can read messages.");
+      return refuse("forbidden", m.message_not_allowed());
     }
     const message = await tx
       .selectFrom("contactMessages")
@@ -76,7 +77,7 @@ function change(
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
-    if (!message) return refuse("missing", "This message does not exist any more.");
+    if (!message) return refuse("missing", m.message_gone());
     const outcome = await make(tx, message);
     const subject = { kind: "message", id, name: message.name } as const;
     if (!outcome.refused) await recordAct(tx, { by: actor, act, subject });

@@ -5,6 +5,7 @@ import {
   readTrackFilter,
   type TrackFilter,
 } from "#app/catalogue/filters/track-filter.ts";
+import { m } from "#messages";
 
 /** `filter`: parameters of an address, in the one way to write them; empty: all tracks. */
 export type SavedSearch = { filter: string; words: string };
@@ -33,5 +34,5 @@ export function addressToSave({ filter, words }: SavedSearch): string {
 export function describeSearch({ filter, words }: SavedSearch): string {
   const parts = filterWords(new URLSearchParams(filter)).map((part) => part.words);
   const all = [words && `“${words}”`, ...parts].filter(Boolean);
-  return all.length > 0 ? all.join(" · ") : "All new tracks";
+  return all.length > 0 ? all.join(" · ") : m.saved_search_all();
 }

@@ -7,6 +7,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { hashSecretId, isSecretId } from "#app/web/secret-id.server.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 import type { SavedSearch } from "./saved-search.ts";
 import { mailToConfirm } from "./saved-search-mails.server.ts";
 
@@ -21,18 +22,15 @@ const toAddress = new Limit({
 export const MAX_SEARCHES = 10;
 
 export const savedSearchForm = z.object({
-  email: emailAddress("Please enter a valid email address."),
+  email: emailAddress(m.email_invalid),
 });
-
-const tryLater = "Too many were asked for from your network. Please try again later.";
-const tooMany = `This address has ${MAX_SEARCHES} saved searches already. The link at the end of each mail stops those that you need no more.`;
 
 type Asked = { search: SavedSearch; email: string; address: string };
 
 /** The response is the same whether or not the address gets a mail. */
 export async function askForMails({ search, email, address }: Asked): Promise<Outcome> {
   const retryAfterSeconds = await ofNetwork.count(networkOf(address));
-  if (retryAfterSeconds > 0) return refuse("busy", tryLater, { retryAfterSeconds });
+  if (retryAfterSeconds > 0) return refuse("busy", m.saved_search_busy(), { retryAfterSeconds });
   const to = email.toLowerCase();
   if ((await toAddress.count(to)) > 0) return { done: undefined };
   return inTransaction(async (tx) => {
@@ -70,7 +68,8 @@ export function confirmSearch(token: string | undefined): Promise<Outcome> {
     if (search.confirmedAt) return { done: undefined };
     const others = await lockSearchesOf(tx, search.email);
     const confirmed = others.filter(({ confirmedAt }) => confirmedAt !== null);
-    if (confirmed.length >= MAX_SEARCHES) return refuse("conflict", tooMany);
+    if (confirmed.length >= MAX_SEARCHES)
+      return refuse("conflict", m.saved_search_too_many({ max: MAX_SEARCHES }));
     await tx
       .updateTable("savedSearches")
       .set({ confirmedAt: sql`now()`, toldUntil: sql`now()` })

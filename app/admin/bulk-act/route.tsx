@@ -43,7 +43,7 @@ export default function BulkActPage({ loaderData, actionData }: Route.ComponentP
     : m.bulk_act_changed({ count });
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={t(bulkActNames[act])} text={changed} />
+      <AdminHeading title={bulkActNames[act]()} text={changed} />
       <ScreenProblem problem={result?.problem} />
       <p className="max-w-2xl text-muted text-sm">
         {m.bulk_act_done_at()} <DateTime at={madeAt} />.{" "}

@@ -98,7 +98,7 @@ async function sell(
 
 async function askToUndo(actor: Actor, trackId: string): Promise<SoldOutcome> {
   const track = await findEditableTrack(db, actor, trackId);
-  if (!track) return refuse("forbidden", notYours);
+  if (!track) return refuse("forbidden", notYours());
   if (track.isSold && !mayUndoSale(actor)) return refuse("forbidden", onlyAdministratorsUndo);
   return { done: { asksReason: track.isSold } };
 }

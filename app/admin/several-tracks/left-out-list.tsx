@@ -1,6 +1,5 @@
 import { type LeftOutReason, leftOutReasons } from "#app/catalogue/bulk/bulk-act.ts";
 import type { LeftOut } from "#app/catalogue/bulk/bulk-schema.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 type Props = { leftOut: LeftOut; heading: string };
@@ -15,7 +14,7 @@ export function LeftOutList({ leftOut, heading }: Props) {
         {leftOut.map(({ reason, count, titles }) => (
           <li key={reason} className="py-2.5 [overflow-wrap:anywhere]">
             <strong className="font-semibold">{m.count_tracks({ count })}</strong>{" "}
-            {isKnown(reason) ? t(leftOutReasons[reason]) : reason}
+            {isKnown(reason) ? leftOutReasons[reason]() : reason}
             <span className="text-muted">
               {" "}
               · {titles.join(", ")}

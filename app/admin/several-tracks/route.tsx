@@ -77,7 +77,7 @@ export default function SeveralTracksPage({ loaderData, actionData }: Route.Comp
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading
-        title={t(bulkActNames[act])}
+        title={bulkActNames[act]()}
         text={m.several_tracks_nothing_changes_before_you_confirm_it()}
       />
       <ScreenProblem problem={result?.problem ?? problem} />

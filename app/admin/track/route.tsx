@@ -13,7 +13,6 @@ import { usePrice } from "#app/ui/shop-currency.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -83,8 +82,8 @@ type Shown = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
 function detailsOf(track: Shown, price: string): Facts {
   return [
     ...basicFacts(track),
-    [m.price(), track.isDraft && track.priceCents === 0 ? t(notSpecified) : price],
-    [m.release_date(), track.releaseDate ?? t(notSpecified)],
+    [m.price(), track.isDraft && track.priceCents === 0 ? notSpecified() : price],
+    [m.release_date(), track.releaseDate ?? notSpecified()],
     ...declaredFacts(track),
     [m.owner(), track.owner ?? m.track_nobody()],
   ];

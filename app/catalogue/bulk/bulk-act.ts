@@ -1,17 +1,18 @@
 import type { Actor } from "#app/accounts/actor.ts";
+import { m } from "#messages";
 import { mayFavorite, mayGive, mayMarkNew } from "../track-policy.ts";
 
 /** What can be done to many tracks at once, by what the screen calls it. */
 export const bulkActNames = {
-  "put-on-sale": "Put on sale",
-  "end-sale": "End the sale",
-  "mark-new": "Mark as new arrival",
-  "unmark-new": "No new arrival any more",
-  favor: "Make favorite",
-  unfavor: "No favorite any more",
-  "set-genre": "Set the genre",
-  archive: "Archive",
-  give: "Give to another account",
+  "put-on-sale": m.bulk_put_on_sale,
+  "end-sale": m.bulk_end_sale,
+  "mark-new": m.bulk_mark_new,
+  "unmark-new": m.bulk_unmark_new,
+  favor: m.bulk_favor,
+  unfavor: m.bulk_unfavor,
+  "set-genre": m.bulk_set_genre,
+  archive: m.bulk_archive,
+  give: m.bulk_give,
 } as const;
 
 export type BulkActName = keyof typeof bulkActNames;
@@ -36,14 +37,14 @@ export type Selection = { ids: string[] } | { search: string | undefined };
 
 /** Why a track is left as it is; the order is that in which they are looked for. */
 export const leftOutReasons = {
-  sold: "sold",
-  reserved: "being bought",
-  unsold: "never sold, so that there is no buyer to keep it for: delete it instead",
-  "no-price": "without a price that could be cut",
-  "on-sale": "on sale already: end that sale first, or start the new one today",
-  "cut-too-large": "not more expensive than the price is cut by",
-  same: "as you want it already",
-  changed: "changed by somebody since you looked",
+  sold: m.bulk_left_sold,
+  reserved: m.bulk_left_reserved,
+  unsold: m.bulk_left_unsold,
+  "no-price": m.bulk_left_no_price,
+  "on-sale": m.bulk_left_on_sale,
+  "cut-too-large": m.bulk_left_cut_too_large,
+  same: m.bulk_left_same,
+  changed: m.bulk_left_changed,
 } as const;
 
 export type LeftOutReason = keyof typeof leftOutReasons;

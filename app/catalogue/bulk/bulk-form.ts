@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatDay } from "#app/ui/format.ts";
+import { m } from "#messages";
 import { genres } from "../genres.ts";
 import { calendarDay } from "../track-form.ts";
 import { type BulkActName, bulkActNames } from "./bulk-act.ts";
@@ -7,21 +8,21 @@ import type { BulkAct } from "./bulk-schema.ts";
 
 const isBulkAct = (text: string): text is BulkActName => Object.hasOwn(bulkActNames, text);
 
-const percentOnly = "O desconto deve ser uma porcentagem inteira de 1 a 99";
-const amountOnly = "O desconto deve ser um valor como 5.00";
-const endsBefore = "O último dia não pode vir antes do primeiro";
-const isOver = "O último dia já passou";
+const percentOnly = m.bulk_percent_only;
+const amountOnly = m.bulk_amount_only;
+const endsBefore = m.bulk_ends_before;
+const isOver = m.bulk_is_over;
 
 const empty = (text: unknown) => (text === "" ? undefined : text);
 const day = z.preprocess(empty, calendarDay.optional());
 
 const fields = z.object({
-  act: z.string("Escolha o que fazer").refine(isBulkAct, "Escolha o que fazer"),
+  act: z.string({ error: m.bulk_choose_act }).refine(isBulkAct, { error: m.bulk_choose_act }),
   cut: z.preprocess(empty, z.string().trim().max(20).optional()),
-  unit: z.enum(["percent", "amount"], "Escolha a unidade do desconto").default("percent"),
+  unit: z.enum(["percent", "amount"], { error: m.bulk_choose_unit }).default("percent"),
   from: day,
   to: day,
-  genre: z.preprocess(empty, z.enum(genres, "Escolha um gênero").optional()),
+  genre: z.preprocess(empty, z.enum(genres, { error: m.bulk_choose_genre }).optional()),
   owner: z.preprocess(
     empty,
     z
@@ -39,13 +40,13 @@ export const bulkForm = fields.superRefine((read, { addIssue }) => {
   const issue = (path: keyof BulkFields, message: string) =>
     addIssue({ code: "custom", path: [path], message });
   const { act, cut, unit, from, to, genre, owner } = read;
-  if (act === "set-genre" && !genre) issue("genre", "Escolha um gênero");
-  if (act === "give" && !owner) issue("owner", "Escolha uma conta");
+  if (act === "set-genre" && !genre) issue("genre", m.bulk_choose_genre());
+  if (act === "give" && !owner) issue("owner", m.bulk_choose_account());
   if (act !== "put-on-sale") return;
   if (cut && readCut(cut, unit) === undefined)
-    issue("cut", unit === "percent" ? percentOnly : amountOnly);
-  if (from && to && to < from) issue("to", endsBefore);
-  else if (to && to < formatDay(new Date())) issue("to", isOver);
+    issue("cut", unit === "percent" ? percentOnly() : amountOnly());
+  if (from && to && to < from) issue("to", endsBefore());
+  else if (to && to < formatDay(new Date())) issue("to", isOver());
 });
 
 /** `20`, or an amount such as `5,00` in cents. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type HeldLock, tryLock } from "#app/database/named-locks.server.ts";
 import { Semaphore } from "#app/system/semaphore.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 
 const LOCK = "acts on many tracks";
 const TRY_EVERY_MS = 100;
@@ -9,8 +10,7 @@ const TRY_EVERY_MS = 100;
 const MAX_WAIT_MS = 90_000;
 const RETRY_AFTER_SECONDS = 60;
 
-const tooMany =
-  "Outras pessoas estão a alterar muitas faixas. Tente novamente dentro de um minuto.";
+const tooMany = m.bulk_busy;
 
 const ofProcess = new Semaphore(1);
 
@@ -22,7 +22,7 @@ export function inBulkLine<Result>(act: () => Promise<Outcome<Result>>): Promise
   const until = performance.now() + MAX_WAIT_MS;
   return ofProcess.run(async () => {
     const lock = await waitForLock(until);
-    if (!lock) return refuse("busy", tooMany, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (!lock) return refuse("busy", tooMany(), { retryAfterSeconds: RETRY_AFTER_SECONDS });
     try {
       return await act();
     } finally {

@@ -7,6 +7,7 @@ import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
 import { MAX_CHANGED, mayDoAct } from "./bulk-act.ts";
@@ -15,14 +16,14 @@ import { inBulkLine } from "./bulk-line.server.ts";
 import type { BulkAct } from "./bulk-schema.ts";
 import { type Chosen, countJudged, judgedTracks } from "./judge-tracks.server.ts";
 
-const noneChanged = "Nenhuma faixa seria alterada";
-const sentBefore = "Este formulário já foi enviado";
-const noSuchAccount = "Esta conta não existe mais";
+const noneChanged = m.bulk_none_changed;
+const sentBefore = m.form_sent_before;
+const noSuchAccount = m.bulk_no_such_account;
 
 /** `key`: of the form, which is done once however often it is sent. Returns the id of what was done. */
 export async function runBulkAct(chosen: Chosen, key: string): Promise<Outcome<{ id: string }>> {
   const { actor, act } = chosen;
-  if (!mayDoAct(actor, act.act)) return refuse("forbidden", notYours);
+  if (!mayDoAct(actor, act.act)) return refuse("forbidden", notYours());
   return inBulkLine(() => inTransaction((tx) => runInTurn(tx, chosen, key)));
 }
 
@@ -32,11 +33,11 @@ async function runInTurn(tx: Db, chosen: Chosen, key: string): Promise<Outcome<{
   if (added.refused) return added;
   if (!added.done.isNew) return { done: { id: key } };
   if (act.act === "give" && !(await hasAccount(tx, act.owner)))
-    return refuse("missing", noSuchAccount, { errors: { owner: noSuchAccount } });
+    return refuse("missing", noSuchAccount(), { errors: { owner: noSuchAccount() } });
   const ids = await lockTracks(tx, chosen);
   const { changing, left } = await countJudged(tx, chosen);
   const tracks = await storeChanges(tx, { key, chosen, ids });
-  if (tracks.length === 0) return refuse("conflict", noneChanged);
+  if (tracks.length === 0) return refuse("conflict", noneChanged());
   const rest = { leftOut: JSON.stringify(left), hasMore: changing > tracks.length };
   await tx.updateTable("bulkActs").set(rest).where("id", "=", key).execute();
   await applyChanges(tx, key, act, "after");
@@ -62,7 +63,7 @@ async function addAct(
     .where("userId", "=", actor.id)
     .select("id")
     .executeTakeFirst();
-  return before ? { done: { isNew: false } } : refuse("conflict", sentBefore);
+  return before ? { done: { isNew: false } } : refuse("conflict", sentBefore());
 }
 
 async function hasAccount(tx: Db, id: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
 import { mayDoAct } from "./bulk-act.ts";
@@ -13,7 +14,7 @@ import { bulkFacts, describeFacts } from "./bulk-facts.ts";
 import { inBulkLine } from "./bulk-line.server.ts";
 import { type BulkAct, bulkAct } from "./bulk-schema.ts";
 
-const tooLate = "Só pode ser desfeito durante dez minutos";
+const tooLate = m.bulk_undo_too_late;
 
 export const isUndoable = sql<boolean>`(undone_at is null and made_at > now() - interval '10 minutes')`;
 
@@ -34,10 +35,10 @@ async function undoInTurn(
     .select(["act", isUndoable.as("isUndoable")])
     .forUpdate()
     .executeTakeFirst();
-  if (!found) return refuse("missing", tooLate);
-  if (!found.isUndoable) return refuse("conflict", tooLate);
+  if (!found) return refuse("missing", tooLate());
+  if (!found.isUndoable) return refuse("conflict", tooLate());
   const act = bulkAct.parse(found.act);
-  if (!mayDoAct(actor, act.act)) return refuse("forbidden", notYours);
+  if (!mayDoAct(actor, act.act)) return refuse("forbidden", notYours());
   await lockTracks(tx, id);
   const tracks = await markRestorable(tx, actor, { id, act });
   await applyChanges(tx, id, act, "before");

@@ -1,3 +1,4 @@
+import { m } from "#messages";
 import { type Mix, mixWords } from "./mixes.ts";
 
 type FilterWords = {
@@ -14,16 +15,16 @@ export function filterWords(parameters: URLSearchParams): FilterWords[] {
   const rangeOf = (name: string) => wordsOfRange(get(`${name}-from`), get(`${name}-to`));
   const [bpm, price, length] = [rangeOf("bpm"), rangeOf("price"), rangeOf("length")];
   const [key, mix] = [get("key"), get("mix")];
-  const halfDouble = get("half-double") ? ", half and double" : "";
+  const bpmWords = get("half-double") ? m.filter_bpm_half_double : m.track_bpm;
   const genres = parameters.getAll("genre");
   const all: [words: string | null, ...names: string[]][] = [
-    [key && (isMix(mix) ? `${key}, ${mixWords[mix].name.toLowerCase()}` : key), "key", "mix"],
-    [bpm && `${bpm} BPM${halfDouble}`, "bpm-from", "bpm-to", "half-double"],
-    [price && `Price ${price}`, "price-from", "price-to"],
-    [length && `Length ${length}`, "length-from", "length-to"],
-    [get("new") && "New arrivals", "new"],
-    [get("stems") && "With stems", "stems"],
-    [get("sale") && "On sale", "sale"],
+    [key && (isMix(mix) ? `${key}, ${mixWords[mix].name().toLowerCase()}` : key), "key", "mix"],
+    [bpm && bpmWords({ bpm }), "bpm-from", "bpm-to", "half-double"],
+    [price && m.filter_price_range({ range: price }), "price-from", "price-to"],
+    [length && m.filter_length_range({ range: length }), "length-from", "length-to"],
+    [get("new") && m.filter_new(), "new"],
+    [get("stems") && m.filter_with_stems(), "stems"],
+    [get("sale") && m.filter_on_sale(), "sale"],
     [genres.length > 0 ? genres.join(", ") : null, "genre"],
   ];
   return all.flatMap(([words, ...names]) => {
@@ -38,6 +39,6 @@ function isMix(text: string | null): text is Mix {
 
 function wordsOfRange(from: string | null, to: string | null): string | null {
   if (from && to) return `${from}–${to}`;
-  if (from) return `from ${from}`;
-  return to && `to ${to}`;
+  if (from) return m.filter_range_from({ from });
+  return to && m.filter_range_to({ to });
 }

@@ -1,3 +1,4 @@
+import { m } from "#messages";
 import { type Camelot, keyIndexOf } from "../filters/camelot.ts";
 import type { Range } from "../filters/ranges.ts";
 import { everyTrack, type TrackFilter } from "../filters/track-filter.ts";
@@ -36,12 +37,14 @@ export function meaningOf(search: string): SearchMeaning | undefined {
       ...(range && { bpm: range }),
       ...(camelot && { key: { camelot, mix: "exact" } }),
     },
-    words: [range && tempoWords(range), key, meant.join(" or ")].filter(Boolean).join(", "),
+    words: [range && tempoWords(range), key, meant.join(` ${m.search_meaning_or()} `)]
+      .filter(Boolean)
+      .join(", "),
   };
 }
 
 function tempoWords({ from, to }: Required<Range>): string {
-  return `${from === to ? from : `${from}–${to}`} BPM`;
+  return m.track_bpm({ bpm: from === to ? from : `${from}–${to}` });
 }
 
 function hasWords(genre: string, words: string[]): boolean {

@@ -1,4 +1,5 @@
 import { formatBpm } from "#app/ui/format.ts";
+import { m } from "#messages";
 import { camelotOf, keyIndexOf } from "../filters/camelot.ts";
 import type { ShownTrack } from "../track.ts";
 import { keysThatMixWith, mixesByTempo } from "./mixes-with.ts";
@@ -9,8 +10,16 @@ export type Likeness = {
   brightness: "more" | "same" | "less";
 };
 
-const energyWords = { more: "more energy", same: "as much energy", less: "calmer" };
-const brightnessWords = { more: "brighter", same: "as bright", less: "darker" };
+const energyWords = {
+  more: m.likeness_more_energy,
+  same: m.likeness_as_much_energy,
+  less: m.likeness_calmer,
+};
+const brightnessWords = {
+  more: m.likeness_brighter,
+  same: m.likeness_as_bright,
+  less: m.likeness_darker,
+};
 
 type Heard = Pick<ShownTrack, "bpm" | "key">;
 
@@ -23,8 +32,8 @@ export function likenessWords(
   const words = [
     tempoWords(track, other),
     keyWords(track, other),
-    energyWords[energy],
-    brightnessWords[brightness],
+    energyWords[energy](),
+    brightnessWords[brightness](),
   ];
   const given = words.filter((each) => each !== undefined);
   return given.map((each) => each.replaceAll(" ", "\u00a0")).join(" · ");
@@ -32,18 +41,18 @@ export function likenessWords(
 
 function tempoWords(track: Heard, other: Heard): string | undefined {
   if (!track.bpm || !other.bpm) return undefined;
-  if (formatBpm(track.bpm) === formatBpm(other.bpm)) return "same tempo";
+  if (formatBpm(track.bpm) === formatBpm(other.bpm)) return m.likeness_same_tempo();
   const difference = Math.round((other.bpm - track.bpm) * 10) / 10;
   const sign = difference > 0 ? "+" : "−";
   if (mixesByTempo(track.bpm, other.bpm) && Math.abs(difference) > track.bpm / 4) {
-    return difference > 0 ? "double tempo" : "half tempo";
+    return difference > 0 ? m.likeness_double_tempo() : m.likeness_half_tempo();
   }
-  return `${sign}${formatBpm(Math.abs(difference))} BPM`;
+  return m.track_bpm({ bpm: `${sign}${formatBpm(Math.abs(difference))}` });
 }
 
 function keyWords(track: Heard, other: Heard): string | undefined {
   if (!track.key || !other.key) return undefined;
-  if (track.key === other.key) return "same key";
+  if (track.key === other.key) return m.likeness_same_key();
   const mixes = keysThatMixWith(track.key)?.has(keyIndexOf(other.key) ?? -1);
-  return mixes ? `mixes in key (${camelotOf(other.key)})` : undefined;
+  return mixes ? m.likeness_mixes_in_key({ camelot: camelotOf(other.key) ?? "" }) : undefined;
 }

@@ -4,22 +4,27 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { mayDecideQuestions } from "../track-policy.ts";
 
-const reasonNeeded = "Please write why, for the uploader and for the audit log.";
+const reasonNeeded = m.question_reason_needed;
 
 export const decisionForm = z.object({
-  question: z.uuid("This question is not known."),
+  question: z.uuid({ error: m.question_unknown }),
   /** When it was asked, as the administrator saw it: what was heard is what is decided. */
   asked: z.coerce.number().int(),
-  decision: z.enum(["allowed", "kept-out"], "Choose one of the two."),
-  reason: z.string().trim().min(1, reasonNeeded).max(1000, "1,000 characters are enough."),
+  decision: z.enum(["allowed", "kept-out"], { error: m.question_choose }),
+  reason: z
+    .string()
+    .trim()
+    .min(1, { error: reasonNeeded })
+    .max(1000, { error: m.question_reason_too_long }),
 });
 
 export type SentDecision = z.output<typeof decisionForm>;
 
-const missing = "This question does not exist any more.";
-const changed = "Other files have come in since you listened. Please listen again.";
+const missing = m.question_gone;
+const changed = m.question_changed;
 
 /** May be changed later: of several the last one counts. */
 export function decideQuestion(
@@ -27,7 +32,7 @@ export function decideQuestion(
   { question: id, asked, decision, reason }: SentDecision,
 ): Promise<Outcome<{ title: string }>> {
   if (!mayDecideQuestions(actor)) {
-    return Promise.resolve(refuse("forbidden", "Only administrators can do this."));
+    return Promise.resolve(refuse("forbidden", m.only_administrators()));
   }
   return inTransaction(async (tx) => {
     const question = await tx
@@ -38,8 +43,8 @@ export function decideQuestion(
       .select(["askedAt", "trackId", "track.title", "other.title as otherTitle"])
       .forUpdate("soundQuestions")
       .executeTakeFirst();
-    if (!question) return refuse("missing", missing);
-    if (question.askedAt.getTime() !== asked) return refuse("conflict", changed);
+    if (!question) return refuse("missing", missing());
+    if (question.askedAt.getTime() !== asked) return refuse("conflict", changed());
     await tx
       .updateTable("soundQuestions")
       .set({ decision, reason, decidedBy: actor.username, decidedAt: sql<Date>`now()` })

@@ -17,6 +17,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { appendToRegister } from "#app/register/append-to-register.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
+import { m } from "#messages";
 import { endLapsed } from "../changes/lapsed-orders.server.ts";
 import { findFileLink, setFileLink } from "../download-links/deliveries.server.ts";
 import type { FileKind } from "../files/file-kinds.ts";
@@ -70,7 +71,7 @@ export function saveTrack(
     if (form.fields.sold) await endLapsed(tx, { trackId: id });
     const locked = await lockTrack(tx, actor, id);
     if (!locked && actor.role === "admin") return refuse("missing", "Esta faixa não existe mais.");
-    if (!locked) return refuse("forbidden", notYours, { title: "Acesso negado" });
+    if (!locked) return refuse("forbidden", notYours(), { title: m.track_access_denied() });
     const driveLink = await findFileLink(tx, id);
     const track = { ...locked, driveLink, files: await listTrackFiles(tx, id) };
     const settings = await findSettings(tx);
@@ -108,7 +109,8 @@ function needsLink(
   return !isDraft && !fields.purchaseLink && checkoutOpenedAt === null;
 }
 
-const refuseLink = () => refuse("invalid", linkNeeded, { errors: { purchaseLink: linkNeeded } });
+const refuseLink = () =>
+  refuse("invalid", linkNeeded(), { errors: { purchaseLink: linkNeeded() } });
 
 /** By the shop's own checkout, and not sold elsewhere already. */
 function isSoldHere({ fields }: SentTrack): boolean {

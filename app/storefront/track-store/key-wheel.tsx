@@ -127,8 +127,8 @@ function MixChoices({ chosen, counts }: { chosen: Chosen; counts: number[] }) {
             className="size-4.5 shrink-0 accent-accent"
           />
           <span className="min-w-0 flex-1">
-            {mixWords[mix].name}
-            <span className="sr-only">: {mixWords[mix].meaning}</span>
+            {mixWords[mix].name()}
+            <span className="sr-only">: {mixWords[mix].meaning()}</span>
           </span>
           <span className="fact-type text-muted">
             {chosen && countOfMix(chosen.camelot, mix, counts).toLocaleString("en")}

@@ -48,7 +48,7 @@ export function BulkBar({ may, list, last }: Props) {
       <span className="flex grow flex-wrap items-center justify-end gap-2">
         {last && (
           <Link to={bulkActAddress(last.id)} className="mr-auto underline underline-offset-4">
-            {m.music_manager_undo({ bulkActNames: t(bulkActNames[last.act]), count: last.count })}
+            {m.music_manager_undo({ bulkActNames: bulkActNames[last.act](), count: last.count })}
           </Link>
         )}
         <ActChoice may={may} />
@@ -92,7 +92,7 @@ function ActChoice({ may }: { may: May }) {
         <select id={id} name="act" className={controlLook()}>
           {may.bulk.map((act) => (
             <option key={act} value={act}>
-              {t(bulkActNames[act])}
+              {bulkActNames[act]()}
             </option>
           ))}
         </select>
