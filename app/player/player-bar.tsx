@@ -18,7 +18,13 @@ export function PlayerBar() {
     if (Controls) return;
     import("./player-controls.tsx").then(
       ({ PlayerControls }) => setControls(() => PlayerControls),
-      () => id && sayNotLoaded(),
+      () =>
+        id &&
+        showToast({
+          title: m.player_not_loaded(),
+          text: m.player_not_loaded_text(),
+          tone: "problem",
+        }),
     );
   }, [Controls, id]);
   return (
@@ -29,9 +35,4 @@ export function PlayerBar() {
       {track && Controls && <Controls track={track} />}
     </>
   );
-}
-
-function sayNotLoaded() {
-  const [title, text] = [m.player_not_loaded(), m.player_not_loaded_text()];
-  showToast({ title, text, tone: "problem" });
 }
