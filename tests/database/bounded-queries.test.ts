@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAuditLines } from "../../app/audit/audit-log.server.ts";
+import { previewBulkAct } from "../../app/catalogue/bulk/preview-bulk.server.ts";
 import { countTracks } from "../../app/catalogue/count-tracks.server.ts";
 import { shopColumns } from "../../app/catalogue/filters/shop-columns.server.ts";
 import { listManagedTracks } from "../../app/catalogue/managed-tracks.server.ts";
@@ -125,6 +126,11 @@ const readings: Reading[] = [
   ["a part of the sitemap", 1500, () => listTrackAddresses("20")],
   ["the dashboard", 1000, () => Promise.all([countTracks(), countMessages(), countFiles()])],
   ["the Music Manager", 500, () => listManagedTracks(admin, { order: "shop", page: 1 })],
+  [
+    "the preview of a sale of all tracks",
+    25_000,
+    () => previewBulkAct({ actor: admin, act: { act: "put-on-sale" }, selection: { search: "" } }),
+  ],
   ["its last page", 2000, () => listManagedTracks(admin, { order: "shop", page: 1500 })],
   [
     "its newest, in the middle",

@@ -4,15 +4,21 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { isEditableBy } from "../editable-track.server.ts";
 import { isLiveClaim } from "../reservation.server.ts";
 import { holdsWords } from "../search/find-matches.server.ts";
-import type { Selection } from "./bulk-act.ts";
+import { MAX_CHANGED, type Selection } from "./bulk-act.ts";
 import { changeOf } from "./bulk-change.server.ts";
 import type { BulkAct, LeftOut } from "./bulk-schema.ts";
 
 /** `seenAt`: in microseconds; tracks that somebody changed since are left out. */
 export type Chosen = { actor: Actor; selection: Selection; act: BulkAct; seenAt?: number };
 
-/** Each of the chosen tracks with `reason`, why it is left out, or null; and `before` and `after`. */
-export function judgedTracks({ actor, selection, act, seenAt }: Chosen): RawBuilder<unknown> {
+/** So many are judged first of all tracks: mostly there are more to change among them than one act does. */
+const JUDGED_FIRST = 4 * MAX_CHANGED;
+
+/** Each of the chosen tracks, or the first of the shop's order, with `reason`, why it is left out, or null; and `before` and `after`. */
+export function judgedTracks(
+  { actor, selection, act, seenAt }: Chosen,
+  first?: number,
+): RawBuilder<unknown> {
   const { leaves, before, after } = changeOf(act);
   const arms = leaves.map(([reason, when]) => sql`when ${when} then ${reason}::text`);
   if (seenAt)
@@ -20,8 +26,7 @@ export function judgedTracks({ actor, selection, act, seenAt }: Chosen): RawBuil
   return sql`(
     select track.id, track.title, track.position, case ${sql.join(arms, sql` `)} end as reason,
       ${before} as before, ${after} as after
-    from (${tracksOf(actor, selection)}) chosen
-    join music_tracks track on track.id = chosen.id
+    from (${tracksOf(actor, selection)} ${first ? sql`order by position limit ${first}` : sql``}) track
     left join track_sales sale on sale.track_id = track.id
     left join orders claim on claim.track_id = track.id and ${isLiveClaim}
     left join user_profiles owner on owner.id = track.user_id
@@ -29,27 +34,49 @@ export function judgedTracks({ actor, selection, act, seenAt }: Chosen): RawBuil
 }
 
 function tracksOf(actor: Actor, selection: Selection) {
-  const own = db.selectFrom("musicTracks").where(isEditableBy(actor)).select("id");
+  const own = db.selectFrom("musicTracks").where(isEditableBy(actor)).selectAll();
   if ("ids" in selection) return own.where(sql<boolean>`id = any(${selection.ids})`);
   return selection.search ? own.where(holdsWords(selection.search)) : own;
 }
 
-/** Of each reason a few titles, the first of the shop's order. Tracks that change are many: they are counted, never sorted. */
+/**
+ * How many would change, and why others are left out: those before the last one that the act changes, with a few titles
+ * of each reason, the first of the shop's order.
+ */
 export async function countJudged(tx: Db, chosen: Chosen) {
-  const { rows } = await sql<{ reason: string | null; count: number; titles: string[] }>`
+  const isAll = "search" in chosen.selection && !chosen.selection.search;
+  const first = isAll ? await countAmong(tx, chosen, JUDGED_FIRST) : undefined;
+  const isEnough = first && (first.changing > MAX_CHANGED || first.judged < JUDGED_FIRST);
+  return isEnough ? first : countAmong(tx, chosen);
+}
+
+async function countAmong(tx: Db, chosen: Chosen, first?: number) {
+  const { rows } = await sql<{
+    reason: string | null;
+    count: number;
+    judged: number;
+    titles: string[];
+  }>`
     with judged as materialized (
-      select reason, title, position from ${judgedTracks(chosen)} each_track
+      select reason, title, position from ${judgedTracks(chosen, first)} each_track
+    ), last as (
+      select position from judged where reason is null order by position offset ${MAX_CHANGED - 1} limit 1
+    ), passed as materialized (
+      select reason, title, position from judged
+      where reason is not null and position <= coalesce((select position from last), position)
     ), counted as (
-      select reason, count(*) as count from judged group by reason
+      select reason, count(*) as count from passed group by reason
+      union all
+      select null, count(*) from judged where reason is null
     )
-    select reason, count, array(
-      select title from judged where judged.reason = counted.reason order by position limit 3
+    select reason, count, (select count(*) from judged)::bigint as judged, array(
+      select title from passed where passed.reason = counted.reason order by position limit 3
     ) as titles
     from counted order by count desc, reason
   `.execute(tx);
   const changing = rows.find(({ reason }) => reason === null)?.count ?? 0;
-  const left: LeftOut = rows.flatMap(({ reason, ...rest }) =>
-    reason ? [{ reason, ...rest }] : [],
+  const left: LeftOut = rows.flatMap(({ reason, count, titles }) =>
+    reason ? [{ reason, count, titles }] : [],
   );
-  return { changing, left };
+  return { changing, left, judged: rows[0]?.judged ?? 0 };
 }
