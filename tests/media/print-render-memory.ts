@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import { renderCover } from "../../app/media/render-cover.server.ts";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+
+/* Renders covers of the demo and prints how many bytes more the process takes after it. */
+
+const COVERS = 8;
+/** What a finalizer lets go of is collected in the next round. */
+const ROUNDS = 6;
+const folder = join(projectRoot(), "demo", "shop", "covers");
+
+const before = process.memoryUsage.rss();
+for (const name of readdirSync(folder).sort().slice(0, COVERS)) {
+  const { refused } = await renderCover(readFileSync(join(folder, name)));
+  if (refused) throw new Error(refused.text);
+}
+for (let round = 0; round < ROUNDS; round += 1) {
+  globalThis.gc?.();
+  await turn();
+}
+process.stdout.write(String(process.memoryUsage.rss() - before));
