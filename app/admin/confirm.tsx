@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const confirm = formCommand({
   form: z.object(proofFields),
-  failed: "Nothing was confirmed",
+  failed: m.confirm_nothing_was_confirmed,
   run: (proof, sent: AdminForm) => confirmIdentity(sent, proof),
   done: (_, __, { url }) => ({ to: url.pathname + url.search, replaces: true }),
 });

@@ -2,7 +2,6 @@ import { ArrowLeft, ArrowRight, Disc3, FileText, Settings, Users } from "lucide-
 import { href, Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { privatePage } from "#app/web/private-page.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/landing";
 import { AdminHeading } from "./parts/admin-heading.tsx";
@@ -11,39 +10,39 @@ const cards = [
   {
     to: href("/admin/music-manager"),
     icon: Disc3,
-    name: "Music Manager",
-    text: "Add, edit and order the tracks of the shop.",
+    name: m.music_manager,
+    text: m.landing_add_edit_and_order_the_tracks,
   },
   {
     to: href("/admin/users"),
     icon: Users,
-    name: "User Management",
-    text: "Make accounts, and decide what they may do.",
+    name: m.landing_user_management,
+    text: m.landing_make_accounts_and_decide_what_they,
   },
   {
     to: href("/admin/content"),
     icon: FileText,
-    name: "Content Management",
-    text: "Write what the pages of the shop say.",
+    name: m.content_content_management,
+    text: m.landing_write_what_the_pages_of_the,
   },
   {
     to: href("/admin/settings"),
     icon: Settings,
-    name: "Site Settings",
-    text: "Contact address, social links, legal pages and more.",
+    name: m.landing_site_settings,
+    text: m.landing_contact_address_social_links_legal_pages,
   },
 ] as const;
 
 const quickSettings = [
   {
     to: href("/admin/settings/maintenance"),
-    name: "Maintenance Mode",
-    text: "Close the shop to visitors while you work on it.",
+    name: m.landing_maintenance_mode,
+    text: m.landing_close_the_shop_to_visitors_while,
   },
   {
     to: href("/admin/settings/storage"),
-    name: "Storage Settings",
-    text: "See whether every file of the shop is there and whole.",
+    name: m.landing_storage_settings,
+    text: m.landing_see_whether_every_file_of_the,
   },
 ] as const;
 
@@ -68,13 +67,13 @@ export default function LandingPage() {
             >
               <Icon aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
               <h2 className="mt-6 flex items-center gap-2 font-semibold text-lg">
-                {t(name)}
+                {name()}
                 <ArrowRight
                   aria-hidden
                   className="size-4 text-muted transition-transform group-hover:translate-x-1"
                 />
               </h2>
-              <p className="mt-1 text-muted text-sm">{t(text)}</p>
+              <p className="mt-1 text-muted text-sm">{text()}</p>
             </Link>
           </li>
         ))}
@@ -95,11 +94,11 @@ function QuickSettings() {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4"
           >
             <div className="min-w-0">
-              <h3 className="font-semibold">{t(name)}</h3>
-              <p className="mt-0.5 text-muted text-sm">{t(text)}</p>
+              <h3 className="font-semibold">{name()}</h3>
+              <p className="mt-0.5 text-muted text-sm">{text()}</p>
             </div>
             <Link to={to} className={buttonLook("plain", "small")}>
-              {m.landing_configure()} <span className="sr-only">{t(name)}</span>
+              {m.landing_configure()} <span className="sr-only">{name()}</span>
             </Link>
           </li>
         ))}

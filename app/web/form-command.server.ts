@@ -20,17 +20,18 @@ import { redirectWithToast } from "./toast-cookie.server.ts";
 export type SentForm = { formData: FormData };
 
 /** Where the browser goes after a command. `replaces`: Back skips the page that it leaves. */
-type GoOn = { to: string; toast?: ToastText; replaces?: boolean; headers?: HeadersInit };
+type GoOn = { to: string; toast?: Toast; replaces?: boolean; headers?: HeadersInit };
+export type Toast = Omit<ToastText, "title" | "text"> & { title: Text; text?: Text };
 /** What the page itself shows after a command, once, such as a new password. */
 type ShowHere<Shown> = { shown: Shown; headers?: HeadersInit };
 
 type ResultPage<Theirs, Shown> = ReturnType<typeof data<FormResult<Theirs, Shown>>>;
 
 /** A message is a function, since it is read in the language of each request. */
-type Text = string | (() => string);
+export type Text = string | (() => string);
 
 /** `lang`: where its words are not in the language of the page. */
-type Title = Text | { title: string; lang: "pt" };
+type Title = Text | { title: Text; lang: "pt" };
 
 type Command<Schema extends z.ZodObject, Sent, Result, Theirs, Shown> = {
   form: Schema;
@@ -90,13 +91,17 @@ function isKeyOf<Keyed extends object>(keyed: Keyed, key: PropertyKey): key is k
 }
 
 function goOn({ to, toast, ...init }: GoOn): Response | Promise<Response> {
-  if (toast) return redirectWithToast(to, toast, init);
+  if (toast) {
+    const { title, text } = toast;
+    const shown = { ...toast, title: textOf(title), text: text && textOf(text) };
+    return redirectWithToast(to, shown, init);
+  }
   const send = init.replaces ? replace : redirect;
   return send(to, { status: 303, headers: init.headers });
 }
 
 function titled(title: Title): { title: string; lang?: Language } {
-  if (typeof title === "object") return { title: t(title.title), lang: langOf(title.lang) };
+  if (typeof title === "object") return { title: textOf(title.title), lang: langOf(title.lang) };
   return { title: textOf(title) };
 }
 

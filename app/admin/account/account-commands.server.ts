@@ -21,18 +21,19 @@ import {
 } from "#app/signing-in/second-factor.server.ts";
 import type { SensitiveAct } from "#app/signing-in/sensitive-acts.ts";
 import { formatCount } from "#app/ui/format.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import type { Outcome } from "#app/web/outcome.ts";
+import { m } from "#messages";
 
 /** Recovery codes that were just made: on this one page, and never again. */
 export type AccountResult = FormResult<never, { recoveryCodes: string[] }>;
 
 const page = href("/admin/account");
-const failed = "Your account was not changed";
-const done = (title: string, text?: string) => ({ to: page, toast: { title, text } });
+const failed = m.account_your_account_was_not_changed;
+const done = (title: Text, text?: Text) => ({ to: page, toast: { title, text } });
 const oneOfList = z.object({ id: z.uuid() });
-const codeNeeded = "Please enter the six digits that the app shows.";
+const codeNeeded = m.account_please_enter_the_six_digits_that;
 
 export const accountCommands = {
   password: formCommand({
@@ -40,7 +41,7 @@ export const accountCommands = {
     failed,
     run: (value, sent: AdminForm) => changeOwnPassword(sent, value),
     done: ({ token }) => ({
-      ...done("Password changed", "All other devices are signed out."),
+      ...done(m.account_password_changed(), m.account_all_other_devices_are_signed_out()),
       headers: { "Set-Cookie": cookie.write(token) },
     }),
   }),
@@ -48,27 +49,32 @@ export const accountCommands = {
     form: languageForm,
     failed,
     run: (choice, { actor }: AdminForm) => chooseLanguage(actor, choice),
-    done: () => done("Language chosen"),
+    done: () => done(m.account_language_chosen()),
   }),
   email: formCommand({
     form: emailForm.extend(proofFields),
     failed,
     run: ({ email, ...proof }, sent: AdminForm) =>
       whenConfirmed("confirm-email", sent, proof, () => askToConfirm(sent.actor, email)),
-    done: (_, { email }) => done("Look into your mailbox", `A link is on its way to ${email}.`),
+    done: (_, { email }) =>
+      done(m.account_look_into_your_mailbox(), m.account_a_link_is_on_its_way({ email })),
   }),
-  "remove-email": confirmed("remove-email", ({ actor }) => removeEmail(actor), "Address removed"),
+  "remove-email": confirmed(
+    "remove-email",
+    ({ actor }) => removeEmail(actor),
+    m.account_address_removed,
+  ),
   "end-session": formCommand({
     form: oneOfList,
     failed,
     run: ({ id }, { actor }: AdminForm) => endOwnSession(actor, id),
-    done: () => done("Session ended"),
+    done: () => done(m.account_session_ended()),
   }),
   "end-others": formCommand({
     form: z.object({}),
     failed,
     run: (_, { actor, session }: AdminForm) => endOtherSessions(actor, session),
-    done: (count) => done("Signed out everywhere else", formatCount(count, "session")),
+    done: (count) => done(m.account_signed_out_everywhere_else(), formatCount(count, "session")),
   }),
   "set-up": formCommand({
     form: z.object(proofFields),
@@ -80,9 +86,9 @@ export const accountCommands = {
   "switch-on": formCommand({
     form: z.object({
       code: z
-        .string(codeNeeded)
+        .string({ error: codeNeeded })
         .transform((text) => text.replace(/\s/g, ""))
-        .pipe(z.string().regex(/^\d{6}$/, codeNeeded)),
+        .pipe(z.string().regex(/^\d{6}$/, { error: codeNeeded })),
     }),
     failed,
     run: ({ code }, sent: AdminForm) => switchOnAuthenticator(sent, code),
@@ -98,30 +104,26 @@ export const accountCommands = {
   "switch-off": confirmed(
     "switch-off-second-factor",
     switchOffAuthenticator,
-    "Authenticator codes switched off",
+    m.account_authenticator_codes_switched_off,
   ),
   "add-passkey": formCommand({
     form: newPasskeyForm.extend(proofFields),
-    failed: "No passkey was added",
+    failed: m.account_no_passkey_was_added,
     run: ({ name, newPasskey, ...proof }, sent: AdminForm) =>
       whenConfirmed("add-passkey", sent, proof, () => addPasskey(sent.actor, newPasskey, name)),
-    done: () => done("Passkey added"),
+    done: () => done(m.account_passkey_added()),
   }),
   "remove-passkey": formCommand({
     form: oneOfList.extend(proofFields),
     failed,
     run: ({ id, ...proof }, sent: AdminForm) =>
       whenConfirmed("remove-passkey", sent, proof, () => removePasskey(sent.actor, id)),
-    done: () => done("Passkey removed"),
+    done: () => done(m.account_passkey_removed()),
   }),
 };
 
 /** Of a form that asks for nothing but who sends it. */
-function confirmed(
-  act: SensitiveAct,
-  command: (sent: AdminForm) => Promise<Outcome>,
-  title: string,
-) {
+function confirmed(act: SensitiveAct, command: (sent: AdminForm) => Promise<Outcome>, title: Text) {
   return formCommand({
     form: z.object(proofFields),
     failed,

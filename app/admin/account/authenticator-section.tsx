@@ -1,5 +1,4 @@
 import { InputField } from "#app/ui/field.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection, type Proof, resultFor } from "./account-section.tsx";
@@ -16,13 +15,12 @@ type Props = {
   result: AccountResult | undefined;
 };
 
-const text =
-  "After the password the shop asks for six digits, which an app on your phone shows anew every half minute. Whoever learns your password alone stays outside.";
+const text = m.account_after_the_password_the_shop_asks;
 
 export function AuthenticatorSection({ isOn, codesLeft, setUp, proof, result }: Props) {
   const codes = result?.shown?.recoveryCodes;
   return (
-    <AccountSection id="authenticator" title={m.account_authenticator_codes()} text={t(text)}>
+    <AccountSection id="authenticator" title={m.account_authenticator_codes()} text={text()}>
       {codes && <RecoveryCodes codes={codes} />}
       {isOn && <InUse codesLeft={codesLeft} proof={proof} result={result} />}
       {!isOn && setUp && <SetUp {...setUp} result={result} />}

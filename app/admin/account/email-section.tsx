@@ -1,5 +1,4 @@
 import { InputField } from "#app/ui/field.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection, type Proof, resultFor } from "./account-section.tsx";
@@ -11,13 +10,12 @@ type Props = {
   result: AccountResult | undefined;
 };
 
-const text =
-  "For a forgotten password, and for news of sign-ins from new devices. It counts once you have confirmed it by a link in a mail.";
+const text = m.account_for_a_forgotten_password_and_for;
 
 export function EmailSection({ email, sendsMail, proof, result }: Props) {
   const { errors, typed } = resultFor(result, "email") ?? {};
   return (
-    <AccountSection id="email" title={m.account_email_address()} text={t(text)}>
+    <AccountSection id="email" title={m.account_email_address()} text={text()}>
       {email && <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>}
       {sendsMail ? (
         <AccountForm

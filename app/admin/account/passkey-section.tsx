@@ -4,7 +4,6 @@ import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { InputField } from "#app/ui/field.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { ProofFields } from "../parts/proof-fields.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
@@ -13,12 +12,11 @@ import { AccountSection, type Proof, resultFor } from "./account-section.tsx";
 type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 type Props = { passkeys: Passkey[]; proof: Proof; result: AccountResult | undefined };
 
-const text =
-  "Sign in by finger, face or PIN of your device, without password and code. A passkey works at this shop's address only, so that no forged page can ask for it.";
+const text = m.account_sign_in_by_finger_face_or;
 
 export function PasskeySection({ passkeys, proof, result }: Props) {
   return (
-    <AccountSection id="passkeys" title={m.account_passkeys()} text={t(text)}>
+    <AccountSection id="passkeys" title={m.account_passkeys()} text={text()}>
       {passkeys.length > 0 && (
         <ul className="border border-line">
           {passkeys.map((passkey) => (

@@ -19,11 +19,11 @@ import { undoCommands } from "../several-tracks/bulk-commands.server.ts";
 import { LeftOutList } from "../several-tracks/left-out-list.tsx";
 import type { Route } from "./+types/route";
 
-const missing = "What you did is too long ago, or was done by somebody else. See the audit log.";
+const missing = m.bulk_act_what_you_did_is_too_long;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id).data;
-  const act = found(id ? await findBulkAct(signedIn(context), id) : undefined, t(missing));
+  const act = found(id ? await findBulkAct(signedIn(context), id) : undefined, missing());
   return { ...act, act: act.act.act };
 }
 
@@ -83,5 +83,5 @@ function KeptList({ titles }: { titles: string[] }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminFailed error={error} title={m.error_loading_tracks()} text={t(missing)} />;
+  return <AdminFailed error={error} title={m.error_loading_tracks()} text={missing()} />;
 }

@@ -7,18 +7,19 @@ import { db } from "#app/database/db.server.ts";
 import { retryFailingJobs } from "#app/jobs/failing-jobs.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 
 export const dashboardCommands = {
   "retry-jobs": formCommand({
     form: z.object({}),
-    failed: "The tasks could not be started",
+    failed: m.dashboard_the_tasks_could_not_be_started,
     run: (_, { actor }: AdminForm) => retryJobs(actor),
-    done: () => ({ to: href("/admin"), toast: { title: "The tasks are tried again" } }),
+    done: () => ({ to: href("/admin"), toast: { title: m.dashboard_the_tasks_are_tried_again() } }),
   }),
 };
 
 async function retryJobs(actor: Actor): Promise<Outcome> {
-  if (actor.role !== "admin") return refuse("forbidden", "Only administrators can do this.");
+  if (actor.role !== "admin") return refuse("forbidden", m.shell_only_administrators_can_do_this());
   const jobs = await retryFailingJobs();
   const subject = { kind: "setting", name: "tasks" } as const;
   await recordAct(db, { by: actor, act: "retry-jobs", subject, details: { jobs } });

@@ -26,7 +26,7 @@ import { countPackages } from "#app/service-packages/services.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
-import { langOf, readersLocale, t } from "#app/words/words.ts";
+import { langOf, readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
@@ -37,14 +37,14 @@ import { SalesLimitNotice } from "./sales-limit-notice.tsx";
 import { TaskList } from "./task-list.tsx";
 
 const places = {
-  tracks: { to: href("/admin/music-manager"), action: "Gerenciar músicas" },
-  orders: { to: href("/admin/orders"), action: "Ver pedidos" },
-  services: { to: href("/admin/services"), action: "Gerenciar serviços" },
-  faq: { to: href("/admin/faq"), action: "Gerenciar FAQ" },
-  messages: { to: href("/admin/messages"), action: "Ver mensagens" },
-  users: { to: href("/admin/users"), action: "Gerenciar usuários" },
-  files: { to: href("/admin/settings/storage"), action: "Ver arquivos" },
-  settings: { to: href("/admin/settings"), action: "Abrir configurações" },
+  tracks: { to: href("/admin/music-manager"), action: m.dashboard_manage_tracks },
+  orders: { to: href("/admin/orders"), action: m.dashboard_see_orders },
+  services: { to: href("/admin/services"), action: m.dashboard_manage_services },
+  faq: { to: href("/admin/faq"), action: m.dashboard_manage_the_faq },
+  messages: { to: href("/admin/messages"), action: m.dashboard_see_messages },
+  users: { to: href("/admin/users"), action: m.dashboard_manage_users },
+  files: { to: href("/admin/settings/storage"), action: m.dashboard_see_files },
+  settings: { to: href("/admin/settings"), action: m.dashboard_open_settings },
 };
 
 export async function loader() {
@@ -208,7 +208,7 @@ type Counted = {
   count?: number | string;
   name: string;
   detail: string;
-  leadsTo?: { to: string; action: string };
+  leadsTo?: { to: string; action: () => string };
 };
 
 function Counter({ icon: Icon, count, name, detail, leadsTo }: Counted) {
@@ -230,7 +230,7 @@ function Counter({ icon: Icon, count, name, detail, leadsTo }: Counted) {
           to={leadsTo.to}
           className="mt-4 inline-flex min-h-9 items-center self-start border-edge/60 border-b font-semibold text-sm hover:border-accent hover:text-accent"
         >
-          {t(leadsTo.action)}
+          {leadsTo.action()}
         </Link>
       )}
     </li>

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from "lucide-react";
 import { href, Link } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatDay } from "#app/ui/format.ts";
-import { langOf, readersLocale, t } from "#app/words/words.ts";
+import { langOf, readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 import { mailsAddress } from "../mails/mail-address.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
@@ -89,9 +89,9 @@ function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): Row[] {
 }
 
 const dueWords = {
-  overdue: "Serviço atrasado",
-  soon: "Serviço a entregar em breve",
-  later: "Serviço a entregar",
+  overdue: m.dashboard_a_service_is_overdue,
+  soon: m.dashboard_a_service_is_due_soon,
+  later: m.dashboard_a_service_is_to_be_delivered,
 };
 
 function rowsOfServices({ services, moreServices }: Tasks): Row[] {
@@ -103,7 +103,7 @@ function rowsOfServices({ services, moreServices }: Tasks): Row[] {
     ...services.map(({ id, number, title, dueAt, urgency }) => ({
       key: `service ${id}`,
       name: number ?? title,
-      title: t(dueWords[urgency]),
+      title: dueWords[urgency](),
       detail: (
         <>
           {number} · <bdi>{title}</bdi> · {m.dashboard_by()}{" "}
@@ -132,47 +132,50 @@ type Listed = "disputes" | "orders" | "moreOrders" | "services" | "moreServices"
 type Counted = {
   of: Exclude<keyof Tasks, Listed>;
   /** For one and for several. */
-  words: [one: string, several: string];
+  words: [one: () => string, several: () => string];
   to: string;
-  action: string;
+  action: () => string;
 };
 
 const counted: Counted[] = [
   {
     of: "transfers",
-    words: ["transferência a conferir", "transferências a conferir"],
+    words: [m.dashboard_transfer_to_match, m.dashboard_transfers_to_match],
     to: href("/admin/transfers"),
-    action: "Conferir",
+    action: m.dashboard_match,
   },
   {
     of: "sameMusic",
-    words: ["faixa que soa como outra", "faixas que soam como outras"],
+    words: [m.dashboard_track_that_sounds_like_another, m.dashboard_tracks_that_sound_like_others],
     to: href("/admin/same-music"),
-    action: "Ouvir as duas",
+    action: m.dashboard_listen_to_both,
   },
   {
     of: "mails",
-    words: ["e-mail não enviado", "e-mails não enviados"],
+    words: [m.dashboard_mail_not_sent, m.dashboard_mails_not_sent],
     to: mailsAddress({ state: "failed" }),
-    action: "Enviar de novo",
+    action: m.dashboard_send_again,
   },
   {
     of: "brokenFiles",
-    words: ["arquivo com problema", "arquivos com problema"],
+    words: [m.dashboard_file_with_a_problem, m.dashboard_files_with_a_problem],
     to: href("/admin/settings/storage"),
-    action: "Ver arquivos",
+    action: m.dashboard_see_files,
   },
   {
     of: "uploads",
-    words: ["envio que falhou nas últimas 24 horas", "envios que falharam nas últimas 24 horas"],
+    words: [
+      m.dashboard_upload_that_failed_in_the_last,
+      m.dashboard_uploads_that_failed_in_the_last,
+    ],
     to: href("/admin/music-manager"),
-    action: "Enviar outra vez",
+    action: m.dashboard_upload_again,
   },
   {
     of: "messages",
-    words: ["mensagem não lida", "mensagens não lidas"],
+    words: [m.dashboard_unread_message, m.dashboard_unread_messages],
     to: `${href("/admin/messages")}?view=unread`,
-    action: "Ler",
+    action: m.dashboard_read,
   },
 ];
 
@@ -180,8 +183,8 @@ function rowsOfCounts(tasks: Tasks): Row[] {
   return counted
     .filter(({ of }) => tasks[of] > 0)
     .map(({ of, words: [one, several], to, action }) => ({
-      ...{ key: of, to, action: t(action) },
-      title: `${tasks[of].toLocaleString(readersLocale("pt-BR"))} ${t(tasks[of] === 1 ? one : several)}`,
+      ...{ key: of, to, action: action() },
+      title: `${tasks[of].toLocaleString(readersLocale("pt-BR"))} ${tasks[of] === 1 ? one() : several()}`,
     }));
 }
 

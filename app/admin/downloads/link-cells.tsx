@@ -2,7 +2,6 @@ import { Link, useSearchParams } from "react-router";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { downloadsAddress } from "./download-address.ts";
 import type { ShownLink } from "./find-links.server.ts";
@@ -89,10 +88,10 @@ export function FileLink({ track: { fileLink, fileCount } }: { track: ShownLink 
 
 /** What somebody did with a link. */
 export const namesOfUses = {
-  page: "Page opened",
-  file: "File downloaded",
-  archive: "All files downloaded",
-  "file-link": "File link followed",
+  page: m.downloads_page_opened,
+  file: m.downloads_file_downloaded,
+  archive: m.downloads_all_files_downloaded,
+  "file-link": m.downloads_file_link_followed,
 } as const;
 
 /** When a track's link was used last, and the way to all its uses. */
@@ -102,7 +101,7 @@ export function LastUse({ track: { id, title, lastUse } }: { track: ShownLink })
     return <span className="mt-2 block text-muted text-xs">{m.downloads_never_used()}</span>;
   return (
     <span className="mt-2 block text-muted text-xs leading-relaxed">
-      {t(namesOfUses[lastUse.what])} <DateTime at={lastUse.at} />
+      {namesOfUses[lastUse.what]()} <DateTime at={lastUse.at} />
       {lastUse.address && <> {m.downloads_from({ address: lastUse.address })}</>}
       <Link
         to={downloadsAddress(parameters, { name: "uses", trackId: id })}

@@ -4,33 +4,34 @@ import {
   renewDownloadLink,
   renewReturnLink,
 } from "#app/orders/download-links/renew-links.server.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand, type Toast } from "#app/web/form-command.server.ts";
+import { m } from "#messages";
 import { downloadsAddress } from "./download-address.ts";
 
 const trackForm = z.object({
   trackId: z
-    .string("This form is not understood.")
-    .max(100, "This form is not understood.")
-    .regex(/^\P{Cc}+$/u, "This form is not understood."),
+    .string({ error: m.music_manager_this_form_is_not_understood })
+    .max(100, { error: m.music_manager_this_form_is_not_understood })
+    .regex(/^\P{Cc}+$/u, { error: m.music_manager_this_form_is_not_understood }),
 });
 
 /** What the forms of the screen do, by their `intent`. */
 export const linkCommands = {
   link: linkCommand(renewDownloadLink, {
-    title: "Download link generated",
-    text: "New download link has been created successfully.",
+    title: m.downloads_download_link_generated,
+    text: m.downloads_new_download_link_has_been_created,
   }),
   "return-link": linkCommand(renewReturnLink, {
-    title: "Return link generated",
-    text: "Copy it into your payment page.",
+    title: m.downloads_return_link_generated,
+    text: m.downloads_copy_it_into_your_payment_page,
   }),
 };
 
-function linkCommand(renew: typeof renewDownloadLink, toast: { title: string; text: string }) {
+function linkCommand(renew: typeof renewDownloadLink, toast: Toast) {
   return formCommand({
     form: trackForm,
-    failed: "Error generating download link",
-    onError: "It has been written down. Please try again.",
+    failed: m.downloads_error_generating_download_link(),
+    onError: m.parts_it_has_been_written_down_please(),
     run: ({ trackId }, { actor }: AdminForm) => renew(actor, trackId),
     // The list is the same page: the Back button should not lead through each press.
     done: (_, __, { url }) => ({ to: downloadsAddress(url.searchParams), toast, replaces: true }),

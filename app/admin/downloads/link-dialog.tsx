@@ -2,7 +2,6 @@ import { Link, useSearchParams } from "react-router";
 import type { ListedUses } from "#app/orders/download-links/link-uses.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { downloadsAddress } from "./download-address.ts";
@@ -50,7 +49,7 @@ function Uses({ listed, closeTo }: { listed: ListedUses; closeTo: string }) {
         {uses.map((use) => (
           <li key={use.id} className="border-line border-b py-2.5 [overflow-wrap:anywhere]">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-semibold">{t(namesOfUses[use.what])}</span>
+              <span className="font-semibold">{namesOfUses[use.what]()}</span>
               <span className="fact-type text-muted">
                 <DateTime at={use.usedAt} />
               </span>

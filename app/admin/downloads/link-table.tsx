@@ -1,17 +1,16 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import type { ShownLink } from "./find-links.server.ts";
 import { LinkActions } from "./link-actions.tsx";
 import { DownloadId, FileLink, LastUse, Links } from "./link-cells.tsx";
 
 const columns = [
-  { name: "Track Title", width: "w-[22%]" },
-  { name: "Download ID", width: "w-[19%]" },
-  { name: "Download Link", width: "w-[25%]" },
-  { name: "Download File Link", width: "w-[17%]" },
-  { name: "Actions", width: "w-[17%]" },
+  { name: m.downloads_track_title, width: "w-[22%]" },
+  { name: m.downloads_download_id, width: "w-[19%]" },
+  { name: m.downloads_download_link, width: "w-[25%]" },
+  { name: m.downloads_download_file_link, width: "w-[17%]" },
+  { name: m.actions, width: "w-[17%]" },
 ];
 
 /** Every track with its links, one a row. Where there is no room for five columns a row is a card. */
@@ -21,8 +20,12 @@ export function LinkTable({ links }: { links: ShownLink[] }) {
       <thead className="fact-type border-line border-b bg-surface text-muted uppercase max-xl:sr-only">
         <tr>
           {columns.map(({ name, width }) => (
-            <th key={name} scope="col" className={`px-3 py-2.5 text-left font-normal ${width}`}>
-              {t(name)}
+            <th
+              key={width + name()}
+              scope="col"
+              className={`px-3 py-2.5 text-left font-normal ${width}`}
+            >
+              {name()}
             </th>
           ))}
         </tr>

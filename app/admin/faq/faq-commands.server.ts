@@ -8,12 +8,13 @@ import {
 } from "#app/content/edit-faq.server.ts";
 import type { FaqItem } from "#app/content/faq.server.ts";
 import { addFaqForm, editFaqForm, moveFaqForm, oneFaqForm } from "#app/content/faq-form.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
+import { m } from "#messages";
 
 export type FaqResult = FormResult<FaqItem>;
 
-const failed = "Failed to save the FAQ";
+const failed = m.faq_failed_to_save_the_faq;
 
 /** What the forms of the screen do, by their `intent`. */
 export const faqCommands = {
@@ -21,30 +22,30 @@ export const faqCommands = {
     form: addFaqForm,
     failed,
     run: ({ formKey, ...words }, { actor }: AdminForm) => addFaqItem(actor, words, formKey),
-    done: backToList("Question added"),
+    done: backToList(m.faq_question_added),
   }),
   edit: formCommand({
     form: editFaqForm,
     failed,
     run: ({ question, answer, ...seen }, { actor }: AdminForm) =>
       editFaqItem(actor, seen, { question, answer }),
-    done: backToList("Question saved"),
+    done: backToList(m.faq_question_saved),
   }),
   delete: formCommand({
     form: oneFaqForm,
     failed,
     run: ({ id }, { actor }: AdminForm) => deleteFaqItem(actor, id),
-    done: backToList("Question deleted"),
+    done: backToList(m.faq_question_deleted),
   }),
   move: formCommand({
     form: moveFaqForm,
     failed,
     run: ({ id, direction }, { actor }: AdminForm) => moveFaqItem(actor, id, direction),
-    done: backToList("Question moved"),
+    done: backToList(m.faq_question_moved),
   }),
 };
 
-function backToList(title: string) {
+function backToList(title: Text) {
   return ({ question }: FaqItem) => ({
     to: href("/admin/faq"),
     toast: { title, text: question.slice(0, 100) },

@@ -33,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, "FAQ");
+  return privatePage(matches, m.faq_faq());
 }
 
 export default function FaqPage({ loaderData, actionData }: Route.ComponentProps) {

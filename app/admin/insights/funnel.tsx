@@ -1,21 +1,20 @@
 import type { Period } from "#app/insights/find-insights.server.ts";
 import { showNumber } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { ChartFigure } from "./chart-figure.tsx";
 import { sumOf } from "./sum-of.ts";
 
 const steps = [
-  ["Track pages opened", "visits"],
-  ["Listens", "listens"],
-  ["Checkouts begun", "begun"],
-  ["Checkouts finished", "finished"],
+  [m.insights_track_pages_opened, "visits"],
+  [m.insights_listens, "listens"],
+  [m.insights_checkouts_begun, "begun"],
+  [m.insights_checkouts_finished, "finished"],
 ] as const;
 
 /** From a visit to a sale: how many came so far. */
 export function Funnel({ periods }: { periods: Period[] }) {
   const counts = steps.map(([name, measure]) => ({
-    name: t(name),
+    name: name(),
     count: sumOf(periods, measure),
   }));
   const most = Math.max(1, ...counts.map(({ count }) => count));

@@ -4,13 +4,14 @@ import { findInsights, readAsked } from "#app/insights/find-insights.server.ts";
 import { insightTable, isTableName } from "#app/insights/insight-tables.ts";
 import { csvOf } from "#app/web/csv.server.ts";
 import { found } from "#app/web/found.ts";
+import { m } from "#messages";
 import { csvResponse } from "../parts/csv-response.server.ts";
 import type { Route } from "./+types/insights-csv";
 
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  const actor = found(context.get(actorContext), "Please sign in.");
+  const actor = found(context.get(actorContext), m.insights_please_sign_in());
   const name = url.searchParams.get("table") ?? "over-time";
-  if (!isTableName(name)) throw data("There is no such table.", { status: 404 });
+  if (!isTableName(name)) throw data(m.insights_there_is_no_such_table(), { status: 404 });
   const { columns, rows } = insightTable(
     await findInsights(actor, readAsked(url.searchParams)),
     name,

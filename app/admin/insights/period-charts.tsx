@@ -1,7 +1,7 @@
 import type { Insights, Period } from "#app/insights/find-insights.server.ts";
 import { nameOfStart } from "#app/insights/scales.ts";
 import { showMoney, showNumber } from "#app/ui/money.ts";
-import { readersLocale, t } from "#app/words/words.ts";
+import { readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartFigure } from "./chart-figure.tsx";
@@ -10,7 +10,7 @@ import { sumOf } from "./sum-of.ts";
 
 type Measure = "listens" | "visits" | "likes" | "cents";
 
-const columnOf = { day: "Day", week: "Week", month: "Month" };
+const columnOf = { day: m.insights_day, week: m.insights_week, month: m.orders_month };
 
 /** A chart for each thing that is counted, over the same days, weeks or months. */
 export function PeriodCharts({ scale, periods, currency }: Insights) {
@@ -28,13 +28,13 @@ export function PeriodCharts({ scale, periods, currency }: Insights) {
         total={format(all)}
         detail={describeBest(named, measure, format)}
         table="over-time"
-        columns={[t(columnOf[scale]), heading]}
+        columns={[columnOf[scale](), heading]}
         rows={named.map((period) => [period.name, format(period[measure])])}
       >
         <BarChart
           label={m.insights_by_in_all({
             heading,
-            columnOf: t(columnOf[scale]).toLowerCase(),
+            columnOf: columnOf[scale]().toLowerCase(),
             all: format(all),
           })}
           bars={named.map((period) => ({ name: period.name, value: period[measure] }))}
@@ -74,7 +74,7 @@ function Checkouts({ scale, periods }: { scale: Insights["scale"]; periods: Name
         </span>
       }
       table="over-time"
-      columns={[t(columnOf[scale]), m.insights_checkouts_begun(), m.insights_checkouts_finished()]}
+      columns={[columnOf[scale](), m.insights_checkouts_begun(), m.insights_checkouts_finished()]}
       rows={periods.map(({ name, ...each }) => [
         name,
         showNumber(each.begun),
@@ -83,7 +83,7 @@ function Checkouts({ scale, periods }: { scale: Insights["scale"]; periods: Name
     >
       <BarChart
         label={m.insights_checkouts_by_begun_finished({
-          columnOf: t(columnOf[scale]).toLowerCase(),
+          columnOf: columnOf[scale]().toLowerCase(),
           begun,
           finished,
         })}

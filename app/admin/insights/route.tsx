@@ -37,8 +37,8 @@ export function meta({ matches }: Route.MetaArgs) {
 const scales: Scale[] = ["day", "week", "month"];
 
 const text = {
-  shop: "What visitors hear, like and buy. No cookie counts them, and nobody is followed.",
-  own: "What visitors hear, like and buy of your tracks. No cookie counts them, and nobody is followed.",
+  shop: m.insights_what_visitors_hear_like_and_buy,
+  own: m.insights_what_visitors_hear_like_and_buy_2,
 };
 
 export default function InsightsPage({ loaderData: insights }: Route.ComponentProps) {
@@ -55,7 +55,7 @@ export default function InsightsPage({ loaderData: insights }: Route.ComponentPr
       )}
       <AdminHeading
         title={track ? track.title : m.insights_insights()}
-        text={track ? undefined : isWholeShop ? t(text.shop) : t(text.own)}
+        text={track ? undefined : isWholeShop ? text.shop() : text.own()}
       >
         <nav aria-label={m.insights_counted_by()}>
           <ul className="flex gap-2">

@@ -3,6 +3,7 @@ import { shopContent } from "#app/content/shop-content.server.ts";
 import { renderMail } from "#app/mail/mail-layout.server.tsx";
 import { findMail } from "#app/mail/mail-list.server.ts";
 import { found } from "#app/web/found.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/preview-document";
 
 export const middleware = [requireAdmin];
@@ -10,7 +11,7 @@ export const middleware = [requireAdmin];
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
-  const mail = found(await findMail(params.id), "This mail does not exist any more.");
+  const mail = found(await findMail(params.id), m.mail_this_mail_does_not_exist_any());
   return new Response(renderMail(mail.subject, mail.blocks, await shopContent()), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -1,16 +1,17 @@
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { sendAgain, sendAgainForm } from "#app/mail/outbox.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
+import { m } from "#messages";
 
 /** What the forms of the list, and of one mail, do. */
 export const mailCommands = {
   again: formCommand({
     form: sendAgainForm,
-    failed: "The mail was not sent",
+    failed: m.mails_the_mail_was_not_sent,
     run: (mail, { actor }: AdminForm) => sendAgain(actor, mail),
     done: (_, __, { url }: AdminForm) => ({
       to: `${url.pathname.replace(/\.data$/, "")}${url.search}`,
-      toast: { title: "Mail on its way" },
+      toast: { title: m.messages_mail_on_its_way() },
     }),
   }),
 };

@@ -1,15 +1,16 @@
 import { href } from "react-router";
 import type { MessageFilter, MessageView } from "#app/messages/message-list.server.ts";
 import { readPage } from "#app/web/paging.ts";
+import { m } from "#messages";
 import { readDialog } from "../parts/read-dialog.ts";
 
 const dialogs = ["reply", "delete"] as const;
 export type MessageDialogName = (typeof dialogs)[number];
 
-export const viewNames: Record<MessageView, string> = {
-  inbox: "Inbox",
-  unread: "Unread",
-  archived: "Archived",
+export const viewNames: Record<MessageView, () => string> = {
+  inbox: m.messages_inbox,
+  unread: m.messages_unread,
+  archived: m.downloads_archived,
 };
 
 export function readMessageFilter(url: URL): MessageFilter {

@@ -10,36 +10,41 @@ import {
   replyTo,
 } from "#app/messages/inbox.server.ts";
 import type { ListedMessage } from "#app/messages/message-list.server.ts";
-import type { ToastText } from "#app/ui/toasts.tsx";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand, type Text, type Toast } from "#app/web/form-command.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import { readersLocale } from "#app/words/words.ts";
+import { m } from "#messages";
 import { messagesAddress } from "./message-address.ts";
 
-const failed = "Error updating message";
+const failed = m.messages_error_updating_message;
 
 /** What the forms of the screen do, by their `intent`. */
 export const messageCommands = {
   read: one("Message marked as read", (actor, id) => markRead(actor, id, true)),
   unread: one("Message marked as unread", (actor, id) => markRead(actor, id, false)),
-  archive: one("Message archived", (actor, id) => archiveMessage(actor, id, true)),
-  unarchive: one("Message back in the inbox", (actor, id) => archiveMessage(actor, id, false)),
-  delete: one("Message deleted", deleteMessage),
+  archive: one(m.messages_message_archived, (actor, id) => archiveMessage(actor, id, true)),
+  unarchive: one(m.messages_message_back_in_the_inbox, (actor, id) =>
+    archiveMessage(actor, id, false),
+  ),
+  delete: one(m.messages_message_deleted, deleteMessage),
   reply: formCommand({
     form: replyForm,
     failed,
     run: ({ id, reply }, { actor }: AdminForm) => replyTo(actor, id, reply),
-    done: backToList({ title: "Reply on its way", text: "It is kept at the message." }),
+    done: backToList({
+      title: m.messages_reply_on_its_way,
+      text: m.messages_it_is_kept_at_the_message,
+    }),
   }),
   again: formCommand({
     form: sendAgainForm,
     failed,
     run: (mail, { actor }: AdminForm) => sendAgain(actor, mail),
-    done: backToList({ title: "Mail on its way" }),
+    done: backToList({ title: m.messages_mail_on_its_way }),
   }),
 };
 
-function one(title: string, command: (actor: Actor, id: string) => Promise<Outcome>) {
+function one(title: Text, command: (actor: Actor, id: string) => Promise<Outcome>) {
   return formCommand({
     form: oneMessageForm,
     failed,
@@ -48,7 +53,7 @@ function one(title: string, command: (actor: Actor, id: string) => Promise<Outco
   });
 }
 
-function backToList(toast: ToastText) {
+function backToList(toast: Toast) {
   return (_: unknown, __: unknown, { url }: AdminForm) => ({ to: messagesAddress(url), toast });
 }
 

@@ -1,6 +1,5 @@
 import { href, Link, useLocation } from "react-router";
 import type { MessageFilter as Filter, MessageView } from "#app/messages/message-list.server.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { ListSearch } from "../parts/list-search.tsx";
 import { viewAddress, viewNames } from "./message-address.ts";
@@ -21,7 +20,7 @@ export function MessageFilter({ view, search }: Props) {
             aria-current={each === view ? "page" : undefined}
             className={`flex h-10 items-center px-3.5 text-sm ${each === view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
           >
-            {t(viewNames[each])}
+            {viewNames[each]()}
           </Link>
         ))}
       </nav>

@@ -35,10 +35,10 @@ export function MessageMails({ message }: { message: ShownMessage }) {
 
 const icons = { waiting: Clock, sent: Check, failed: TriangleAlert, unsent: Clock } as const;
 const states = {
-  waiting: "Mail waiting",
-  sent: "Mail sent",
-  failed: "Mail failed",
-  unsent: "Mail not sent",
+  waiting: m.messages_mail_waiting,
+  sent: m.messages_mail_sent,
+  failed: m.messages_mail_failed,
+  unsent: m.messages_mail_not_sent,
 } as const;
 
 function MailState({ mail }: { mail: ShownMail }) {
@@ -52,7 +52,7 @@ function MailState({ mail }: { mail: ShownMail }) {
       >
         <Icon aria-hidden className="size-3.5 shrink-0 translate-y-0.5" />
         <span>
-          {t(states[state])}
+          {states[state]()}
           {problem && `: ${t(problem)}`}
           {problem && state === "waiting" && m.messages_it_is_tried_again()}
         </span>

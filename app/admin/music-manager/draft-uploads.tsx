@@ -79,9 +79,9 @@ function Row({ draft: { key, name, progress } }: { draft: QueuedDraft }) {
 const small = (tone: "accent" | "plain" | "quiet") => buttonLook(tone, "small");
 
 const sentences = {
-  waiting: "Waiting for its turn …",
-  queued: "Waiting to be heard …",
-  processing: "Processing file...",
+  waiting: m.music_manager_waiting_for_its_turn,
+  queued: m.music_manager_waiting_to_be_heard,
+  processing: m.music_manager_processing_file,
 };
 
 function State({ progress }: { progress: DraftProgress }) {
@@ -110,6 +110,6 @@ function State({ progress }: { progress: DraftProgress }) {
     case "failed":
       return <p className="text-accent">{t(progress.problem)}</p>;
     default:
-      return <p>{t(sentences[progress.step])}</p>;
+      return <p>{sentences[progress.step]()}</p>;
   }
 }

@@ -10,13 +10,13 @@ import { db } from "#app/database/db.server.ts";
 import { sellByHand } from "#app/orders/managing/sell-track.server.ts";
 import { undoReason, undoSale } from "#app/orders/managing/undo-sale.server.ts";
 import { mayUndoSale, onlyAdministratorsUndo } from "#app/orders/sale-policy.ts";
-import type { ToastText } from "#app/ui/toasts.tsx";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand, type Toast } from "#app/web/form-command.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
 
 const error = ({ input }: { input?: unknown }) =>
-  `Invalid ID: ${typeof input === "string" ? input.slice(0, 100) : ""}`;
+  m.music_manager_invalid_id({ value: typeof input === "string" ? input.slice(0, 100) : "" });
 const trackId = z
   .string({ error })
   .max(100, { error })
@@ -24,14 +24,14 @@ const trackId = z
 
 const idForm = z.object({ trackId });
 const stateForm = idForm.extend({
-  value: z.enum(["true", "false"], "This form is not understood."),
+  value: z.enum(["true", "false"], { error: m.music_manager_this_form_is_not_understood }),
 });
 
-const failed = "Update failed";
-const updated = { title: "Status updated" };
+const failed = m.music_manager_update_failed;
+const updated = { title: m.music_manager_status_updated };
 
 /** The list is the same page: the Back button should not lead through each press. */
-function backToList({ url }: AdminForm, toast: ToastText) {
+function backToList({ url }: AdminForm, toast: Toast) {
   return { to: managerAddress(url.searchParams), toast, replaces: true };
 }
 
@@ -58,20 +58,19 @@ export const listCommands = {
   newArrival: stateCommand(setNewArrival),
   delete: formCommand({
     form: idForm,
-    failed: "Erro ao excluir",
+    failed: m.music_manager_error_deleting,
     run: ({ trackId }, { actor }: AdminForm) => deleteTrack(actor, trackId),
     done({ isArchived }, _, sent) {
-      const text = isArchived
-        ? "Foi vendida: o download do comprador continua a funcionar."
-        : undefined;
-      return backToList(sent, { title: "Faixa excluída", text, lang: "pt" });
+      const text = isArchived ? m.music_manager_it_was_sold_its_buyers_download() : undefined;
+      return backToList(sent, { title: m.music_manager_track_deleted(), text, lang: "pt" });
     },
   }),
   swap: formCommand({
     form: idForm.extend({ otherId: trackId }),
-    failed: "Erro ao mover faixa",
+    failed: m.music_manager_error_moving_the_track,
     run: ({ trackId, otherId }, { actor }: AdminForm) => swapPositions(actor, trackId, otherId),
-    done: (_, __, sent) => backToList(sent, { title: "Posição atualizada", lang: "pt" }),
+    done: (_, __, sent) =>
+      backToList(sent, { title: m.music_manager_position_updated(), lang: "pt" }),
   }),
 };
 

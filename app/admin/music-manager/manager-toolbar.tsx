@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
 import { Form, href, Link, useSearchParams } from "react-router";
 import { SearchField, trimSearch } from "#app/ui/search-field.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 type Props = {
@@ -50,8 +49,8 @@ function Find({ search, order }: Pick<Props, "search" | "order">) {
 }
 
 const orders = [
-  { value: "shop", name: "Shop order" },
-  { value: "newest", name: "Newest first" },
+  { value: "shop", name: m.sort_shop_order },
+  { value: "newest", name: m.music_manager_newest_first },
 ] as const;
 
 function OrderChoice({ order }: Pick<Props, "order">) {
@@ -72,7 +71,7 @@ function OrderChoice({ order }: Pick<Props, "order">) {
           aria-current={value === order ? "true" : undefined}
           className={`flex h-10 items-center px-3.5 text-sm ${value === order ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
         >
-          {t(name)}
+          {name()}
         </Link>
       ))}
     </nav>

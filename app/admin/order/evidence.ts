@@ -6,16 +6,17 @@ import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { packTexts } from "#app/storage/zip-archive.server.ts";
 import { found } from "#app/web/found.ts";
 import { inWordsOf } from "#app/words/readers-words.server.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/evidence";
 import { readOrderId } from "./read-order-id.ts";
 
 export const middleware = [requireAdmin, askBefore("download-evidence")];
 
-const missing = "This order does not exist, or nobody has paid for it.";
+const missing = m.order_this_order_does_not_exist_or;
 
 /** What answers a dispute, as one file. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
-  const evidence = found(await findEvidence(readOrderId(params)), missing);
+  const evidence = found(await findEvidence(readOrderId(params)), missing());
   const name = evidence.order.number ?? evidence.order.id;
   const agreement = await provideAgreement(evidence.order.id);
   const papers = agreement

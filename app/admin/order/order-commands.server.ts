@@ -19,24 +19,24 @@ import { cancelRefund, confirmRefund } from "#app/orders/transfers/refund-by-han
 import { erasePerson } from "#app/personal-data/erase-person.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { parseMoney } from "#app/ui/money.ts";
-import type { ToastText } from "#app/ui/toasts.tsx";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand, type Toast } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";
 import { emailAddress, line, lines, link } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 
 export type OrderForm = AdminForm & {
   order: { id: string; trackId: string | null; currency: Currency; email: string | null };
 };
 
-const failed = "Error updating order";
+const failed = m.order_error_updating_order;
 const empty = z.object({});
-const reason = lines({ max: 500, needed: "Please say why." });
-const chooseInvoice = "Choose a PDF first.";
-const largeInvoice = "An invoice may have 5 MB and not more.";
+const reason = lines({ max: 500, needed: m.order_please_say_why });
+const chooseInvoice = m.order_choose_a_pdf_first;
+const largeInvoice = m.order_an_invoice_may_have_5_mb;
 const MAX_MESSAGE = 4000;
-const deliveryLink = link({ invalid: "The link must be an https address.", mayBeEmpty: true });
+const deliveryLink = link({ invalid: m.order_the_link_must_be_an_https, mayBeEmpty: true });
 const nothingIsNull = (text: string) => (text === "" ? null : text);
-const invalidAmount = "Please enter an amount such as 25.00.";
+const invalidAmount = m.order_please_enter_an_amount_such_as;
 
 /** What the forms of one order do, by their `intent`. */
 export const orderCommands = {
@@ -44,31 +44,32 @@ export const orderCommands = {
     form: z.object({
       amount: z.string().trim(),
       reason,
-      formKey: z.uuid("Reload the page and try again."),
+      formKey: z.uuid({ error: m.order_reload_the_page_and_try_again }),
     }),
     failed,
     run: async ({ amount, reason, formKey }, { actor, order }: OrderForm) => {
       const money = parseMoney(amount, order.currency);
       const isAmount = money !== undefined && money.cents > 0;
-      if (!isAmount) return refuse("invalid", invalidAmount, { errors: { amount: invalidAmount } });
+      if (!isAmount)
+        return refuse("invalid", invalidAmount(), { errors: { amount: invalidAmount() } });
       return refundOrder(actor, order.id, { cents: money.cents, reason, formKey });
     },
-    done: back({ title: "Refund on its way", text: "The provider is asked to give it back." }),
+    done: back({ title: m.order_refund_on_its_way, text: m.order_the_provider_is_asked_to_give }),
   }),
   "deliver-service": formCommand({
     form: z.object({
       message: lines({ max: MAX_MESSAGE }).default("").transform(nothingIsNull),
       link: deliveryLink.default("").transform(nothingIsNull),
     }),
-    failed: "The service was not marked delivered",
+    failed: m.order_the_service_was_not_marked_delivered,
     run: (delivery, { actor, order }: OrderForm) => deliverService(actor, order.id, delivery),
-    done: back({ title: "Service delivered", text: "The buyer is told by mail." }),
+    done: back({ title: m.order_service_delivered, text: m.transfers_the_buyer_is_told_by_mail }),
   }),
   release: formCommand({
     form: z.object({ reason }),
     failed,
     run: ({ reason }, { actor, order }: OrderForm) => releaseOrder(actor, order.id, reason),
-    done: back({ title: "Reservation released" }),
+    done: back({ title: m.order_reservation_released }),
   }),
   relist: formCommand({
     form: z.object({ reason }),
@@ -76,102 +77,107 @@ export const orderCommands = {
     run: async ({ reason }, { actor, order }: OrderForm) =>
       order.trackId
         ? undoSale(actor, order.trackId, reason)
-        : refuse("missing", "This track does not exist any more."),
-    done: back({ title: "Track back in the shop" }),
+        : refuse("missing", m.order_this_track_does_not_exist_any()),
+    done: back({ title: m.order_track_back_in_the_shop }),
   }),
   "correct-address": formCommand({
-    form: z.object({ email: emailAddress("Please enter a valid email address.") }),
-    failed: "The address was not changed",
+    form: z.object({ email: emailAddress(m.order_please_enter_a_valid_email_address) }),
+    failed: m.order_the_address_was_not_changed,
     run: ({ email }, { actor, order }: OrderForm) => correctAddressOf(actor, order.id, email),
-    done: back({ title: "Address changed", text: "The former address is told." }),
+    done: back({ title: m.order_address_changed, text: m.order_the_former_address_is_told }),
   }),
   answer: formCommand({
-    form: z.object({ answer: lines({ max: 1000, needed: "Please write a few words." }) }),
-    failed: "The buyer was not written to",
+    form: z.object({ answer: lines({ max: 1000, needed: m.order_please_write_a_few_words }) }),
+    failed: m.order_the_buyer_was_not_written_to,
     run: ({ answer }, { actor, order }: OrderForm) => answerBuyer(actor, order.id, answer),
-    done: back({ title: "Written to the buyer", text: "The mail is on the page of the order." }),
+    done: back({ title: m.order_written_to_the_buyer, text: m.order_the_mail_is_on_the_page }),
   }),
   note: formCommand({
-    form: z.object({ note: lines({ max: 2000, needed: "Please write a note." }) }),
+    form: z.object({ note: lines({ max: 2000, needed: m.order_please_write_a_note }) }),
     failed,
     run: ({ note }, { actor, order }: OrderForm) => addNote(actor, order.id, note),
-    done: back({ title: "Note added" }),
+    done: back({ title: m.order_note_added }),
   }),
   "clear-attention": formCommand({
     form: empty,
     failed,
     run: (_, { actor, order }: OrderForm) => clearAttention(actor, order.id),
-    done: back({ title: "Marked as looked after" }),
+    done: back({ title: m.order_marked_as_looked_after }),
   }),
   "retry-refund": formCommand({
-    form: z.object({ refund: z.uuid("This refund is not known.") }),
+    form: z.object({ refund: z.uuid({ error: m.order_this_refund_is_not_known }) }),
     failed,
     run: ({ refund }, { actor, order }: OrderForm) => retryRefund(actor, order.id, refund),
-    done: back({ title: "The provider is asked" }),
+    done: back({ title: m.order_the_provider_is_asked }),
   }),
   "sent-back": formCommand({
-    form: z.object({ refund: z.uuid("This refund is not known.") }),
+    form: z.object({ refund: z.uuid({ error: m.order_this_refund_is_not_known }) }),
     failed,
     run: ({ refund }, { actor, order }: OrderForm) => confirmRefund(actor, order.id, refund),
-    done: back({ title: "Refund done", text: "The buyer is told by mail." }),
+    done: back({ title: m.order_refund_done, text: m.transfers_the_buyer_is_told_by_mail }),
   }),
   "cancel-refund": formCommand({
-    form: z.object({ refund: z.uuid("This refund is not known.") }),
+    form: z.object({ refund: z.uuid({ error: m.order_this_refund_is_not_known }) }),
     failed,
     run: ({ refund }, { actor, order }: OrderForm) => cancelRefund(actor, order.id, refund),
-    done: back({ title: "Refund canceled", text: "The buyer keeps what they bought." }),
+    done: back({ title: m.order_refund_canceled, text: m.order_the_buyer_keeps_what_they_bought }),
   }),
   "refund-surplus": formCommand({
-    form: z.object({ payment: z.uuid("This payment is not known.") }),
+    form: z.object({ payment: z.uuid({ error: m.shares_this_payment_is_not_known }) }),
     failed,
     run: ({ payment }, { actor, order }: OrderForm) => refundSurplus(actor, order.id, payment),
-    done: back({ title: "Refund on its way", text: "The provider is asked to give it back." }),
+    done: back({ title: m.order_refund_on_its_way, text: m.order_the_provider_is_asked_to_give }),
   }),
   "given-back": formCommand({
-    form: z.object({ refund: z.uuid("This refund is not known.") }),
+    form: z.object({ refund: z.uuid({ error: m.order_this_refund_is_not_known }) }),
     failed,
     run: ({ refund }, { actor, order }: OrderForm) => recordOtherRefund(actor, order.id, refund),
-    done: back({ title: "Refund done", text: "The buyer is told by mail." }),
+    done: back({ title: m.order_refund_done, text: m.transfers_the_buyer_is_told_by_mail }),
   }),
   "decide-dispute": formCommand({
     form: z.object({
-      payment: z.uuid("This payment is not known."),
-      outcome: z.enum(["won", "lost"], "Please choose how it ended."),
-      ending: lines({ max: 1000, needed: "Please say where that can be read." }),
+      payment: z.uuid({ error: m.shares_this_payment_is_not_known }),
+      outcome: z.enum(["won", "lost"], { error: m.order_please_choose_how_it_ended }),
+      ending: lines({ max: 1000, needed: m.order_please_say_where_that_can_be }),
     }),
     failed,
     run: ({ payment, outcome, ending }, { actor, order }: OrderForm) =>
       decideDispute(actor, order.id, { payment, outcome, note: ending }),
-    done: back({ title: "Outcome recorded" }),
+    done: back({ title: m.order_outcome_recorded }),
   }),
   "erase-buyer": formCommand({
-    form: z.object({ confirmed: line({ max: 254, needed: "Please enter the buyer's address." }) }),
-    failed: "The buyer was not erased",
+    form: z.object({
+      confirmed: line({ max: 254, needed: m.order_please_enter_the_buyers_address }),
+    }),
+    failed: m.order_the_buyer_was_not_erased,
     run: ({ confirmed }, { actor, order }: OrderForm) =>
       erasePerson(actor, { email: order.email, typed: confirmed }),
-    done: back({ title: "Buyer erased" }),
+    done: back({ title: m.order_buyer_erased }),
   }),
   "add-invoice": formCommand({
     form: z.object({
-      invoice: z.file(chooseInvoice).min(1, chooseInvoice).max(MAX_INVOICE_BYTES, largeInvoice),
+      invoice: z
+        .file({ error: chooseInvoice })
+        .min(1, { error: chooseInvoice })
+        .max(MAX_INVOICE_BYTES, { error: largeInvoice }),
     }),
-    failed: "The invoice was not added",
+    failed: m.order_the_invoice_was_not_added,
     run: async ({ invoice }, { actor, order }: OrderForm) =>
       addInvoice(actor, order.id, {
         name: invoice.name.toWellFormed(),
         content: Buffer.from(await invoice.arrayBuffer()),
       }),
-    done: back({ title: "Invoice added", text: "The buyer gets it by mail." }),
+    done: back({ title: m.order_invoice_added, text: m.order_the_buyer_gets_it_by_mail }),
   }),
   "look-up": formCommand({
     form: empty,
     failed,
     run: (_, { actor, order }: OrderForm) => lookUpPayments(actor, order.id),
-    done: back({ title: "The provider is asked" }),
+    done: back({ title: m.order_the_provider_is_asked }),
   }),
 };
 
-function back(toast: ToastText) {
+function back(toast: Toast) {
   return (_: unknown, __: unknown, { order }: OrderForm) => ({
     to: href("/admin/orders/:id", { id: order.id }),
     toast,

@@ -9,11 +9,11 @@ import { showMoney } from "#app/ui/money.ts";
 import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
-const channels: Record<FoundOrder["channel"], string> = {
-  checkout: "In the shop",
-  "download-page": "By its download link",
-  "thank-you-page": "By its return link",
-  "by-hand": "Marked by hand",
+const channels: Record<FoundOrder["channel"], () => string> = {
+  checkout: m.in_the_shop,
+  "download-page": m.order_by_its_download_link,
+  "thank-you-page": m.order_by_its_return_link,
+  "by-hand": m.order_marked_by_hand,
 };
 
 const none = "–";
@@ -31,7 +31,7 @@ export function orderFacts(order: FoundOrder): Facts {
     [order.service ? m.service() : m.track(), track],
     [m.order_total(), showMoney({ cents: priceCents, currency })],
     ...order.tax.map(({ name, value }) => [t(name), t(value)] as const),
-    [m.sold(), t(channels[order.channel])],
+    [m.sold(), channels[order.channel]()],
     [m.order_begun(), formatTime(order.createdAt)],
     ...(reservedUntil ? ([[m.order_reserved_until(), formatTime(reservedUntil)]] as const) : []),
     [m.order_paid(), paidAt ? formatTime(paidAt) : none],
@@ -134,14 +134,14 @@ function Consents({ consents }: Pick<FoundOrder, "consents">) {
 }
 
 const checkWords = {
-  valid: "valid",
-  invalid: "not registered",
-  unknown: "not known yet, asked again later",
+  valid: m.order_vat_id_is_valid,
+  invalid: m.order_not_registered,
+  unknown: m.order_not_known_yet_asked_again_later,
 };
 
 function describeCheck({ vatCheck }: FoundOrder): string {
   if (!vatCheck) return "";
   const { state, checkedAt, consultationNumber } = vatCheck;
   const number = consultationNumber ? m.order_consultation_number({ consultationNumber }) : "";
-  return m.order_by_vies({ checkWords: t(checkWords[state]), time: formatTime(checkedAt), number });
+  return m.order_by_vies({ checkWords: checkWords[state](), time: formatTime(checkedAt), number });
 }

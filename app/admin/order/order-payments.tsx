@@ -51,7 +51,7 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
       <p className="flex justify-between gap-4 font-semibold">
         <span>
           {t(providerNames[payment.provider])}, {t(methodName(payment.method))}:{" "}
-          {t(paymentStates[payment.state])}
+          {paymentStates[payment.state]()}
           {isSurplus && m.order_surplus()}
         </span>
         <span className="tabular-nums">{amount(payment.amountCents)}</span>
@@ -87,7 +87,7 @@ function RefundRow({ refund, payments }: RefundProps) {
   return (
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">
-        <span>{m.order_refund_2({ refundStates: t(refundStates[state]) })}</span>
+        <span>{m.order_refund_2({ refundStates: refundStates[state]() })}</span>
         <span className="tabular-nums">−{showMoney(given)}</span>
       </p>
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">

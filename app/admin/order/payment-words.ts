@@ -1,21 +1,22 @@
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
+import { m } from "#messages";
 
-export const paymentStates: Record<FoundOrder["payments"][number]["state"], string> = {
-  opening: "being opened",
-  open: "not paid yet",
-  pending: "on its way",
-  authorised: "authorised",
-  "in-review": "under review by the provider",
-  closed: "closed unpaid",
-  captured: "received",
+export const paymentStates: Record<FoundOrder["payments"][number]["state"], () => string> = {
+  opening: m.order_being_opened,
+  open: m.order_not_paid_yet,
+  pending: m.order_on_its_way,
+  authorised: m.order_payment_authorized,
+  "in-review": m.order_under_review_by_the_provider,
+  closed: m.order_closed_unpaid,
+  captured: m.order_payment_received,
 };
 
-export const refundStates: Record<FoundOrder["refunds"][number]["state"], string> = {
-  requested: "requested",
-  pending: "on its way",
-  done: "done",
-  failed: "failed",
-  canceled: "canceled",
+export const refundStates: Record<FoundOrder["refunds"][number]["state"], () => string> = {
+  requested: m.order_refund_requested,
+  pending: m.order_on_its_way,
+  done: m.order_refund_is_done,
+  failed: m.order_refund_is_failed,
+  canceled: m.order_refund_is_canceled,
 };
 
 /** Such as `mb_way`, which is the provider's own id. */

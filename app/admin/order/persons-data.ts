@@ -11,7 +11,7 @@ export const middleware = [requireAdmin, askBefore("download-person")];
 /** All that the shop knows of the order's buyer, as one file. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const order = await findOrder(readOrderId(params));
-  const email = found(order?.email ?? undefined, orderMissing);
+  const email = found(order?.email ?? undefined, orderMissing());
   return new Response(await exportPerson(email), {
     headers: {
       "Content-Type": "application/zip",

@@ -1,10 +1,10 @@
 import { found } from "#app/web/found.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
-export const orderMissing = "This order does not exist.";
+export const orderMissing = m.order_this_order_does_not_exist;
 
 /** @throws {Response} 404 for what cannot be an id. */
 export function readOrderId({ id }: { id: string }): string {
   const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-  return found(isId ? id : undefined, t(orderMissing));
+  return found(isId ? id : undefined, orderMissing());
 }

@@ -33,7 +33,7 @@ import { ServiceWork } from "./service-work.tsx";
 export const middleware = [requireAdmin];
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const order = found(await findOrder(readOrderId(params)), orderMissing);
+  const order = found(await findOrder(readOrderId(params)), orderMissing());
   const locale = readersLocale();
   const tax = await findTaxFacts(order.id, undefined, locale);
   const countryName = nameOfCountry(order.country ?? "", locale);
@@ -48,7 +48,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url, params }: Route.ActionArgs) {
-  const order = found(await findOrder(readOrderId(params)), orderMissing);
+  const order = found(await findOrder(readOrderId(params)), orderMissing());
   return runIntent(orderCommands, {
     ...(await readAdminForm({ request, context, url })),
     order,

@@ -2,13 +2,14 @@ import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { documentResponse } from "#app/orders/documents/document-response.server.ts";
 import { findPaper } from "#app/orders/documents/order-documents.server.ts";
 import { found } from "#app/web/found.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/staffs-paper";
 import { readOrderId } from "./read-order-id.ts";
 
 export const middleware = [requireAdmin];
 
-const missing = "This order has no such paper.";
+const missing = m.order_this_order_has_no_such_paper;
 
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
-  return documentResponse(found(await findPaper(params.name, readOrderId(params)), missing));
+  return documentResponse(found(await findPaper(params.name, readOrderId(params)), missing()));
 }

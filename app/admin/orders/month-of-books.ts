@@ -3,16 +3,17 @@ import { monthCsv, monthJson } from "#app/orders/books/exported-books.server.ts"
 import { monthField } from "#app/orders/books/month-of-books.server.ts";
 import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { found } from "#app/web/found.ts";
+import { m } from "#messages";
 import { csvResponse } from "../parts/csv-response.server.ts";
 import type { Route } from "./+types/month-of-books";
 
 export const middleware = [requireAdmin, askBefore("download-books")];
 
-const missing = "Please choose a month.";
+const missing = m.orders_please_choose_a_month;
 
 /** A month's sales and refunds, for an accountant: `?month=2026-11&as=csv`. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
-  const month = found(monthField.safeParse(url.searchParams.get("month")).data, missing);
+  const month = found(monthField.safeParse(url.searchParams.get("month")).data, missing());
   if (url.searchParams.get("as") !== "json") return csvResponse("books", monthCsv(month), month);
   return new Response(JSON.stringify(await monthJson(month), null, 2), {
     headers: {

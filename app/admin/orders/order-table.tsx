@@ -10,11 +10,11 @@ import { ColumnHeads } from "../parts/column-heads.tsx";
 import { OrderStateBadge } from "./order-state-badge.tsx";
 
 const columns = [
-  { name: "Order", width: "w-[26%]" },
-  { name: "Buyer", width: "w-[27%]" },
-  { name: "State", width: "w-[19%]" },
-  { name: "When", width: "w-[16%]" },
-  { name: "Total", width: "w-[12%]", isNumeric: true },
+  { name: m.order, width: "w-[26%]" },
+  { name: m.order_buyer, width: "w-[27%]" },
+  { name: m.state, width: "w-[19%]" },
+  { name: m.orders_when, width: "w-[16%]" },
+  { name: m.order_total, width: "w-[12%]", isNumeric: true },
 ];
 
 /** One order a row. Where there is no room for five columns a row is a card. */

@@ -1,6 +1,4 @@
-import { t } from "#app/words/words.ts";
-
-type Column = { name: string; width: string; isNumeric?: boolean };
+type Column = { name: () => string; width: string; isNumeric?: boolean };
 /** `hidden`: where a row is a card, only screen readers have them. */
 type Props = { columns: Column[]; hidden: "max-md:sr-only" | "max-xl:sr-only" };
 
@@ -10,11 +8,11 @@ export function ColumnHeads({ columns, hidden }: Props) {
       <tr>
         {columns.map(({ name, width, isNumeric }) => (
           <th
-            key={name}
+            key={name()}
             scope="col"
             className={`px-3 py-2.5 font-normal ${isNumeric ? "text-right" : "text-left"} ${width}`}
           >
-            {t(name)}
+            {name()}
           </th>
         ))}
       </tr>

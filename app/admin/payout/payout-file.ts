@@ -8,22 +8,22 @@ import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
 import { found } from "#app/web/found.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 import { csvResponse } from "../parts/csv-response.server.ts";
 import { payoutId } from "../shares/shares-address.ts";
 import type { Route } from "./+types/payout-file";
 
 export const middleware = [requireAdmin, askBefore("download-payout")];
 
-const missing = "There is no such file.";
+const missing = m.statement_there_is_no_such_file;
 
 /** The payments of a payout for a bank, or for people. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
-  const id = found(payoutId.safeParse(params.id).data, t(missing));
-  const payout = found(await findPayout(id), t(missing));
+  const id = found(payoutId.safeParse(params.id).data, missing());
+  const payout = found(await findPayout(id), missing());
   if (params.file === "payout.csv") return csvResponse("payout", payoutCsv(payout));
   if (params.file !== "payout.xml" || whyNoTransfers(payout))
-    throw data(t(missing), { status: 404 });
+    throw data(missing(), { status: 404 });
   const { shopName } = await findSettings();
   return new Response(creditTransfers(payout, shopName ?? DEFAULT_SHOP_NAME), {
     headers: {

@@ -27,11 +27,11 @@ import { PayoutLines } from "./payout-lines.tsx";
 
 export const middleware = [requireAdmin];
 
-const missing = "There is no such payout file.";
+const missing = m.payout_there_is_no_such_payout_file;
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-  const id = found(payoutId.safeParse(params.id).data, t(missing));
-  const payout = found(await findPayout(id), t(missing));
+  const id = found(payoutId.safeParse(params.id).data, missing());
+  const payout = found(await findPayout(id), missing());
   const { lines, debtorIban, debtorHolder: _, debtorBic: __, ...shown } = payout;
   return {
     ...shown,

@@ -1,7 +1,6 @@
 import type { Balance } from "#app/shares/balances.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { showMoney } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 type Props = {
@@ -10,7 +9,11 @@ type Props = {
   texts: Record<"held" | "payable" | "paid", string>;
 };
 
-const names = { held: "Held", payable: "Payable", paid: "Paid out" } as const;
+const names = {
+  held: m.statement_held,
+  payable: m.statement_payable,
+  paid: m.statement_paid_out,
+} as const;
 
 /** One row for each currency in which anything was ever earned. */
 export function BalanceCards({ balances, currency, texts }: Props) {
@@ -23,7 +26,7 @@ export function BalanceCards({ balances, currency, texts }: Props) {
     >
       {(["held", "payable", "paid"] as const).map((name) => (
         <div key={name} className="bg-ground p-5">
-          <dt className="fact-type text-muted uppercase">{t(names[name])}</dt>
+          <dt className="fact-type text-muted uppercase">{names[name]()}</dt>
           <dd className="mt-2">
             <span
               className={`block font-semibold text-2xl tabular-nums [overflow-wrap:anywhere] ${balance[`${name}Cents`] < 0 ? "text-accent" : ""}`}

@@ -24,5 +24,5 @@ export async function findProducerView(
   ]);
   const { currency, shareHoldDays: holdDays } = settings;
   const shown = { balances, months, currency, holdDays, proof, isOwn: actor.id === id };
-  return { ...shown, producer: found(producer, noSuchProducer) };
+  return { ...shown, producer: found(producer, noSuchProducer()) };
 }

@@ -2,8 +2,9 @@ import type { RouterContextProvider } from "react-router";
 import { signedIn } from "#app/accounts/sent-form.server.ts";
 import { maySeeProducer } from "#app/shares/shares-policy.ts";
 import { found } from "#app/web/found.ts";
+import { m } from "#messages";
 
-export const noSuchProducer = "There is no such producer.";
+export const noSuchProducer = m.producer_there_is_no_such_producer;
 
 /** @throws a 404 for whoever may not see it, as for one that is not there. */
 export function readProducerId(
@@ -11,5 +12,5 @@ export function readProducerId(
   { id }: { id: string },
 ): string {
   const isSeen = maySeeProducer(signedIn(context), id) && !id.includes("\0");
-  return found(isSeen ? id : undefined, noSuchProducer);
+  return found(isSeen ? id : undefined, noSuchProducer());
 }

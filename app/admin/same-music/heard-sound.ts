@@ -4,19 +4,20 @@ import { findSide } from "#app/catalogue/sound-questions/sound-questions.server.
 import { fileResponse } from "#app/storage/file-response.server.ts";
 import { findFileSize } from "#app/storage/storage.server.ts";
 import { found } from "#app/web/found.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/heard-sound";
 
 export const middleware = [requireAdmin];
 
-const missing = "There is no such sound.";
+const missing = m.same_music_there_is_no_such_sound;
 const address = z.object({ id: z.uuid(), side: z.enum(["mine", "other"]) });
 
 /** One of the two sounds of a question, whole or by range. */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
-  const { id, side } = found(address.safeParse(params).data, missing);
-  const file = found(await findSide(id, side), missing);
+  const { id, side } = found(address.safeParse(params).data, missing());
+  const file = found(await findSide(id, side), missing());
   if ((await findFileSize(file.bucket, file.key)) !== file.sizeBytes) {
-    throw new Response("The file is damaged or missing.", { status: 503 });
+    throw new Response(m.same_music_the_file_is_damaged_or_missing(), { status: 503 });
   }
   const headers = new Headers({
     "Content-Type": file.mediaType,

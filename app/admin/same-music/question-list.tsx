@@ -4,7 +4,6 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { TwoPassages } from "./two-passages.tsx";
 
@@ -72,7 +71,7 @@ function Decision({ question: { id, askedAt, decision, mine }, result }: Decisio
             value={value}
             className={buttonLook(index === 0 ? "ink" : "plain", "small")}
           >
-            {t(label)}
+            {label()}
             <span className="sr-only">: {mine.title}</span>
           </button>
         ))}
@@ -95,11 +94,11 @@ function Decision({ question: { id, askedAt, decision, mine }, result }: Decisio
 
 const choices = {
   draft: [
-    { value: "allowed", label: "Allow publishing" },
-    { value: "kept-out", label: "Keep it a draft" },
+    { value: "allowed", label: m.same_music_allow_publishing },
+    { value: "kept-out", label: m.same_music_keep_it_a_draft },
   ],
   published: [
-    { value: "allowed", label: "Leave it in the shop" },
-    { value: "kept-out", label: "It has to leave" },
+    { value: "allowed", label: m.same_music_leave_it_in_the_shop },
+    { value: "kept-out", label: m.same_music_it_has_to_leave },
   ],
 };

@@ -10,7 +10,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -53,7 +52,7 @@ export default function SameMusicPage({ loaderData, actionData }: Route.Componen
             aria-current={each === view ? "page" : undefined}
             className={`flex h-10 items-center border border-edge/50 px-3.5 text-sm ${each === view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
           >
-            {t(name)}
+            {name()}
             {each === "open" && open > 0 && ` (${open})`}
           </Link>
         ))}
@@ -61,17 +60,23 @@ export default function SameMusicPage({ loaderData, actionData }: Route.Componen
       {questions.length > 0 ? (
         <QuestionList questions={questions} result={result} />
       ) : (
-        <EmptyState title={t(emptyTexts[view].title)} text={t(emptyTexts[view].text)} />
+        <EmptyState title={emptyTexts[view].title()} text={emptyTexts[view].text()} />
       )}
     </main>
   );
 }
 
-const questionViews: Record<QuestionView, string> = { open: "To hear", decided: "Decided" };
+const questionViews: Record<QuestionView, () => string> = {
+  open: m.same_music_to_hear,
+  decided: m.same_music_decided,
+};
 
 const emptyTexts = {
-  open: { title: "Nothing to hear", text: "No track waits for you to listen." },
-  decided: { title: "Nothing decided yet", text: "What you decide appears here, with its reason." },
+  open: { title: m.same_music_nothing_to_hear, text: m.same_music_no_track_waits_for_you_to },
+  decided: {
+    title: m.same_music_nothing_decided_yet,
+    text: m.same_music_what_you_decide_appears_here_with,
+  },
 };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -5,17 +5,21 @@ import {
   decisionForm,
 } from "#app/catalogue/sound-questions/decide-question.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
+import { m } from "#messages";
 
 /** What the forms of the screen do, by their `intent`. */
 export const sameMusicCommands = {
   decide: formCommand({
     form: decisionForm,
-    failed: "Nothing was decided",
+    failed: m.same_music_nothing_was_decided,
     run: (sent, { actor }: AdminForm) => decideQuestion(actor, sent),
     done: ({ title }, { decision }) => ({
       to: href("/admin/same-music"),
       toast: {
-        title: decision === "allowed" ? "It may be published" : "It stays a draft",
+        title:
+          decision === "allowed"
+            ? m.same_music_it_may_be_published()
+            : m.same_music_it_stays_a_draft(),
         text: title.slice(0, 100),
       },
     }),

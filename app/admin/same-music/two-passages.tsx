@@ -7,7 +7,6 @@ import type {
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatDuration } from "#app/ui/format.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 /** Both passages side by side, each beginning where they are alike. */
@@ -53,7 +52,7 @@ function Passage({ id, name, label, side }: PassageProps) {
       <div className="flex items-center justify-between gap-3">
         <p className="fact-type text-muted uppercase">{label}</p>
         <Badge tone={state === "sold" ? "ink" : "line"} size="small">
-          {t(states[state])}
+          {states[state]()}
         </Badge>
       </div>
       <Origin side={side} />
@@ -122,7 +121,7 @@ function PassagePlayer({ address, side: { title, seconds } }: PlayerProps) {
   );
 }
 
-const states = { draft: "Draft", published: "In the shop", sold: "Sold" };
+const states = { draft: m.draft, published: m.in_the_shop, sold: m.sold };
 
 /** An archived track has no page of its own. */
 function TitleOf({ side: { trackId, title, state } }: { side: Side }) {

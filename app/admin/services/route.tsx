@@ -23,10 +23,9 @@ import { readGroup, readServicesDialog, servicesAddress } from "./services-addre
 import { servicesCommands } from "./services-commands.server.ts";
 
 const notes = {
-  stored: "What the services page offers, in its order.",
-  "built-in": "The built-in packages. They are yours from the first change on.",
-  unreadable:
-    "What is stored cannot be read, so that the built-in packages are shown. The first change puts it aside and stores these.",
+  stored: m.services_what_the_services_page_offers_in,
+  "built-in": m.services_the_built_in_packages_they_are,
+  unreadable: m.services_what_is_stored_cannot_be_read,
 } as const;
 
 export async function loader({ url }: Route.LoaderArgs) {
@@ -57,7 +56,7 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={m.services_services()} text={t(notes[source])}>
+      <AdminHeading title={m.services_services()} text={notes[source]()}>
         <Link
           to={servicesAddress(group, "add")}
           preventScrollReset

@@ -16,11 +16,12 @@ import {
 import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
+import { m } from "#messages";
 import { servicesAddress } from "./services-address.ts";
 
 export type ServicesResult = FormResult<ServicePackage>;
 
-const failed = "Failed to save services data";
+const failed = m.services_failed_to_save_services_data;
 
 /** What the forms of the screen do, by their `intent`. */
 export const servicesCommands = {
@@ -54,7 +55,10 @@ export const servicesCommands = {
 };
 
 function backToGroup(_: ServicePackage, { group }: { group: ServiceGroup }) {
-  const toast = { title: "Success", text: "Services data saved successfully" };
+  const toast = {
+    title: m.services_success(),
+    text: m.services_services_data_saved_successfully(),
+  };
   return { to: servicesAddress(group), toast };
 }
 

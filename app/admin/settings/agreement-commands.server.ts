@@ -11,8 +11,9 @@ import {
   printedModelName,
 } from "#app/agreements/templates.server.ts";
 import { versionForm } from "#app/content/settings-form.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 
 /** Which of the models an address opens: `?model=assignment`, the first of them without. */
 function chosenOf(url: URL): AgreementModel {
@@ -38,7 +39,7 @@ export async function openTemplateEditor(url: URL) {
   };
 }
 
-const failed = "Failed to save the agreement";
+const failed = m.settings_failed_to_save_the_agreement;
 
 export const agreementCommands = {
   save: formCommand({
@@ -49,20 +50,20 @@ export const agreementCommands = {
       const [problem, ...more] = previewTemplate(text, printedModelName(model)).problems;
       if (!problem) return saveTemplate(actor, model, text, version);
       const others = more.length > 0 ? ` (and ${more.length} more)` : "";
-      const told = `Line ${problem.line}: ${problem.text}${others}`;
+      const told = m.settings_line_2({ line: problem.line, text: problem.text, others });
       return refuse("invalid", told, { errors: { text: told } });
     },
-    done: backToModel("Agreement saved"),
+    done: backToModel(m.settings_agreement_saved),
   }),
   reset: formCommand({
     form: versionForm,
     failed,
     run: ({ version }, { actor, url }: AdminForm) => resetTemplate(actor, chosenOf(url), version),
-    done: backToModel("The text that comes with the shop is used again"),
+    done: backToModel(m.settings_the_text_that_comes_with_the),
   }),
 };
 
-function backToModel(title: string) {
+function backToModel(title: Text) {
   return (_result: unknown, _value: unknown, { url }: AdminForm) => ({
     to: `${url.pathname}?model=${chosenOf(url)}`,
     toast: { title },

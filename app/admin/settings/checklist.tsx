@@ -7,10 +7,14 @@ import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 
-const states: Record<CheckState, { name: string; icon: typeof Circle; look: string }> = {
-  done: { name: "Done", icon: CircleCheck, look: "text-ink" },
-  missing: { name: "Missing", icon: CircleAlert, look: "text-accent" },
-  practice: { name: "Missing, not needed for practice", icon: Circle, look: "text-muted" },
+const states: Record<CheckState, { name: () => string; icon: typeof Circle; look: string }> = {
+  done: { name: m.users_done, icon: CircleCheck, look: "text-ink" },
+  missing: { name: m.settings_missing, icon: CircleAlert, look: "text-accent" },
+  practice: {
+    name: m.settings_missing_not_needed_for_practice,
+    icon: Circle,
+    look: "text-muted",
+  },
 };
 
 export function Checklist({ points }: { points: CheckedPoint[] }) {
@@ -23,7 +27,7 @@ export function Checklist({ points }: { points: CheckedPoint[] }) {
             <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} />
             <div className="min-w-0">
               <p className="font-semibold">
-                {t(name)} <span className={`font-normal ${look}`}>· {t(stateName)}</span>
+                {t(name)} <span className={`font-normal ${look}`}>· {stateName()}</span>
               </p>
               <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
                 {t(reason)}

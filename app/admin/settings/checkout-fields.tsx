@@ -43,7 +43,7 @@ export function CheckoutFields({ saved, result }: Props) {
         label={m.settings_files_of_a_disputed_order()}
         saved={saved.pausesDisputedFiles ?? "on"}
         result={result}
-        choices={disputedFiles.map(({ value, label }) => ({ value, label: t(label) }))}
+        choices={disputedFiles.map(({ value, label }) => ({ value, label: label() }))}
         hint={m.settings_while_a_buyer_disputes_the_payment()}
       />
       <PromisedKinds kinds={result?.typed?.promisedKinds ?? saved.promisedKinds ?? ""} />
@@ -60,8 +60,8 @@ export function CheckoutFields({ saved, result }: Props) {
 }
 
 const disputedFiles = [
-  { value: "on", label: "Pause them until it is decided" },
-  { value: "off", label: "Leave them open" },
+  { value: "on", label: m.settings_pause_them_until_it_is_decided },
+  { value: "off", label: m.settings_leave_them_open },
 ];
 
 /** `kinds`: with commas between them. */

@@ -1,15 +1,16 @@
 import { href } from "react-router";
 import { maxLength } from "#app/content/content-names.ts";
+import { m } from "#messages";
 
 /** A page whose words the owner may write. */
-type EditedPage = { name: string; label: string; to: string };
+type EditedPage = { name: string; label: () => string; to: string };
 /** One of its texts; `lines` where it may have several. */
 type EditedField = {
   name: "title" | "text";
-  label: string;
+  label: () => string;
   max: number;
   lines?: number;
-  hint?: string;
+  hint?: () => string;
 };
 
 /** Pages that are edited alike. */
@@ -18,21 +19,21 @@ export type PageKind = { pages: readonly EditedPage[]; fields: readonly EditedFi
 /** Titles and descriptions. */
 export const contentPages: PageKind = {
   pages: [
-    { name: "home", label: "Home", to: href("/") },
-    { name: "track-store", label: "Track Store", to: href("/track-store") },
-    { name: "services", label: "Services", to: href("/services") },
-    { name: "sale", label: "Sale", to: href("/sale") },
-    { name: "faq", label: "FAQ", to: href("/faq") },
-    { name: "contact", label: "Contact", to: href("/contact") },
+    { name: "home", label: m.nav_home, to: href("/") },
+    { name: "track-store", label: m.settings_track_store, to: href("/track-store") },
+    { name: "services", label: m.services_services, to: href("/services") },
+    { name: "sale", label: m.music_manager_sale_2, to: href("/sale") },
+    { name: "faq", label: m.faq_faq, to: href("/faq") },
+    { name: "contact", label: m.nav_contact, to: href("/contact") },
   ],
   fields: [
-    { name: "title", label: "Title", max: maxLength.title },
+    { name: "title", label: m.title, max: maxLength.title },
     {
       name: "text",
-      label: "Description",
+      label: m.description,
       max: maxLength.description,
       lines: 5,
-      hint: "Plain text. Line breaks are shown as they are.",
+      hint: m.settings_plain_text_line_breaks_are_shown,
     },
   ],
 };
@@ -40,18 +41,18 @@ export const contentPages: PageKind = {
 /** The texts of the law. */
 export const legalPages: PageKind = {
   pages: [
-    { name: "terms", label: "Terms", to: href("/terms") },
-    { name: "privacy", label: "Privacy", to: href("/privacy") },
-    { name: "copyright", label: "Copyright", to: href("/copyright") },
-    { name: "license", label: "License", to: href("/license") },
+    { name: "terms", label: m.nav_terms, to: href("/terms") },
+    { name: "privacy", label: m.nav_privacy, to: href("/privacy") },
+    { name: "copyright", label: m.settings_copyright, to: href("/copyright") },
+    { name: "license", label: m.nav_license, to: href("/license") },
   ],
   fields: [
     {
       name: "text",
-      label: "Text",
+      label: m.audit_text,
       max: maxLength.legalText,
       lines: 18,
-      hint: "Plain text. A blank line begins a paragraph; a line that begins with “## ” is a heading.",
+      hint: m.settings_plain_text_a_blank_line_begins,
     },
   ],
 };

@@ -6,9 +6,10 @@ import { invoiceSettingsForm } from "#app/invoices/invoice-settings-form.ts";
 import { saveInvoiceSettings } from "#app/invoices/save-invoice-settings.server.ts";
 import { sendUnsentAgain } from "#app/orders/books/send-entries.server.ts";
 import { proofFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand, type Text } from "#app/web/form-command.server.ts";
+import { m } from "#messages";
 
-const failed = "Failed to save settings";
+const failed = m.settings_failed_to_save_settings;
 
 export const webhookForm = z.object({ webhookUrl: linkOrNothing.transform(nothingIsNull) });
 
@@ -19,24 +20,24 @@ export const invoiceCommands = {
     failed,
     run: ({ version, ...wanted }, { actor }: AdminForm) =>
       saveInvoiceSettings(actor, wanted, version),
-    done: backToTab("Settings saved"),
+    done: backToTab(m.settings_settings_saved),
   }),
   "save-webhook": formCommand({
     form: webhookForm.extend(proofFields),
     failed,
     run: ({ webhookUrl, ...proof }, sent: AdminForm) =>
       whenConfirmed("change-webhook", sent, proof, () => saveWebhook(sent.actor, webhookUrl)),
-    done: backToTab("Address saved"),
+    done: backToTab(m.settings_address_saved),
   }),
   "send-again": formCommand({
     form: z.object({}),
     failed,
     run: async (_, __: AdminForm) => ({ done: await sendUnsentAgain() }),
-    done: backToTab("Sent again"),
+    done: backToTab(m.settings_sent_again),
   }),
 };
 
-function backToTab(title: string) {
+function backToTab(title: Text) {
   return (_result: unknown, _value: unknown, { url }: AdminForm) => ({
     to: url.pathname,
     toast: { title },

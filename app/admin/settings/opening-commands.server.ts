@@ -7,44 +7,51 @@ import {
 } from "#app/checkout/checkout-settings-form.ts";
 import { closeCheckout, openCheckout, testProvider } from "#app/checkout/open-checkout.server.ts";
 import { saveCheckoutSettings } from "#app/checkout/save-checkout-settings.server.ts";
-import type { ToastText } from "#app/ui/toasts.tsx";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand, type Toast } from "#app/web/form-command.server.ts";
+import { m } from "#messages";
 
 /** What the forms of the tab *Checkout* do, by their `intent`. */
 export const openingCommands = {
   save: formCommand({
     form: checkoutSettingsForm,
-    failed: "Failed to save settings",
+    failed: m.settings_failed_to_save_settings,
     run: ({ version, ...wanted }, { actor }: AdminForm) =>
       saveCheckoutSettings(actor, wanted, version),
-    done: backToTab({ title: "Settings saved" }),
+    done: backToTab({ title: m.settings_settings_saved }),
   }),
   test: formCommand({
     form: providerForm,
-    failed: "The test could not be made",
+    failed: m.settings_the_test_could_not_be_made,
     run: ({ provider }, { actor }: AdminForm) => testProvider(actor, provider),
     done: (hasAnswered, _value, { url }) => ({
       to: url.pathname,
-      toast: { title: hasAnswered ? "The provider answered" : "The provider did not answer" },
+      toast: {
+        title: hasAnswered
+          ? m.settings_the_provider_answered()
+          : m.settings_the_provider_did_not_answer(),
+      },
     }),
   }),
   open: formCommand({
     form: openingForm,
-    failed: "The checkout stays closed",
+    failed: m.settings_the_checkout_stays_closed,
     run: ({ openedBy }, { actor }: AdminForm) => openCheckout(actor, openedBy),
     done: backToTab({
-      title: "The checkout is open",
-      text: "Tracks without a purchase link are sold in the shop itself.",
+      title: m.settings_the_checkout_is_open,
+      text: m.settings_tracks_without_a_purchase_link_are_2,
     }),
   }),
   close: formCommand({
     form: z.object({}),
-    failed: "The checkout stays open",
+    failed: m.settings_the_checkout_stays_open,
     run: (_, { actor }: AdminForm) => closeCheckout(actor),
-    done: backToTab({ title: "The checkout is closed", text: "Orders that have begun go on." }),
+    done: backToTab({
+      title: m.settings_the_checkout_is_closed,
+      text: m.settings_orders_that_have_begun_go_on,
+    }),
   }),
 };
 
-function backToTab(toast: ToastText) {
+function backToTab(toast: Toast) {
   return (_result: unknown, _value: unknown, { url }: AdminForm) => ({ to: url.pathname, toast });
 }

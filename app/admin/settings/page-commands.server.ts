@@ -2,7 +2,8 @@ import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { type ContentName, legalNames, pageNames } from "#app/content/content-names.ts";
 import { openPage, resetPage, savePage } from "#app/content/page-contents.server.ts";
 import { legalTextForm, pageWordsForm, versionForm } from "#app/content/settings-form.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand, type Text } from "#app/web/form-command.server.ts";
+import { m } from "#messages";
 
 type Names = readonly [ContentName, ...ContentName[]];
 
@@ -24,7 +25,7 @@ export async function openLegalEditor(url: URL) {
   return { chosen, ...(await openPage(chosen)) };
 }
 
-const failed = "Failed to save settings";
+const failed = m.settings_failed_to_save_settings;
 
 /** What the forms of the editor do, by their `intent`. */
 export const pageCommands = {
@@ -33,7 +34,7 @@ export const pageCommands = {
     failed,
     run: ({ version, ...words }, { actor, url }: AdminForm) =>
       savePage(actor, chosenOf(pageNames, url), words, version),
-    done: backToPage("Page content saved"),
+    done: backToPage(m.settings_page_content_saved),
   }),
   reset: resetCommand(pageNames),
 };
@@ -44,7 +45,7 @@ export const legalCommands = {
     failed,
     run: ({ version, text }, { actor, url }: AdminForm) =>
       savePage(actor, chosenOf(legalNames, url), { title: null, text }, version),
-    done: backToPage("Page content saved"),
+    done: backToPage(m.settings_page_content_saved),
   }),
   reset: resetCommand(legalNames),
 };
@@ -55,11 +56,11 @@ function resetCommand(names: Names) {
     failed,
     run: ({ version }, { actor, url }: AdminForm) =>
       resetPage(actor, chosenOf(names, url), version),
-    done: backToPage("Default text restored"),
+    done: backToPage(m.settings_default_text_restored()),
   });
 }
 
-function backToPage(title: string) {
+function backToPage(title: Text) {
   return (_result: unknown, _value: unknown, { url }: AdminForm) => ({
     to: `${url.pathname}${url.search}`,
     toast: { title },

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import type { ContentName } from "#app/content/content-names.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { ChoiceLinks } from "./choice-links.tsx";
 import type { PageKind } from "./edited-pages.ts";
@@ -21,8 +20,8 @@ type Props = {
 };
 
 const reset = {
-  text: "The page says again what came with the shop. Your text is deleted.",
-  button: "Delete my text",
+  text: m.settings_the_page_says_again_what_came,
+  button: m.settings_delete_my_text,
 };
 
 /** The words of one page of a kind, and the choice of it. */
@@ -31,9 +30,14 @@ export function PageEditor({ kind, opened, result }: Props) {
   const page = kind.pages.find(({ name }) => name === chosen);
   return (
     <>
-      <ChoiceLinks label={m.pages()} parameter="page" options={kind.pages} chosen={chosen} />
+      <ChoiceLinks
+        label={m.pages()}
+        parameter="page"
+        options={kind.pages.map(({ name, label }) => ({ name, label: label() }))}
+        chosen={chosen}
+      />
       <h2 className="mt-8 mb-6 flex flex-wrap items-baseline gap-x-4 font-semibold text-xl">
-        {t(page?.label)}
+        {page?.label()}
         {page && (
           <Link
             to={page.to}
@@ -50,14 +54,14 @@ export function PageEditor({ kind, opened, result }: Props) {
         key={chosen}
         result={result}
         version={version}
-        buttons={!isBuiltIn && <ResetChoice text={t(reset.text)} button={t(reset.button)} />}
+        buttons={!isBuiltIn && <ResetChoice text={reset.text()} button={reset.button()} />}
       >
         {kind.fields.map((field) => (
           <WordsField
             key={field.name}
             {...field}
-            label={t(field.label)}
-            hint={t(field.hint)}
+            label={field.label()}
+            hint={field.hint?.()}
             saved={words[field.name] ?? ""}
             result={result}
           />

@@ -1,27 +1,26 @@
 import { href, NavLink, Outlet } from "react-router";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
 
 const tabs = [
-  { to: href("/admin/settings"), name: "General" },
-  { to: href("/admin/settings/look"), name: "Name and Look" },
-  { to: href("/admin/settings/page-content"), name: "Page Content" },
-  { to: href("/admin/settings/social-links"), name: "Social Links" },
-  { to: href("/admin/settings/legal-pages"), name: "Legal Pages" },
-  { to: href("/admin/settings/agreements"), name: "Agreements" },
-  { to: href("/admin/settings/payments"), name: "Payments" },
-  { to: href("/admin/settings/voice-tag"), name: "Preview Voice Tag" },
-  { to: href("/admin/settings/checkout"), name: "Checkout" },
-  { to: href("/admin/settings/taxes"), name: "Taxes" },
-  { to: href("/admin/settings/invoices"), name: "Invoices" },
-  { to: href("/admin/settings/shares"), name: "Shares" },
-  { to: href("/admin/settings/personal-data"), name: "Personal Data" },
-  { to: href("/admin/settings/signing-in"), name: "Signing In" },
-  { to: href("/admin/settings/maintenance"), name: "Maintenance" },
-  { to: href("/admin/settings/storage"), name: "Storage" },
+  { to: href("/admin/settings"), name: m.settings_general },
+  { to: href("/admin/settings/look"), name: m.settings_name_and_look },
+  { to: href("/admin/settings/page-content"), name: m.settings_page_content },
+  { to: href("/admin/settings/social-links"), name: m.settings_social_links },
+  { to: href("/admin/settings/legal-pages"), name: m.settings_legal_pages },
+  { to: href("/admin/settings/agreements"), name: m.settings_agreements },
+  { to: href("/admin/settings/payments"), name: m.payments },
+  { to: href("/admin/settings/voice-tag"), name: m.settings_preview_voice_tag_2 },
+  { to: href("/admin/settings/checkout"), name: m.settings_checkout },
+  { to: href("/admin/settings/taxes"), name: m.settings_taxes },
+  { to: href("/admin/settings/invoices"), name: m.settings_invoices },
+  { to: href("/admin/settings/shares"), name: m.shares },
+  { to: href("/admin/settings/personal-data"), name: m.settings_personal_data },
+  { to: href("/admin/settings/signing-in"), name: m.settings_signing_in },
+  { to: href("/admin/settings/maintenance"), name: m.settings_maintenance },
+  { to: href("/admin/settings/storage"), name: m.settings_storage },
 ] as const;
 
 /** What stands around the tabs of the settings. */
@@ -50,7 +49,7 @@ function SettingsTabs() {
                 `inline-flex min-h-11 items-center border-b-2 text-sm ${isActive ? "border-accent font-semibold text-ink" : "border-transparent text-muted hover:text-ink"}`
               }
             >
-              {t(name)}
+              {name()}
             </NavLink>
           </li>
         ))}

@@ -15,13 +15,14 @@ import {
 import { contactAddressForm, lookForm, socialLinksForm } from "#app/content/settings-form.ts";
 import { bankSettingsForm } from "#app/payments/bank-transfer/bank-account.server.ts";
 import { proofFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
+import { m } from "#messages";
 
 /* What the forms of the tabs do; those with more than one button by their `intent`. */
 
-const failed = "Failed to save settings";
-const fileNeeded = "Please choose a file first.";
+const failed = m.settings_failed_to_save_settings;
+const fileNeeded = m.settings_please_choose_a_file_first;
 
 export const saveContactAddress = formCommand({
   form: contactAddressForm.extend(proofFields),
@@ -30,7 +31,7 @@ export const saveContactAddress = formCommand({
     whenConfirmed("change-contact-address", sent, { currentPassword, passkey }, () =>
       saveSettings(sent.actor, "change-contact-address", wanted, version),
     ),
-  done: backToTab("Settings saved"),
+  done: backToTab(m.settings_settings_saved),
 });
 
 export const lookCommands = {
@@ -39,10 +40,12 @@ export const lookCommands = {
     failed,
     run: ({ version, ...wanted }, { actor }: AdminForm) =>
       saveSettings(actor, "change-look", wanted, version),
-    done: backToTab("Settings saved"),
+    done: backToTab(m.settings_settings_saved),
   }),
   "set-logo": formCommand({
-    form: z.object({ logo: z.string(fileNeeded).min(1, fileNeeded).max(100) }),
+    form: z.object({
+      logo: z.string({ error: fileNeeded }).min(1, { error: fileNeeded }).max(100),
+    }),
     failed,
     run: ({ logo }, { actor }: AdminForm) => setLogo(actor, logo),
     done: backToTab("Logo saved"),
@@ -55,7 +58,7 @@ export const saveSocialLinks = formCommand({
   failed,
   run: ({ version, ...wanted }, { actor }: AdminForm) =>
     saveSettings(actor, "change-social-links", wanted, version),
-  done: backToTab("Settings saved"),
+  done: backToTab(m.settings_settings_saved),
 });
 
 export const saveBankAccount = formCommand({
@@ -65,46 +68,48 @@ export const saveBankAccount = formCommand({
     whenConfirmed("change-bank-account", sent, { currentPassword, passkey }, () =>
       saveSettings(sent.actor, "change-bank-account", wanted, version),
     ),
-  done: backToTab("Settings saved"),
+  done: backToTab(m.settings_settings_saved),
 });
 
 export const voiceTagCommands = {
   set: formCommand({
-    form: z.object({ voiceTag: z.string(fileNeeded).min(1, fileNeeded).max(100) }),
+    form: z.object({
+      voiceTag: z.string({ error: fileNeeded }).min(1, { error: fileNeeded }).max(100),
+    }),
     failed,
     run: ({ voiceTag }, { actor }: AdminForm) => setVoiceTag(actor, voiceTag),
-    done: backToTab("Voice tag saved"),
+    done: backToTab(m.settings_voice_tag_saved),
   }),
-  on: pressCommand((actor) => switchVoiceTag(actor, true), "Voice tag switched on"),
-  off: pressCommand((actor) => switchVoiceTag(actor, false), "Voice tag switched off"),
-  remove: pressCommand(removeVoiceTag, "Voice tag removed"),
-  retry: pressCommand(retryPreviews, "Previews are being rendered"),
+  on: pressCommand((actor) => switchVoiceTag(actor, true), m.settings_voice_tag_switched_on),
+  off: pressCommand((actor) => switchVoiceTag(actor, false), m.settings_voice_tag_switched_off),
+  remove: pressCommand(removeVoiceTag, m.settings_voice_tag_removed),
+  retry: pressCommand(retryPreviews, m.settings_previews_are_being_rendered),
 };
 
 export const maintenanceCommands = {
   on: pressCommand(
     (actor) => switchMaintenance(actor, true),
-    "Maintenance mode is on",
-    "Visitors see a closed shop.",
+    m.settings_maintenance_mode_is_on,
+    m.settings_visitors_see_a_closed_shop,
   ),
   off: pressCommand(
     (actor) => switchMaintenance(actor, false),
-    "Maintenance mode is off",
-    "Visitors see the shop again.",
+    m.settings_maintenance_mode_is_off,
+    m.settings_visitors_see_the_shop_again,
   ),
 };
 
 export const checkStorage = pressCommand(
   startStorageCheck,
-  "The storage is being checked",
-  "What is found appears here.",
+  m.settings_the_storage_is_being_checked,
+  m.settings_what_is_found_appears_here,
 );
 
 /** Of a button whose form has no fields. */
 function pressCommand(
   press: (actor: AdminForm["actor"]) => Promise<Outcome>,
-  title: string,
-  text?: string,
+  title: Text,
+  text?: Text,
 ) {
   return formCommand({
     form: z.object({}),
@@ -114,7 +119,7 @@ function pressCommand(
   });
 }
 
-function backToTab(title: string, text?: string) {
+function backToTab(title: Text, text?: Text) {
   return (_result: unknown, _value: unknown, { url }: AdminForm) => ({
     to: url.pathname,
     toast: { title, text },

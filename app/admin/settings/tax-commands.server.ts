@@ -8,15 +8,16 @@ import { addRate, removeRate } from "#app/taxes/edit-rates.server.ts";
 import { euCountries, RATES_CHECKED_ON } from "#app/taxes/standard-rates.ts";
 import { rateForm, removedRateForm, taxForm } from "#app/taxes/tax-form.ts";
 import { findRates, listOwnRates } from "#app/taxes/tax-rates.server.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import { readersLocale } from "#app/words/words.ts";
+import { m } from "#messages";
 
 const ofTaxes = [
   ...(["taxMode", "taxCountry", "taxNote", "taxVatId"] as const),
   ...(["taxReverseCharge", "taxLimit"] as const),
 ];
 
-const failed = "Failed to save settings";
+const failed = m.settings_failed_to_save_settings;
 
 /** What the forms of the tab do, by their `intent`. */
 export const taxCommands = {
@@ -28,24 +29,24 @@ export const taxCommands = {
       if (conflict) return conflict;
       return saveSettings(actor, "change-taxes", wanted, version);
     },
-    done: backToTab("Settings saved"),
+    done: backToTab(m.settings_settings_saved),
   }),
   "add-rate": formCommand({
     form: rateForm,
     failed,
     run: ({ percent: basisPoints, ...rate }, { actor }: AdminForm) =>
       addRate(actor, { ...rate, basisPoints }),
-    done: backToTab("Rate added"),
+    done: backToTab(m.settings_rate_added),
   }),
   "remove-rate": formCommand({
     form: removedRateForm,
     failed,
     run: (rate, { actor }: AdminForm) => removeRate(actor, rate),
-    done: backToTab("Rate removed"),
+    done: backToTab(m.settings_rate_removed),
   }),
 };
 
-function backToTab(title: string) {
+function backToTab(title: Text) {
   return (_result: unknown, _value: unknown, { url }: AdminForm) => ({
     to: url.pathname,
     toast: { title },

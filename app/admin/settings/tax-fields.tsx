@@ -1,5 +1,4 @@
 import { MAX_TAX_NOTE } from "#app/taxes/tax-form.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { ChoiceField } from "./choice-field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
@@ -18,9 +17,9 @@ type Props = {
 };
 
 const modes = [
-  { value: "none", label: "None is charged, such as for a small business" },
-  { value: "home", label: "My country's rate, for every buyer in the EU" },
-  { value: "buyer-country", label: "The rate of the buyer's country (one-stop shop)" },
+  { value: "none", label: m.settings_none_is_charged_such_as_for },
+  { value: "home", label: m.settings_my_countrys_rate_for_every_buyer },
+  { value: "buyer-country", label: m.settings_the_rate_of_the_buyers_country },
 ];
 
 export function TaxFields({ saved, rates, result }: Props) {
@@ -32,7 +31,7 @@ export function TaxFields({ saved, rates, result }: Props) {
         saved={saved.taxMode ?? ""}
         result={result}
         placeholder={m.please_choose()}
-        choices={modes.map(({ value, label }) => ({ value, label: t(label) }))}
+        choices={modes.map(({ value, label }) => ({ value, label: label() }))}
       />
       <ChoiceField
         name="taxCountry"

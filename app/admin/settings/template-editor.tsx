@@ -21,8 +21,8 @@ type Props = {
 };
 
 const reset = {
-  text: "New orders are made by the text that came with the shop. Yours stays in the list of versions.",
-  button: "Use the default text",
+  text: m.settings_new_orders_are_made_by_the,
+  button: m.settings_use_the_default_text,
 };
 
 /** The text of one model, beside what a buyer will read. */
@@ -53,7 +53,7 @@ export function TemplateEditor({ opened, result }: Props) {
             key={former?.version}
             result={result}
             version={version}
-            buttons={!isBuiltIn && <ResetChoice text={t(reset.text)} button={t(reset.button)} />}
+            buttons={!isBuiltIn && <ResetChoice text={reset.text()} button={reset.button()} />}
           >
             <WordsField
               name="text"

@@ -9,11 +9,12 @@ import { formCommand } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";
 import { PAGE_SIZE } from "#app/web/paging.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { m } from "#messages";
 import { bulkActAddress } from "../music-manager/bulk/bulk-address.ts";
 
-const failed = { title: "Erro ao alterar as faixas", lang: "pt" } as const;
-export const nothingSelected = "Selecione pelo menos uma faixa";
-const notUnderstood = "Este formulário não foi entendido";
+const failed = { title: m.several_tracks_error_changing_the_tracks, lang: "pt" } as const;
+export const nothingSelected = m.several_tracks_select_at_least_one_track;
+const notUnderstood = m.several_tracks_this_form_is_not_understood;
 
 /** Undefined where nothing is selected. All that match are told by the search of the list. */
 export function readSelection(parameters: URLSearchParams): Selection | undefined {
@@ -33,23 +34,23 @@ export function readBulkForm(parameters: URLSearchParams) {
 export const runCommands = {
   run: formCommand({
     form: z.object({
-      key: z.uuid(notUnderstood),
+      key: z.uuid({ error: notUnderstood }),
       seenAt: z
-        .string(notUnderstood)
-        .regex(/^[0-9]{1,17}$/, notUnderstood)
+        .string({ error: notUnderstood })
+        .regex(/^[0-9]{1,17}$/, { error: notUnderstood })
         .transform(Number),
     }),
     failed,
     run: async ({ key, seenAt }, { actor, url }: AdminForm) => {
       const selection = readSelection(url.searchParams);
-      if (!selection) return refuse("invalid", nothingSelected);
+      if (!selection) return refuse("invalid", nothingSelected());
       const { value, errors } = readBulkForm(url.searchParams);
-      if (errors) return refuse("invalid", Object.values(errors)[0] ?? notUnderstood, { errors });
+      if (errors) return refuse("invalid", Object.values(errors)[0] ?? notUnderstood(), { errors });
       return runBulkAct({ actor, selection, act: actOf(value), seenAt }, key);
     },
     done: ({ id }) => ({
       to: bulkActAddress(id),
-      toast: { title: "Faixas atualizadas", lang: "pt" },
+      toast: { title: m.several_tracks_tracks_updated(), lang: "pt" },
       replaces: true,
     }),
   }),
@@ -58,14 +59,14 @@ export const runCommands = {
 export const undoCommands = {
   undo: formCommand({
     form: z.object({}),
-    failed: { title: "Erro ao desfazer", lang: "pt" },
+    failed: { title: m.several_tracks_error_undoing, lang: "pt" },
     run: async (_, { actor, url }: AdminForm) => {
       const id = z.uuid().safeParse(url.pathname.split("/").at(-1)).data;
-      return id ? undoBulkAct(actor, id) : refuse("missing", notUnderstood);
+      return id ? undoBulkAct(actor, id) : refuse("missing", notUnderstood());
     },
     done: (_, __, { url }) => ({
       to: url.pathname,
-      toast: { title: "Alteração desfeita", lang: "pt" },
+      toast: { title: m.several_tracks_change_undone(), lang: "pt" },
       replaces: true,
     }),
   }),

@@ -86,14 +86,14 @@ function ChangeTable({ changes }: { changes: Change[] }) {
   );
 }
 
-const factNames: Record<string, string> = {
-  price: "Price",
-  sale: "Sale",
-  newArrival: "New arrival",
-  favorite: "Favorite",
-  genre: "Genre",
-  owner: "Owner",
-  archived: "Archived",
+const factNames: Record<string, () => string> = {
+  price: m.price,
+  sale: m.music_manager_sale_2,
+  newArrival: m.music_manager_new_arrival_2,
+  favorite: m.several_tracks_favorite,
+  genre: m.genre,
+  owner: m.owner,
+  archived: m.downloads_archived,
 };
 
 function ChangedFacts({ change }: { change: Change }) {
@@ -105,7 +105,7 @@ function ChangedFacts({ change }: { change: Change }) {
     <ul className="grid gap-0.5">
       {changed.map(([name, text]) => (
         <li key={name} className="tabular-nums">
-          <span className="text-muted">{t(factNames[name])}</span> <del>{t(before[name])}</del>{" "}
+          <span className="text-muted">{factNames[name]?.()}</span> <del>{t(before[name])}</del>{" "}
           <span aria-hidden>→</span> <ins className="font-semibold no-underline">{t(text)}</ins>
         </li>
       ))}

@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!selection) {
     const problem = {
       title: m.several_tracks_nothing_selected(),
-      text: t(nothingSelected),
+      text: nothingSelected(),
       lang: langOf("pt"),
     };
     return data({ ...screen, errors: {}, problem, preview: undefined }, { status: 400 });

@@ -3,7 +3,6 @@ import { href, Link, useLocation } from "react-router";
 import type { listProducers } from "#app/shares/producers.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { showMoney, showNumber } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { ColumnHeads } from "../parts/column-heads.tsx";
 import { RowLink } from "../parts/row-buttons.tsx";
@@ -13,12 +12,12 @@ type Listed = Awaited<ReturnType<typeof listProducers>>["producers"][number];
 type Props = { producers: Listed[]; currency: Currency };
 
 const columns = [
-  { name: "Producer", width: "w-[24%]" },
-  { name: "Share", width: "w-[16%]" },
-  { name: "Account", width: "w-[18%]" },
-  { name: "Held", width: "w-[14%]", isNumeric: true },
-  { name: "Payable", width: "w-[14%]", isNumeric: true },
-  { name: "Paid out", width: "w-[14%]", isNumeric: true },
+  { name: m.shares_producer, width: "w-[24%]" },
+  { name: m.shares_share, width: "w-[16%]" },
+  { name: m.shares_account, width: "w-[18%]" },
+  { name: m.statement_held, width: "w-[14%]", isNumeric: true },
+  { name: m.statement_payable, width: "w-[14%]", isNumeric: true },
+  { name: m.statement_paid_out, width: "w-[14%]", isNumeric: true },
 ];
 
 /** Where there is no room for six columns a row is a card. */
@@ -76,7 +75,7 @@ function ProducerRow({ producer, currency }: { producer: Listed; currency: Curre
       {(["heldCents", "payableCents", "paidCents"] as const).map((part, index) => (
         <td key={part} className={`${cell} tabular-nums xl:text-right`}>
           <span className="fact-type block text-muted uppercase xl:hidden">
-            {t(columns[index + 3]?.name)}
+            {columns[index + 3]?.name()}
           </span>
           {shown.map((balance) => (
             <span

@@ -8,10 +8,11 @@ import { cancelPayout, failPayoutLine } from "#app/shares/undo-payout.server.ts"
 import { proofFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
+import { m } from "#messages";
 import { sharesAddress } from "./shares-address.ts";
 
-const failed = "Nothing was changed";
-const unknown = "This payment is not known.";
+const failed = m.users_nothing_was_changed;
+const unknown = m.shares_this_payment_is_not_known;
 
 /** What the forms of the list do, by their `intent`. */
 export const shareCommands = {
@@ -22,18 +23,21 @@ export const shareCommands = {
       whenConfirmed("set-share", sent, proof, () => setShare(sent.actor, id, percent, version)),
     done: ({ name }, _, { url }) => ({
       to: sharesAddress(url),
-      toast: { title: "Share saved", text: `It counts for what ${name} sells from now on.` },
+      toast: {
+        title: m.shares_share_saved(),
+        text: m.shares_it_counts_for_what_sells_from({ name }),
+      },
     }),
   }),
   "make-payout": formCommand({
     form: z.object({ formKey: z.uuid() }),
-    failed: "No payout file was made",
+    failed: m.shares_no_payout_file_was_made,
     run: ({ formKey }, { actor }: AdminForm) => makePayout(actor, formKey),
     done: ({ id, lines }: MadePayout) => ({
       to: href("/admin/shares/payouts/:id", { id }),
       toast: {
-        title: "Payout file made",
-        text: `${formatCount(lines, "payment")}. Give it to your bank now.`,
+        title: m.shares_payout_file_made(),
+        text: m.shares_give_it_to_your_bank_now({ lines: formatCount(lines, "payment") }),
       },
     }),
   }),
@@ -42,23 +46,23 @@ export const shareCommands = {
 /** Those of one payout file. */
 export const payoutCommands = {
   fail: formCommand({
-    form: z.object({ line: z.uuid(unknown) }),
+    form: z.object({ line: z.uuid({ error: unknown }) }),
     failed,
     run: ({ line }, { actor }: AdminForm) => failPayoutLine(actor, line),
     done: (_, __, { url }: AdminForm) => ({
       to: url.pathname,
-      toast: { title: "Payable again", text: "The next payout file contains it." },
+      toast: { title: m.shares_payable_again(), text: m.shares_the_next_payout_file_contains_it() },
     }),
   }),
   cancel: formCommand({
-    form: z.object({ payout: z.uuid(unknown) }),
+    form: z.object({ payout: z.uuid({ error: unknown }) }),
     failed,
     run: ({ payout }, { actor }: AdminForm) => cancelPayout(actor, payout),
     done: ({ payments }, _, { url }: AdminForm) => ({
       to: url.pathname,
       toast: {
-        title: "Payout cancelled",
-        text: `${formatCount(payments, "payment")} payable again.`,
+        title: m.shares_payout_cancelled(),
+        text: m.shares_payable_again_2({ payments: formatCount(payments, "payment") }),
       },
     }),
   }),
@@ -75,21 +79,21 @@ export function accountCommands(producerId: string) {
   return {
     account: formCommand({
       form: payoutAccountForm.extend(proofFields),
-      failed: "The account was not saved",
+      failed: m.shares_the_account_was_not_saved(),
       run: ({ version, currentPassword, passkey, ...account }, sent: AdminForm) =>
         whenConfirmed("change-payout-account", sent, { currentPassword, passkey }, () =>
           savePayoutAccount(sent.actor, producerId, account, version),
         ),
-      done: done("Account saved"),
+      done: done(m.shares_account_saved()),
     }),
     "remove-account": formCommand({
       form: ofProducer,
-      failed: "The account was not removed",
+      failed: m.shares_the_account_was_not_removed(),
       run: ({ version, ...proof }, sent: AdminForm) =>
         whenConfirmed("change-payout-account", sent, proof, () =>
           savePayoutAccount(sent.actor, producerId, undefined, version),
         ),
-      done: done("Account removed"),
+      done: done(m.shares_account_removed()),
     }),
   };
 }

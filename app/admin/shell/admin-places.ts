@@ -18,10 +18,11 @@ import {
 } from "lucide-react";
 import { href } from "react-router";
 import type { Language } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type AdminPlace = {
   to: string;
-  name: string;
+  name: () => string;
   /** Where the name is not in the language of the page. */
   lang?: Language;
   icon: LucideIcon;
@@ -33,47 +34,57 @@ type AdminPlace = {
 export const adminPlaces: readonly AdminPlace[] = [
   {
     to: href("/admin/music-manager"),
-    name: "Músicas",
+    name: m.shell_music,
     lang: "pt",
     icon: Disc3,
     forAdmins: false,
   },
-  { to: href("/admin/insights"), name: "Insights", icon: ChartLine, forAdmins: false },
+  { to: href("/admin/insights"), name: m.insights_insights, icon: ChartLine, forAdmins: false },
   {
     to: href("/admin/same-music"),
-    name: "Same Music",
+    name: m.same_music_same_music,
     icon: AudioLines,
     forAdmins: true,
     counts: "sameMusic",
   },
   {
     to: href("/admin/orders"),
-    name: "Orders",
+    name: m.orders,
     icon: ReceiptText,
     forAdmins: true,
     counts: "attention",
   },
   {
     to: href("/admin/transfers"),
-    name: "Transfers",
+    name: m.transfers_transfers,
     icon: Landmark,
     forAdmins: true,
     counts: "transfers",
   },
-  { to: href("/admin/shares"), name: "Shares", icon: Percent, forAdmins: false },
-  { to: href("/admin/services"), name: "Services", icon: SlidersHorizontal, forAdmins: true },
-  { to: href("/admin/faq"), name: "FAQ", icon: CircleHelp, forAdmins: true },
+  { to: href("/admin/shares"), name: m.shares, icon: Percent, forAdmins: false },
+  {
+    to: href("/admin/services"),
+    name: m.services_services,
+    icon: SlidersHorizontal,
+    forAdmins: true,
+  },
+  { to: href("/admin/faq"), name: m.faq_faq, icon: CircleHelp, forAdmins: true },
   {
     to: href("/admin/messages"),
-    name: "Messages",
+    name: m.messages_messages,
     icon: Mail,
     forAdmins: true,
     counts: "unread",
   },
-  { to: href("/admin/mails"), name: "Mails", icon: MailCheck, forAdmins: true },
-  { to: href("/admin/settings"), name: "Settings", icon: Settings, forAdmins: true },
-  { to: href("/admin/users"), name: "Users", icon: Users, forAdmins: true },
-  { to: href("/admin/users/downloads"), name: "Download Links", icon: Link2, forAdmins: true },
-  { to: href("/admin/audit"), name: "Audit", icon: ScrollText, forAdmins: true },
-  { to: href("/admin/account"), name: "Your Account", icon: UserRound, forAdmins: false },
+  { to: href("/admin/mails"), name: m.mails, icon: MailCheck, forAdmins: true },
+  { to: href("/admin/settings"), name: m.settings_settings, icon: Settings, forAdmins: true },
+  { to: href("/admin/users"), name: m.users_users, icon: Users, forAdmins: true },
+  {
+    to: href("/admin/users/downloads"),
+    name: m.downloads_download_links,
+    icon: Link2,
+    forAdmins: true,
+  },
+  { to: href("/admin/audit"), name: m.audit_audit, icon: ScrollText, forAdmins: true },
+  { to: href("/admin/account"), name: m.your_account, icon: UserRound, forAdmins: false },
 ];

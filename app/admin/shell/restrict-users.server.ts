@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { actorContext, sessionContext } from "#app/accounts/actor.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import { m } from "#messages";
 
 const ownAccount = "/admin/account";
 const openToUsers: readonly string[] = [
@@ -18,11 +19,11 @@ const share = /^\/admin\/shares\/[^/]+(?:\/\d{4}-\d{2}(?:\/statement\.(?:pdf|csv
 
 const ownPart = "/admin/music-manager";
 
-const deniedUsers = {
-  title: "Access Denied",
-  text: "Only administrators can access user management.",
-  tone: "problem",
-} as const;
+const deniedUsers = () => ({
+  title: m.shell_access_denied(),
+  text: m.shell_only_administrators_can_access(),
+  tone: "problem" as const,
+});
 
 /** Closes to users every path below /admin that is not named above, also of a screen that is forgotten. */
 export const restrictUsers: MiddlewareFunction<Response> = async ({ request, context, url }) => {
@@ -33,8 +34,8 @@ export const restrictUsers: MiddlewareFunction<Response> = async ({ request, con
   if (openToUsers.includes(path) || bulkAct.test(path) || share.test(path)) return;
   const isUserManagement = path.startsWith("/admin/users");
   if (request.method !== "GET" && request.method !== "HEAD") {
-    const text = isUserManagement ? deniedUsers.text : "Only administrators can do this.";
-    throw data({ title: deniedUsers.title, text }, { status: 403 });
+    const text = isUserManagement ? deniedUsers().text : m.shell_only_administrators_can_do_this();
+    throw data({ title: deniedUsers().title, text }, { status: 403 });
   }
-  throw isUserManagement ? await redirectWithToast(ownPart, deniedUsers) : redirect(ownPart);
+  throw isUserManagement ? await redirectWithToast(ownPart, deniedUsers()) : redirect(ownPart);
 };

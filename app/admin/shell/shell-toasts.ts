@@ -5,13 +5,13 @@ import { ownChanges } from "#app/live/own-changes.ts";
 import { useLiveEvent } from "#app/live/use-live-events.ts";
 import { showToast } from "#app/ui/toasts.tsx";
 import { isIdle, useDataRouter } from "#app/web/data-router.ts";
-import { langOf, t } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 
 const texts = {
-  added: "Nova faixa adicionada",
-  changed: "Faixa atualizada",
-  removed: "Faixa removida",
+  added: m.shell_new_track_added,
+  changed: m.shell_track_updated,
+  removed: m.shell_track_removed,
 } as const;
 
 /** One toast for all, so that news push no message of one's own out of the corner. */
@@ -51,7 +51,7 @@ function announce(events: News[]): void {
     showToast({
       id: toastId,
       title: m.shell_content_updated(),
-      text: t(texts[kind]),
+      text: texts[kind](),
       lang: langOf("pt"),
     });
   }
@@ -75,13 +75,13 @@ function tracksIn(form: FormData, action: string): string[] {
 }
 
 const forAdmins = {
-  title: "Sessão de administrador iniciada",
-  text: "Você tem permissões totais no sistema.",
+  title: m.shell_signed_in_as_an_administrator,
+  text: m.shell_you_have_all_rights_here,
   lang: "pt",
 } as const;
 const forUsers = {
-  title: "Sessão iniciada",
-  text: "Você pode gerenciar suas faixas musicais.",
+  title: m.shell_signed_in,
+  text: m.shell_you_can_manage_your_tracks,
   lang: "pt",
 } as const;
 
@@ -100,7 +100,7 @@ export function useEntryToast(isAdmin: boolean): void {
 }
 
 function welcome({ title, text, lang }: typeof forAdmins | typeof forUsers): void {
-  showToast({ title: t(title), text: t(text), lang: langOf(lang) });
+  showToast({ title: title(), text: text(), lang: langOf(lang) });
 }
 
 /** Whether this document replaced one of the admin area. */

@@ -1,7 +1,7 @@
 import { ArrowLeft, LogOut, Menu } from "lucide-react";
 import { useId } from "react";
 import { Form, href, Link, NavLink } from "react-router";
-import { langOf, t } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 import { adminPlaces } from "./admin-places.ts";
 
@@ -74,7 +74,7 @@ function Places({ isAdmin, counts }: Props) {
                 `${rowLook} ${isActive ? "bg-raised font-semibold text-ink shadow-[inset_3px_0_var(--accent)]" : "text-muted hover:bg-surface hover:text-ink"}`
               }
             >
-              <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {t(name)}
+              <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {name()}
               {what && <Count of={what} count={counts[what]} />}
             </NavLink>
           </li>
@@ -105,10 +105,10 @@ function Places({ isAdmin, counts }: Props) {
 }
 
 const counted = {
-  unread: "unread",
-  attention: "need you",
-  transfers: "to match",
-  sameMusic: "to hear",
+  unread: m.shell_unread,
+  attention: m.shell_need_you,
+  transfers: m.shell_to_match,
+  sameMusic: m.shell_to_hear,
 };
 
 function Count({ of, count }: { of: keyof typeof counted; count: number }) {
@@ -116,7 +116,7 @@ function Count({ of, count }: { of: keyof typeof counted; count: number }) {
   return (
     <span className="fact-type ml-auto bg-accent px-1.5 py-0.5 font-semibold text-on-accent">
       {count > 999 ? "999+" : count}
-      <span className="sr-only"> {t(counted[of])}</span>
+      <span className="sr-only"> {counted[of]()}</span>
     </span>
   );
 }

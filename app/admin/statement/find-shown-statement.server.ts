@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { findStatement, monthField } from "#app/shares/statements.server.ts";
 import { found } from "#app/web/found.ts";
+import { m } from "#messages";
 import { readProducerId } from "../producer/read-producer-id.server.ts";
 
-const missing = "There is no such statement.";
+const missing = m.statement_there_is_no_such_statement;
 
 /** @throws a 404 for whoever may not see it, as for one that is not there. */
 export async function findShownStatement(
@@ -12,5 +13,5 @@ export async function findShownStatement(
 ) {
   const id = readProducerId(context, params);
   const month = monthField.safeParse(params.month).data;
-  return found(month ? await findStatement(id, month) : undefined, missing);
+  return found(month ? await findStatement(id, month) : undefined, missing());
 }

@@ -8,11 +8,12 @@ import { statementPaper } from "#app/shares/statement-paper.ts";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
 import { found } from "#app/web/found.ts";
 import { inShopsLanguage } from "#app/words/readers-words.server.ts";
+import { m } from "#messages";
 import { csvResponse } from "../parts/csv-response.server.ts";
 import type { Route } from "./+types/statement-file";
 import { findShownStatement } from "./find-shown-statement.server.ts";
 
-const missing = "There is no such file.";
+const missing = m.statement_there_is_no_such_file;
 
 /** A month's statement as PDF or CSV. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
@@ -27,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const currency = url.searchParams.get("currency") ?? statement.accounts[0]?.currency;
   const account = statement.accounts.find((each) => each.currency === currency);
   const [seller, { shopName }] = await Promise.all([findSeller(), findSettings()]);
-  const shown = found(account, missing);
+  const shown = found(account, missing());
   const issuer = seller ?? { name: shopName ?? DEFAULT_SHOP_NAME };
   const drawn = await drawPaperOrText(() => statementPaper(statement, shown, issuer), name);
   return documentResponse(drawn.document);

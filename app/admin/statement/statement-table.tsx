@@ -10,10 +10,10 @@ import { ColumnHeads } from "../parts/column-heads.tsx";
 type Props = { account: Account; month: string };
 
 const columns = [
-  { name: "What", width: "w-auto" },
-  { name: "Held", width: "w-28", isNumeric: true },
-  { name: "Payable", width: "w-28", isNumeric: true },
-  { name: "Paid out", width: "w-28", isNumeric: true },
+  { name: m.statement_what, width: "w-auto" },
+  { name: m.statement_held, width: "w-28", isNumeric: true },
+  { name: m.statement_payable, width: "w-28", isNumeric: true },
+  { name: m.statement_paid_out, width: "w-28", isNumeric: true },
 ];
 const parts = ["heldCents", "payableCents", "paidCents"] as const;
 
@@ -98,11 +98,11 @@ function Row({ day, name, amounts, money, isChange = false }: RowProps) {
         const cents = amounts[index];
         const isShown = cents !== undefined && !(isChange && cents === 0);
         return (
-          <td key={column.name} className={`${cell} tabular-nums md:text-right`}>
+          <td key={column.name()} className={`${cell} tabular-nums md:text-right`}>
             {isShown && (
               <>
                 <span className="fact-type block text-muted uppercase md:hidden">
-                  {t(column.name)}
+                  {column.name()}
                 </span>
                 {money(cents)}
               </>

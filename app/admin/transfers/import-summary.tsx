@@ -2,20 +2,19 @@ import { z } from "zod";
 import type { Imported } from "#app/orders/transfers/import-statement.server.ts";
 import type { LeftOutReason } from "#app/payments/bank-transfer/statement-line.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 const MAX_ROWS = 8;
 
-const reasonTexts: Record<LeftOutReason, string> = {
-  "not-booked": "Not booked",
-  "no-day": "No day that can be read",
-  "no-amount": "No amount that can be read",
-  "no-direction": "Doesn't say whether money came in or went out",
-  "unclear-currency": "The currency is unclear",
-  "other-currency": "In a currency that the shop doesn't know",
-  "unclear-batch": "Money in and money out in one entry",
-  "came-back": "A transfer of yours that came back",
+const reasonTexts: Record<LeftOutReason, () => string> = {
+  "not-booked": m.transfers_not_booked,
+  "no-day": m.transfers_no_day_that_can_be_read,
+  "no-amount": m.transfers_no_amount_that_can_be_read,
+  "no-direction": m.transfers_doesnt_say_whether_money_came_in,
+  "unclear-currency": m.transfers_the_currency_is_unclear,
+  "other-currency": m.transfers_in_a_currency_that_the_shop,
+  "unclear-batch": m.transfers_money_in_and_money_out_in,
+  "came-back": m.transfers_a_transfer_of_yours_that_came,
 };
 
 const leftOutPart = z
@@ -43,7 +42,7 @@ const summaryForm = z.object({
 
 export type ImportSummary = z.infer<typeof summaryForm>;
 
-function reasonsOf<Reason extends string>(texts: Record<Reason, string>): Reason[] {
+function reasonsOf<Reason extends string>(texts: Record<Reason, () => string>): Reason[] {
   return Object.keys(texts).filter((key): key is Reason => Object.hasOwn(texts, key));
 }
 
@@ -88,7 +87,7 @@ export function ImportSummaryNote({
           </p>
           <ul className="mt-1 list-disc pl-5">
             {left.map(({ reason, count, rows }) => (
-              <li key={reason}>{`${t(reasonTexts[reason])}: ${nameRows(rows, count)}`}</li>
+              <li key={reason}>{`${reasonTexts[reason]()}: ${nameRows(rows, count)}`}</li>
             ))}
           </ul>
         </>

@@ -77,7 +77,7 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
       {lines.length > 0 ? (
         <LineList lines={lines} place={{ view, page }} />
       ) : (
-        <EmptyState title={t(emptyTexts[view].title)} text={t(emptyTexts[view].text)} />
+        <EmptyState title={emptyTexts[view].title()} text={emptyTexts[view].text()} />
       )}
       <PageLinks page={page} pages={pages} />
       {choosing && <ChooseOrder key={choosing.line.id} {...choosing} place={{ view, page }} />}
@@ -85,17 +85,17 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-const emptyTexts: Record<LineView, { title: string; text: string }> = {
+const emptyTexts: Record<LineView, { title: () => string; text: () => string }> = {
   matching: {
-    title: "Nothing to match",
-    text: "Transfers that need you appear here once you upload a statement.",
+    title: m.transfers_nothing_to_match,
+    text: m.transfers_transfers_that_need_you_appear_here,
   },
-  unknown: { title: "Nothing here", text: "Money that names none of your orders appears here." },
+  unknown: { title: m.transfers_nothing_here, text: m.transfers_money_that_names_none_of_your },
   settled: {
-    title: "No transfers yet",
-    text: "Transfers that were counted for orders appear here.",
+    title: m.transfers_no_transfers_yet,
+    text: m.transfers_transfers_that_were_counted_for_orders,
   },
-  ignored: { title: "Nothing put aside", text: "What has nothing to do with the shop goes here." },
+  ignored: { title: m.transfers_nothing_put_aside, text: m.transfers_what_has_nothing_to_do_with },
 };
 
 function Views({ view, matching }: { view: LineView; matching: number }) {

@@ -6,26 +6,32 @@ import { verdicts } from "#app/orders/transfers/judge-line.ts";
 import { readLineFilter } from "#app/orders/transfers/line-filter.ts";
 import { returnLine, type Settled, settleLine } from "#app/orders/transfers/settle-line.server.ts";
 import { MAX_STATEMENT_BYTES } from "#app/payments/bank-transfer/statement-line.ts";
-import type { ToastText } from "#app/ui/toasts.tsx";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand, type Toast } from "#app/web/form-command.server.ts";
+import { m } from "#messages";
 import { summaryParameters } from "./import-summary.tsx";
 import { transfersAddress } from "./transfer-address.ts";
 
-const failed = "Nothing was changed";
-const unknown = "This transfer is not known.";
-const chooseFile = "Choose a CSV or camt.053 file of your bank.";
-const tooLarge = "A statement may have 5 MB and not more. Choose fewer days.";
+const failed = m.users_nothing_was_changed;
+const unknown = m.transfers_this_transfer_is_not_known;
+const chooseFile = m.transfers_choose_a_csv_or_camt_053;
+const tooLarge = m.transfers_a_statement_may_have_5_mb;
 
-const oneLine = z.object({ line: z.uuid(unknown) });
-const pressed = oneLine.extend({ payment: z.uuid(unknown), verdict: z.enum(verdicts, unknown) });
+const oneLine = z.object({ line: z.uuid({ error: unknown }) });
+const pressed = oneLine.extend({
+  payment: z.uuid({ error: unknown }),
+  verdict: z.enum(verdicts, { error: unknown }),
+});
 
 /** What the forms of the screen do, by their `intent`. */
 export const transferCommands = {
   upload: formCommand({
     form: z.object({
-      statement: z.file(chooseFile).min(1, chooseFile).max(MAX_STATEMENT_BYTES, tooLarge),
+      statement: z
+        .file({ error: chooseFile })
+        .min(1, { error: chooseFile })
+        .max(MAX_STATEMENT_BYTES, { error: tooLarge }),
     }),
-    failed: "The statement was not read",
+    failed: m.transfers_the_statement_was_not_read,
     run: async ({ statement }, { actor }: AdminForm) =>
       importStatement(actor, {
         name: statement.name.toWellFormed(),
@@ -33,7 +39,7 @@ export const transferCommands = {
       }),
     done: (imported: Imported) => ({
       to: `${transfersAddress({ view: "matching" })}?${summaryParameters(imported)}`,
-      toast: { title: "Statement read" },
+      toast: { title: m.transfers_statement_read() },
     }),
   }),
   settle: formCommand({
@@ -52,30 +58,30 @@ export const transferCommands = {
     form: oneLine,
     failed,
     run: ({ line }, { actor }: AdminForm) => ignoreLine(actor, line),
-    done: (_, __, form: AdminForm) => backToList(form, { title: "Put aside" }),
+    done: (_, __, form: AdminForm) => backToList(form, { title: m.transfers_put_aside() }),
   }),
   reopen: formCommand({
     form: oneLine,
     failed,
     run: ({ line }, { actor }: AdminForm) => reopenLine(actor, line),
-    done: (_, __, form: AdminForm) => backToList(form, { title: "Taken up again" }),
+    done: (_, __, form: AdminForm) => backToList(form, { title: m.transfers_taken_up_again() }),
   }),
 };
 
-const sendBack: ToastText = {
-  title: "To be sent back",
-  text: "The order calls you until you have sent the money and said so there.",
+const sendBack: Toast = {
+  title: m.transfers_to_be_sent_back,
+  text: m.transfers_the_order_calls_you_until_you,
 };
 
-const settledTexts: Record<Settled, ToastText> = {
-  sold: { title: "Sold", text: "The buyer is told by mail." },
-  part: { title: "Counted", text: "The buyer is asked for the rest by mail." },
+const settledTexts: Record<Settled, Toast> = {
+  sold: { title: m.sold, text: m.transfers_the_buyer_is_told_by_mail },
+  part: { title: m.transfers_counted, text: m.transfers_the_buyer_is_asked_for_the },
   "too-late": {
-    title: "Too late",
-    text: "The track is somebody else's. The order calls you until the money is sent back.",
+    title: m.transfers_too_late,
+    text: m.transfers_the_track_is_somebody_elses_the,
   },
 };
 
-function backToList({ url }: AdminForm, toast: ToastText) {
+function backToList({ url }: AdminForm, toast: Toast) {
   return { to: transfersAddress(readLineFilter(url.searchParams)), toast };
 }

@@ -24,8 +24,9 @@ import { whyNotDelete, whyNotEdit } from "#app/accounts/user-policy.server.ts";
 import { FIRST_ADMINISTRATOR } from "#app/accounts/users.server.ts";
 import { proofFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
 import { invite, inviteForm, withdrawInvitation } from "#app/signing-in/invitations.server.ts";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
+import { m } from "#messages";
 import { userListAddress } from "./user-address.ts";
 
 /** A password that was generated: shown on this one page, and never again. */
@@ -34,13 +35,13 @@ export type NewPassword = { username: string; password: string };
 export type NewInvitation = { link: string };
 export type UserResult = FormResult<UserEdit, NewPassword | NewInvitation>;
 
-const invalid = "Validation Error";
+const invalid = m.users_validation_error;
 
 /** What the forms of the screen do, by their `intent`. */
 export const userCommands = {
   add: formCommand({
     form: addUserForm.safeExtend(proofFields),
-    failed: "Failed to add user",
+    failed: m.users_failed_to_add_user,
     invalid,
     run: async (value, sent: AdminForm) => {
       const { isGenerated, password: typed, currentPassword, passkey, ...user } = value;
@@ -53,11 +54,11 @@ export const userCommands = {
     done: (password, { isGenerated, username }, { url }) =>
       isGenerated
         ? { shown: { username, password } }
-        : { to: userListAddress(url), toast: { title: "User added", text: username } },
+        : { to: userListAddress(url), toast: { title: m.users_user_added(), text: username } },
   }),
   edit: formCommand({
     form: editUserForm.extend(proofFields),
-    failed: "Failed to update user",
+    failed: m.users_failed_to_update_user,
     invalid,
     run: async ({ id, version, currentPassword, passkey, ...edit }, sent: AdminForm) => {
       const save = () => editUser(sent.actor, id, edit, version);
@@ -67,18 +68,18 @@ export const userCommands = {
         ? whenConfirmed("edit-user", sent, { currentPassword, passkey }, save)
         : save();
     },
-    done: backToList("User updated"),
+    done: backToList(m.users_user_updated),
   }),
   delete: formCommand({
     form: oneUserForm.extend(proofFields),
-    failed: "Failed to delete user",
+    failed: m.users_failed_to_delete_user,
     run: ({ id, ...proof }, sent: AdminForm) =>
       whenConfirmed("delete-user", sent, proof, () => deleteUser(sent.actor, id)),
-    done: backToList("User deleted"),
+    done: backToList(m.users_user_deleted),
   }),
   invite: formCommand({
     form: inviteForm.extend(proofFields),
-    failed: "Nobody was invited",
+    failed: m.users_nobody_was_invited,
     invalid,
     run: ({ currentPassword, passkey, ...value }, sent: AdminForm) => {
       const proof = { currentPassword, passkey };
@@ -87,22 +88,22 @@ export const userCommands = {
     done: ({ url: link }, { email }, { url }) =>
       link
         ? { shown: { link } }
-        : { to: userListAddress(url), toast: { title: "Invitation sent", text: email } },
+        : { to: userListAddress(url), toast: { title: m.users_invitation_sent(), text: email } },
   }),
   withdraw: formCommand({
     form: z.object({ id: z.uuid() }),
-    failed: "Nothing was changed",
+    failed: m.users_nothing_was_changed,
     run: ({ id }, { actor }: AdminForm) => withdrawInvitation(actor, id),
     done: (_, __, { url }) => ({
       to: userListAddress(url),
-      toast: { title: "Invitation withdrawn" },
+      toast: { title: m.users_invitation_withdrawn() },
     }),
   }),
-  activate: switchTo(true, "User activated"),
-  deactivate: switchTo(false, "User deactivated"),
+  activate: switchTo(true, m.users_user_activated),
+  deactivate: switchTo(false, m.users_user_deactivated),
   reset: formCommand({
     form: resetPasswordForm.safeExtend(proofFields),
-    failed: "Failed to update user",
+    failed: m.users_failed_to_update_user,
     invalid,
     run: async ({ id, version, isGenerated, password: typed, ...proof }, sent: AdminForm) => {
       const { actor, session } = sent;
@@ -115,16 +116,19 @@ export const userCommands = {
     done: ({ username, token, password }, { isGenerated }, { url }) => {
       const headers = token ? { "Set-Cookie": cookie.write(token) } : undefined;
       if (isGenerated) return { shown: { username, password }, headers };
-      const toast = { title: "User updated", text: `${username} has a new password.` };
+      const toast = {
+        title: m.users_user_updated(),
+        text: m.users_has_a_new_password({ username }),
+      };
       return { to: userListAddress(url), toast, headers };
     },
   }),
 };
 
-function switchTo(isActive: boolean, title: string) {
+function switchTo(isActive: boolean, title: Text) {
   return formCommand({
     form: oneUserForm.extend(proofFields),
-    failed: "Failed to update user",
+    failed: m.users_failed_to_update_user(),
     run: async ({ id, ...proof }, sent: AdminForm) => {
       const save = () => setActive(sent.actor, id, isActive);
       const isAdministrator = (await findListedUser(id))?.role === "admin";
@@ -134,7 +138,7 @@ function switchTo(isActive: boolean, title: string) {
   });
 }
 
-function backToList(title: string) {
+function backToList(title: Text) {
   return ({ username }: { username: string }, _: unknown, { url }: AdminForm) => ({
     to: userListAddress(url),
     toast: { title, text: username },
@@ -151,7 +155,9 @@ export function shownUser(
 ) {
   const isOwn = user.id === actor.id;
   const otherRole = user.role === "admin" ? "user" : "admin";
-  const deletion = isOwn ? "Cannot delete your own account" : whyNotDelete(actor, user)?.text;
+  const deletion = isOwn
+    ? m.users_cannot_delete_your_own_account()
+    : whyNotDelete(actor, user)?.text;
   return {
     ...user,
     isOwn,

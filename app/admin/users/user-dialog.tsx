@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { UserEdit } from "#app/accounts/manage-users.server.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
@@ -22,7 +21,11 @@ type Props = {
   closeTo: string;
 };
 
-const titles = { add: "Add User", edit: "Edit user", reset: "Reset password" } as const;
+const titles = {
+  add: m.users_add_user,
+  edit: m.users_edit_user,
+  reset: m.users_reset_password,
+} as const;
 
 export function UserDialog({ dialog, result, proof, closeTo }: Props) {
   const shown = result?.shown;
@@ -37,7 +40,7 @@ export function UserDialog({ dialog, result, proof, closeTo }: Props) {
   return (
     <PageDialog
       key={`${name} ${user?.id}`}
-      title={t(titles[name])}
+      title={titles[name]()}
       text={textOf(dialog)}
       closeTo={closeTo}
     >
@@ -56,7 +59,7 @@ type FormProps = Omit<Props, "dialog"> & {
   user: OpenUserDialog["user"];
 };
 
-const labels = { add: "Add User", edit: "Save", reset: "Set password" } as const;
+const labels = { add: m.users_add_user, edit: m.save, reset: m.users_set_password } as const;
 
 /** Edits the account as it was when the dialog opened, whatever the list behind it shows by now. */
 function UserForm({ name, user, result, proof, closeTo }: FormProps) {
@@ -71,7 +74,7 @@ function UserForm({ name, user, result, proof, closeTo }: FormProps) {
       newest={version}
       isUnsaved={name !== "reset" && typed !== undefined}
       intent={name}
-      label={t(labels[name])}
+      label={labels[name]()}
       closeTo={closeTo}
       isFinal
     >

@@ -13,11 +13,11 @@ import type { EditorResult } from "./save-commands.server.ts";
 
 type Props = { values: FieldValues; errors: NonNullable<EditorResult["errors"]> };
 
-const examples: Record<DeclarationName, string> = {
-  samples: "None, or each with its owner and how it is cleared",
-  aiParts: "None, or which parts and by which tool",
-  offeredBefore: "None, or where, when, and which licences still run",
-  contentId: "No, or by whom it is registered",
+const examples: Record<DeclarationName, () => string> = {
+  samples: m.music_manager_none_or_each_with_its_owner,
+  aiParts: m.music_manager_none_or_which_parts_and_by,
+  offeredBefore: m.music_manager_none_or_where_when_and_which,
+  contentId: m.music_manager_no_or_by_whom_it_is,
 };
 
 const suggestions = "declared-none";
@@ -42,7 +42,7 @@ export function EditorDeclarations({ values, errors }: Props) {
           name={name}
           defaultValue={values[name]}
           maxLength={MAX_DECLARATION}
-          placeholder={t(examples[name])}
+          placeholder={examples[name]()}
           list={suggestions}
           autoComplete="off"
         />

@@ -16,6 +16,7 @@ import { versionOfTrack } from "#app/orders/managing/track-version.server.ts";
 import { mayUndoSale } from "#app/orders/sale-policy.ts";
 import type { Problem } from "#app/ui/alert.tsx";
 import { maxBytesOf } from "#app/uploads/open-upload.server.ts";
+import { m } from "#messages";
 
 /** A file for the buyer, as the form lists it. Where it is stored stays on the server. */
 export type ShownFile = {
@@ -58,16 +59,16 @@ type Found =
       status?: number;
     };
 
-const denied: Problem = {
-  title: "Acesso negado",
-  text: "Você só pode editar suas próprias faixas.",
+const denied = (): Problem => ({
+  title: m.music_manager_access_denied(),
+  text: m.music_manager_you_can_only_edit_your_own(),
   lang: "pt",
-};
+});
 
-const missing: Problem = {
-  title: "Error loading music",
-  text: "Track not found in the library.",
-};
+const missing = (): Problem => ({
+  title: m.music_manager_error_loading_music(),
+  text: m.track_track_not_found_in_the_library(),
+});
 
 /** Nothing leads to a track that is not the actor's to edit. */
 export async function findForm(actor: Actor, parameters: URLSearchParams): Promise<Found> {
@@ -76,15 +77,15 @@ export async function findForm(actor: Actor, parameters: URLSearchParams): Promi
   if (parameters.has("new")) {
     return mayAddTracks(actor)
       ? { form: { formKey: randomUUID(), ...shop } }
-      : { problem: denied, status: 403 };
+      : { problem: denied(), status: 403 };
   }
   const edited = parameters.get("edit");
   if (edited !== null) {
     const track = await findTrack(actor, edited);
     if (track) return { form: { track: await withFiles(track), ...shop } };
     return actor.role === "admin"
-      ? { problem: missing, status: 404 }
-      : { problem: denied, status: 403 };
+      ? { problem: missing(), status: 404 }
+      : { problem: denied(), status: 403 };
   }
   const [moved, deleted, sold] = await Promise.all([
     actor.role === "admin" ? findTrack(actor, parameters.get("move")) : undefined,

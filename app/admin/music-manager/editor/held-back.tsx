@@ -1,7 +1,6 @@
 import type { Holding } from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatDuration } from "#app/ui/format.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 /** Why a draft is not published: a question, never a reproach. */
@@ -15,7 +14,7 @@ export function HeldBack({ holding }: { holding: Holding[] }) {
         <li key={`${each.otherTitle} ${each.seconds} ${each.otherSeconds}`}>
           <Alert
             tone={each.decision === "kept-out" ? "problem" : "plain"}
-            title={t(titles[each.decision ?? "open"])}
+            title={titles[each.decision ?? "open"]()}
           >
             <p>
               {m.music_manager_from_it_sounds_the_same_as({
@@ -28,7 +27,7 @@ export function HeldBack({ holding }: { holding: Holding[] }) {
               )}{" "}
               {m.music_manager_from({
                 otherSeconds: formatDuration(each.otherSeconds),
-                texts: t(texts[each.decision ?? "open"]),
+                texts: texts[each.decision ?? "open"](),
               })}
             </p>
             {each.reason && (
@@ -44,13 +43,13 @@ export function HeldBack({ holding }: { holding: Holding[] }) {
 }
 
 const titles = {
-  open: "An administrator listens before this is published",
-  allowed: "An administrator listened: it may be published",
-  "kept-out": "An administrator listened: it stays a draft",
+  open: m.music_manager_an_administrator_listens_before_this_is,
+  allowed: m.music_manager_an_administrator_listened_it_may_be,
+  "kept-out": m.music_manager_an_administrator_listened_it_stays_a,
 };
 
 const texts = {
-  open: "That is often a loop that both may use. You need to do nothing; the decision appears here.",
-  allowed: "Press Publish Track when you are ready.",
-  "kept-out": "With other music in that place it can be published.",
+  open: m.music_manager_that_is_often_a_loop_that,
+  allowed: m.music_manager_press_publish_track_when_you_are,
+  "kept-out": m.music_manager_with_other_music_in_that_place,
 };

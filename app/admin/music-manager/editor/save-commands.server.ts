@@ -11,8 +11,7 @@ import { shopContent } from "#app/content/shop-content.server.ts";
 import { readFileChanges } from "#app/orders/files/track-files-form.ts";
 import { saveNewTrack, saveTrack } from "#app/orders/managing/save-track.server.ts";
 import type { SavedFact } from "#app/orders/managing/track-version.server.ts";
-import type { ToastText } from "#app/ui/toasts.tsx";
-import { formCommand } from "#app/web/form-command.server.ts";
+import { formCommand, type Toast } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
@@ -24,8 +23,8 @@ export type EditorResult = FormResult<SavedFact[]>;
 
 type TrackSchema = z.ZodObject & z.ZodType<TrackFields>;
 
-const notAdded = "Falha ao criar a faixa";
-const failed = { title: "Erro ao salvar", lang: "pt" } as const;
+const notAdded = m.music_manager_failed_to_create_the_track;
+const failed = { title: m.music_manager_error_saving, lang: "pt" } as const;
 
 /** `save` puts a new track or a draft into the shop, and changes a track that is there. */
 export async function saveCommands(url: URL) {
@@ -43,7 +42,7 @@ function addCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolean) 
     onError: notAdded,
     run: async (fields, { actor, caller, formData }: AdminForm) => {
       const { data: key } = z.uuid().safeParse(formData.get("formKey"));
-      if (!key) return refuse("invalid", notAdded);
+      if (!key) return refuse("invalid", notAdded());
       const files = readFileChanges(formData);
       if (files.refused) return files;
       return saveNewTrack(actor, key, { fields, isDraft, files: files.done, caller });
@@ -51,7 +50,9 @@ function addCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolean) 
     done: ({ id, held }, _, { url }) => ({
       to: managerAddress(url.searchParams, held.length > 0 ? { edit: id } : {}),
       toast: {
-        ...(held.length > 0 ? heldToast : { title: "Faixa adicionada", lang: "pt" as const }),
+        ...(held.length > 0
+          ? heldToast
+          : { title: m.music_manager_track_added(), lang: "pt" as const }),
         added: [id],
       },
     }),
@@ -62,7 +63,7 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolea
   const change = formCommand({
     form,
     failed,
-    onError: "Falha ao atualizar a faixa",
+    onError: m.music_manager_failed_to_update_the_track(),
     run: async (fields, { actor, caller, formData, url }: AdminForm) => {
       const id = readDialog(url.searchParams, ["edit"])?.id ?? "";
       const version = String(formData.get("version") ?? "");
@@ -72,7 +73,7 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolea
     },
     done: ({ id, held }, _, { url }) => ({
       to: managerAddress(url.searchParams, held.length > 0 ? { edit: id } : {}),
-      toast: held.length > 0 ? heldToast : { title: "Faixa atualizada", lang: "pt" },
+      toast: held.length > 0 ? heldToast : { title: m.shell_track_updated(), lang: "pt" },
     }),
   });
   return async (sent: AdminForm) => {
@@ -84,9 +85,9 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolea
   };
 }
 
-const heldToast: ToastText = {
-  title: "Saved as a draft",
-  text: "Before it is published an administrator listens to a passage that another track has as well.",
+const heldToast: Toast = {
+  title: m.music_manager_saved_as_a_draft,
+  text: m.music_manager_before_it_is_published_an_administrator,
 };
 
 /** What the toast says where a change is refused; the field says it in Portuguese. */

@@ -55,7 +55,7 @@ function EditorHead({ track }: Pick<ShownForm, "track">) {
       </Link>
       <AdminHeading
         title={track ? m.edit_track() : m.music_manager_new_track()}
-        text={track?.isDraft ? `${track.title} (draft)` : track?.title}
+        text={track?.isDraft ? m.music_manager_draft_2({ title: track.title }) : track?.title}
       >
         {track?.cover && (
           <div className="size-16">

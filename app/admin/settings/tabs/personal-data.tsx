@@ -5,7 +5,6 @@ import { periodsForm } from "#app/personal-data/periods-form.ts";
 import { formCommand, runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { SettingsForm } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
@@ -35,23 +34,23 @@ export function meta({ matches }: Route.MetaArgs) {
 const periods = [
   {
     name: "paidOrderYears",
-    label: "Orders that were paid: years",
-    hint: "From the end of the year of the payment, for as long as your tax law wants it: ask your accountant. 10 in Portugal, for one.",
+    label: m.settings_orders_that_were_paid_years,
+    hint: m.settings_from_the_end_of_the_year,
   },
   {
     name: "unpaidOrderDays",
-    label: "Orders that nobody paid: days",
-    hint: "At least 30, since a payment may still arrive.",
+    label: m.settings_orders_that_nobody_paid_days,
+    hint: m.settings_at_least_30_since_a_payment,
   },
   {
     name: "addressDays",
-    label: "Network addresses and browsers: days",
-    hint: "Of buyers and of whoever opened a link. They are evidence while a card payment can be disputed, about 180 days.",
+    label: m.settings_network_addresses_and_browsers_days,
+    hint: m.settings_of_buyers_and_of_whoever_opened,
   },
   {
     name: "messageMonths",
-    label: "Messages and other mails: months",
-    hint: "Mails about an order are kept as long as the order.",
+    label: m.settings_messages_and_other_mails_months,
+    hint: m.settings_mails_about_an_order_are_kept,
   },
 ] as const;
 
@@ -66,8 +65,8 @@ export default function PersonalDataSettings({ loaderData, actionData }: Route.C
           <WordsField
             key={name}
             name={name}
-            label={t(label)}
-            hint={t(hint)}
+            label={label()}
+            hint={hint()}
             saved={String(values[name] ?? "")}
             result={result}
             max={10}

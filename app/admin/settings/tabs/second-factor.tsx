@@ -12,7 +12,7 @@ import { requireSecondFactor } from "#app/signing-in/second-factor-rule.server.t
 import type { SensitiveAct } from "#app/signing-in/sensitive-acts.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { formCommand, runIntent } from "#app/web/form-command.server.ts";
+import { formCommand, runIntent, type Text } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -28,14 +28,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const commands = {
-  on: switchTo("require-second-factor", true, "Administrators need a second factor now"),
-  off: switchTo("drop-second-factor-rule", false, "A password is enough again"),
+  on: switchTo("require-second-factor", true, m.settings_administrators_need_a_second_factor_now),
+  off: switchTo("drop-second-factor-rule", false, m.settings_a_password_is_enough_again),
 };
 
-function switchTo(act: SensitiveAct, isOn: boolean, title: string) {
+function switchTo(act: SensitiveAct, isOn: boolean, title: Text) {
   return formCommand({
     form: z.object(proofFields),
-    failed: m.settings_failed_to_save_settings(),
+    failed: m.settings_failed_to_save_settings,
     run: (proof, sent: AdminForm) =>
       whenConfirmed(act, sent, proof, () => requireSecondFactor(sent.actor, sent.session, isOn)),
     done: (_, __, { url }) => ({ to: url.pathname, toast: { title } }),

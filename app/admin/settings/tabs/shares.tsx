@@ -5,7 +5,6 @@ import { shareRulesForm } from "#app/shares/share-forms.server.ts";
 import { formCommand, runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { SettingsForm, type SettingsResult } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
@@ -35,18 +34,18 @@ export function meta({ matches }: Route.MetaArgs) {
 const rules = [
   {
     name: "shareBasisPoints",
-    label: "Share of producers, in percent",
-    hint: "Of what the shop keeps of a sale before VAT, where no other share is set for a producer. Administrators have none by default.",
+    label: m.settings_share_of_producers_in_percent,
+    hint: m.settings_of_what_the_shop_keeps_of,
   },
   {
     name: "shareHoldDays",
-    label: "Days for which a share is held",
-    hint: "At least as long as buyers may withdraw: 14 days in the EU.",
+    label: m.settings_days_for_which_a_share_is,
+    hint: m.settings_at_least_as_long_as_buyers,
   },
   {
     name: "payoutMinimumCents",
-    label: "Smallest payment",
-    hint: "Who is owed less waits for a later payout.",
+    label: m.settings_smallest_payment,
+    hint: m.settings_who_is_owed_less_waits_for,
   },
 ] as const;
 
@@ -73,8 +72,8 @@ export default function ShareSettings({ loaderData, actionData }: Route.Componen
           <WordsField
             key={name}
             name={name}
-            label={t(label)}
-            hint={t(hint)}
+            label={label()}
+            hint={hint()}
             saved={asTyped(name, values[name])}
             result={result}
             max={10}
