@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import type { FaqItem } from "#app/content/faq.server.ts";
-import { m } from "#messages";
 import { OrderedRow, OrderedRows } from "../parts/ordered-rows.tsx";
 import { faqDialogAddress } from "./faq-address.ts";
 
@@ -20,7 +19,7 @@ export function FaqRows({ items }: { items: FaqItem[] }) {
           }}
           editAt={faqDialogAddress("edit", id)}
           deleteAt={faqDialogAddress("delete", id)}
-          deleteVerb={m.delete()}
+          deleteVerb="Delete"
         >
           <h2 dir="auto" className="font-semibold">
             {question}

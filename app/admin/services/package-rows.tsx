@@ -29,7 +29,7 @@ export function PackageRows({ group, packages, isCheckoutOpen }: Props) {
           }}
           editAt={servicesAddress(group, "edit", id)}
           deleteAt={servicesAddress(group, "delete", id)}
-          deleteVerb={m.remove()}
+          deleteVerb="Remove"
         >
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
             <bdi>{offer.title}</bdi>

@@ -4,7 +4,6 @@ import { modelMeanings } from "#app/agreements/model-meanings.ts";
 import { previewTemplate } from "#app/agreements/preview-template.ts";
 import { MAX_TEMPLATE_LENGTH } from "#app/agreements/template-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import type { openTemplateEditor } from "./agreement-commands.server.ts";
 import { ChoiceLinks } from "./choice-links.tsx";

@@ -3,7 +3,6 @@ import type { Account } from "#app/shares/statements.server.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { showMoney } from "#app/ui/money.ts";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { ColumnHeads } from "../parts/column-heads.tsx";
 
