@@ -20,7 +20,7 @@ export function saveTemplate(
   seen: string,
 ): Promise<Outcome<Saved, Theirs>> {
   return inTransaction(async (tx): Promise<Outcome<Saved, Theirs>> => {
-    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed);
+    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());
     await sql`select pg_advisory_xact_lock(hashtextextended(${`template ${model}`}, 0))`.execute(
       tx,
     );

@@ -82,7 +82,7 @@ export function closeCheckout(actor: Actor): Promise<Outcome> {
 }
 
 export async function testProvider(actor: Actor, name: string): Promise<Outcome<boolean>> {
-  if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed);
+  if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());
   const check = await checkProvider(name);
   if (!check) return refuse("missing", "This payment provider is not turned on.");
   const { provider, problem } = check;

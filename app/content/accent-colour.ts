@@ -1,3 +1,5 @@
+import { m } from "#messages";
+
 const NEEDED_CONTRAST = 4.5;
 
 /** The darkest and the lightest surface that coloured text stands on in each theme, as `ui/app.css` has them. */
@@ -10,8 +12,9 @@ type Theme = keyof typeof surfaces;
 export function problemOfAccent(colour: string, theme: Theme): string | undefined {
   const contrast = Math.min(...surfaces[theme].map((surface) => contrastOf(colour, surface)));
   if (contrast >= NEEDED_CONTRAST) return undefined;
-  const better = theme === "dark" ? "lighter" : "darker";
-  return `This colour cannot be read in the ${theme} theme: its contrast is ${(Math.floor(contrast * 10) / 10).toFixed(1)}, and ${NEEDED_CONTRAST} is needed. Choose a ${better} one.`;
+  const explain = theme === "dark" ? m.accent_unreadable_dark : m.accent_unreadable_light;
+  const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
+  return explain({ contrast: shown, needed: NEEDED_CONTRAST });
 }
 
 export type Accents = { accentDark: string | null; accentLight: string | null };

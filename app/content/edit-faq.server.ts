@@ -5,6 +5,7 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import type { FaqItem } from "./faq.server.ts";
 
 /* A conflict carries the question as somebody else saved it. */
@@ -20,10 +21,7 @@ export function addFaqItem(actor: Actor, words: FaqWords, formKey: string): Prom
     const added = items.find((item) => item.formKey === formKey);
     if (added) return addedBefore(added, words);
     if (items.length >= MAX_ITEMS) {
-      return refuse(
-        "conflict",
-        `There are ${MAX_ITEMS} questions, which is all that a page takes.`,
-      );
+      return refuse("conflict", m.faq_full({ count: MAX_ITEMS }));
     }
     const position = (items.at(-1)?.position ?? 0) + 1;
     const done = await tx
@@ -37,7 +35,7 @@ export function addFaqItem(actor: Actor, words: FaqWords, formKey: string): Prom
 
 function addedBefore(item: FaqItem, { question, answer }: FaqWords): Changed {
   if (item.question === question && item.answer === answer) return { done: item, isRepeated: true };
-  return refuse("conflict", "This form has added a question already. Close it to find that one.");
+  return refuse("conflict", m.faq_added_before());
 }
 
 /** `version`: of the item as its editor saw it. */
@@ -91,7 +89,7 @@ type Change = (tx: Db, items: PlacedItem[]) => Promise<Changed>;
 /** Locks the whole list, so that two who add or move at once cannot collide. */
 function change(actor: Actor, act: Act, make: Change): Promise<FaqOutcome> {
   return inTransaction(async (tx) => {
-    if (actor.role !== "admin") return refuse("forbidden", "Only administrators can edit the FAQ.");
+    if (actor.role !== "admin") return refuse("forbidden", m.faq_not_allowed());
     await sql`lock table faq_items in share row exclusive mode`.execute(tx);
     const items = await tx
       .selectFrom("faqItems")
@@ -115,7 +113,7 @@ function changeOne(
 ): Promise<FaqOutcome> {
   return change(actor, act, async (tx, items) => {
     const item = items.find((each) => each.id === id);
-    if (!item) return refuse("missing", "This question does not exist any more.");
+    if (!item) return refuse("missing", m.question_gone());
     return make(tx, item, items);
   });
 }

@@ -5,6 +5,7 @@ import type { Db } from "#app/database/db.server.ts";
 import { markReplaced } from "#app/storage/media-files.server.ts";
 import { claimUpload } from "#app/uploads/uploads.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { changeSettings, updateSettings } from "./edit-settings.server.ts";
 
 /** Makes an uploaded picture the shop's logo. */
@@ -27,7 +28,7 @@ function changeLogo(
   return changeSettings(actor, async (tx, { logoFileId: former }): Promise<Outcome> => {
     const { done: logoFileId, refused } = await findFile(tx);
     if (refused) return { refused };
-    if (!logoFileId && !former) return refuse("missing", "There is no logo.");
+    if (!logoFileId && !former) return refuse("missing", m.logo_missing());
     await updateSettings(tx, { logoFileId });
     if (former !== logoFileId) await markReplaced(tx, [former]);
     await recordAct(tx, { by: actor, act, subject: { kind: "setting" } });

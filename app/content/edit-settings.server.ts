@@ -62,7 +62,7 @@ export async function changeSettings<Result, Theirs = never>(
   change: (tx: Db, before: Settings) => Promise<Outcome<Result, Theirs>>,
 ): Promise<Outcome<Result, Theirs>> {
   const outcome = await inTransaction<Outcome<Result, Theirs>>(async (tx) => {
-    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed);
+    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());
     await tx.selectFrom("settings").select("id").forUpdate().execute();
     return change(tx, await findSettings(tx));
   });

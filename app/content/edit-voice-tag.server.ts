@@ -6,6 +6,7 @@ import { renderPreviewsAgain } from "#app/media/previews.server.ts";
 import { markReplaced } from "#app/storage/media-files.server.ts";
 import { claimUpload } from "#app/uploads/uploads.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { changeSettings, updateSettings } from "./edit-settings.server.ts";
 import type { Settings } from "./settings.server.ts";
 
@@ -40,7 +41,7 @@ export function setVoiceTag(actor: Actor, uploadId: string): Promise<Outcome> {
 export function switchVoiceTag(actor: Actor, isOn: boolean): Promise<Outcome> {
   const act = isOn ? "switch-on-voice-tag" : "switch-off-voice-tag";
   return changeVoiceTag(actor, act, async (tx, { voiceTagFileId }) => {
-    if (!voiceTagFileId) return refuse("missing", "There is no voice tag.");
+    if (!voiceTagFileId) return refuse("missing", m.voice_tag_missing());
     await updateSettings(tx, { isVoiceTagOn: isOn });
     return { done: undefined };
   });
@@ -80,9 +81,9 @@ async function findProblem(tx: Db, fileId: string | null): Promise<string | unde
     .where("id", "=", fileId)
     .select(["durationSeconds", "lufs"])
     .executeTakeFirst();
-  if (!file) return "This upload holds no sound.";
+  if (!file) return m.voice_tag_no_sound();
   if ((file.durationSeconds ?? 0) > MAX_SECONDS) {
-    return `The voice tag is longer than ${MAX_SECONDS} seconds.`;
+    return m.voice_tag_too_long({ seconds: MAX_SECONDS });
   }
-  return file.lufs === null ? "The voice tag is silent." : undefined;
+  return file.lufs === null ? m.voice_tag_silent() : undefined;
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { line, lines } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 
 const words = {
-  question: line({ max: 300, needed: "Please enter a question." }),
-  answer: lines({ max: 5000, needed: "Please enter an answer." }),
+  question: line({ max: 300, needed: m.faq_question_needed }),
+  answer: lines({ max: 5000, needed: m.faq_answer_needed }),
 };
 const id = z.uuid();
 

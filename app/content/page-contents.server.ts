@@ -59,7 +59,7 @@ async function changePage(
   change: (tx: Db) => Promise<void>,
 ): Promise<PageOutcome> {
   const outcome = await inTransaction(async (tx): Promise<PageOutcome> => {
-    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed);
+    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());
     await sql`select pg_advisory_xact_lock(hashtextextended(${`page ${name}`}, 0))`.execute(tx);
     const words = await findWords(tx, name);
     const version = versionOf(words);

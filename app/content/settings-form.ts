@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { emailSchema } from "#app/system/email-address.ts";
 import { line, lines, link } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 import { problemOfAccent } from "./accent-colour.ts";
 import { maxLength } from "./content-names.ts";
 
 /** Of the words that a form was opened with. */
 export const versionField = z.string().max(40).default("");
 
-const emailOrNothing = line({ max: 254, tooLong: "This address is too long." }).pipe(
-  z.union([z.literal(""), emailSchema("Please enter a valid email address.")]),
+const emailOrNothing = line({ max: 254, tooLong: m.address_too_long }).pipe(
+  z.union([z.literal(""), emailSchema(m.email_invalid)]),
 );
 
 export const linkOrNothing = link({
-  invalid: "Please enter a link that begins with https://.",
-  tooLong: "This link is too long.",
+  invalid: m.link_https_needed,
+  tooLong: m.link_too_long,
   mayBeEmpty: true,
 });
 
@@ -33,12 +34,7 @@ function accentOrNothing(theme: "dark" | "light") {
     .max(20)
     .toLowerCase()
     .transform((text) => (/^[0-9a-f]{6}$/.test(text) ? `#${text}` : text))
-    .pipe(
-      z.union([
-        z.literal(""),
-        z.string().regex(/^#[0-9a-f]{6}$/, "Please enter a colour such as #ff5c3a."),
-      ]),
-    )
+    .pipe(z.union([z.literal(""), z.string().regex(/^#[0-9a-f]{6}$/, { error: m.colour_invalid })]))
     .superRefine((colour, check) => {
       const problem = colour === "" ? undefined : problemOfAccent(colour, theme);
       if (problem) check.addIssue({ code: "custom", message: problem });
@@ -60,14 +56,13 @@ export const socialLinksForm = z.object({
   soundcloudLink: linkOrNothing.transform(nothingIsNull),
 });
 
-export const tooLong = (max: number) =>
-  `This text is too long: at most ${max.toLocaleString("en")} characters.`;
+export const tooLong = (max: number) => () => m.text_too_long({ max });
 
 const limit = (max: number) => ({ max, tooLong: tooLong(max) });
 
 export const pageWordsForm = z.object({
   version: versionField,
-  title: line({ ...limit(maxLength.title), needed: "Please enter a title." }),
+  title: line({ ...limit(maxLength.title), needed: m.title_needed }),
   text: lines(limit(maxLength.description)),
 });
 
@@ -75,7 +70,7 @@ export const legalTextForm = z.object({
   version: versionField,
   text: lines({
     ...limit(maxLength.legalText),
-    needed: "Please enter a text, or go back to the default one.",
+    needed: m.text_or_default_needed,
   }),
 });
 

@@ -3,6 +3,7 @@ import { askToSignIn } from "#app/signing-in/passkey-sign-in.server.ts";
 import { askForNewPasskey, askForPasskey } from "#app/signing-in/passkeys.server.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/ask-for-passkey";
 
 export function loader(): Response {
@@ -16,11 +17,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     const asked = await askToSignIn(context.get(callerContext).address);
     return asked
       ? Response.json(asked)
-      : new Response("Too many requests.", { status: 429, headers: { "Retry-After": "600" } });
+      : new Response(m.too_many_requests(), { status: 429, headers: { "Retry-After": "600" } });
   }
   if (purpose !== "add" && purpose !== "confirm") return new Response("What for?", { status: 400 });
   const actor = context.get(actorContext);
-  if (!actor) return new Response("Please sign in.", { status: 401 });
+  if (!actor) return new Response(m.please_sign_in(), { status: 401 });
   return Response.json(
     purpose === "add" ? await askForNewPasskey(actor) : await askForPasskey(actor.id),
   );

@@ -7,6 +7,7 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/claim-download";
 
 export const middleware = [protectSecretPage];
@@ -18,7 +19,7 @@ export function loader(): Response {
 /** The open download page reports a visit; `used=file-link`: that its link is followed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
-  const download = foundOrLimited(await findDownload(params.id, visit), "This link leads nowhere.");
+  const download = foundOrLimited(await findDownload(params.id, visit), m.link_leads_nowhere());
   const form = await formDataOf(request);
   const used = form.get("used") === "file-link" ? "file-link" : "page";
   const { refused } = await claimDownload(download, visit, used);

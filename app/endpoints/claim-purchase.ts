@@ -7,6 +7,7 @@ import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/claim-purchase";
 
 export const middleware = [protectSecretPage];
@@ -20,11 +21,14 @@ const proof = z.object({ receipt: z.string().max(100) });
 /** The open thank-you page reports a visit with proof of the purchase. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
-  if (!actor) throw data("You are signed out.", { status: 401 });
+  if (!actor) throw data(m.signed_out(), { status: 401 });
   const { value } = readForm(proof, await formDataOf(request));
-  if (!value) throw data("This form names no receipt.", { status: 400 });
+  if (!value) throw data(m.receipt_missing(), { status: 400 });
   const guest = { actor, caller: context.get(callerContext), receipt: value.receipt };
-  const thanks = foundOrLimited(await findThanks(params.trackId, guest), "Track Not Found");
+  const thanks = foundOrLimited(
+    await findThanks(params.trackId, guest),
+    m.failed_thank_you_title(),
+  );
   const { done, refused } = await claimPurchase(thanks, guest);
   if (refused) throw data(refused.text, refusalInit(refused));
   return data(done);

@@ -8,20 +8,18 @@ import { savedName } from "#app/uploads/deliverable-formats.ts";
 import { foundOrLimited } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/delivery";
 
 export const middleware = [protectSecretPage];
 
-const missing = "This link leads nowhere, or not any more. Press Download Track once more.";
-const unavailable = "Download link is currently unavailable...";
-
 /** A buyer's file, whole or by range, or all of a track's files as one ZIP, for the holder of a good pass. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
-  const delivery = foundOrLimited(await findDelivery(params.pass, visit), missing);
+  const delivery = foundOrLimited(await findDelivery(params.pass, visit), m.delivery_missing());
   const [file] = delivery.files;
   if (!delivery.isWhole || !file) {
-    throw new Response(unavailable, { status: 503, headers: { "Retry-After": "5" } });
+    throw new Response(m.delivery_unavailable(), { status: 503, headers: { "Retry-After": "5" } });
   }
   const response =
     delivery.what === "archive"

@@ -9,6 +9,7 @@ import { env } from "#app/system/env.server.ts";
 import { formatBpm } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { type Element, element, xmlOf } from "#app/web/xml.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/feed";
 
 const child = (name: string, text: string) => element(name, undefined, text);
@@ -44,7 +45,9 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
 }
 
 function nameOf({ genres, onSale }: TrackFilter): string {
-  return [genres.join(", ") || "New tracks", onSale && "on sale"].filter(Boolean).join(" ");
+  const names = genres.join(", ");
+  if (!onSale) return names || m.feed_new_tracks();
+  return names ? m.feed_genres_on_sale({ genres: names }) : m.feed_new_tracks_on_sale();
 }
 
 /** Its id is the address with the track's own id, which leads on to today's. */
@@ -52,7 +55,7 @@ function entryOf(track: FeedEntry, currency: Currency): Element {
   const { id, slug, title, genre, bpm, key, description, coverKey } = track;
   const facts = [
     genre,
-    bpm && `${formatBpm(bpm)} BPM`,
+    bpm && m.track_bpm({ bpm: formatBpm(bpm) }),
     key,
     formatMoney({ cents: track.priceCents, currency }),
   ];

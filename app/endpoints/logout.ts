@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { cookie } from "#app/accounts/session-cookie.server.ts";
 import { endSession } from "#app/accounts/sessions.server.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/logout";
 
 /** A link or a preview of one must not sign anybody out. */
@@ -13,6 +14,6 @@ export async function action({ request, url }: Route.ActionArgs) {
   const token = cookie.tokenOf(request);
   if (token) await endSession(token);
   const to = url.searchParams.get("from") === "admin" ? href("/admin/login") : href("/");
-  const toast = { title: "Logged out", text: "You have been successfully logged out" };
+  const toast = { title: m.logged_out(), text: m.logged_out_text() };
   return redirectWithToast(to, toast, { headers: { "Set-Cookie": cookie.clear() } });
 }

@@ -2,10 +2,9 @@ import { fileResponse } from "#app/storage/file-response.server.ts";
 import { findPublicFile } from "#app/storage/public-files.server.ts";
 import type { Bucket } from "#app/storage/storage.server.ts";
 import { found } from "#app/web/found.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/media";
 
-const missing = "This file does not exist.";
-const broken = "This file is damaged and cannot be sent.";
 const publicBuckets: Bucket[] = ["audio", "images", "cover_images"];
 const fileName = /^[a-f0-9]{32}(?:-[0-9]{2,4})?\.(webp|jpg|mp3)$/;
 const mediaTypes = new Map([
@@ -18,10 +17,10 @@ const mediaTypes = new Map([
 export async function loader({ params, request }: Route.LoaderArgs) {
   const bucket = found(
     publicBuckets.find((name) => name === params.bucket),
-    missing,
+    m.media_missing(),
   );
-  const extension = found(fileName.exec(params.name)?.[1], missing);
-  const sizeBytes = found(await findPublicFile(bucket, params.name), missing);
+  const extension = found(fileName.exec(params.name)?.[1], m.media_missing());
+  const sizeBytes = found(await findPublicFile(bucket, params.name), m.media_missing());
   if (sizeBytes === "broken") return refuseBroken();
   const headers = new Headers({
     "Content-Type": mediaTypes.get(extension) ?? "application/octet-stream",
@@ -38,5 +37,5 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 }
 
 function refuseBroken(): Response {
-  return new Response(broken, { status: 503, headers: { "Cache-Control": "no-store" } });
+  return new Response(m.media_broken(), { status: 503, headers: { "Cache-Control": "no-store" } });
 }

@@ -2,12 +2,13 @@ import { requireUploader } from "#app/accounts/guards.server.ts";
 import { listSameMusic } from "#app/catalogue/same-music.server.ts";
 import type { UploadState } from "#app/uploads/upload-state.ts";
 import { describeUpload, findUpload, isUploadId } from "#app/uploads/uploads.server.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/read-upload-state";
 
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const actor = requireUploader(context);
   const upload = isUploadId(params.id) ? await findUpload(params.id, actor.id) : undefined;
-  if (!upload) return new Response("This upload does not exist.", { status: 404 });
+  if (!upload) return new Response(m.upload_missing(), { status: 404 });
   const { kind, originalFileId, fileId } = upload;
   const isForBuyers = kind === "deliverable";
   const sound = isForBuyers ? fileId : originalFileId;

@@ -5,6 +5,7 @@ import { isUploadId } from "#app/uploads/uploads.server.ts";
 import { refuse } from "#app/web/outcome.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { refusalResponse } from "#app/web/refusal-response.server.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/upload-draft";
 
 const draftForm = z.object({ cover: z.uuid().optional() });
@@ -13,9 +14,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const actor = requireUploader(context);
   if (request.method !== "POST") return new Response("Method not allowed.", { status: 405 });
   const { value } = readForm(draftForm, await formDataOf(request));
-  if (!value) return refusalResponse(refuse("invalid", "This is not understood.").refused);
-  if (!isUploadId(params.id))
-    return refusalResponse(refuse("missing", "This upload does not exist.").refused);
+  if (!value) return refusalResponse(refuse("invalid", m.request_not_understood()).refused);
+  if (!isUploadId(params.id)) return refusalResponse(refuse("missing", m.upload_missing()).refused);
   const uploads = { audio: params.id, cover: value.cover };
   const { done, refused } = await addDraftOfUpload(actor, uploads);
   if (refused) return refusalResponse(refused);

@@ -7,6 +7,7 @@ import {
 } from "#app/uploads/receive-upload.server.ts";
 import { refuseHeaders, refuseVersion } from "#app/uploads/tus-headers.server.ts";
 import { findUpload, isUploadId } from "#app/uploads/uploads.server.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/uploads";
 
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
@@ -34,6 +35,6 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 
 async function ownUpload(ownerId: string, id: string | undefined) {
   const upload = isUploadId(id) ? await findUpload(id, ownerId) : undefined;
-  if (!upload) throw new Response("This upload does not exist.", { status: 404 });
+  if (!upload) throw new Response(m.upload_missing(), { status: 404 });
   return upload;
 }

@@ -1,13 +1,14 @@
 import { findVoiceTagFile } from "#app/content/edit-voice-tag.server.ts";
 import { findFileSize, readFile } from "#app/storage/storage.server.ts";
 import { found } from "#app/web/found.ts";
+import { m } from "#messages";
 import type { Route } from "./+types/voice-tag-sound";
 
 /** Below the admin area, whose guards let only administrators in. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
-  const tag = found(await findVoiceTagFile(), "There is no voice tag.");
+  const tag = found(await findVoiceTagFile(), m.voice_tag_missing());
   const isWhole = (await findFileSize(tag.bucket, tag.key)) === tag.sizeBytes;
-  if (!isWhole) throw new Response("The voice tag is damaged or missing.", { status: 503 });
+  if (!isWhole) throw new Response(m.voice_tag_damaged(), { status: 503 });
   const headers = {
     "Content-Type": tag.mediaType,
     "Content-Length": String(tag.sizeBytes),

@@ -11,7 +11,7 @@ const subject = { kind: "setting" } as const;
 /** In place of the rate that the same day had. Orders that were placed keep theirs. */
 export function addRate(actor: Actor, rate: TaxRate): Promise<Outcome> {
   return inTransaction(async (tx) => {
-    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed);
+    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());
     const { country, validFrom, basisPoints } = rate;
     await tx
       .insertInto("taxRates")
@@ -31,7 +31,7 @@ export function removeRate(
   { country, validFrom }: Pick<TaxRate, "country" | "validFrom">,
 ): Promise<Outcome> {
   return inTransaction(async (tx) => {
-    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed);
+    if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());
     const rates = tx.deleteFrom("taxRates").where("country", "=", country);
     const { numDeletedRows } = await rates.where("validFrom", "=", validFrom).executeTakeFirst();
     if (numDeletedRows === 0n) return { done: undefined };

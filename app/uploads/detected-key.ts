@@ -1,3 +1,4 @@
+import { m } from "#messages";
 import type { DetectedInAudio } from "./upload-state.ts";
 
 /** The analyser's confidence is how likely its key is right. From here on no other needs to be shown. */
@@ -17,7 +18,9 @@ export function likelyKey({ key, keyConfidence = 1 }: DetectedKey): string | und
 export function otherKeys({ key, keyConfidence = 1, keyAlternatives = [] }: DetectedKey) {
   if (key === undefined || keyConfidence >= CERTAIN_KEY) return [];
   if (keyConfidence >= LIKELY_KEY)
-    return keyAlternatives.slice(0, 1).map((value) => ({ value, label: `or ${value}` }));
+    return keyAlternatives
+      .slice(0, 1)
+      .map((value) => ({ value, label: m.upload_key_or({ key: value }) }));
   const choices = [key, ...keyAlternatives].slice(0, CHOICES);
-  return choices.map((value) => ({ value, label: `perhaps ${value}` }));
+  return choices.map((value) => ({ value, label: m.upload_key_perhaps({ key: value }) }));
 }

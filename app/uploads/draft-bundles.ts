@@ -1,3 +1,4 @@
+import { m } from "#messages";
 import type { SortedFiles } from "./file-kind.ts";
 
 export type Bundle = { audio: File; cover?: File };
@@ -21,6 +22,6 @@ export function bundleFiles({ audio, cover, archive, other }: SortedFiles): {
 export function leftOverSentence(files: readonly File[]): string | undefined {
   const [first, ...more] = files;
   if (!first) return undefined;
-  const names = more.length === 0 ? `“${first.name}” was` : `${files.length} files were`;
-  return `${names} left out: a draft is made of an audio file, and a picture of the same name is its cover.`;
+  if (more.length === 0) return m.upload_left_out_one({ name: first.name });
+  return m.upload_left_out_many({ count: files.length });
 }

@@ -4,7 +4,8 @@ import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { DISK_FULL, hasRoomFor } from "./upload-folder.server.ts";
+import { m } from "#messages";
+import { hasRoomFor } from "./upload-folder.server.ts";
 import { largestBytes, sizeProblem, type UploadKind, uploadKinds } from "./upload-kinds.ts";
 
 const MAX_PENDING = 200;
@@ -35,7 +36,7 @@ export async function openUpload(
   const maxBytes = maxBytesOf(upload.kind);
   const problem = sizeBytes === undefined ? undefined : sizeProblem(sizeBytes, maxBytes);
   if (problem) return refuse("invalid", problem);
-  if (!(await hasRoomFor(sizeBytes ?? maxBytes))) return refuse("full", DISK_FULL);
+  if (!(await hasRoomFor(sizeBytes ?? maxBytes))) return refuse("full", m.upload_disk_full());
   return inTransaction(async (tx) => {
     const lock = `uploads of ${ownerId}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
@@ -58,10 +59,8 @@ async function quotaProblem(
     .where("state", "not in", ["claimed", "failed"])
     .select((row) => [row.fn.countAll<number>().as("count"), sumOfBytes.as("bytes")])
     .executeTakeFirstOrThrow();
-  if (count >= MAX_PENDING) return "You have 200 uploads that no track uses. Cancel some of them.";
-  return bytes + sizeBytes > MAX_PENDING_BYTES
-    ? "Your uploads that no track uses take 20 GB. Cancel some."
-    : undefined;
+  if (count >= MAX_PENDING) return m.upload_too_many();
+  return bytes + sizeBytes > MAX_PENDING_BYTES ? m.upload_too_large_together() : undefined;
 }
 
 const sumOfBytes = sql<number>`coalesce(sum(coalesce(size_bytes, received_bytes)), 0)::bigint`;

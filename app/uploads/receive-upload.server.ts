@@ -1,5 +1,6 @@
 import { Metadata } from "@tus/server";
 import { refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { BodyTooLarge, limitedBody } from "./limited-body.ts";
 import { maxBytesOf, newUpload, openUpload } from "./open-upload.server.ts";
 import { refuseAs } from "./tus-headers.server.ts";
@@ -19,20 +20,18 @@ import { deleteUpload, type FoundUpload } from "./uploads.server.ts";
 
 /* The caller has checked that the upload is the owner's. */
 
-const notReceiving = () => refuseAs(410, "This upload takes no more parts.");
+const notReceiving = () => refuseAs(410, m.upload_no_more_parts());
 
 export async function beginUpload(request: Request, ownerId: string): Promise<Response> {
   if (request.headers.has("Upload-Concat")) {
-    return tusRefusal(
-      refuse("invalid", "Uploads are not joined here. Send the file as one upload."),
-    );
+    return tusRefusal(refuse("invalid", m.upload_not_joined()));
   }
   const described = readDescription(request.headers);
   const tooLarge = described && sizeProblem(described.sizeBytes, maxBytesOf(described.kind));
   if (tooLarge && described.sizeBytes > 0) return refuseAs(413, tooLarge);
   const opened = described
     ? await openUpload(ownerId, described)
-    : refuse("invalid", "This upload does not say what and how large it is.");
+    : refuse("invalid", m.upload_not_described());
   if (opened.refused) return tusRefusal(opened);
   // Parts come by PATCH only, so that no body is unlimited.
   const { url, method, headers } = request;
@@ -82,7 +81,7 @@ export async function receivePart(
   if (announced > CHUNK_BYTES) return cutOffResponse(new BodyTooLarge());
   const release = await acquireUploadSlot(ownerId);
   if (!release) {
-    const text = "Too many uploads at once. This one goes on in a moment.";
+    const text = m.upload_busy();
     return tusRefusal(refuse("busy", text, { retryAfterSeconds: 1 }));
   }
   try {

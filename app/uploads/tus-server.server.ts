@@ -3,15 +3,13 @@ import { isStorageUnavailable } from "#app/storage/storage-unavailable.ts";
 import { log } from "#app/system/log.server.ts";
 import { type Refusal, refuse } from "#app/web/outcome.ts";
 import { refusalResponse } from "#app/web/refusal-response.server.ts";
-import { DISK_FULL, freeBytes } from "./upload-folder.server.ts";
+import { m } from "#messages";
+import { freeBytes } from "./upload-folder.server.ts";
 import { UploadLocker } from "./upload-locks.server.ts";
 import { uploadStore } from "./upload-store.server.ts";
 import { isUploadId } from "./uploads.server.ts";
 
 /* tus 1.0.0 (https://tus.io/protocols/resumable-upload), and the responses that are not its own. */
-
-const STORAGE_UNAVAILABLE = "The storage does not answer. Please try again.";
-const NOT_WRITABLE = "The shop cannot keep files at the moment. Please try again.";
 
 /** A disk with less room cannot take a part of an upload. */
 const FULL_BELOW_BYTES = 16 * 1024 * 1024;
@@ -35,11 +33,11 @@ const tus = new Server({
 });
 
 async function whyNotStored(error: unknown): Promise<{ refused: Refusal }> {
-  if (isStorageUnavailable(error)) return refuse("busy", STORAGE_UNAVAILABLE);
+  if (isStorageUnavailable(error)) return refuse("busy", m.upload_storage_away());
   const free = await freeBytes().catch(() => undefined);
   return free !== undefined && free < FULL_BELOW_BYTES
-    ? refuse("full", DISK_FULL)
-    : refuse("busy", NOT_WRITABLE);
+    ? refuse("full", m.upload_disk_full())
+    : refuse("busy", m.upload_not_kept());
 }
 
 /** `newId`: of the upload that a POST begins. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { link } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 
 export const uploadAddressForm = z.object({
   kind: z.enum(["audio", "cover"]),
   address: link({
-    invalid: "Please enter an address that begins with https:// and has no login in it.",
-    tooLong: "This address is too long.",
+    invalid: m.upload_address_needed,
+    tooLong: m.address_too_long,
   }),
 });

@@ -15,7 +15,7 @@ export function UploadAddress({ onChoose }: Props) {
   function choose(): void {
     const text = address.trim();
     if (isSafeLink(text)) onChoose(new URL(text).href);
-    else setProblem("Please enter an address that begins with https://.");
+    else setProblem(m.upload_address_https());
   }
   return (
     <Field label={m.uploads_address_of_the_file()} error={problem}>

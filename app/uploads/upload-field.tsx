@@ -2,7 +2,6 @@ import { Upload } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format-size.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { FileDrop } from "./file-drop.tsx";
 import { sayLeftOut, useFormUpload } from "./form-uploads.ts";
@@ -69,8 +68,8 @@ export function UploadField({ kind, name, label, current, onReady }: Props) {
 }
 
 const expectations = {
-  audio: `MP3, WAV, Ogg, M4A, AAC or FLAC, up to ${formatSize(largestBytes.audio)}`,
-  cover: `JPEG, PNG, WebP, AVIF or GIF, up to ${formatSize(largestBytes.cover)}`,
+  audio: () => m.upload_expects_audio({ size: formatSize(largestBytes.audio) }),
+  cover: () => m.upload_expects_cover({ size: formatSize(largestBytes.cover) }),
 };
 
 type ChooserProps = Pick<Props, "kind" | "label" | "current"> & {
@@ -111,7 +110,7 @@ function Chooser({ kind, label, current, onChoose, onDropped }: ChooserProps) {
           {invitation}
         </label>
         <p id={`${id}-expected`} className="text-balance text-muted text-sm">
-          {m.uploads_or_drop_it_here({ expectations: t(expectations[kind]) })}
+          {m.uploads_or_drop_it_here({ expectations: expectations[kind]() })}
         </p>
         {!asksAddress && (
           <button

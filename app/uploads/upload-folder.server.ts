@@ -5,8 +5,6 @@ import { env } from "#app/system/env.server.ts";
 /** Beside the buckets, where no address leads. */
 export const uploadFolder = join(resolve(env.DATA_DIR), "uploads");
 
-export const DISK_FULL = "The shop's disk is full. Please tell the administrator.";
-
 /** Reserved for the database: two gigabytes, or a twentieth of a larger disk. */
 const RESERVED_BYTES = 2_000_000_000;
 const RESERVED_SHARE = 0.05;

@@ -19,7 +19,7 @@ export function UploadStatus({ name, progress, onRetry, onCancel }: Props) {
       <p className="truncate font-semibold">{name}</p>
       {progress.step === "uploading" && <SentBytes {...progress} />}
       <div role="status" className={progress.step === "failed" ? "text-ink" : "text-muted"}>
-        {t(sentences[progress.step])}
+        {sentences[progress.step]()}
         {progress.step === "failed" && <span className="text-accent"> {t(progress.problem)}</span>}
         {progress.step === "ready" && <SameAs sameAs={progress.sameAs} />}
       </div>
@@ -39,11 +39,11 @@ export function UploadStatus({ name, progress, onRetry, onCancel }: Props) {
 }
 
 const sentences = {
-  uploading: "Uploading …",
-  queued: "Waiting for its turn …",
-  processing: "Processing file...",
-  ready: "Ready.",
-  failed: "Failed.",
+  uploading: m.upload_state_uploading,
+  queued: m.upload_state_queued,
+  processing: m.upload_state_processing,
+  ready: m.upload_state_ready,
+  failed: m.upload_state_failed,
 };
 
 type SentBytesProps = { sentBytes: number; totalBytes: number | undefined };

@@ -1,10 +1,8 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import type { UploadKind } from "./upload-kinds.ts";
 import { detectedInAudio, type UploadState } from "./upload-state.ts";
-
-const NOT_READY = "This file is not ready yet. Please wait until it is processed.";
-const GONE = "This upload does not exist any more. Please upload the file again.";
 
 /** Of audio the original and its preview, otherwise one file. */
 export type ClaimedFiles = {
@@ -69,7 +67,7 @@ export async function claimUpload(
   kind: UploadKind,
   ownerId: string,
 ): Promise<Outcome<ClaimedFiles>> {
-  if (!isUploadId(uploadId)) return refuse("missing", GONE);
+  if (!isUploadId(uploadId)) return refuse("missing", m.upload_gone());
   const own = { id: uploadId, kind, ownerId };
   const ready = await tx
     .updateTable("uploads")
@@ -84,7 +82,7 @@ export async function claimUpload(
     .where("state", "in", ["uploading", "queued", "processing"])
     .select("id")
     .executeTakeFirst();
-  return unready ? refuse("busy", NOT_READY) : refuse("missing", GONE);
+  return unready ? refuse("busy", m.upload_not_ready()) : refuse("missing", m.upload_gone());
 }
 
 type Ready = Pick<FoundUpload, "analysis" | "originalFileId"> & {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { showToast } from "#app/ui/toasts.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { followUpload, forgetSent, sendAddress } from "./follow-upload.ts";
 import { NotSent, sendFile } from "./send-file.ts";
@@ -88,7 +87,7 @@ function useSending(kind: UploadKind, onReady?: (detected: DetectedInAudio) => v
       tries.current += 1;
       const problem = error instanceof NotSent ? error.message : m.uploads_something_went_wrong();
       setProgress({ step: "failed", problem, wasSent, tries: tries.current });
-      showToast({ title: t(failureOf[kind]), text: problem, tone: "problem" });
+      showToast({ title: failureOf[kind](), text: problem, tone: "problem" });
     }
   }
 
@@ -115,10 +114,10 @@ function useWhenOnline(isWaiting: boolean, listener: () => void): void {
   }, [isWaiting]);
 }
 
-const failureOf: Record<UploadKind, string> = {
-  audio: "Audio Upload Failed",
-  cover: "Upload Failed",
-  deliverable: "Upload Failed",
+const failureOf: Record<UploadKind, () => string> = {
+  audio: m.upload_audio_failed,
+  cover: m.upload_failed,
+  deliverable: m.upload_failed,
 };
 
 function sizeOf(source: UploadSource): number | undefined {

@@ -29,7 +29,7 @@ export function WordsField(props: Props) {
   // What others save meanwhile does not come between what is being written.
   const [text] = useState(result?.typed?.[name] ?? saved);
   const [length, setLength] = useState(text.length);
-  const error = length > max ? tooLong(max) : result?.errors?.[name];
+  const error = length > max ? tooLong(max)() : result?.errors?.[name];
   const isNearlyFull = length > max * 0.8;
   const count = m.settings_of_characters({ length, max });
   const field = {
