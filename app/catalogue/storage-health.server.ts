@@ -1,6 +1,7 @@
 import { db } from "#app/database/db.server.ts";
 import { countRows } from "#app/database/row-counts.server.ts";
 import type { BrokenFiles } from "#app/database/schema.ts";
+import { m } from "#messages";
 
 /** The hourly check has been missed when the last one is older than this. */
 const STALE_MS = 2 * 60 * 60 * 1000;
@@ -9,14 +10,7 @@ const MAX_LISTED = 200;
 export type BrokenFile = {
   id: string;
   problem: BrokenFiles["problem"];
-  what:
-    | "Cover"
-    | "Preview"
-    | "Original"
-    | "File for the buyer"
-    | "Voice tag"
-    | "Logo"
-    | "Unused file";
+  what: string;
   name: string;
   foundAt: Date;
   track: { id: string; title: string; isArchived: boolean } | undefined;
@@ -94,12 +88,12 @@ async function listBrokenFiles(): Promise<BrokenFile[]> {
       problem,
       foundAt,
       what: isVoiceTag
-        ? "Voice tag"
+        ? m.settings_voice_tag()
         : isLogo
-          ? "Logo"
+          ? m.settings_logo()
           : row.trackId
-            ? whatIn[bucket]
-            : "Unused file",
+            ? whatIn[bucket]()
+            : m.storage_unused_file(),
       name: fileName ?? `${bucket}/${key}`,
       track:
         row.trackId && row.title !== null
@@ -110,9 +104,9 @@ async function listBrokenFiles(): Promise<BrokenFile[]> {
 }
 
 const whatIn = {
-  audio: "Preview",
-  images: "Cover",
-  cover_images: "Cover",
-  music_files: "Original",
-  files: "File for the buyer",
-} as const;
+  audio: m.preview,
+  images: m.music_manager_cover,
+  cover_images: m.music_manager_cover,
+  music_files: m.storage_original,
+  files: m.storage_buyer_file,
+};

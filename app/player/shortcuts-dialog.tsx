@@ -34,7 +34,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       corner={
         <button
           type="button"
-          aria-label="Close"
+          aria-label={m.close()}
           onClick={() => dialog.current?.close()}
           className="-mr-3 grid size-11 place-items-center text-muted hover:text-ink"
         >

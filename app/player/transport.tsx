@@ -22,7 +22,7 @@ export function Transport() {
       </button>
       <button
         type="button"
-        aria-label={isPlaying ? "Pause" : "Play"}
+        aria-label={isPlaying ? m.player_pause() : m.player_play()}
         onClick={() => player.toggle()}
         className="relative grid size-12 place-items-center rounded-full bg-accent text-on-accent transition-colors hover:bg-ink hover:text-ground"
       >
