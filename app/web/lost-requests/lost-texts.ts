@@ -8,28 +8,15 @@ type SentForm = { form: FormData; url: URL };
 export type LostText = (sent: SentForm) => ToastText;
 export type LostTexts = Partial<Record<string, LostText>>;
 
+const textOf = (title: string, text: string): ToastText => ({ title, text });
+
 export const lostTexts = {
-  page: () => ({
-    title: m.lost_page(),
-    text: m.lost_check_connection(),
-  }),
-  afterForm: () => ({
-    title: m.lost_after_form(),
-    text: m.lost_after_form_text(),
-  }),
-  refresh: () => ({
-    title: m.lost_refresh(),
-    text: m.lost_refresh_text(),
-  }),
-  form: () => ({
-    title: m.lost_form(),
-    text: m.lost_check_connection(),
-  }),
-  tooLarge: () => ({
-    title: m.form_too_large(),
-    text: m.lost_too_large_text(),
-  }),
-} satisfies Record<string, () => ToastText>;
+  page: () => textOf(m.lost_page(), m.lost_check_connection()),
+  afterForm: () => textOf(m.lost_after_form(), m.lost_after_form_text()),
+  refresh: () => textOf(m.lost_refresh(), m.lost_refresh_text()),
+  form: () => textOf(m.lost_form(), m.lost_check_connection()),
+  tooLarge: () => textOf(m.form_too_large(), m.lost_too_large_text()),
+};
 
 type Args = { url: URL; pattern: string };
 
