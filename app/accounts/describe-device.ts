@@ -1,3 +1,5 @@
+import { m } from "#messages";
+
 /** The first that fits: browsers name those that they descend from as well. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdgA?\//, "Edge"],
@@ -22,6 +24,6 @@ export function describeDevice(userAgent: string | null | undefined): string {
   const nameIn = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "An unknown device";
+  if (browser && system) return m.device_on({ browser, system });
+  return browser ?? system ?? m.device_unknown();
 }

@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { m } from "#messages";
 import { type Actor, actorContext } from "./actor.ts";
 
 /** Sends visitors to sign in, and back to where they wanted to go afterwards. */
@@ -20,7 +21,7 @@ function signIn({ pathname, search }: URL): Response {
 /** @throws a 401 for visitors, a 403 for users who may not upload. */
 export function requireUploader(context: Readonly<RouterContextProvider>): Actor {
   const actor = context.get(actorContext);
-  if (!actor) throw new Response("Please sign in.", { status: 401 });
-  if (!actor.canUpload) throw new Response("You may not upload files.", { status: 403 });
+  if (!actor) throw new Response(m.sign_in_first(), { status: 401 });
+  if (!actor.canUpload) throw new Response(m.uploads_not_allowed(), { status: 403 });
   return actor;
 }

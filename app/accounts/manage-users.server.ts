@@ -5,19 +5,12 @@ import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import { versionOf } from "#app/web/version.server.ts";
+import { m } from "#messages";
 import type { Actor, OwnSession } from "./actor.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { endSessions, startSession } from "./sessions.server.ts";
 import { mayManageUsers, whyNotDelete, whyNotEdit } from "./user-policy.server.ts";
-import {
-  addUser,
-  changePassword,
-  type NewUser,
-  nameTaken,
-  noSuchUser,
-  tooBusy,
-  type User,
-} from "./users.server.ts";
+import { addUser, changePassword, type NewUser, type User } from "./users.server.ts";
 
 /* The sessions of an account end in the same transaction as the right that they rested on. */
 
@@ -27,12 +20,8 @@ type Named = Pick<User, "username">;
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = "23505";
 
-const notAllowed = "Only administrators can access user management.";
-const passwordMeanwhile =
-  "Somebody else set a new password for this account in the meantime. Set yours in its place, or keep theirs.";
-
 export async function addUserAs(actor: Actor, user: NewUser): Promise<Outcome<Named>> {
-  if (!mayManageUsers(actor)) return refuse("forbidden", notAllowed);
+  if (!mayManageUsers(actor)) return refuse("forbidden", m.users_only_administrators());
   return addUser(user, { by: actor });
 }
 
@@ -61,7 +50,7 @@ export async function editUser(
       return { done: edit };
     });
   } catch (error) {
-    if (isTaken(error)) return refuse("conflict", nameTaken);
+    if (isTaken(error)) return refuse("conflict", m.username_taken());
     throw error;
   }
 }
@@ -97,13 +86,13 @@ export async function setPassword(
   version?: string,
   proof?: OwnSession["proof"],
 ): Promise<Outcome<Named & { token: string | undefined }>> {
-  if (!mayManageUsers(actor)) return refuse("forbidden", notAllowed);
+  if (!mayManageUsers(actor)) return refuse("forbidden", m.users_only_administrators());
   const passwordHash = await hashPassword(password);
-  if (!passwordHash) return refuse("busy", tooBusy);
+  if (!passwordHash) return refuse("busy", m.shop_busy());
   return changeUser(actor, id, async (tx, user) => {
     const stored = versionOfPassword(user);
     if (version !== undefined && stored !== version) {
-      return refuse("conflict", passwordMeanwhile, { version: stored });
+      return refuse("conflict", m.user_password_set_meanwhile(), { version: stored });
     }
     await changePassword(tx, user, passwordHash, actor);
     const isOwn = id === actor.id;
@@ -134,9 +123,10 @@ function changeUser<Result, Theirs>(
       .forUpdate()
       .execute();
     const self = locked.find((account) => account.id === actor.id);
-    if (!self?.isActive || !mayManageUsers(self)) return refuse("forbidden", notAllowed);
+    if (!self?.isActive || !mayManageUsers(self))
+      return refuse("forbidden", m.users_only_administrators());
     const user = locked.find((account) => account.id === id);
-    return user ? change(tx, user) : refuse("missing", noSuchUser);
+    return user ? change(tx, user) : refuse("missing", m.user_gone());
   });
 }
 

@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { m } from "#messages";
 import { PASSWORD_LENGTH } from "./password-length.ts";
 import { usernameField } from "./username.ts";
-
-export const bothRequired = "Username and password are required.";
 
 const id = z
   .string()
   .max(100)
   .regex(/^\P{Cc}+$/u);
-const username = z.string(bothRequired).trim().min(1, bothRequired).pipe(usernameField);
+const username = z
+  .string({ error: m.user_fields_missing })
+  .trim()
+  .min(1, { error: m.user_fields_missing })
+  .pipe(usernameField);
 const role = z.enum(["user", "admin"], "Choose a role.");
 /** Browsers do not send a box that is not ticked. */
 const ticked = z
@@ -19,8 +22,8 @@ const ticked = z
 const password = {
   isGenerated: ticked,
   password: z
-    .string(bothRequired)
-    .max(PASSWORD_LENGTH.max, `A password has at most ${PASSWORD_LENGTH.max} characters.`)
+    .string({ error: m.user_fields_missing })
+    .max(PASSWORD_LENGTH.max, { error: () => m.password_too_long({ count: PASSWORD_LENGTH.max }) })
     .default(""),
 };
 
@@ -29,13 +32,13 @@ type Password = { isGenerated: boolean; password: string };
 const isGiven = ({ isGenerated, password }: Password) => isGenerated || password !== "";
 const isLong = ({ isGenerated, password }: Password) =>
   isGenerated || password.length === 0 || password.length >= PASSWORD_LENGTH.min;
-const tooShort = `A password has at least ${PASSWORD_LENGTH.min} characters.`;
+const tooShort = () => m.password_too_short({ count: PASSWORD_LENGTH.min });
 
 const rights = { role, isActive: ticked, canUpload: ticked };
 
 export const addUserForm = z
   .object({ username, ...password, ...rights })
-  .refine(isGiven, { error: bothRequired, path: ["password"] })
+  .refine(isGiven, { error: m.user_fields_missing, path: ["password"] })
   .refine(isLong, { error: tooShort, path: ["password"] });
 
 /** Of what the form changes, when it was opened. */
@@ -46,7 +49,7 @@ export const editUserForm = z.object({ id, version, username, ...rights });
 export const resetPasswordForm = z
   .object({ id, version, ...password })
   .refine(isGiven, {
-    error: "Please enter a password, or let the shop generate one.",
+    error: () => m.user_password_missing(),
     path: ["password"],
   })
   .refine(isLong, { error: tooShort, path: ["password"] });

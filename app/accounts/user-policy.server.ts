@@ -1,4 +1,5 @@
 import type { Refusal } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import type { Actor } from "./actor.ts";
 import { FIRST_ADMINISTRATOR, type User } from "./users.server.ts";
 
@@ -11,12 +12,10 @@ export function whyNotDelete(
   user: Pick<User, "id">,
 ): Refusal | undefined {
   if (user.id === actor.id) {
-    const text = "You cannot delete your own account while logged in";
-    return { reason: "forbidden", title: "Cannot delete own account", text };
+    const text = m.user_delete_own_logged_in();
+    return { reason: "forbidden", title: m.user_delete_own(), text };
   }
-  return user.id === FIRST_ADMINISTRATOR
-    ? forbidden("The first administrator cannot be deleted.")
-    : undefined;
+  return user.id === FIRST_ADMINISTRATOR ? forbidden(m.user_delete_first()) : undefined;
 }
 
 export function whyNotEdit(
@@ -25,11 +24,11 @@ export function whyNotEdit(
   { role, isActive }: Pick<User, "role" | "isActive">,
 ): Refusal | undefined {
   const [isOwn, isFirst] = [user.id === actor.id, user.id === FIRST_ADMINISTRATOR];
-  if (isOwn && !isActive) return forbidden("Cannot deactivate your own account");
-  if (isFirst && !isActive) return forbidden("The first administrator cannot be deactivated.");
+  if (isOwn && !isActive) return forbidden(m.user_deactivate_own());
+  if (isFirst && !isActive) return forbidden(m.user_deactivate_first());
   if (role === user.role) return undefined;
-  if (isOwn) return forbidden("Cannot change the role of your own account");
-  return isFirst ? forbidden("The first administrator stays an administrator.") : undefined;
+  if (isOwn) return forbidden(m.user_role_own());
+  return isFirst ? forbidden(m.user_role_first()) : undefined;
 }
 
 function forbidden(text: string): Refusal {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { m } from "#messages";
 
 /** Without the `u` flag `i` folds ASCII only: a Kelvin sign is not a k, nor `ａ` an a. */
 const username = /^[a-z0-9._-]{3,40}$/i;
@@ -7,7 +8,7 @@ const username = /^[a-z0-9._-]{3,40}$/i;
 export const usernameField = z
   .string()
   .trim()
-  .regex(username, "A username has 3 to 40 of the letters a-z, digits, dot, hyphen and underscore.")
+  .regex(username, { error: () => m.username_invalid() })
   .toLowerCase();
 
 /** The name that was meant by what somebody typed; undefined when no account can have it. */

@@ -4,6 +4,7 @@ import { type Db, db } from "#app/database/db.server.ts";
 import type { UserProfiles } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { hashPassword } from "./passwords.server.ts";
 import { endSessions } from "./sessions.server.ts";
 
@@ -18,10 +19,6 @@ export type User = Pick<UserProfiles, "id" | "username" | "role"> & {
 };
 
 export type NewUser = Omit<User, "id"> & { password: string };
-
-export const nameTaken = "There is an account with this username already.";
-export const noSuchUser = "This user does not exist any more.";
-export const tooBusy = "The shop is busy just now. Please try again.";
 
 export function listUsers(): Promise<User[]> {
   return db.selectFrom("userProfiles").select(shown).orderBy("username").execute();
@@ -127,14 +124,14 @@ export async function addUser(
   { id = `user-${randomUUID()}`, by }: { id?: string; by?: AuditActor } = {},
 ): Promise<Outcome<User>> {
   const passwordHash = await hashPassword(password);
-  if (!passwordHash) return refuse("busy", tooBusy);
+  if (!passwordHash) return refuse("busy", m.shop_busy());
   return inTransaction(async (tx): Promise<Outcome<User>> => {
     const added = await tx
       .insertInto("userProfiles")
       .values({ id, ...user, passwordHash })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (added.numInsertedOrUpdatedRows === 0n) return refuse("conflict", nameTaken);
+    if (added.numInsertedOrUpdatedRows === 0n) return refuse("conflict", m.username_taken());
     const { username, ...rights } = user;
     const subject = { kind: "user", id, name: username } as const;
     await recordAct(tx, { by, act: "add-user", subject, details: rights });
@@ -165,11 +162,11 @@ export async function insertUser(
 
 export async function resetPassword(id: string, password: string): Promise<Outcome> {
   const passwordHash = await hashPassword(password);
-  if (!passwordHash) return refuse("busy", tooBusy);
+  if (!passwordHash) return refuse("busy", m.shop_busy());
   return inTransaction(async (tx): Promise<Outcome> => {
     const named = tx.selectFrom("userProfiles").select(["id", "username"]).where("id", "=", id);
     const user = await named.forUpdate().executeTakeFirst();
-    if (!user) return refuse("missing", noSuchUser);
+    if (!user) return refuse("missing", m.user_gone());
     await changePassword(tx, user, passwordHash, undefined);
     return { done: undefined };
   });

@@ -1,4 +1,5 @@
 import { csvOf } from "#app/web/csv.server.ts";
+import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import { describeAct, nameOfDetail } from "./act-sentences.ts";
 import type { AuditLine } from "./find-audit-lines.server.ts";
 
@@ -10,7 +11,7 @@ export function auditCsv(lines: AsyncIterable<AuditLine>): ReadableStream<Uint8A
 
 async function* rowsOf(lines: AsyncIterable<AuditLine>) {
   for await (const line of lines) {
-    const { before, after } = describeAct(line.act);
+    const { before, after } = inShopsLanguage(() => describeAct(line.act));
     const details = Object.entries(line.details).map(
       ([name, value]) => `${nameOfDetail(name)}: ${value}`,
     );

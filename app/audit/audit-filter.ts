@@ -1,19 +1,20 @@
 import type { AuditLog } from "#app/database/schema.ts";
+import { m } from "#messages";
 
 export type SubjectKind = AuditLog["subjectKind"];
 
 /** By what the screen calls them. */
-export const subjectKinds: Record<SubjectKind, string> = {
-  track: "Track",
-  user: "User",
-  link: "Link",
-  message: "Message",
-  mail: "Mail",
-  transfer: "Transfer",
-  services: "Services",
-  faq: "Faq",
-  page: "Page",
-  setting: "Setting",
+export const subjectKinds: Record<SubjectKind, () => string> = {
+  track: m.audit_track,
+  user: m.audit_user,
+  link: m.audit_link,
+  message: m.audit_message,
+  mail: m.audit_mail,
+  transfer: m.audit_transfer,
+  services: m.audit_services,
+  faq: m.audit_faq,
+  page: m.audit_page,
+  setting: m.audit_setting,
 };
 
 export type AuditFilter = {

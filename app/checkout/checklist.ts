@@ -1,5 +1,6 @@
 import type { InvoiceMode } from "#app/invoices/invoice-modes.ts";
 import type { TaxMode } from "#app/taxes/tax-breakdown.ts";
+import { m } from "#messages";
 
 export type CheckState = "done" | "missing" | "practice";
 
@@ -22,15 +23,13 @@ export type CheckoutFacts = {
   isPractice: boolean;
 };
 
-const sellerMissing = "Enter it below. Buyers have a right to know whom they buy from.";
-
 /** All that is needed before tracks are sold in the shop itself, each with its state and the reason. */
 export function checkCheckout(facts: CheckoutFacts): CheckedPoint[] {
   const { name, address, email } = facts.seller;
   return [
-    sellerPoint("seller-name", "Seller's legal name", name),
-    sellerPoint("seller-address", "Seller's postal address", address),
-    sellerPoint("seller-email", "Seller's email", email),
+    sellerPoint("seller-name", m.checklist_seller_name(), name),
+    sellerPoint("seller-address", m.checklist_seller_address(), address),
+    sellerPoint("seller-email", m.checklist_seller_email(), email),
     phonePoint(facts),
     termsPoint(facts),
     providerPoint(facts),
@@ -38,8 +37,8 @@ export function checkCheckout(facts: CheckoutFacts): CheckedPoint[] {
     taxPoint(facts),
     invoicePoint(facts),
     {
-      ...{ id: "agreement", name: "Agreement template", state: "done" as const },
-      reason: "The texts that come with the shop are used, one for each model of rights.",
+      ...{ id: "agreement", name: m.checklist_agreement(), state: "done" as const },
+      reason: m.checklist_agreement_done(),
     },
   ];
 }
@@ -50,69 +49,67 @@ export function mayOpen(points: CheckedPoint[]): boolean {
 
 function sellerPoint(id: string, name: string, value: string | null): CheckedPoint {
   if (value) return { id, name, state: "done", reason: value };
-  return { id, name, state: "missing", reason: sellerMissing };
+  return { id, name, state: "missing", reason: m.checklist_seller_missing() };
 }
 
 function phonePoint({ seller: { phone }, isPractice }: CheckoutFacts): CheckedPoint {
-  const point = { id: "seller-phone", name: "Seller's telephone number" };
+  const point = { id: "seller-phone", name: m.checklist_phone() };
   if (phone) return { ...point, state: "done", reason: phone };
-  return needed(point, "Enter it below. Consumers must be able to reach you by phone.", isPractice);
+  return needed(point, m.checklist_phone_missing(), isPractice);
 }
 
 function termsPoint({ hasOwnTerms, isPractice }: CheckoutFacts): CheckedPoint {
-  const point = { id: "terms", name: "Terms" };
-  if (hasOwnTerms) return { ...point, state: "done", reason: "The terms page has your own words." };
-  const reason = "The terms page has the words that come with the shop. Write yours first.";
+  const point = { id: "terms", name: m.checklist_terms() };
+  if (hasOwnTerms) return { ...point, state: "done", reason: m.checklist_terms_done() };
+  const reason = m.checklist_terms_missing();
   return needed(point, reason, isPractice);
 }
 
-const taxReasons: Record<TaxMode, string> = {
-  none: "No VAT is charged, and buyers read why.",
-  home: "The rate of your country is worked out of each price.",
-  "buyer-country": "The rate of each buyer's country is worked out of the price.",
+const taxReasons: Record<TaxMode, () => string> = {
+  none: m.checklist_tax_none,
+  home: m.checklist_tax_home,
+  "buyer-country": m.checklist_tax_buyer_country,
 };
 
 function taxPoint({ taxMode, isPractice }: CheckoutFacts): CheckedPoint {
-  const point = { id: "tax", name: "Tax mode" };
-  if (taxMode) return { ...point, state: "done", reason: taxReasons[taxMode] };
-  return needed(point, "Choose with your accountant how VAT is worked out: Taxes.", isPractice);
+  const point = { id: "tax", name: m.checklist_tax() };
+  if (taxMode) return { ...point, state: "done", reason: taxReasons[taxMode]() };
+  return needed(point, m.checklist_tax_missing(), isPractice);
 }
 
-const invoiceReasons: Record<InvoiceMode, string> = {
-  none: "Buyers get a confirmation, and no invoice.",
-  "certified-tool": "Your invoicing tool writes them, from the shop's figures.",
-  "this-shop": "The shop issues one with each payment, and a credit note with each refund.",
+const invoiceReasons: Record<InvoiceMode, () => string> = {
+  none: m.checklist_invoice_none,
+  "certified-tool": m.checklist_invoice_certified_tool,
+  "this-shop": m.checklist_invoice_this_shop,
 };
 
 function invoicePoint({ invoiceMode, isPractice }: CheckoutFacts): CheckedPoint {
-  const point = { id: "invoice", name: "Invoice mode" };
-  if (invoiceMode) return { ...point, state: "done", reason: invoiceReasons[invoiceMode] };
-  return needed(point, "Choose with your accountant who writes invoices: Invoices.", isPractice);
+  const point = { id: "invoice", name: m.checklist_invoice() };
+  if (invoiceMode) return { ...point, state: "done", reason: invoiceReasons[invoiceMode]() };
+  return needed(point, m.checklist_invoice_missing(), isPractice);
 }
 
 function mailPoint({ mail, isPractice }: CheckoutFacts): CheckedPoint {
-  const point = { id: "mail", name: "Mail server" };
+  const point = { id: "mail", name: m.checklist_mail() };
   if (mail === "connected") {
-    return { ...point, state: "done", reason: "Confirmations are sent by mail." };
+    return { ...point, state: "done", reason: m.checklist_mail_done() };
   }
   if (mail === "no-address") {
-    const reason = "A mail server is connected, but mails have no sender: set the contact email.";
+    const reason = m.checklist_mail_no_address();
     return needed(point, reason, isPractice);
   }
-  const reason = "SMTP_URL is not set. Consumers must get their contract on a durable medium.";
+  const reason = m.checklist_mail_no_server();
   return needed(point, reason, isPractice);
 }
 
 function providerPoint({ providers }: CheckoutFacts): CheckedPoint {
-  const point = { id: "provider", name: "Payment provider" };
+  const point = { id: "provider", name: m.checklist_provider() };
   const answered = providers.filter(({ hasAnswered }) => hasAnswered).map(({ name }) => name);
   if (answered.length > 0) {
     return { ...point, state: "done", reason: `${answered.join(" and ")} answered a test.` };
   }
   const reason =
-    providers.length === 0
-      ? "None is turned on. The guide to operating the shop says how to connect one."
-      : "None has answered a test yet. Press Test below.";
+    providers.length === 0 ? m.checklist_provider_none() : m.checklist_provider_untested();
   return { ...point, state: "missing", reason };
 }
 

@@ -10,6 +10,7 @@ import { checkProvider, listProviderChecks } from "#app/payments/provider-checks
 import { listProviders } from "#app/payments/providers.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { checkCheckout, mayOpen } from "./checklist.ts";
 
 const setting = { kind: "setting" } as const;
@@ -34,7 +35,7 @@ export async function findChecklist(tx: Db = db) {
     },
     hasOwnTerms: terms !== undefined,
     providers: providers.map(({ name, check }) => ({
-      name: providerNames[name],
+      name: providerNames[name](),
       hasAnswered: check && check.problem === null,
     })),
     taxMode: settings.taxMode,
@@ -47,10 +48,10 @@ export async function findChecklist(tx: Db = db) {
 }
 
 export const providerNames = {
-  sandbox: "The sandbox",
-  stripe: "Stripe",
-  paypal: "PayPal",
-  "bank-transfer": "Bank transfer",
+  sandbox: m.provider_the_sandbox,
+  stripe: () => "Stripe",
+  paypal: () => "PayPal",
+  "bank-transfer": m.provider_bank_transfer,
 } as const;
 
 export type OpenedChecklist = Awaited<ReturnType<typeof findChecklist>>;
@@ -63,7 +64,7 @@ export function openCheckout(actor: Actor, name: string): Promise<Outcome> {
     if (!mayOpen(points)) {
       const missing = points.filter(({ state }) => state === "missing");
       const names = missing.map((point) => point.name).join(", ");
-      return refuse("conflict", `Something is missing yet: ${names}.`);
+      return refuse("conflict", m.checkout_incomplete_checklist({ names }));
     }
     await updateSettings(tx, { checkoutOpenedAt: new Date(), checkoutOpenedBy: name });
     await recordAct(tx, { by: actor, act: "open-checkout", subject: setting, details: { name } });
@@ -84,7 +85,7 @@ export function closeCheckout(actor: Actor): Promise<Outcome> {
 export async function testProvider(actor: Actor, name: string): Promise<Outcome<boolean>> {
   if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());
   const check = await checkProvider(name);
-  if (!check) return refuse("missing", "This payment provider is not turned on.");
+  if (!check) return refuse("missing", m.provider_not_on());
   const { provider, problem } = check;
   return inTransaction(async (tx) => {
     const details = { provider, hasAnswered: problem === null };

@@ -6,12 +6,10 @@ import type { Db } from "#app/database/db.server.ts";
 import { reservingStates } from "#app/orders/order-states.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import { versionOf } from "#app/web/version.server.ts";
+import { m } from "#messages";
 import type { CheckoutSettings } from "./checkout-settings-form.ts";
 
 type Words = { [name in keyof CheckoutSettings]: string | null };
-
-const orderIsOpen =
-  "The currency stays while an order is open. Try again once each is paid or over.";
 
 /** What a form is opened with, as text. */
 export function openCheckoutSettings(settings: Settings): { values: Words; version: string } {
@@ -39,7 +37,9 @@ export function saveCheckoutSettings(
     if (versionOf(wantedWords) === version) return { done: undefined };
     if (version !== seen) return conflictWith(values, version);
     if (wanted.currency !== before.currency && (await isOrderOpen(tx))) {
-      return refuse("conflict", orderIsOpen, { errors: { currency: orderIsOpen } });
+      return refuse("conflict", m.checkout_currency_stays(), {
+        errors: { currency: m.checkout_currency_stays() },
+      });
     }
     await updateSettings(tx, wanted);
     const subject = { kind: "setting" } as const;

@@ -3,6 +3,7 @@ import { db } from "#app/database/db.server.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { found } from "#app/web/found.ts";
+import { m } from "#messages";
 import { findRevenue, findSales, findTimeToSale } from "./sales-counts.server.ts";
 import { readScale, type Scale, shownStarts } from "./scales.ts";
 import {
@@ -36,8 +37,6 @@ export type Genre = {
 
 export type Insights = Awaited<ReturnType<typeof findInsights>>;
 
-const missing = "This track doesn't exist.";
-
 type Asked = { scale: Scale; trackId: string | undefined };
 
 export function readAsked(parameters: URLSearchParams): Asked {
@@ -52,7 +51,9 @@ export function readAsked(parameters: URLSearchParams): Asked {
 export async function findInsights(actor: Actor, { scale, trackId }: Asked, now = new Date()) {
   const ownerId = actor.role === "admin" ? undefined : actor.id;
   const starts = shownStarts(scale, now);
-  const track = trackId ? found(await findTrack(trackId, ownerId), missing) : undefined;
+  const track = trackId
+    ? found(await findTrack(trackId, ownerId), m.insights_track_missing())
+    : undefined;
   const chosen: Chosen = { scale, starts, since: starts[0] ?? "", ownerId, trackId: track?.id };
   const isWhole = track === undefined;
   const [counts, sales, timeToSale, sites, searches, stops, currency] = await Promise.all([
@@ -87,7 +88,7 @@ export async function findInsights(actor: Actor, { scale, trackId }: Asked, now 
       .slice(0, LISTED)
       .flatMap(({ name, sales: count, cents }) =>
         count > 0
-          ? [{ code: name, name: nameOfCountry(name) || "Not known", sales: count, cents }]
+          ? [{ code: name, name: nameOfCountry(name) || m.insights_unknown(), sales: count, cents }]
           : [],
       ),
     searches,

@@ -1,10 +1,16 @@
+import { m } from "#messages";
+
 /** What visits are counted by: a day, a week from its Monday, or a month, in UTC. */
 export type Scale = "day" | "week" | "month";
 
 /** How many of them the screen shows, and how many are kept; months are kept for ever. */
 const shown: Record<Scale, number> = { day: 30, week: 26, month: 24 };
 
-export const scaleNames: Record<Scale, string> = { day: "Days", week: "Weeks", month: "Months" };
+export const scaleNames: Record<Scale, () => string> = {
+  day: m.insights_days,
+  week: m.insights_weeks,
+  month: m.insights_months,
+};
 
 export function readScale(text: string | null): Scale {
   return text === "week" || text === "month" ? text : "day";

@@ -1,4 +1,5 @@
 import type { Orders } from "#app/database/schema.ts";
+import { m } from "#messages";
 
 export type OrderState = Orders["state"];
 
@@ -21,18 +22,18 @@ export const reservingStates = [
   "capturing",
 ] as const satisfies OrderState[];
 
-export const stateNames: Record<OrderState, string> = {
-  reserved: "Reserved",
-  "awaiting-payment": "Awaiting payment",
-  closing: "Closing",
-  "awaiting-transfer": "Awaiting transfer",
-  capturing: "Collecting payment",
-  paid: "Paid",
-  expired: "Expired",
-  cancelled: "Cancelled",
-  "paid-too-late": "Paid too late",
-  refunded: "Refunded",
-  "charged-back": "Charged back",
+export const stateNames: Record<OrderState, () => string> = {
+  reserved: m.order_event_reserved,
+  "awaiting-payment": m.order_state_awaiting_payment,
+  closing: m.order_state_closing,
+  "awaiting-transfer": m.order_state_awaiting_transfer,
+  capturing: m.order_state_capturing,
+  paid: m.order_state_paid,
+  expired: m.order_state_expired,
+  cancelled: m.order_state_cancelled,
+  "paid-too-late": m.order_state_paid_too_late,
+  refunded: m.order_state_refunded,
+  "charged-back": m.order_state_charged_back,
 };
 
 export const orderStates = Object.keys(stateNames).filter(isOrderState);

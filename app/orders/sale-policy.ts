@@ -9,8 +9,6 @@ export function mayUndoSale(actor: Actor): boolean {
   return actor.role === "admin";
 }
 
-export const onlyAdministratorsUndo = "Only an administrator can undo a sale.";
-
 /** A download link is what was sold. */
 export function mayManageLinks(actor: Actor): boolean {
   return actor.role === "admin";
@@ -20,5 +18,3 @@ export function mayManageLinks(actor: Actor): boolean {
 export function mayManageOrders(actor: Actor): boolean {
   return actor.role === "admin";
 }
-
-export const onlyAdministratorsManage = "Only administrators can manage orders.";

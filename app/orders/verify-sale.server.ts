@@ -6,6 +6,7 @@ import { listLinesOf, listRegisteredFiles } from "#app/register/lines-of-sale.se
 import { readCode } from "#app/register/verification-code.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
+import { m } from "#messages";
 import { fileLabel, registeredLabel } from "./files/file-kinds.ts";
 import { listTrackFiles } from "./files/track-files.server.ts";
 import { lookUpSecret } from "./miss-limit.server.ts";
@@ -47,7 +48,7 @@ async function findSale(code: string) {
     files: [
       ...registered.map((file) => ({ name: registeredLabel(file), sha256: file.sha256 })),
       ...others.map((file) => ({
-        name: `${fileLabel(file)}${isRegistered ? ", added after the sale" : ""}`,
+        name: isRegistered ? m.file_added_after_sale({ file: fileLabel(file) }) : fileLabel(file),
         sha256: file.sha256,
       })),
     ],

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { m } from "#messages";
 import type { BankAccount } from "./bank-transfer/bank-account.server.ts";
 import { creditorReference } from "./bank-transfer/creditor-reference.ts";
 import {
@@ -10,7 +11,7 @@ import {
   WebhookNotProven,
 } from "./payment-provider.ts";
 
-const method: PaymentMethod = { id: "sepa", name: "Bank transfer in euros (SEPA)" };
+const method = (): PaymentMethod => ({ id: "sepa", name: m.payment_method_transfer() });
 
 /** Crockford's, without letters that are taken for digits. Twelve of them have 60 bits. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -24,7 +25,7 @@ export function bankTransferProvider(
     name: "bank-transfer",
     capture: "offline",
     listMethods: async ({ currency }) =>
-      currency === "EUR" && (await findAccount()) ? [method] : [],
+      currency === "EUR" && (await findAccount()) ? [method()] : [],
     createPayment: async (payment) => instructionsFor(payment, await findAccount()),
     retrievePayment: refuse,
     capturePayment: refuse,
@@ -34,7 +35,7 @@ export function bankTransferProvider(
     findRefund: refuse,
     retrieveRefund: refuse,
     parseWebhook: async () => {
-      throw new WebhookNotProven("Banks send no webhooks.");
+      throw new WebhookNotProven(m.provider_check_no_webhooks());
     },
     async *listMissedEvents() {},
     async checkConnection() {

@@ -1,8 +1,9 @@
+import { m } from "#messages";
 import type { ProviderName } from "./payment-provider.ts";
 
-export const providerNames: Record<ProviderName, string> = {
-  sandbox: "Sandbox",
-  stripe: "Stripe",
-  paypal: "PayPal",
-  "bank-transfer": "Bank transfer",
+export const providerNames: Record<ProviderName, () => string> = {
+  sandbox: m.provider_sandbox,
+  stripe: () => "Stripe",
+  paypal: () => "PayPal",
+  "bank-transfer": m.provider_bank_transfer,
 };

@@ -1,3 +1,4 @@
+import { m } from "#messages";
 import type { PaymentProvider } from "./payment-provider.ts";
 import {
   cancelSandboxPayment,
@@ -17,7 +18,7 @@ import { findSandboxKey, proveEvent } from "./sandbox/sandbox-signature.server.t
 export const sandboxProvider: PaymentProvider = {
   name: "sandbox",
   capture: "manual",
-  listMethods: async () => [{ id: "practice-card", name: "Practice card (no money moves)" }],
+  listMethods: async () => [{ id: "practice-card", name: m.payment_method_practice_card() }],
   createPayment: createSandboxPayment,
   retrievePayment: retrieveSandboxPayment,
   capturePayment: captureSandboxPayment,

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { m } from "#messages";
 import type { PaymentMethod, PaymentProvider } from "./payment-provider.ts";
 import { callStripe } from "./stripe/call-stripe.server.ts";
 import { listStripeEvents, parseStripeWebhook } from "./stripe/stripe-events.server.ts";
@@ -16,7 +17,7 @@ import { refundOf } from "./stripe/stripe-status.ts";
 const RESPONSE_LIMIT_MS = 8_000;
 
 /** Stripe's page offers those that its dashboard turns on. */
-const methods: PaymentMethod[] = [{ id: "stripe", name: "Card, wallet or another online method" }];
+const method = (): PaymentMethod => ({ id: "stripe", name: m.payment_method_online() });
 
 export type StripeSettings = {
   secretKey: string;
@@ -40,7 +41,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   return {
     name: "stripe",
     capture: "manual",
-    listMethods: async () => methods,
+    listMethods: async () => [method()],
     createPayment: (payment, key) => createPayment(client, payment, key),
     retrievePayment: (ref) => retrievePayment(client, ref),
     capturePayment: (ref, amount, key) => capturePayment(client, ref, amount, key),

@@ -6,8 +6,7 @@ import { eraseAlertsOf, eraseLooseWithdrawalsOf } from "#app/orders/erasing/eras
 import { eraseOrdersOf } from "#app/orders/erasing/erase-buyer-orders.server.ts";
 import { eraseSearchesOf } from "#app/saved-searches/erase-searches.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-
-const notTheirs = "This is not the address of the order.";
+import { m } from "#messages";
 
 /** Everything of an email address, but for what is kept of orders that were paid. `typed`: to confirm it. */
 export function erasePerson(
@@ -16,7 +15,9 @@ export function erasePerson(
 ): Promise<Outcome> {
   return inTransaction(async (tx) => {
     if (email === null || typed.toLowerCase() !== email.toLowerCase()) {
-      return refuse("invalid", notTheirs, { errors: { confirmed: notTheirs } });
+      return refuse("invalid", m.erase_not_address(), {
+        errors: { confirmed: m.erase_not_address() },
+      });
     }
     const outcome = await eraseOrdersOf(tx, email, actor);
     if (outcome.refused) return outcome;

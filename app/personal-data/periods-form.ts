@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { versionField } from "#app/content/settings-form.ts";
+import { m } from "#messages";
 
 function wholeNumber(least: number, most: number) {
-  const invalid = `Please enter a whole number from ${least} to ${most}.`;
+  const invalid = m.whole_number_between({ least, most });
   return z
     .string(invalid)
     .trim()

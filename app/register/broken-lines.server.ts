@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type pg from "pg";
 import { z } from "zod";
+import { m } from "#messages";
 
 type Line = {
   number: number;
@@ -44,7 +45,7 @@ async function findChangedFiles(client: pg.ClientBase): Promise<string | undefin
      order by register_lines.number limit 1`,
   );
   const [line] = rows;
-  return line && `The files of the sale in line ${line.number} of the register were changed.`;
+  return line && m.register_files_changed({ number: line.number });
 }
 
 async function readLines(client: pg.ClientBase, after: number): Promise<Line[]> {
@@ -59,14 +60,14 @@ async function readLines(client: pg.ClientBase, after: number): Promise<Line[]> 
 function whatIsWrong(line: Line, last: { number: number; hash: string }): string | undefined {
   const { number, previousHash } = line;
   const next = last.number + 1;
-  if (number !== next) return `Line ${next} of the register is missing.`;
+  if (number !== next) return m.register_line_missing({ number: next });
   if (hash("sha256", previousHash + line.line) !== line.hash || !isAsItSays(line)) {
-    return `Line ${number} of the register was changed.`;
+    return m.register_line_changed({ number });
   }
   if (previousHash === last.hash) return undefined;
   return number === 1
-    ? "Line 1 of the register was changed."
-    : `Line ${last.number} of the register was changed: line ${number} follows another.`;
+    ? m.register_first_changed()
+    : m.register_line_follows({ last: last.number, number });
 }
 
 const said = z.object({

@@ -1,19 +1,20 @@
 import type { RegisterLines } from "#app/database/schema.ts";
+import { m } from "#messages";
 
-const names: Record<RegisterLines["kind"], string> = {
-  published: "Published",
-  sold: "Sold",
-  agreement: "Agreement",
-  refunded: "Given back",
-  relisted: "Back in the shop",
-  "off-site-sale": "Sold outside the checkout",
+const names: Record<RegisterLines["kind"], () => string> = {
+  published: m.register_published,
+  sold: m.register_sold,
+  agreement: m.register_agreement,
+  refunded: m.register_given_back,
+  relisted: m.register_relisted,
+  "off-site-sale": m.register_sold_outside,
 };
 
 /** What a kind leaves open, as `how` says it in the line. */
-const ways: Record<string, string> = {
-  "refund-failed": "Sold: the refund failed",
-  "dispute-won": "Sold: the dispute was won",
-  "charged-back": "Taken back by the buyer's bank",
+const ways: Record<string, () => string> = {
+  "refund-failed": m.register_refund_failed,
+  "dispute-won": m.register_dispute_won,
+  "charged-back": m.register_charged_back,
 };
 
 export function nameOfLine({
@@ -23,5 +24,5 @@ export function nameOfLine({
   kind: RegisterLines["kind"];
   how?: string | undefined;
 }) {
-  return (how !== undefined && ways[how]) || names[kind];
+  return (how !== undefined && ways[how]?.()) || names[kind]();
 }

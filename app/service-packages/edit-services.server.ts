@@ -5,6 +5,8 @@ import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
+import { inShopsLanguage } from "#app/words/readers-words.server.ts";
+import { m } from "#messages";
 import {
   groupNames,
   MAX_PACKAGES,
@@ -28,20 +30,18 @@ export function addPackage(
 ): Promise<PackageOutcome> {
   return change(actor, "add-package", group, (packages) => {
     const before = packages.find(({ id }) => id === formKey);
-    if (before && !hasWords(before, words)) return refuse("conflict", addedBefore);
+    if (before && !hasWords(before, words)) return refuse("conflict", m.form_added_package());
     if (before) return { done: { changed: before, packages } };
     if (packages.length >= MAX_PACKAGES) {
       return refuse(
         "conflict",
-        `${groupNames[group]} has ${MAX_PACKAGES} packages, which is all it takes.`,
+        m.packages_full({ group: groupNames[group](), count: MAX_PACKAGES }),
       );
     }
     const added = { ...words, id: formKey, version: 1 };
     return { done: { changed: added, packages: [...packages, added] } };
   });
 }
-
-const addedBefore = "This form has added a package already. Close it to find that one.";
 
 function hasWords(before: ServicePackage, words: PackageWords): boolean {
   const names = Object.keys(words) as (keyof PackageWords)[];
@@ -102,7 +102,7 @@ function change(
 ): Promise<PackageOutcome> {
   return inTransaction(async (tx): Promise<PackageOutcome> => {
     if (!mayEditServices(actor)) {
-      return refuse("forbidden", "Only administrators can edit services.");
+      return refuse("forbidden", m.services_only_administrators());
     }
     // Of two who save at once the second waits and finds what the first saved, the first row included.
     await sql`lock table services_data in share row exclusive mode`.execute(tx);
@@ -113,7 +113,12 @@ function change(
     if (packages === found.services[group]) return { done: changed };
     await storeServices(tx, found, { ...found.services, [group]: packages });
     const subject = { kind: "services", id: changed.id, name: changed.title } as const;
-    await recordAct(tx, { by: actor, act, subject, details: { group: groupNames[group] } });
+    await recordAct(tx, {
+      by: actor,
+      act,
+      subject,
+      details: { group: inShopsLanguage(groupNames[group]) },
+    });
     return { done: changed };
   });
 }
@@ -127,7 +132,7 @@ function changeOne(
 ): Promise<PackageOutcome> {
   return change(actor, act, group, (packages) => {
     const found = packages.find((each) => each.id === id);
-    if (!found) return refuse("missing", "This package does not exist any more.");
+    if (!found) return refuse("missing", m.package_gone());
     return make(found, packages);
   });
 }

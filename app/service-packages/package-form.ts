@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { line, lines, link } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 import { MAX_DELIVERY_DAYS, serviceGroups } from "./service-package.ts";
 
-const PRICE_NEEDED = "Please enter a price such as 49 or 49.90.";
-const DAYS_NEEDED = `Please enter whole days, 1 to ${MAX_DELIVERY_DAYS}.`;
+const DAYS_NEEDED = () => m.delivery_days_invalid({ most: MAX_DELIVERY_DAYS });
 const MAX_FEATURES = 20;
 const MAX_FEATURE_LENGTH = 200;
 
 /** Euros with at most two decimals, read as whole cents. */
 const price = z
-  .string(PRICE_NEEDED)
+  .string({ error: () => m.price_invalid() })
   .trim()
-  .regex(/^[0-9]{1,6}([.,][0-9]{1,2})?$/, PRICE_NEEDED)
+  .regex(/^[0-9]{1,6}([.,][0-9]{1,2})?$/, { error: () => m.price_invalid() })
   .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100));
 
 /** One a line. */
@@ -20,31 +20,37 @@ const features = lines({ max: MAX_FEATURES * MAX_FEATURE_LENGTH })
   .pipe(
     z
       .array(
-        z
-          .string()
-          .max(MAX_FEATURE_LENGTH, `A feature has at most ${MAX_FEATURE_LENGTH} characters.`),
+        z.string().max(MAX_FEATURE_LENGTH, {
+          error: () => m.package_feature_too_long({ count: MAX_FEATURE_LENGTH }),
+        }),
       )
-      .max(MAX_FEATURES, `A package has at most ${MAX_FEATURES} features.`),
+      .max(MAX_FEATURES, { error: () => m.package_features_too_many({ count: MAX_FEATURES }) }),
   );
 
 const deliveryDays = z
-  .string(DAYS_NEEDED)
+  .string({ error: DAYS_NEEDED })
   .trim()
-  .regex(/^[0-9]{0,3}$/, DAYS_NEEDED)
+  .regex(/^[0-9]{0,3}$/, { error: DAYS_NEEDED })
   .transform((days) => (days === "" ? undefined : Number(days)))
-  .pipe(z.number().min(1, DAYS_NEEDED).max(MAX_DELIVERY_DAYS, DAYS_NEEDED).optional());
+  .pipe(
+    z
+      .number()
+      .min(1, { error: DAYS_NEEDED })
+      .max(MAX_DELIVERY_DAYS, { error: DAYS_NEEDED })
+      .optional(),
+  );
 
 const id = z.string().min(1).max(100);
 const group = z.enum(serviceGroups);
 
 export const packageForm = z.object({
   group,
-  title: line({ max: 120, needed: "Please enter a title." }),
+  title: line({ max: 120, needed: m.title_missing }),
   description: lines({ max: 1000 }).default(""),
   price,
   features: features.default([]),
   purchaseLink: link({
-    invalid: "The purchase link must be an https address.",
+    invalid: m.purchase_link_invalid,
     mayBeEmpty: true,
   }).default(""),
   deliveryDays: deliveryDays.optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isSafeLink } from "#app/web/safe-link.ts";
+import { m } from "#messages";
 
 export type ServicePackage = {
   /** Unique in the shop. */
@@ -21,9 +22,9 @@ export const serviceGroups = ["mixing", "mastering"] as const;
 export type ServiceGroup = (typeof serviceGroups)[number];
 export type Services = Record<ServiceGroup, ServicePackage[]>;
 
-export const groupNames: Record<ServiceGroup, string> = {
-  mixing: "Mixing Services",
-  mastering: "Mastering Services",
+export const groupNames: Record<ServiceGroup, () => string> = {
+  mixing: m.services_mixing,
+  mastering: m.services_mastering,
 };
 
 /** Of one group; enough for a shop, and what still fits a page. */

@@ -1,3 +1,4 @@
+import { m } from "#messages";
 import type { ServicePackage } from "./service-package.ts";
 
 /* Apart from the schemas, so that pages need not load them. */
@@ -14,5 +15,5 @@ export function isSoldHere({
 
 /** `1 day`, `14 days` */
 export function daysOf(days: number): string {
-  return days === 1 ? "1 day" : `${days} days`;
+  return m.count_days({ count: days });
 }

@@ -1,5 +1,6 @@
 import { isBankDay } from "#app/payments/bank-transfer/bank-days.ts";
 import { element, xmlOf } from "#app/web/xml.ts";
+import { m } from "#messages";
 import type { Payout } from "./payouts.server.ts";
 import { sepaText } from "./sepa-text.ts";
 
@@ -10,16 +11,14 @@ const schema = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09";
 /** Why a bank would not take a payout as pain.001; undefined where it does. */
 export function whyNoTransfers(payout: Payout): string | undefined {
   const { currency, debtorHolder, debtorIban, lines } = payout;
-  if (currency !== "EUR")
-    return `Banks take such a file in euros only; this one is in ${currency}.`;
+  if (currency !== "EUR") return m.payout_file_euros_only({ currency });
   if (debtorIban === null || debtorHolder === null) {
-    return "No account of the shop was set when it was made, so that a bank could not tell where the money comes from.";
+    return m.payout_file_no_account();
   }
-  if (!sepaText(debtorHolder))
-    return "The name of the shop's account has letters that banks refuse.";
-  if (countedIn(payout).length === 0) return "All of its payments were cancelled.";
+  if (!sepaText(debtorHolder)) return m.payout_file_bad_name();
+  if (countedIn(payout).length === 0) return m.payout_file_cancelled();
   const isErased = lines.some(({ holder, iban }) => holder === null || iban === null);
-  return isErased ? "Its accounts were erased, since it is older than papers are kept." : undefined;
+  return isErased ? m.payout_file_erased() : undefined;
 }
 
 /** What came back is in no file any more, so that nobody is paid twice. */

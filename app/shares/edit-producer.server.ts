@@ -4,15 +4,12 @@ import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import { versionOf } from "#app/web/version.server.ts";
+import { m } from "#messages";
 import { mailChangedAccount } from "./account-mails.server.ts";
 import { addProducer } from "./settle-share.server.ts";
 import { maskIban, sayShare } from "./share.ts";
 import type { PayoutAccount } from "./share-forms.server.ts";
-import { mayManageShares, maySeeProducer, onlyAdministrators, onlyOwn } from "./shares-policy.ts";
-
-const noSuchProducer = "This account does not exist any more.";
-const accountMeanwhile =
-  "The account was changed in the meantime. Look at what it is now, and enter yours again if it is wrong.";
+import { mayManageShares, maySeeProducer } from "./shares-policy.ts";
 
 type Share = { shareBasisPoints: number | null };
 type StoredAccount = { [Name in keyof PayoutAccount]: PayoutAccount[Name] | null };
@@ -34,9 +31,9 @@ export function setShare(
   version?: string,
 ): Promise<Outcome<Named, Share>> {
   return inTransaction<Outcome<Named, Share>>(async (tx) => {
-    if (!mayManageShares(actor)) return refuse("forbidden", onlyAdministrators);
+    if (!mayManageShares(actor)) return refuse("forbidden", m.only_administrators());
     const producer = await lockProducer(tx, id);
-    if (!producer) return refuse("missing", noSuchProducer);
+    if (!producer) return refuse("missing", m.account_gone());
     if (producer.shareBasisPoints === shareBasisPoints) return { done: producer };
     const stored = versionOfShare(producer);
     if (version !== undefined && version !== stored) return conflictWith(producer, stored);
@@ -58,12 +55,13 @@ export function savePayoutAccount(
   version?: string,
 ): Promise<Outcome> {
   return inTransaction(async (tx) => {
-    if (!maySeeProducer(actor, id)) return refuse("forbidden", onlyOwn);
+    if (!maySeeProducer(actor, id)) return refuse("forbidden", m.only_own());
     const producer = await lockProducer(tx, id);
-    if (!producer) return refuse("missing", noSuchProducer);
+    if (!producer) return refuse("missing", m.account_gone());
     const [before, wanted] = [versionOfAccount(producer), versionOfAccount(account ?? nowhere)];
     if (before === wanted) return { done: undefined };
-    if (version !== undefined && version !== before) return refuse("conflict", accountMeanwhile);
+    if (version !== undefined && version !== before)
+      return refuse("conflict", m.payout_account_changed());
     await tx
       .updateTable("producers")
       .set(account ?? nowhere)

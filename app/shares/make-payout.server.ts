@@ -6,11 +6,9 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { balanceIn } from "./share.ts";
-import { mayManageShares, onlyAdministrators } from "./shares-policy.ts";
-
-const nothing =
-  "Nothing is payable: nobody with an account to pay to is owed as much as the minimum.";
+import { mayManageShares } from "./shares-policy.ts";
 
 export type MadePayout = { id: string; lines: number };
 
@@ -20,7 +18,7 @@ export type MadePayout = { id: string; lines: number };
  */
 export function makePayout(actor: Actor, formKey: string): Promise<Outcome<MadePayout>> {
   return inTransaction<Outcome<MadePayout>>(async (tx) => {
-    if (!mayManageShares(actor)) return refuse("forbidden", onlyAdministrators);
+    if (!mayManageShares(actor)) return refuse("forbidden", m.only_administrators());
     const producers = await lockProducers(tx);
     const made = await findMade(tx, formKey);
     if (made) return { done: made };
@@ -43,7 +41,7 @@ export function makePayout(actor: Actor, formKey: string): Promise<Outcome<MadeP
       await recordAct(tx, { by: actor, act: "pay-out", subject, details });
       lines += 1;
     }
-    return lines > 0 ? { done: { id: payout.id, lines } } : refuse("conflict", nothing);
+    return lines > 0 ? { done: { id: payout.id, lines } } : refuse("conflict", m.payout_nothing());
   });
 }
 

@@ -1,5 +1,6 @@
 import { formatDay } from "#app/ui/format.ts";
 import { csvOf } from "#app/web/csv.server.ts";
+import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import type { Payout } from "./payouts.server.ts";
 import { describeLine } from "./statement-words.ts";
 import type { Statement } from "./statements.server.ts";
@@ -19,7 +20,7 @@ const ofStatement = [
 export function statementCsv({ accounts }: Statement): ReadableStream<Uint8Array> {
   const rows = accounts.flatMap(({ currency, lines }) =>
     lines.map((line) => [
-      ...[formatDay(line.at), line.kind, describeLine(line)],
+      ...[formatDay(line.at), line.kind, inShopsLanguage(() => describeLine(line))],
       ...[line.order?.number ?? "", line.order?.title ?? "", currency],
       ...[line.heldCents, line.payableCents, line.paidCents].map((cents) => cents / 100),
     ]),

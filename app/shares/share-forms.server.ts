@@ -4,21 +4,15 @@ import { versionField } from "#app/content/settings-form.ts";
 import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/payments/bank-transfer/account-limits.ts";
 import { isSepaIban } from "#app/payments/bank-transfer/bank-account.server.ts";
 import { line } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 import { sepaText } from "./sepa-text.ts";
 
-const notPercent = "Please enter a percentage from 0 to 100, such as 70 or 62.5.";
-const notMinimum = "Please enter an amount of at least 0.01, such as 25.";
-const notDays = "Please enter a whole number from 0 to 365.";
-const notIban = "This is no IBAN of a bank in the euro payments area.";
-const notBic = "This is no BIC.";
-const latin = "Please write the name in Latin letters, as your bank does.";
-
 const percent = z
-  .string(notPercent)
+  .string({ error: () => m.share_invalid() })
   .trim()
-  .regex(/^\d{1,3}(?:[.,]\d{1,2})?$/, notPercent)
+  .regex(/^\d{1,3}(?:[.,]\d{1,2})?$/, { error: () => m.share_invalid() })
   .transform(hundredths)
-  .refine((basisPoints) => basisPoints <= 10_000, notPercent);
+  .refine((basisPoints) => basisPoints <= 10_000, { error: () => m.share_invalid() });
 
 function hundredths(text: string): number {
   return Math.round(Number(text.replace(",", ".")) * 100);
@@ -31,39 +25,43 @@ export const shareForm = z.object({
     .max(100)
     .regex(/^\P{Cc}+$/u),
   version: versionField,
-  percent: z.union([z.literal("").transform(() => null), percent], notPercent),
+  percent: z.union([z.literal("").transform(() => null), percent], {
+    error: () => m.share_invalid(),
+  }),
 });
 
 export const shareRulesForm = z.object({
   version: versionField,
   shareBasisPoints: percent,
   shareHoldDays: z
-    .string(notDays)
+    .string({ error: () => m.share_days_invalid() })
     .trim()
-    .regex(/^\d{1,3}$/, notDays)
+    .regex(/^\d{1,3}$/, { error: () => m.share_days_invalid() })
     .transform(Number)
-    .refine((days) => days <= 365, notDays),
+    .refine((days) => days <= 365, { error: () => m.share_days_invalid() }),
   payoutMinimumCents: z
-    .string(notMinimum)
+    .string({ error: () => m.share_minimum_invalid() })
     .trim()
-    .regex(/^\d{1,6}(?:[.,]\d{1,2})?$/, notMinimum)
+    .regex(/^\d{1,6}(?:[.,]\d{1,2})?$/, { error: () => m.share_minimum_invalid() })
     .transform(hundredths)
-    .refine((cents) => cents > 0, notMinimum),
+    .refine((cents) => cents > 0, { error: () => m.share_minimum_invalid() }),
 });
 
 export const payoutAccountForm = z.object({
   version: versionField,
   accountHolder: line({
     max: MAX_HOLDER,
-    needed: "Please enter the name that the account is in.",
-    tooLong: `A name has at most ${MAX_HOLDER} characters.`,
-  }).refine((name) => (sepaText(name)?.length ?? MAX_HOLDER + 1) <= MAX_HOLDER, latin),
-  accountIban: line({ max: MAX_IBAN, needed: "Please enter its IBAN.", tooLong: notIban })
+    needed: m.bank_holder_missing,
+    tooLong: () => m.bank_holder_too_long({ count: MAX_HOLDER }),
+  }).refine((name) => (sepaText(name)?.length ?? MAX_HOLDER + 1) <= MAX_HOLDER, {
+    error: () => m.share_holder_letters(),
+  }),
+  accountIban: line({ max: MAX_IBAN, needed: m.bank_iban_missing, tooLong: m.bank_iban_invalid })
     .transform((text) => electronicFormatIBAN(text) ?? "")
-    .refine(isSepaIban, notIban),
-  accountBic: line({ max: MAX_BIC, tooLong: notBic })
+    .refine(isSepaIban, { error: () => m.bank_iban_invalid() }),
+  accountBic: line({ max: MAX_BIC, tooLong: m.bank_bic_invalid })
     .transform((text) => text.replace(/\s/g, "").toUpperCase() || null)
-    .refine((bic) => bic === null || isValidBIC(bic), notBic),
+    .refine((bic) => bic === null || isValidBIC(bic), { error: () => m.bank_bic_invalid() }),
 });
 
 export type PayoutAccount = Omit<z.output<typeof payoutAccountForm>, "version">;

@@ -8,6 +8,3 @@ export function mayManageShares({ role }: Pick<Actor, "role">): boolean {
 export function maySeeProducer(actor: Pick<Actor, "id" | "role">, producerId: string): boolean {
   return mayManageShares(actor) || actor.id === producerId;
 }
-
-export const onlyAdministrators = "Only administrators can do this.";
-export const onlyOwn = "You can see and change what is yours only.";

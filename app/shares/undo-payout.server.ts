@@ -4,21 +4,18 @@ import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { mayManageShares, onlyAdministrators } from "./shares-policy.ts";
-
-const noSuchLine = "This payment does not exist.";
-const failedBefore = "This payment was marked as failed already.";
-const cancelledBefore = "Nothing of this file counts as paid any more.";
+import { m } from "#messages";
+import { mayManageShares } from "./shares-policy.ts";
 
 /** The bank sent it back: it is payable again, and the next file contains it. */
 export function failPayoutLine(actor: Actor, lineId: string): Promise<Outcome> {
   return inTransaction(async (tx) => {
-    if (!mayManageShares(actor)) return refuse("forbidden", onlyAdministrators);
+    if (!mayManageShares(actor)) return refuse("forbidden", m.only_administrators());
     const line = await payoutLines(tx).where("line.id", "=", lineId).executeTakeFirst();
-    if (!line) return refuse("missing", noSuchLine);
+    if (!line) return refuse("missing", m.payout_unknown());
     return (await failLine(tx, actor, line))
       ? { done: undefined }
-      : refuse("conflict", failedBefore);
+      : refuse("conflict", m.payout_failed_already());
   });
 }
 
@@ -28,13 +25,13 @@ export function cancelPayout(
   payoutId: string,
 ): Promise<Outcome<{ payments: number }>> {
   return inTransaction<Outcome<{ payments: number }>>(async (tx) => {
-    if (!mayManageShares(actor)) return refuse("forbidden", onlyAdministrators);
+    if (!mayManageShares(actor)) return refuse("forbidden", m.only_administrators());
     const ofFile = payoutLines(tx).where("payoutId", "=", payoutId);
     const lines = await ofFile.orderBy("line.id").execute();
-    if (lines.length === 0) return refuse("missing", noSuchLine);
+    if (lines.length === 0) return refuse("missing", m.payout_unknown());
     let payments = 0;
     for (const line of lines) if (await failLine(tx, actor, line)) payments += 1;
-    return payments > 0 ? { done: { payments } } : refuse("conflict", cancelledBefore);
+    return payments > 0 ? { done: { payments } } : refuse("conflict", m.payout_nothing_counts());
   });
 }
 

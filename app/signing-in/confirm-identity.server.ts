@@ -6,9 +6,10 @@ import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
 import { checkPassword } from "#app/accounts/passwords.server.ts";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { noteProof } from "#app/accounts/sessions.server.ts";
-import { findCredentials, tooBusy } from "#app/accounts/users.server.ts";
+import { findCredentials } from "#app/accounts/users.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { tooManyTries } from "./log-in.server.ts";
 import { checkPasskey, listPasskeys } from "./passkeys.server.ts";
 import type { SensitiveAct, SensitiveDownload } from "./sensitive-acts.ts";
@@ -17,7 +18,10 @@ const PROOF_MS = 10 * 60 * 1000;
 
 /** What a form has that asks who sends it, before something dangerous. */
 export const proofFields = {
-  currentPassword: z.string().max(PASSWORD_LENGTH.max, "This is not your password.").default(""),
+  currentPassword: z
+    .string()
+    .max(PASSWORD_LENGTH.max, { error: () => m.password_wrong() })
+    .default(""),
   passkey: z.string().max(30_000).default(""),
 };
 
@@ -40,13 +44,11 @@ export async function findAskedProof(
   return { isNeeded: true, hasPasskeys: (await listPasskeys(actor.id)).length > 0 };
 }
 
-const needed = "You signed in a while ago. Please confirm that it is you.";
-
 /** Password or passkey within the last ten minutes: with this form, or before it. */
 export async function confirmIdentity(sender: Sender, proof: Proof): Promise<Outcome> {
   const { actor, session } = sender;
   if (isProven(session)) return { done: undefined };
-  if (!proof.passkey && !proof.currentPassword) return wrong("invalid", needed);
+  if (!proof.passkey && !proof.currentPassword) return wrong("invalid", m.confirm_identity());
   const isRight = proof.passkey
     ? await confirmByPasskey(actor.id, proof.passkey)
     : await confirmPassword(sender, proof.currentPassword);
@@ -57,7 +59,7 @@ export async function confirmIdentity(sender: Sender, proof: Proof): Promise<Out
 
 async function confirmByPasskey(userId: string, passkey: string): Promise<Outcome> {
   if (await checkPasskey(passkey, userId)) return { done: undefined };
-  return wrong("unauthenticated", "This passkey was not accepted. Please enter your password.");
+  return wrong("unauthenticated", m.passkey_enter_password());
 }
 
 /** Tries are limited as at the login. */
@@ -75,9 +77,9 @@ export async function confirmPassword(
     await forgiveTries(username, address);
     return { done: undefined };
   }
-  if (check === "wrong") return wrong("unauthenticated", "This is not your password.");
+  if (check === "wrong") return wrong("unauthenticated", m.password_wrong());
   await returnTry(username, address);
-  return refuse("busy", tooBusy);
+  return refuse("busy", m.shop_busy());
 }
 
 function wrong(reason: "invalid" | "unauthenticated", text: string) {

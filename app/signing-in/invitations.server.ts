@@ -3,7 +3,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { hashPassword } from "#app/accounts/passwords.server.ts";
 import { mayManageUsers } from "#app/accounts/user-policy.server.ts";
 import { usernameField } from "#app/accounts/username.ts";
-import { insertUser, nameTaken, tooBusy } from "#app/accounts/users.server.ts";
+import { insertUser } from "#app/accounts/users.server.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -20,9 +20,6 @@ import { newPasswordField } from "./own-account.server.ts";
 const DAYS = 7;
 const MAX_OPEN = 100;
 
-const notAllowed = "Only administrators can invite people.";
-export const invitationOver = "This invitation was used or withdrawn, or it is too old.";
-
 const ticked = z
   .literal("on")
   .optional()
@@ -31,7 +28,7 @@ const ticked = z
 export const inviteForm = z.object({
   role: z.enum(["user", "admin"], "Choose a role."),
   canUpload: ticked,
-  email: z.literal("").or(emailAddress("Please enter a valid email address, or none.")).default(""),
+  email: z.literal("").or(emailAddress(m.email_invalid_or_none)).default(""),
 });
 
 export const acceptForm = z.object({ username: usernameField, newPassword: newPasswordField });
@@ -43,13 +40,13 @@ export async function invite(
   actor: Actor,
   { email, ...rights }: Invited,
 ): Promise<Outcome<{ url: string | undefined }>> {
-  if (!mayManageUsers(actor)) return refuse("forbidden", notAllowed);
+  if (!mayManageUsers(actor)) return refuse("forbidden", m.invite_only_administrators());
   if (email && (await findSendingProblem())) return refuse("conflict", NO_MAIL_SERVER);
   return inTransaction(async (tx): Promise<Outcome<{ url: string | undefined }>> => {
     const now = Date.now();
     await tx.deleteFrom("invitations").where("expiresAt", "<", new Date(now)).execute();
     if ((await listInvitations(tx)).length >= MAX_OPEN) {
-      return refuse("full", "There are too many open invitations. Withdraw some first.");
+      return refuse("full", m.invitations_too_many());
     }
     const { token, tokenHash } = newToken();
     const expiresAt = new Date(now + DAYS * 24 * 60 * 60 * 1000);
@@ -93,10 +90,10 @@ export function listInvitations(tx: Db = db) {
 
 export function withdrawInvitation(actor: Actor, id: string): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
-    if (!mayManageUsers(actor)) return refuse("forbidden", notAllowed);
+    if (!mayManageUsers(actor)) return refuse("forbidden", m.invite_only_administrators());
     const one = tx.deleteFrom("invitations").where("id", "=", id).returning("email");
     const invitation = await one.executeTakeFirst();
-    if (!invitation) return refuse("missing", invitationOver);
+    if (!invitation) return refuse("missing", m.invitation_over());
     const subject = { kind: "user", name: invitation.email ?? "somebody by a link" } as const;
     await recordAct(tx, { by: actor, act: "withdraw-invitation", subject });
     return { done: undefined };
@@ -123,19 +120,20 @@ export async function acceptInvitation(
   { token, username, newPassword, ...signIn }: Acceptance,
   now = new Date(),
 ): Promise<LoginOutcome> {
-  if (!(await findInvitation(token))) return refuse("missing", invitationOver);
+  if (!(await findInvitation(token))) return refuse("missing", m.invitation_over());
   const passwordHash = await hashPassword(newPassword);
-  if (!passwordHash) return refuse("busy", tooBusy);
+  if (!passwordHash) return refuse("busy", m.shop_busy());
   return inTransaction(async (tx): Promise<LoginOutcome> => {
     const invitation = await findInvitation(token, tx);
     const used = tx.deleteFrom("invitations").where("id", "=", invitation?.id ?? null);
     if (!invitation || (await used.executeTakeFirst()).numDeletedRows === 0n) {
-      return refuse("missing", invitationOver);
+      return refuse("missing", m.invitation_over());
     }
     const { role, canUpload, email } = invitation;
     const rights = { role, canUpload, isActive: true };
     const id = await insertUser(tx, { username, ...rights, passwordHash, email });
-    if (!id) return refuse("conflict", nameTaken, { errors: { username: nameTaken } });
+    if (!id)
+      return refuse("conflict", m.username_taken(), { errors: { username: m.username_taken() } });
     const by = { id, username };
     const subject = { kind: "user", id, name: username } as const;
     await recordAct(tx, { by, act: "accept-invitation", subject, details: rights });

@@ -9,16 +9,19 @@ import { findCredentials, lockCredentials } from "#app/accounts/users.server.ts"
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { beginSession, type SignIn } from "./begin-session.server.ts";
 
-const bothNeeded = "Please enter both username and password.";
-/** The same for a wrong password, an unknown name and an account that is switched off. */
-const incorrect = "Incorrect username or password.";
-const tryLater = "An error occurred while trying to log in. Please try again later.";
-
 export const loginForm = z.object({
-  username: z.string(bothNeeded).trim().min(1, bothNeeded).max(200, incorrect),
-  password: z.string(bothNeeded).min(1, bothNeeded).max(PASSWORD_LENGTH.max, incorrect),
+  username: z
+    .string({ error: () => m.login_missing() })
+    .trim()
+    .min(1, { error: () => m.login_missing() })
+    .max(200, { error: () => m.login_incorrect() }),
+  password: z
+    .string({ error: () => m.login_missing() })
+    .min(1, { error: () => m.login_missing() })
+    .max(PASSWORD_LENGTH.max, { error: () => m.login_incorrect() }),
 });
 
 /** `awaitsCode`: the session opens nothing before a code follows. */
@@ -43,14 +46,14 @@ export async function logIn(attempt: LoginAttempt, now = new Date()): Promise<Lo
   const check = await checkPassword(password, account?.passwordHash);
   if (check === "busy") {
     await returnTry(counted, address);
-    return refuse("busy", tryLater, { title: "Login error" });
+    return refuse("busy", m.login_error(), { title: m.login_error_title() });
   }
-  if (!account || check === "wrong") return refuse("unauthenticated", incorrect);
+  if (!account || check === "wrong") return refuse("unauthenticated", m.login_incorrect());
 
   const { passwordHash, ...actor } = account;
   const outcome = await inTransaction(async (tx): Promise<LoginOutcome> => {
     const isStillValid = await lockCredentials(tx, actor.id, passwordHash);
-    if (!isStillValid) return refuse("unauthenticated", incorrect);
+    if (!isStillValid) return refuse("unauthenticated", m.login_incorrect());
     return { done: { actor, ...(await beginSession(tx, actor.id, "password", attempt, now)) } };
   });
   if (outcome.refused) return outcome;
@@ -62,5 +65,5 @@ export async function logIn(attempt: LoginAttempt, now = new Date()): Promise<Lo
 export function tooManyTries(seconds: number): string {
   const wait =
     seconds <= 60 ? formatCount(seconds, "second") : formatCount(Math.ceil(seconds / 60), "minute");
-  return `Too many attempts. Please try again in ${wait}.`;
+  return m.login_often({ wait });
 }

@@ -5,6 +5,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
+import { m } from "#messages";
 import { PasskeyButton } from "./passkey-button.tsx";
 
 type Props = {
@@ -24,7 +25,7 @@ export function LoginPanel({ title, text, result, children }: Props) {
         <PasskeyForm />
         <p className="text-sm">
           <Link to={href("/login/reset")} className="underline hover:text-accent">
-            Forgotten your password?
+            {m.login_forgotten()}
           </Link>
         </p>
         {children}
@@ -44,7 +45,7 @@ function PasswordForm({ result }: Pick<Props, "result">) {
       <InputField
         size="large"
         {...described}
-        label="Username"
+        label={m.username()}
         name="username"
         defaultValue={result?.typed?.username}
         autoComplete="username"
@@ -54,13 +55,13 @@ function PasswordForm({ result }: Pick<Props, "result">) {
       <InputField
         size="large"
         {...described}
-        label="Password"
+        label={m.password()}
         name="password"
         type="password"
         autoComplete="current-password"
       />
       <button type="submit" className={buttonLook("accent", "large")}>
-        Login
+        {m.login()}
       </button>
     </Form>
   );
@@ -70,9 +71,9 @@ function PasskeyForm() {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="passkey" />
-      <PasskeyButton purpose="sign-in" name="passkey" label="Sign in with a passkey" size="large" />
+      <PasskeyButton purpose="sign-in" name="passkey" label={m.login_passkey()} size="large" />
       <noscript>
-        <p className="text-muted text-sm">Signing in with a passkey needs scripts.</p>
+        <p className="text-muted text-sm">{m.login_passkey_scripts()}</p>
       </noscript>
     </Form>
   );

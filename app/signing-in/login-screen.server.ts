@@ -13,6 +13,7 @@ import { log } from "#app/system/log.server.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
+import { m } from "#messages";
 import { type Device, recognizeDevice } from "./known-devices.server.ts";
 import { type LoginOutcome, logIn, loginForm } from "./log-in.server.ts";
 import { signInByPasskey, usedPasskeyForm } from "./passkey-sign-in.server.ts";
@@ -69,11 +70,9 @@ async function readLogin({ request, context, url }: ActionArgs): Promise<LoginFo
   return { formData: await formDataOf(request), url, address, formerToken, device, deviceCookie };
 }
 
-const failed = "Login failed";
-
 const submitLogin = formCommand({
   form: loginForm,
-  failed,
+  failed: m.login_failed,
   run: async (value, { address, formerToken, device }: LoginForm) =>
     logged(await logIn({ ...value, address, formerToken, device }), address),
   done: signedIn,
@@ -81,7 +80,7 @@ const submitLogin = formCommand({
 
 const submitCode = formCommand({
   form: codeForm,
-  failed,
+  failed: m.login_failed,
   run: async ({ code }, { address, formerToken, device }: LoginForm) =>
     logged(await giveCode({ token: formerToken ?? "", code, address, device }), address),
   done: signedIn,
@@ -89,7 +88,7 @@ const submitCode = formCommand({
 
 const submitPasskey = formCommand({
   form: usedPasskeyForm,
-  failed,
+  failed: m.login_failed,
   run: async ({ passkey }, { address, formerToken, device }: LoginForm) =>
     logged(await signInByPasskey({ passkey, address, formerToken, device }), address),
   done: signedIn,
@@ -118,6 +117,6 @@ function returnAddress(url: URL): string {
 
 function welcome({ role, username }: Actor) {
   return role === "admin"
-    ? { title: "Admin login successful", text: "Welcome back, Administrator!" }
-    : { title: "Login successful", text: `Welcome back, ${username}` };
+    ? { title: m.login_admin_done(), text: m.login_admin_welcome() }
+    : { title: m.login_done(), text: m.login_welcome({ username }) };
 }

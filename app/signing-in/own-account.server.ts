@@ -4,34 +4,29 @@ import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
 import { hashPassword } from "#app/accounts/passwords.server.ts";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { endOneSession, endSessions, startSession } from "#app/accounts/sessions.server.ts";
-import {
-  changeLanguage,
-  changePassword,
-  lockActiveUser,
-  noSuchUser,
-  tooBusy,
-} from "#app/accounts/users.server.ts";
+import { changeLanguage, changePassword, lockActiveUser } from "#app/accounts/users.server.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { confirmPassword } from "./confirm-identity.server.ts";
 
 /* What everybody does with their own account and its sessions. */
 
-const passwordNeeded = `A password has at least ${PASSWORD_LENGTH.min} characters.`;
+const passwordNeeded = () => m.password_too_short({ count: PASSWORD_LENGTH.min });
 
 /** A password that is being chosen. */
 export const newPasswordField = z
-  .string(passwordNeeded)
-  .min(PASSWORD_LENGTH.min, passwordNeeded)
-  .max(PASSWORD_LENGTH.max, `A password has at most ${PASSWORD_LENGTH.max} characters.`);
+  .string({ error: passwordNeeded })
+  .min(PASSWORD_LENGTH.min, { error: passwordNeeded })
+  .max(PASSWORD_LENGTH.max, { error: () => m.password_too_long({ count: PASSWORD_LENGTH.max }) });
 
 export const ownPasswordForm = z.object({
   currentPassword: z
-    .string("Please enter your present password.")
-    .min(1, "Please enter your present password.")
-    .max(PASSWORD_LENGTH.max, "This is not your password."),
+    .string({ error: () => m.password_present_missing() })
+    .min(1, { error: () => m.password_present_missing() })
+    .max(PASSWORD_LENGTH.max, { error: () => m.password_wrong() }),
   newPassword: newPasswordField,
 });
 
@@ -44,9 +39,9 @@ export async function changeOwnPassword(
   const isOwner = await confirmPassword(sender, currentPassword);
   if (isOwner.refused) return isOwner;
   const passwordHash = await hashPassword(newPassword);
-  if (!passwordHash) return refuse("busy", tooBusy);
+  if (!passwordHash) return refuse("busy", m.shop_busy());
   return inTransaction(async (tx): Promise<Outcome<{ token: string }>> => {
-    if (!(await lockActiveUser(tx, actor.id))) return refuse("missing", noSuchUser);
+    if (!(await lockActiveUser(tx, actor.id))) return refuse("missing", m.user_gone());
     await changePassword(tx, actor, passwordHash, actor);
     const beginning = { proof: session?.proof, userAgent: caller.userAgent };
     const { token } = await startSession(tx, actor.id, undefined, undefined, beginning);
@@ -63,7 +58,7 @@ export function chooseLanguage(
   { language }: z.output<typeof languageForm>,
 ): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
-    if (!(await lockActiveUser(tx, actor.id))) return refuse("missing", noSuchUser);
+    if (!(await lockActiveUser(tx, actor.id))) return refuse("missing", m.user_gone());
     await changeLanguage(tx, actor.id, language || null);
     const subject = { kind: "user", id: actor.id, name: actor.username } as const;
     await recordAct(tx, { by: actor, act: "choose-language", subject });
@@ -73,7 +68,7 @@ export function chooseLanguage(
 
 export async function endOwnSession({ id }: Actor, sessionId: string): Promise<Outcome> {
   const isEnded = await endOneSession(db, id, sessionId);
-  return isEnded ? { done: undefined } : refuse("missing", "This session has ended already.");
+  return isEnded ? { done: undefined } : refuse("missing", m.session_ended());
 }
 
 /** Returns how many ended. */

@@ -16,18 +16,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = "23505";
 
-export const emailForm = z.object({ email: emailAddress("Please enter a valid email address.") });
+export const emailForm = z.object({ email: emailAddress(m.email_invalid) });
 
 const mails = new Limit({ name: "mails to confirm an address", uses: 5, seconds: 60 * 60 });
-
-export const linkOver = "This link was used, or it is too old. Please ask for a new one.";
 
 /** The account has the address once the link in the mail is used. */
 export async function askToConfirm({ id, username }: Actor, email: string): Promise<Outcome> {
   if (await findSendingProblem()) return refuse("conflict", NO_MAIL_SERVER);
   const retryAfterSeconds = await mails.count(id);
   if (retryAfterSeconds > 0) {
-    const text = "Too many mails were asked for. Please try again later.";
+    const text = m.email_confirm_often();
     return refuse("busy", text, { retryAfterSeconds });
   }
   return inTransaction(async (tx): Promise<Outcome> => {
@@ -53,7 +51,8 @@ export async function confirmEmail(token: string): Promise<Outcome<{ email: stri
   try {
     return await inTransaction(async (tx): Promise<Outcome<{ email: string }>> => {
       const link = await findLink(token, "confirm-email");
-      if (!link?.email || !(await takeLink(tx, token))) return refuse("missing", linkOver);
+      if (!link?.email || !(await takeLink(tx, token)))
+        return refuse("missing", m.email_link_over());
       const { userId: id, username, email } = link;
       await changeEmail(tx, id, email);
       const subject = { kind: "user", id, name: username } as const;
@@ -62,7 +61,7 @@ export async function confirmEmail(token: string): Promise<Outcome<{ email: stri
     });
   } catch (error) {
     const isTaken = error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
-    if (isTaken) return refuse("conflict", "Another account has this address already.");
+    if (isTaken) return refuse("conflict", m.email_taken());
     throw error;
   }
 }

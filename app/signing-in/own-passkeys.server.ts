@@ -1,27 +1,28 @@
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
-import { lockActiveUser, noSuchUser } from "#app/accounts/users.server.ts";
+import { lockActiveUser } from "#app/accounts/users.server.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { line } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 import { checkNewPasskey, deletePasskeys, insertPasskey } from "./passkeys.server.ts";
 
-const needsScripts = "Press the button and follow your browser. It needs scripts.";
-const notAccepted = "This passkey was not accepted. Please try again.";
-
 export const newPasskeyForm = z.object({
-  name: line({ max: 60, needed: "Please name it, such as after the device." }),
-  newPasskey: z.string(needsScripts).min(1, needsScripts).max(30_000, notAccepted),
+  name: line({ max: 60, needed: m.passkey_name_missing }),
+  newPasskey: z
+    .string({ error: () => m.passkey_needs_button() })
+    .min(1, { error: () => m.passkey_needs_button() })
+    .max(30_000, { error: () => m.passkey_not_accepted() }),
 });
 
 export async function addPasskey(actor: Actor, sent: string, name: string): Promise<Outcome> {
   const passkey = await checkNewPasskey(sent, actor.id);
-  if (!passkey) return refuse("invalid", notAccepted);
+  if (!passkey) return refuse("invalid", m.passkey_not_accepted());
   return inTransaction(async (tx): Promise<Outcome> => {
-    if (!(await lockActiveUser(tx, actor.id))) return refuse("missing", noSuchUser);
+    if (!(await lockActiveUser(tx, actor.id))) return refuse("missing", m.user_gone());
     if (!(await insertPasskey(tx, actor.id, passkey, name))) {
-      return refuse("conflict", "The shop has this passkey already, or your account has too many.");
+      return refuse("conflict", m.passkey_exists());
     }
     const subject = { kind: "user", id: actor.id, name: actor.username } as const;
     await recordAct(tx, { by: actor, act: "add-passkey", subject, details: { name } });
@@ -32,7 +33,7 @@ export async function addPasskey(actor: Actor, sent: string, name: string): Prom
 export function removePasskey(actor: Actor, id: string): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
     const isDeleted = await deletePasskeys(tx, actor.id, id);
-    if (!isDeleted) return refuse("missing", "This passkey was removed already.");
+    if (!isDeleted) return refuse("missing", m.passkey_removed());
     const subject = { kind: "user", id: actor.id, name: actor.username } as const;
     await recordAct(tx, { by: actor, act: "remove-passkey", subject });
     return { done: undefined };

@@ -7,6 +7,7 @@ import { useRef, useState } from "react";
 import { href } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type Props = {
   purpose: "sign-in" | "confirm" | "add";
@@ -15,10 +16,6 @@ type Props = {
   label: string;
   size?: "medium" | "large";
 };
-
-const notUsed = "No passkey was used. Please try again, or use your password.";
-const notMade = "No passkey was made. This device may have one for the shop already.";
-const tooOften = "Please wait a few minutes, and try again.";
 
 /** Asks the browser for a passkey and sends the form that it stands in. Without scripts it is not shown. */
 export function PasskeyButton({ purpose, name, label, size = "medium" }: Props) {
@@ -32,7 +29,13 @@ export function PasskeyButton({ purpose, name, label, size = "medium" }: Props) 
     setIsAsking(false);
     const form = field.current?.form;
     if (!answer || answer === "busy" || !form || !field.current) {
-      setProblem(answer === "busy" ? t(tooOften) : purpose === "add" ? t(notMade) : t(notUsed));
+      setProblem(
+        answer === "busy"
+          ? t(m.passkey_wait())
+          : purpose === "add"
+            ? t(m.passkey_not_made())
+            : t(m.passkey_not_used()),
+      );
       return;
     }
     field.current.value = answer;

@@ -4,15 +4,16 @@ import { findUserById, lockActiveUser } from "#app/accounts/users.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { beginSession, type SignIn } from "./begin-session.server.ts";
 import { type LoginOutcome, tooManyTries } from "./log-in.server.ts";
 import { askForPasskey, checkPasskey } from "./passkeys.server.ts";
 
-/** The same for a passkey that is not known, not of this shop or not meant for this, and for a closed account. */
-const notAccepted = "This passkey was not accepted. Please try again, or use your password.";
-
 /** JSON, as browsers write a credential. */
-export const passkeyField = z.string(notAccepted).min(1, notAccepted).max(30_000, notAccepted);
+export const passkeyField = z
+  .string({ error: () => m.passkey_not_accepted_sign_in() })
+  .min(1, { error: () => m.passkey_not_accepted_sign_in() })
+  .max(30_000, { error: () => m.passkey_not_accepted_sign_in() });
 export const usedPasskeyForm = z.object({ passkey: passkeyField });
 
 const asked = new Limit({ name: "challenges for passkeys", uses: 60, seconds: 10 * 60 });
@@ -36,11 +37,11 @@ export async function signInByPasskey(
     return refuse("busy", tooManyTries(retryAfterSeconds), { retryAfterSeconds });
   }
   const used = await checkPasskey(passkey);
-  if (!used) return refuse("unauthenticated", notAccepted);
+  if (!used) return refuse("unauthenticated", m.passkey_not_accepted_sign_in());
   return inTransaction(async (tx): Promise<LoginOutcome> => {
     const isActive = await lockActiveUser(tx, used.userId);
     const user = isActive ? await findUserById(tx, used.userId) : undefined;
-    if (!user) return refuse("unauthenticated", notAccepted);
+    if (!user) return refuse("unauthenticated", m.passkey_not_accepted_sign_in());
     const { isActive: _, ...actor } = user;
     const begun = await beginSession(tx, actor.id, "passkey", signIn, now);
     return { done: { actor, ...begun } };

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { networkOf } from "#app/accounts/network.server.ts";
 import { hashPassword } from "#app/accounts/passwords.server.ts";
-import {
-  changePassword,
-  findMailedUser,
-  lockActiveUser,
-  tooBusy,
-} from "#app/accounts/users.server.ts";
+import { changePassword, findMailedUser, lockActiveUser } from "#app/accounts/users.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -22,7 +17,6 @@ import {
   takeLink,
 } from "./account-links.server.ts";
 import { newPasswordField } from "./own-account.server.ts";
-import { linkOver } from "./own-email.server.ts";
 
 const MAIL_RESET = "mail-password-reset";
 const HOUR_S = 60 * 60;
@@ -30,9 +24,12 @@ const HOUR_S = 60 * 60;
 const ofNetwork = new Limit({ name: "password resets of a network", uses: 10, seconds: HOUR_S });
 const ofName = new Limit({ name: "password resets of an account", uses: 3, seconds: HOUR_S });
 
-const nameNeeded = "Please enter your username or your email address.";
 export const forgottenForm = z.object({
-  login: z.string(nameNeeded).trim().min(1, nameNeeded).max(254, nameNeeded),
+  login: z
+    .string({ error: () => m.reset_login_missing() })
+    .trim()
+    .min(1, { error: () => m.reset_login_missing() })
+    .max(254, { error: () => m.reset_login_missing() }),
 });
 export const newPasswordForm = z.object({ newPassword: newPasswordField });
 
@@ -40,7 +37,7 @@ export const newPasswordForm = z.object({ newPassword: newPasswordField });
 export async function askForReset(typed: string, address: string): Promise<Outcome> {
   const retryAfterSeconds = await ofNetwork.count(networkOf(address));
   if (retryAfterSeconds > 0) {
-    const text = "Too many were asked for from your network. Please try again later.";
+    const text = m.reset_often();
     return refuse("busy", text, { retryAfterSeconds });
   }
   const login = typed.toLowerCase().replaceAll("\0", "").toWellFormed();
@@ -81,13 +78,13 @@ export async function mailReset(login: string): Promise<void> {
 /** Ends all sessions. A second factor is still asked for at the next sign-in. */
 export async function resetByLink(token: string, newPassword: string): Promise<Outcome> {
   const link = await findLink(token, "reset-password");
-  if (!link) return refuse("missing", linkOver);
+  if (!link) return refuse("missing", m.email_link_over());
   const passwordHash = await hashPassword(newPassword);
-  if (!passwordHash) return refuse("busy", tooBusy);
+  if (!passwordHash) return refuse("busy", m.shop_busy());
   return inTransaction(async (tx): Promise<Outcome> => {
     const user = { id: link.userId, username: link.username };
     const isOpen = (await lockActiveUser(tx, user.id)) && (await takeLink(tx, token));
-    if (!isOpen) return refuse("missing", linkOver);
+    if (!isOpen) return refuse("missing", m.email_link_over());
     await changePassword(tx, user, passwordHash, user);
     await deleteLinks(tx, user.id);
     return { done: undefined };

@@ -3,9 +3,7 @@ import { endUnprovenSessions } from "#app/accounts/sessions.server.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { changeSettings, updateSettings } from "#app/content/edit-settings.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-
-const ownFirst =
-  "You signed in with a password alone. Set up an authenticator under Your Account, or sign in with a passkey, first.";
+import { m } from "#messages";
 
 /** Whether administrators must have a second factor. Those who came without one are signed out. */
 export function requireSecondFactor(
@@ -15,7 +13,8 @@ export function requireSecondFactor(
 ): Promise<Outcome> {
   return changeSettings(actor, async (tx, { requiresSecondFactor }) => {
     if (requiresSecondFactor === isOn) return { done: undefined };
-    if (isOn && session?.proof === "password") return refuse("conflict", ownFirst);
+    if (isOn && session?.proof === "password")
+      return refuse("conflict", m.second_factor_required());
     await updateSettings(tx, { requiresSecondFactor: isOn });
     if (isOn) await endUnprovenSessions(tx);
     const act = isOn ? "require-second-factor" : "drop-second-factor-rule";

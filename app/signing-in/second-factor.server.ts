@@ -1,10 +1,11 @@
 import type { Actor, OwnSession } from "#app/accounts/actor.ts";
 import { endSessions, hasAuthenticator, noteProof } from "#app/accounts/sessions.server.ts";
-import { lockActiveUser, noSuchUser, type User } from "#app/accounts/users.server.ts";
+import { lockActiveUser, type User } from "#app/accounts/users.server.ts";
 import { type AuditActor, recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { deleteAuthenticator, startAuthenticator, takeCode } from "./authenticators.server.ts";
 import { deletePasskeys } from "./passkeys.server.ts";
 import { deleteRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.server.ts";
@@ -14,16 +15,11 @@ import { countCode } from "./second-step.server.ts";
 
 type Owner = { actor: Actor; session?: OwnSession | null; caller: { address: string } };
 
-const inUse = "Your account has an authenticator already. Switch it off first.";
-const notInUse = "Your account has no authenticator.";
-const wrongCode =
-  "This code is not right. Is the clock of your device right? Each code counts for half a minute, and once.";
-
 export function setUpAuthenticator({ id }: Actor): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
-    if (!(await lockActiveUser(tx, id))) return refuse("missing", noSuchUser);
+    if (!(await lockActiveUser(tx, id))) return refuse("missing", m.user_gone());
     const isStarted = await startAuthenticator(tx, id);
-    return isStarted ? { done: undefined } : refuse("conflict", inUse);
+    return isStarted ? { done: undefined } : refuse("conflict", m.authenticator_exists());
   });
 }
 
@@ -37,7 +33,9 @@ export async function switchOnAuthenticator(
   if (counted.refused) return counted;
   return inTransaction(async (tx): Promise<Outcome<string[]>> => {
     if (!(await takeCode(tx, { userId: actor.id, code, isNew: true }, now))) {
-      return refuse("invalid", wrongCode, { errors: { code: wrongCode } });
+      return refuse("invalid", m.authenticator_code_wrong(), {
+        errors: { code: m.authenticator_code_wrong() },
+      });
     }
     await endSessions(tx, actor.id, session?.id);
     if (session) await noteProof(tx, session.id, { proof: "second-factor" });
@@ -48,7 +46,7 @@ export async function switchOnAuthenticator(
 
 export function renewRecoveryCodes(actor: Actor): Promise<Outcome<string[]>> {
   return inTransaction(async (tx): Promise<Outcome<string[]>> => {
-    if (!(await hasAuthenticator(tx, actor.id))) return refuse("conflict", notInUse);
+    if (!(await hasAuthenticator(tx, actor.id))) return refuse("conflict", m.authenticator_none());
     await record(tx, "make-recovery-codes", actor, actor);
     return { done: await makeRecoveryCodes(tx, actor.id) };
   });
@@ -57,7 +55,8 @@ export function renewRecoveryCodes(actor: Actor): Promise<Outcome<string[]>> {
 /** A session that had a second factor counts as one without from now on. */
 export function switchOffAuthenticator({ actor, session }: Owner): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
-    if (!(await deleteAuthenticator(tx, actor.id))) return refuse("conflict", notInUse);
+    if (!(await deleteAuthenticator(tx, actor.id)))
+      return refuse("conflict", m.authenticator_none());
     await deleteRecoveryCodes(tx, actor.id);
     if (session?.proof === "second-factor") await noteProof(tx, session.id, { proof: "password" });
     await record(tx, "switch-off-second-factor", actor, actor);

@@ -8,21 +8,18 @@ import type { Db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { isAuthenticatorCode, takeCode } from "./authenticators.server.ts";
 import { beginSession, type SignIn } from "./begin-session.server.ts";
 import { type LoginOutcome, tooManyTries } from "./log-in.server.ts";
 import { takeRecoveryCode } from "./recovery-codes.server.ts";
 
-const codeNeeded = "Please enter the code of your authenticator app, or a recovery code.";
-const wrongCode = "This code is not right, or it was used already.";
-const expired = "Your sign-in took too long. Please sign in again.";
-
 export const codeForm = z.object({
   code: z
-    .string(codeNeeded)
-    .max(100, wrongCode)
+    .string({ error: () => m.login_code_missing() })
+    .max(100, { error: () => m.login_code_wrong() })
     .transform((text) => text.replace(/\s/g, ""))
-    .pipe(z.string().min(1, codeNeeded)),
+    .pipe(z.string().min(1, { error: () => m.login_code_missing() })),
 });
 
 /** Whoever has the password may come from many networks. */
@@ -36,14 +33,15 @@ export async function giveCode(
   now = new Date(),
 ): Promise<LoginOutcome> {
   const awaiting = await findAwaitingSession(token, now);
-  if (!awaiting) return refuse("missing", expired);
+  if (!awaiting) return refuse("missing", m.login_code_late());
   const { createdAt: _, ...actor } = awaiting;
   const tries = await countCode(actor.id, address, now);
   if (tries.refused) return tries;
   const outcome = await inTransaction(async (tx): Promise<LoginOutcome> => {
     const isOpen = (await lockActiveUser(tx, actor.id)) && (await endAwaitingSession(tx, token));
-    if (!isOpen) return refuse("missing", expired);
-    if (!(await takeEither(tx, actor, code, now))) return refuse("unauthenticated", wrongCode);
+    if (!isOpen) return refuse("missing", m.login_code_late());
+    if (!(await takeEither(tx, actor, code, now)))
+      return refuse("unauthenticated", m.login_code_wrong());
     const signIn = { formerToken: undefined, device };
     const begun = await beginSession(tx, actor.id, "second-factor", signIn, now);
     return { done: { actor, ...begun } };

@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { z } from "zod";
 import { actorContext } from "#app/accounts/actor.ts";
 import { findLink } from "#app/signing-in/account-links.server.ts";
-import { confirmEmail, linkOver } from "#app/signing-in/own-email.server.ts";
+import { confirmEmail } from "#app/signing-in/own-email.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
@@ -21,7 +21,10 @@ export const middleware = [protectSecretPage];
 
 /** Changes nothing, since programs that look at mails open links. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const { username, email } = found(await findLink(params.token, "confirm-email"), linkOver);
+  const { username, email } = found(
+    await findLink(params.token, "confirm-email"),
+    m.email_link_over(),
+  );
   return { username, email };
 }
 

@@ -5,7 +5,6 @@ import {
   acceptForm,
   acceptInvitation,
   findInvitation,
-  invitationOver,
 } from "#app/signing-in/invitations.server.ts";
 import { type Device, recognizeDevice } from "#app/signing-in/known-devices.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
@@ -28,7 +27,7 @@ export const middleware = [protectSecretPage];
 
 /** Changes nothing, since programs that look at mails open links. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const { role, canUpload } = found(await findInvitation(params.token), invitationOver);
+  const { role, canUpload } = found(await findInvitation(params.token), m.invitation_over());
   return { role, canUpload };
 }
 

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
 import { findLink } from "#app/signing-in/account-links.server.ts";
-import { linkOver } from "#app/signing-in/own-email.server.ts";
 import { newPasswordForm, resetByLink } from "#app/signing-in/reset-password.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
@@ -22,7 +21,7 @@ export const middleware = [protectSecretPage];
 
 /** Changes nothing, since programs that look at mails open links. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const { username } = found(await findLink(params.token, "reset-password"), linkOver);
+  const { username } = found(await findLink(params.token, "reset-password"), m.email_link_over());
   return { username };
 }
 

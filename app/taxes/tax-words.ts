@@ -1,6 +1,7 @@
 import type { Currency } from "#app/system/currency.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import type { Locale } from "#app/words/words.ts";
+import { m } from "#messages";
 import type { TaxBreakdown } from "./tax-breakdown.ts";
 
 type Described = TaxBreakdown & { note: string | null };
@@ -15,18 +16,18 @@ export function taxFacts(
   locale?: Locale,
 ): Fact[] {
   const { country, basisPoints, netCents, taxCents } = tax;
-  if (country === null) return [{ name: "VAT", value: whyUntaxed(tax) }];
+  if (country === null) return [{ name: m.vat(), value: whyUntaxed(tax) }];
   return [
-    { name: "Before VAT", value: formatMoney({ cents: netCents, currency }, locale) },
+    { name: m.vat_before(), value: formatMoney({ cents: netCents, currency }, locale) },
     {
-      name: "VAT",
+      name: m.vat(),
       value: `${formatMoney({ cents: taxCents, currency }, locale)} (${(basisPoints / 100).toLocaleString(locale ?? "en")} %, ${nameOf(country)})`,
     },
   ];
 }
 
 export function whyUntaxed({ reason, note }: Pick<Described, "reason" | "note">): string {
-  if (reason === "reverse-charge") return "Reverse charge (the buyer owes the VAT)";
-  if (reason === "outside-eu") return "None, since the buyer is outside the EU";
-  return note ?? "None is charged";
+  if (reason === "reverse-charge") return m.vat_reverse_charge();
+  if (reason === "outside-eu") return m.vat_outside_eu();
+  return note ?? m.vat_none();
 }

@@ -1,6 +1,6 @@
+import { m } from "#messages";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { filesNeeded } from "../../app/orders/managing/files-needed.ts";
 import { openCheckout } from "../checkout/shopper.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
@@ -43,7 +43,7 @@ test("a track without a file or a link to files is not put into the shop's own c
   await setCheckout(true);
   const refused = await save("new=1", {});
   expect(refused.status).toBe(400);
-  expect(await refused.text()).toContain(filesNeeded);
+  expect(await refused.text()).toContain(m.track_files_needed());
   const draft = await givenTrack({ userId: owner.id, isDraft: true, purchaseLink: null });
   expect((await save(`edit=${draft.id}`, {})).status).toBe(400);
   expect((await save(`edit=${draft.id}`, { intent: "draft" })).status).toBe(202);

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { unnamedParty, wordsOfParty } from "../../app/agreements/party.ts";
+import {
+  CONSENTS_VERSION,
+  consentWords,
+  serviceConsentWords,
+} from "../../app/checkout/consents.ts";
 import { db } from "../../app/database/db.server.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -286,4 +291,13 @@ test("back from the provider, the browser that ordered finds its order; any othe
     expect(words).toContain('href="/orders"');
     expect(words).not.toContain(secret);
   }
+});
+
+test("the wording of the consents has its version: other words want another one", () => {
+  const words = JSON.stringify([consentWords(), serviceConsentWords()]);
+  const sha256 = createHash("sha256").update(words).digest("hex");
+  expect([CONSENTS_VERSION, sha256]).toEqual([
+    "2026-11",
+    "ad5d8549c740c6109ec0f39a88840a67f74e749ab404d2fcd8ef1bd22904ccc1",
+  ]);
 });

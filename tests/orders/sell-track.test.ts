@@ -1,9 +1,9 @@
+import { m } from "#messages";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
 import { deleteTrack } from "../../app/catalogue/delete-track.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { filesNeeded } from "../../app/orders/managing/files-needed.ts";
 import { listSales } from "../../app/orders/managing/sales-of-track.server.ts";
 import { sellByHand, sellTrack } from "../../app/orders/managing/sell-track.server.ts";
 import { undoReason, undoSale } from "../../app/orders/managing/undo-sale.server.ts";
@@ -140,7 +140,7 @@ test("a sold track without files or a link goes back into the shop's checkout on
   const { id } = await givenTrack({ purchaseLink: null });
   await sell(id);
   expect(await undoSale(boss, id, "Never paid")).toMatchObject({
-    refused: { reason: "conflict", text: filesNeeded },
+    refused: { reason: "conflict", text: m.track_files_needed() },
   });
   expect((await readTrack(id)).soldAt).not.toBeNull();
   expect(await listSales(id)).toMatchObject([{ state: "paid" }]);

@@ -21,19 +21,12 @@ const found = sources.flatMap(({ path, text }) =>
 
 const hasWords = (text: string) => /\p{L}{2}/u.test(text.replace(/\{\d+\}/g, ""));
 
-/** `1 track` and `2 tracks`, whose noun alone is in the source, and the acts, which their names are made of. */
+/** `1 track` and `2 tracks`, whose noun alone is in the source. */
 function madeTexts(): string[] {
   const nouns = sources.flatMap(({ text }) =>
     [...text.matchAll(/formatCount\((?:[^()]|\([^()]*\))*?"([a-z ]+)"/g)].map(([, noun]) => noun),
   );
-  const acts = readFileSync(join(app, "audit/act-sentences.ts"), "utf8").matchAll(
-    /^ {2}"?([a-z-]+)"?:/gm,
-  );
-  const names = [...acts].map(([, act = ""]) => act.replaceAll("-", " "));
-  return [
-    ...nouns.flatMap((noun) => [`{0} ${noun}`, `{0} ${noun}s`]),
-    ...names.map((name) => name.charAt(0).toUpperCase() + name.slice(1)),
-  ];
+  return nouns.flatMap((noun) => [`{0} ${noun}`, `{0} ${noun}s`]);
 }
 
 test("every text that a screen of the admin area marks has its Portuguese", () => {

@@ -4,11 +4,10 @@ import { nameOfAct } from "#app/audit/act-sentences.ts";
 import { type AuditFilter, subjectKinds } from "#app/audit/audit-filter.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 const kinds = () =>
-  Object.entries(subjectKinds).map(([value, label]) => ({ value, label: t(label) }));
+  Object.entries(subjectKinds).map(([value, label]) => ({ value, label: label() }));
 
 type Props = { filter: AuditFilter; acts: string[] };
 
@@ -36,7 +35,7 @@ export function AuditSearch({ filter, acts }: Props) {
         value={filter.act}
         options={withChosen(acts, filter.act).map((act) => ({
           value: act,
-          label: t(nameOfAct(act)),
+          label: nameOfAct(act),
         }))}
       />
       <InputField

@@ -66,7 +66,7 @@ export default function InsightsPage({ loaderData: insights }: Route.ComponentPr
                   aria-current={each === scale ? "page" : undefined}
                   className={buttonLook(each === scale ? "ink" : "plain", "small")}
                 >
-                  {t(scaleNames[each])}
+                  {scaleNames[each]()}
                 </Link>
               </li>
             ))}

@@ -9,7 +9,7 @@ import { setFavorite, setNewArrival, setOnSale } from "#app/catalogue/track-stat
 import { db } from "#app/database/db.server.ts";
 import { sellByHand } from "#app/orders/managing/sell-track.server.ts";
 import { undoReason, undoSale } from "#app/orders/managing/undo-sale.server.ts";
-import { mayUndoSale, onlyAdministratorsUndo } from "#app/orders/sale-policy.ts";
+import { mayUndoSale } from "#app/orders/sale-policy.ts";
 import { formCommand, type Toast } from "#app/web/form-command.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
@@ -98,6 +98,7 @@ async function sell(
 async function askToUndo(actor: Actor, trackId: string): Promise<SoldOutcome> {
   const track = await findEditableTrack(db, actor, trackId);
   if (!track) return refuse("forbidden", notYours());
-  if (track.isSold && !mayUndoSale(actor)) return refuse("forbidden", onlyAdministratorsUndo);
+  if (track.isSold && !mayUndoSale(actor))
+    return refuse("forbidden", m.undo_sale_only_administrators());
   return { done: { asksReason: track.isSold } };
 }

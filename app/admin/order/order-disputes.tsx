@@ -7,7 +7,6 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { showMoney } from "#app/ui/money.ts";
 import type { FormResult } from "#app/web/form-result.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 type Amounts = Pick<FoundOrder["payments"][number], "currency" | "capturedCents">;
@@ -28,7 +27,7 @@ export function OrderDisputes({ order: { id, payments }, result }: Props) {
         {disputes.map((dispute) => (
           <li key={dispute.ref} className="border-line border-b py-3">
             <p className="font-semibold">
-              {t(providerNames[dispute.provider])}: {t(disputeStateNames[dispute.state])}
+              {providerNames[dispute.provider]()}: {disputeStateNames[dispute.state]()}
             </p>
             <p className="mt-1 text-muted [overflow-wrap:anywhere]">
               {m.order_reason({ reason: dispute.reason, ref: dispute.ref })}

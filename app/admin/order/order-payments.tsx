@@ -50,7 +50,7 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">
         <span>
-          {t(providerNames[payment.provider])}, {t(methodName(payment.method))}:{" "}
+          {providerNames[payment.provider]()}, {t(methodName(payment.method))}:{" "}
           {paymentStates[payment.state]()}
           {isSurplus && m.order_surplus()}
         </span>

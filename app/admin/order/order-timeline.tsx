@@ -1,7 +1,6 @@
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { nameOfOrderEvent } from "#app/orders/order-event-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 type TimelineEvent = Omit<FoundOrder["events"][number], "details"> & { details: string };
@@ -21,7 +20,7 @@ export function OrderTimeline({ events }: { events: TimelineEvent[] }) {
               <DateTime at={at} />
             </span>
             <span className="[overflow-wrap:anywhere]">
-              <span className="font-semibold">{t(nameOfOrderEvent(kind))}</span>
+              <span className="font-semibold">{nameOfOrderEvent(kind)}</span>
               {by && m.by_2({ by })}
               <span className="text-muted">{details}</span>
             </span>

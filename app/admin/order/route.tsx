@@ -12,7 +12,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { readersLocale, t } from "#app/words/words.ts";
+import { readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 import { OrderStateBadge } from "../orders/order-state-badge.tsx";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -40,7 +40,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const attention = order.attention && attentionText(order.attention);
   const events = order.events.map((event) => ({
     ...event,
-    details: describeDetails(event.details, order.currency, t, locale),
+    details: describeDetails(event.details, order.currency, locale),
   }));
   const now = new Date();
   const formKey = crypto.randomUUID();

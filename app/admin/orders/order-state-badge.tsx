@@ -1,6 +1,5 @@
 import { type OrderState, stateNames } from "#app/orders/order-states.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { t } from "#app/words/words.ts";
 
 const tones: Partial<Record<OrderState, "ink" | "accent">> = {
   paid: "ink",
@@ -11,7 +10,7 @@ const tones: Partial<Record<OrderState, "ink" | "accent">> = {
 export function OrderStateBadge({ state }: { state: OrderState }) {
   return (
     <Badge tone={tones[state] ?? "line"} isLong>
-      {t(stateNames[state])}
+      {stateNames[state]()}
     </Badge>
   );
 }

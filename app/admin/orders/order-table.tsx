@@ -4,7 +4,6 @@ import type { ListedOrder } from "#app/orders/managing/order-list.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { showMoney } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { ColumnHeads } from "../parts/column-heads.tsx";
 import { OrderStateBadge } from "./order-state-badge.tsx";
@@ -68,7 +67,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
       </td>
       <td className={cell}>
         <OrderStateBadge state={order.state} />
-        {provider && <span className="mt-1 block text-muted">{t(providerNames[provider])}</span>}
+        {provider && <span className="mt-1 block text-muted">{providerNames[provider]()}</span>}
       </td>
       <td className={`${cell} text-muted`}>
         <DateTime at={paidAt ?? createdAt} />

@@ -69,7 +69,7 @@ function OrderFilterBar({ filter, attention }: { filter: OrderFilter; attention:
             aria-current={view === filter.view ? "page" : undefined}
             className={`flex h-10 items-center border border-edge/50 px-3.5 text-sm ${view === filter.view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
           >
-            {t(name)}
+            {name()}
             {view === "attention" && attention > 0 && ` (${attention})`}
           </Link>
         ))}

@@ -73,13 +73,13 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
             aria-current={each === group ? "page" : undefined}
             className={`-mb-px flex min-h-11 items-center border-b-2 px-4 text-sm ${each === group ? "border-accent font-semibold text-ink" : "border-transparent text-muted hover:text-ink"}`}
           >
-            {t(groupNames[each])}
+            {groupNames[each]()}
           </Link>
         ))}
       </nav>
       <ScreenProblem problem={dialog ? undefined : result?.problem} />
       <PackageDialog group={group} dialog={dialog} result={result} />
-      <h2 className="sr-only">{t(groupNames[group])}</h2>
+      <h2 className="sr-only">{groupNames[group]()}</h2>
       {packages.length > 0 ? (
         <PackageRows group={group} packages={packages} isCheckoutOpen={loaderData.isCheckoutOpen} />
       ) : (

@@ -77,7 +77,7 @@ function PromisedKinds({ kinds }: { kinds: string }) {
             name="promisedKinds"
             value={kind}
             defaultChecked={promised.includes(kind)}
-            label={t(fileKindNames[kind])}
+            label={fileKindNames[kind]()}
           />
         ))}
       </div>

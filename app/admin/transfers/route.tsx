@@ -108,7 +108,7 @@ function Views({ view, matching }: { view: LineView; matching: number }) {
           aria-current={each === view ? "page" : undefined}
           className={`flex h-10 items-center border border-edge/50 px-3.5 text-sm ${each === view ? "bg-ink text-ground" : "text-muted hover:text-ink"}`}
         >
-          {t(name)}
+          {name()}
           {each === "matching" && matching > 0 && ` (${matching > 999 ? "999+" : matching})`}
         </Link>
       ))}

@@ -4,18 +4,15 @@ import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { safeFileName } from "#app/storage/file-names.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { mailAddedInvoice } from "../mails/order-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+import { mayManageOrders } from "../sale-policy.ts";
 
 export const MAX_INVOICE_BYTES = 5_000_000;
 
 type AddedFile = { name: string; content: Buffer };
-
-const noPdf = "This is no PDF. Save the invoice as a PDF in your invoicing tool.";
-const notPaid = "Only an order that was paid can have an invoice.";
-const sameName = "The order has a file of this name already. Give the new one another name.";
 
 /** Of the seller's own invoicing tool: it is on the page of the order from now on, and mailed to its buyer. */
 export async function addInvoice(
@@ -23,13 +20,14 @@ export async function addInvoice(
   orderId: string,
   { name, content }: AddedFile,
 ): Promise<Outcome> {
-  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
-  if (content.subarray(0, 5).toString("latin1") !== "%PDF-") return invalid(noPdf);
+  if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
+  if (content.subarray(0, 5).toString("latin1") !== "%PDF-") return invalid(m.invoice_no_pdf());
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order?.paidAt || order.erasedAt || order.erasureAskedAt) return invalid(notPaid);
+    if (!order?.paidAt || order.erasedAt || order.erasureAskedAt)
+      return invalid(m.invoice_order_unpaid());
     const id = await store(tx, order, { name: fileNameOf(name), content });
-    if (!id) return invalid(sameName);
+    if (!id) return invalid(m.invoice_file_exists());
     await recordOrderEvent(tx, orderId, "invoice-added", { by: actor });
     await mailAddedInvoice(tx, order, { id, name: fileNameOf(name) });
     return { done: undefined };

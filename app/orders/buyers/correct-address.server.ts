@@ -10,7 +10,7 @@ import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { mailPaid } from "../mails/paid-mail.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { isReserving } from "../order-states.ts";
-import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+import { mayManageOrders } from "../sale-policy.ts";
 import { mailTransfer } from "../transfers/transfer-mails.server.ts";
 import { type BrowserKey, orderSecretOf } from "./browser-key.server.ts";
 import { rememberBrowser } from "./known-browsers.server.ts";
@@ -18,14 +18,6 @@ import { endMailLinks, endProvenLinks } from "./order-links.server.ts";
 import { leaveLookups } from "./order-lookups.server.ts";
 
 const corrections = new Limit({ name: "corrected addresses", uses: 3, seconds: 24 * 60 * 60 });
-
-const tooOften = "This address was corrected three times today. Please write to us.";
-const fetched =
-  "Files of this order were fetched already, so that only we can change its address. Please write to us.";
-const delivered =
-  "This order was delivered already, so that only we can change its address. Please write to us.";
-const tooLate = "The address of this order cannot be changed any more.";
-const same = "This is the address of the order already.";
 
 type Correction = { orderId: string; email: string; browserKey: BrowserKey };
 
@@ -39,13 +31,17 @@ export async function correctAddress({
   browserKey,
 }: Correction): Promise<Outcome<{ secret: string }>> {
   const retryAfterSeconds = await corrections.count(orderId);
-  if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
+  if (retryAfterSeconds > 0)
+    return refuse("busy", m.order_corrected_often(), { retryAfterSeconds });
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.deliveredAt)
-      return refuse("conflict", order.kind === "service" ? delivered : fetched);
+      return refuse(
+        "conflict",
+        order.kind === "service" ? m.order_correct_delivered() : m.order_correct_fetched(),
+      );
     const mayBeCorrected = order && (order.state === "paid" || isReserving(order.state));
-    if (!mayBeCorrected) return refuse("conflict", tooLate);
+    if (!mayBeCorrected) return refuse("conflict", m.order_correct_too_late());
     const changed = await changeAddress(tx, order, email, undefined);
     if (changed.refused) return changed;
     await rememberBrowser(tx, orderId, browserKey);
@@ -59,10 +55,10 @@ export async function correctAddressOf(
   orderId: string,
   email: string,
 ): Promise<Outcome> {
-  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return refuse("conflict", tooLate);
+    if (!order) return refuse("conflict", m.order_correct_too_late());
     const changed = await changeAddress(tx, order, email, actor);
     if (changed.refused) return changed;
     await recordOrderAct(tx, order, "correct-address", { by: actor });
@@ -78,8 +74,9 @@ async function changeAddress(
 ): Promise<Outcome> {
   const { id: orderId, state } = order;
   const former = await findBuyer(tx, orderId);
-  if (!former) return refuse("conflict", tooLate);
-  if (former.email === email) return refuse("invalid", same, { errors: { email: same } });
+  if (!former) return refuse("conflict", m.order_correct_too_late());
+  if (former.email === email)
+    return refuse("invalid", m.order_correct_same(), { errors: { email: m.order_correct_same() } });
   const buyer = tx.updateTable("orderBuyers").where("orderId", "=", orderId);
   await buyer.set({ email, updatedAt: sql<Date>`now()` }).execute();
   await endMailLinks(tx, orderId);

@@ -1,6 +1,7 @@
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { mailForwarded } from "../mails/order-mails.server.ts";
 import { mailPaid } from "../mails/paid-mail.server.ts";
@@ -9,17 +10,14 @@ import { recordOrderEvent } from "../order-events.server.ts";
 const again = new Limit({ name: "an order's mail sent again", uses: 3, seconds: 60 * 60 });
 const forwards = new Limit({ name: "orders forwarded", uses: 3, seconds: 24 * 60 * 60 });
 
-const notPaid = "This is only possible for an order that is paid.";
-const sentOften = "This mail was sent three times within the hour. Please wait a while.";
-const forwardedOften = "This order was forwarded three times today. Please try again tomorrow.";
-
 /** To the buyer's address, with a new link. */
 export async function sendOrderMailAgain(orderId: string): Promise<Outcome> {
   const retryAfterSeconds = await again.count(orderId);
-  if (retryAfterSeconds > 0) return refuse("busy", sentOften, { retryAfterSeconds });
+  if (retryAfterSeconds > 0)
+    return refuse("busy", m.order_mail_again_often(), { retryAfterSeconds });
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state !== "paid") return refuse("conflict", notPaid);
+    if (order?.state !== "paid") return refuse("conflict", m.order_only_paid());
     await mailPaid(tx, order);
     await recordOrderEvent(tx, orderId, "mail-sent-again");
     return { done: undefined };
@@ -28,10 +26,11 @@ export async function sendOrderMailAgain(orderId: string): Promise<Outcome> {
 
 export async function forwardOrder(orderId: string, email: string): Promise<Outcome> {
   const retryAfterSeconds = await forwards.count(orderId);
-  if (retryAfterSeconds > 0) return refuse("busy", forwardedOften, { retryAfterSeconds });
+  if (retryAfterSeconds > 0)
+    return refuse("busy", m.order_forwarded_often(), { retryAfterSeconds });
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state !== "paid") return refuse("conflict", notPaid);
+    if (order?.state !== "paid") return refuse("conflict", m.order_only_paid());
     await mailForwarded(tx, order, email);
     await recordOrderEvent(tx, orderId, "forwarded");
     return { done: undefined };

@@ -3,6 +3,7 @@ import { networkOf } from "#app/accounts/network.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { type BrowserKey, hashBrowserKey, orderSecretOf } from "./browser-key.server.ts";
 import { addOrderLink, findOrderId } from "./order-links.server.ts";
 
@@ -11,10 +12,6 @@ import { addOrderLink, findOrderId } from "./order-links.server.ts";
 const SECONDS = 15 * 60;
 const ofOrder = new Limit({ name: "tries of an order's email", uses: 5, seconds: SECONDS });
 const ofNetwork = new Limit({ name: "tries of orders' emails", uses: 20, seconds: SECONDS });
-
-const wrong = "This is not the email address of this order.";
-const tooOften =
-  "Too many tries. Please try again in a quarter of an hour, or find your order by mail.";
 
 export async function isBrowserKnown(
   orderId: string,
@@ -41,11 +38,11 @@ export async function proveEmail({ orderId, email, browserKey, address }: Try): 
   const network = networkOf(address);
   const waits = [await ofNetwork.count(network), await ofOrder.count(orderId)];
   const retryAfterSeconds = Math.max(...waits);
-  if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
+  if (retryAfterSeconds > 0) return refuse("busy", m.order_email_tries(), { retryAfterSeconds });
   const buyers = db.selectFrom("orderBuyers").where("orderId", "=", orderId);
   const buyer = await buyers.select("email").executeTakeFirst();
   if (!buyer || !isSameEmail(email, buyer.email)) {
-    return refuse("invalid", wrong, { errors: { email: wrong } });
+    return refuse("invalid", m.order_email_wrong(), { errors: { email: m.order_email_wrong() } });
   }
   await rememberBrowser(db, orderId, browserKey);
   return { done: undefined };

@@ -25,15 +25,13 @@ const MAX_ORDERS = 50;
 const mailsOfAddress = new Limit({ name: "mails to find orders", uses: 3, seconds: HOUR_S });
 const asksOfNetwork = new Limit({ name: "orders looked for", uses: 10, seconds: HOUR_S });
 
-const tooOften = "Orders were looked for too often from your network. Please try again later.";
-
 /** What is found is decided by a job, so that a response takes the same time for every address. */
 export async function requestLookup(
   email: string,
   address: string,
 ): Promise<Outcome<{ lookupId: string }>> {
   const retryAfterSeconds = await asksOfNetwork.count(networkOf(address));
-  if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
+  if (retryAfterSeconds > 0) return refuse("busy", m.find_order_often(), { retryAfterSeconds });
   const isAllowed = (await mailsOfAddress.count(email.toLowerCase())) === 0;
   return db.transaction().execute(async (tx) => {
     const { id } = await tx

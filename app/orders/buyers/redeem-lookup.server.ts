@@ -5,6 +5,7 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { hashSecretId, isSecretId } from "#app/web/secret-id.server.ts";
+import { m } from "#messages";
 import { lookUpSecret } from "../miss-limit.server.ts";
 import type { BrowserKey } from "./browser-key.server.ts";
 import { areOrdersKnown, rememberBrowser } from "./known-browsers.server.ts";
@@ -13,17 +14,13 @@ import { hashCode } from "./order-lookups.server.ts";
 const MAX_TRIES = 5;
 const codes = new Limit({ name: "codes of orders", uses: 20, seconds: 15 * 60 });
 
-const wrongCode =
-  "This code is not right, or its time is over. After five tries ask for a new one.";
-const usedLink = "This link was used before, or its time is over. Please ask for a new one.";
-const tooOften = "Too many codes were tried. Please try again in a quarter of an hour.";
-
 type Try = { lookupId: string; code: string; browserKey: BrowserKey; address: string };
 
 /** Lets a browser open the orders of a lookup. Each try counts, also of those at the same moment. */
 export async function redeemCode({ lookupId, code, browserKey, address }: Try): Promise<Outcome> {
   const retryAfterSeconds = await codes.count(networkOf(address));
-  if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
+  if (retryAfterSeconds > 0)
+    return refuse("busy", m.find_order_code_tries(), { retryAfterSeconds });
   return db.transaction().execute(async (tx) => {
     const lookup = await tx
       .updateTable("orderLookups")
@@ -37,7 +34,9 @@ export async function redeemCode({ lookupId, code, browserKey, address }: Try): 
     const isRight = lookup?.codeHash && timingSafeEqual(lookup.codeHash, given);
     if (isRight && (await areOrdersKnown(lookup.orderIds, browserKey))) return { done: undefined };
     if (!isRight || lookup.codeUsedAt) {
-      return refuse("invalid", wrongCode, { errors: { code: wrongCode } });
+      return refuse("invalid", m.find_order_code_wrong(), {
+        errors: { code: m.find_order_code_wrong() },
+      });
     }
     const used = tx.updateTable("orderLookups").where("id", "=", lookupId);
     await used.set({ codeUsedAt: sql<Date>`now()` }).execute();
@@ -78,7 +77,7 @@ export function redeemLink(lookupId: string, browserKey: BrowserKey): Promise<Ou
       const used = tx.selectFrom("orderLookups").where("id", "=", lookupId).select("orderIds");
       const { orderIds = [] } = (await used.executeTakeFirst()) ?? {};
       const isSame = await areOrdersKnown(orderIds, browserKey);
-      return isSame ? { done: undefined } : refuse("conflict", usedLink);
+      return isSame ? { done: undefined } : refuse("conflict", m.find_order_link_over());
     }
     await openOrdersTo(tx, browserKey, lookup.orderIds);
     return { done: undefined };

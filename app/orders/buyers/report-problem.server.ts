@@ -10,18 +10,16 @@ import { heading, openInAdmin, quote } from "../mails/order-blocks.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 
 /** As much as a line of the timeline holds, whatever it is written in. */
-export const problemText = lines({ max: 1000, needed: "Please say what is wrong." });
+export const problemText = lines({ max: 1000, needed: m.order_problem_missing });
 
 const reports = new Limit({ name: "problems reported", uses: 3, seconds: 24 * 60 * 60 });
 
-const tooOften = "Three problems of this order were reported today. We have them, and will write.";
-
 export async function reportProblem(orderId: string, text: string): Promise<Outcome> {
   const retryAfterSeconds = await reports.count(orderId);
-  if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
+  if (retryAfterSeconds > 0) return refuse("busy", m.order_problem_often(), { retryAfterSeconds });
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return refuse("missing", "This order does not exist.");
+    if (!order) return refuse("missing", m.order_unknown());
     const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", orderId);
     const buyer = await buyers.select(["legalName", "email"]).executeTakeFirst();
     await recordOrderEvent(tx, orderId, "problem-reported", { details: { text } });

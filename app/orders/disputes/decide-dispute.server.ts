@@ -1,17 +1,16 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { lockOrder, lockPayment } from "../changes/lock-order.server.ts";
 import { leftOf } from "../changes/order-change.ts";
 import { receiveStatusIn, statusAsKnown } from "../changes/receive-status.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
-import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+import { mayManageOrders } from "../sale-policy.ts";
 import { isDisputeOpen } from "./dispute.ts";
 import { readDispute } from "./stored-dispute.server.ts";
 
 type Decided = { payment: string; outcome: "won" | "lost"; note: string };
-
-const notOpen = "This dispute is not open any more.";
 
 /**
  * How a dispute ended that its provider never closes, so that the buyer's files do not stay paused. It is as if the
@@ -23,14 +22,14 @@ export function decideDispute(
   { payment: paymentId, outcome, note }: Decided,
 ): Promise<Outcome> {
   if (!mayManageOrders(actor)) {
-    return Promise.resolve(refuse("forbidden", onlyAdministratorsManage));
+    return Promise.resolve(refuse("forbidden", m.orders_only_administrators()));
   }
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const payment = await lockPayment(tx, paymentId);
     const dispute = readDispute(payment?.dispute);
     const isOpen = payment?.orderId === orderId && isDisputeOpen(dispute);
-    if (!order || !dispute || !isOpen) return refuse("conflict", notOpen);
+    if (!order || !dispute || !isOpen) return refuse("conflict", m.dispute_not_open());
     await recordOrderEvent(tx, orderId, "dispute-decided", {
       by: actor,
       details: { outcome, text: note },

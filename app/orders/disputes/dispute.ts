@@ -1,10 +1,11 @@
 import type { Dispute } from "#app/payments/payment-provider.ts";
+import { m } from "#messages";
 
-export const disputeStateNames: Record<Dispute["state"], string> = {
-  "needs-response": "needs a response",
-  "under-review": "under review",
-  won: "won",
-  lost: "lost",
+export const disputeStateNames: Record<Dispute["state"], () => string> = {
+  "needs-response": m.dispute_needs_response,
+  "under-review": m.dispute_under_review,
+  won: m.dispute_won,
+  lost: m.dispute_lost,
 };
 
 export function isDisputeOpen(dispute: Dispute | undefined): boolean {

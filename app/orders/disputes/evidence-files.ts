@@ -1,4 +1,5 @@
 import { formatMoney } from "#app/ui/money.ts";
+import { m } from "#messages";
 import { fileLabel } from "../files/file-kinds.ts";
 import { describeDetails } from "../managing/describe-details.server.ts";
 import { nameOfOrderEvent } from "../order-event-names.ts";
@@ -39,7 +40,7 @@ function accessLog({ order, deliveries }: Evidence): string {
   );
   return lines(
     `Ordered ${at(order.createdAt)} from ${order.address ?? "unknown"}, ${order.userAgent ?? ""}`,
-    `${order.service ? "Delivered" : "First file fetched"}: ${at(order.deliveredAt)}`,
+    `${order.service ? "Delivered" : m.order_event_delivered()}: ${at(order.deliveredAt)}`,
     "Times are UTC; what one network fetches is recorded once an hour for each file.",
     ...uses,
   );

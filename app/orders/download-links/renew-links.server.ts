@@ -4,6 +4,7 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { newSecretId } from "#app/web/secret-id.server.ts";
+import { m } from "#messages";
 import { mayManageLinks } from "../sale-policy.ts";
 
 /* The download id is for the buyer, the receipt for the payment page. A new one ends the old in one statement. */
@@ -19,7 +20,7 @@ export function renewReturnLink(actor: Actor, trackId: string): Promise<Outcome>
 type Secret = { downloadId: string; downloadIdMadeAt: RawBuilder<Date> } | { receipt: string };
 
 async function renew(actor: Actor, trackId: string, secret: Secret): Promise<Outcome> {
-  if (!mayManageLinks(actor)) return refuse("forbidden", "Only administrators can make links.");
+  if (!mayManageLinks(actor)) return refuse("forbidden", m.links_only_administrators());
   const isReceipt = "receipt" in secret;
   return inTransaction(async (tx) => {
     const track = await tx
@@ -28,7 +29,7 @@ async function renew(actor: Actor, trackId: string, secret: Secret): Promise<Out
       .select("title")
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!track) return refuse("missing", "This track does not exist any more.");
+    if (!track) return refuse("missing", m.track_gone());
     const former = await tx
       .selectFrom("trackDeliveries")
       .where("trackId", "=", trackId)

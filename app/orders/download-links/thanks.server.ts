@@ -7,6 +7,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { isSecretId, newSecretId } from "#app/web/secret-id.server.ts";
+import { m } from "#messages";
 import { sellTrack } from "../managing/sell-track.server.ts";
 import { lookUpSecret } from "../miss-limit.server.ts";
 import { isSeller } from "../sale-policy.ts";
@@ -48,7 +49,7 @@ export async function claimPurchase(
   { track, viewer, downloadId }: Thanks,
   { actor, caller }: Guest,
 ): Promise<Outcome<{ isMarked: boolean }>> {
-  if (viewer === "other") return refuse("forbidden", "This proves no purchase.");
+  if (viewer === "other") return refuse("forbidden", m.thanks_unproven());
   if (viewer === "seller") return { done: { isMarked: false } };
   return inTransaction(async (tx) => {
     const sale = { channel: "thank-you-page", by: actor, caller } as const;

@@ -2,23 +2,21 @@ import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { isReserving } from "../order-states.ts";
-import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+import { mayManageOrders } from "../sale-policy.ts";
 import { closeToBuyer, eraseOrder } from "./erase-order.server.ts";
 import { listOrdersOf } from "./orders-of-buyer.server.ts";
 
-const isOpen =
-  "An order of this buyer is still open. Release its reservation, or wait until it is paid or over.";
-
 /** What the law makes the seller keep of orders that were paid stays, marked, until its date. */
 export async function eraseOrdersOf(tx: Db, email: string, by: Actor): Promise<Outcome> {
-  if (!mayManageOrders(by)) return refuse("forbidden", onlyAdministratorsManage);
+  if (!mayManageOrders(by)) return refuse("forbidden", m.orders_only_administrators());
   for (const orderId of await listOrdersOf(email, tx)) {
     const order = await lockOrder(tx, orderId);
     if (!order || order.erasureAskedAt) continue;
-    if (isReserving(order.state)) return refuse("conflict", isOpen);
+    if (isReserving(order.state)) return refuse("conflict", m.erase_order_open());
     if (await isKept(tx, order)) await markAsked(tx, order, by);
     else await eraseOrder(tx, order, by);
     await recordOrderAct(tx, order, "erase-buyer", { by });

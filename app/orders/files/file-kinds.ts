@@ -1,18 +1,19 @@
 import type { TrackFiles } from "#app/database/schema.ts";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
+import { m } from "#messages";
 
 export type FileKind = TrackFiles["kind"];
 
-export const fileKindNames: Record<FileKind, string> = {
-  "mastered-wav": "WAV, mastered",
-  mp3: "MP3, mastered",
-  "unmastered-wav": "WAV, unmastered",
-  "radio-edit": "Radio edit",
-  instrumental: "Instrumental",
-  stems: "Separated stems",
-  midi: "MIDI",
-  project: "Project files",
-  artwork: "Artwork",
+export const fileKindNames: Record<FileKind, () => string> = {
+  "mastered-wav": m.file_kind_mastered_wav,
+  mp3: m.file_kind_mastered_mp3,
+  "unmastered-wav": m.file_kind_unmastered_wav,
+  "radio-edit": m.file_kind_radio_edit,
+  instrumental: m.file_kind_instrumental,
+  stems: m.file_kind_stems,
+  midi: m.file_kind_midi,
+  project: m.file_kind_project,
+  artwork: m.file_kind_artwork,
 };
 
 /** What tracks come with as a rule. */
@@ -46,7 +47,7 @@ const namesFormat = /^(WAV|MP3), /;
 
 /** What a buyer reads that a file is: “FLAC, mastered” where the kind is called after WAV. */
 export function fileLabel({ kind, mediaType }: SoldFile): string {
-  const name = fileKindNames[kindOfSound({ kind, mediaType })];
+  const name = fileKindNames[kindOfSound({ kind, mediaType })]();
   const format = mediaType.startsWith("audio/") ? formatNameOf(mediaType) : undefined;
   return format ? name.replace(namesFormat, `${format}, `) : name;
 }

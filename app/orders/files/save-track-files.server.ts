@@ -7,6 +7,7 @@ import type { Db } from "#app/database/db.server.ts";
 import type { TrackFiles } from "#app/database/schema.ts";
 import { claimUpload } from "#app/uploads/uploads.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import { type FileKind, fileKindNames, kindOfSound } from "./file-kinds.ts";
 import type { FileChanges } from "./track-files-form.ts";
 
@@ -61,7 +62,7 @@ async function changeKind(
     .where("id", "=", id)
     .where("trackId", "=", track.id)
     .execute();
-  const change = whatChanged({ kind: fileKindNames[file.kind] }, { kind: fileKindNames[kind] });
+  const change = whatChanged({ kind: nameInLog(file.kind) }, { kind: nameInLog(kind) });
   await record(tx, actor, track, "change-file", { file: file.fileName, ...change });
 }
 
@@ -125,7 +126,12 @@ async function isAdded(
 }
 
 function describe({ kind, fileName }: { kind: FileKind; fileName: string }) {
-  return { file: fileName, kind: fileKindNames[kind] };
+  return { file: fileName, kind: nameInLog(kind) };
+}
+
+/** The log is the same for all of its readers. */
+function nameInLog(kind: FileKind): string {
+  return inShopsLanguage(fileKindNames[kind]);
 }
 
 async function record(

@@ -2,16 +2,12 @@ import { db } from "#app/database/db.server.ts";
 import { findFileSize } from "#app/storage/storage.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import type { Download, Visit } from "../download-links/downloads.server.ts";
 import { recordUse } from "../download-links/link-uses.server.ts";
 import { type SaleOutcome, sellTrack } from "../managing/sell-track.server.ts";
 import { givePass } from "./file-pass.server.ts";
 import type { TrackFile } from "./track-files.server.ts";
-
-/** For a track that has neither files nor a link to them. */
-export const downloadUnavailable = "Download link is unavailable. Please contact support.";
-export const currentlyUnavailable =
-  "Download link is currently unavailable... Please try again later or contact support.";
 
 /** What the open page of a download claims, or following its link. Sent often, it sells once. */
 export async function claimDownload(
@@ -43,12 +39,15 @@ export async function takeDownload(
 ): Promise<Outcome<Taken>> {
   const { id, track, files, fileLink } = download;
   const chosen = fileId === undefined ? files : files.filter((file) => file.id === fileId);
-  if (chosen.length === 0 && (!fileLink || fileId)) return refuse("missing", downloadUnavailable);
-  if (!(await areWhole(chosen))) return refuse("busy", currentlyUnavailable);
+  if (chosen.length === 0 && (!fileLink || fileId))
+    return refuse("missing", m.download_unavailable());
+  if (!(await areWhole(chosen))) return refuse("busy", m.download_currently_unavailable());
   const isMarked = await isClaimed(download, visit);
   const [first, ...others] = chosen;
   if (!first) {
-    return fileLink ? { done: { fileLink, isMarked } } : refuse("missing", downloadUnavailable);
+    return fileLink
+      ? { done: { fileLink, isMarked } }
+      : refuse("missing", m.download_unavailable());
   }
   const passed =
     others.length === 0

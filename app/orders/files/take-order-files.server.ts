@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import type { BrowserKey } from "../buyers/browser-key.server.ts";
 import { rememberBrowser } from "../buyers/known-browsers.server.ts";
 import { passKeyOf } from "../buyers/order-links.server.ts";
@@ -9,12 +10,7 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { givePass } from "./file-pass.server.ts";
 import { areFilesPaused } from "./paused-files.ts";
-import { areWhole, currentlyUnavailable, downloadUnavailable } from "./take-download.server.ts";
-
-const closed = "The files of this order are closed.";
-const paused = "The payment of this order is disputed. Its files are paused until that is decided.";
-
-const delayed = "The files of this order come when the 14 days of withdrawal are over.";
+import { areWhole } from "./take-download.server.ts";
 
 type Taken = { pass: string } | { fileLink: string };
 
@@ -25,19 +21,19 @@ export async function takeOrderFiles(
   browserKey: BrowserKey,
 ): Promise<Outcome<Taken>> {
   const order = await findPaidOrder(orderId);
-  if (!order?.trackId) return refuse("conflict", closed);
-  if (order.isPaused) return refuse("conflict", paused);
-  if (await findFilesFrom(orderId, new Date())) return refuse("conflict", delayed);
+  if (!order?.trackId) return refuse("conflict", m.order_files_closed());
+  if (order.isPaused) return refuse("conflict", m.order_files_paused());
+  if (await findFilesFrom(orderId, new Date())) return refuse("conflict", m.order_files_later());
   const { files, fileLink } = await findDeliverables(order.trackId);
   const chosen = fileId === undefined ? files : files.filter(({ id }) => id === fileId);
   const [first, ...others] = chosen;
   if (!first) {
-    if (!fileLink || fileId) return refuse("missing", downloadUnavailable);
+    if (!fileLink || fileId) return refuse("missing", m.download_unavailable());
     await rememberBrowser(db, orderId, browserKey);
     await markDelivered(orderId);
     return { done: { fileLink } };
   }
-  if (!(await areWhole(chosen))) return refuse("busy", currentlyUnavailable);
+  if (!(await areWhole(chosen))) return refuse("busy", m.download_currently_unavailable());
   await rememberBrowser(db, orderId, browserKey);
   const passed =
     others.length === 0

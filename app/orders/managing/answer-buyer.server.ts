@@ -9,19 +9,17 @@ import { lockOrder } from "../changes/lock-order.server.ts";
 import { heading, openOrder, paragraph, quote } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
-
-const noBuyer = "Nobody gave an address with this order.";
+import { mayManageOrders } from "../sale-policy.ts";
 
 /** Mails an order's buyer, with what they reported last. A form that is sent twice mails once. */
 export async function answerBuyer(actor: Actor, orderId: string, text: string): Promise<Outcome> {
-  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return refuse("missing", "This order does not exist.");
+    if (!order) return refuse("missing", m.order_unknown());
     const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", orderId);
     const buyer = await buyers.select("legalName").executeTakeFirst();
-    if (!buyer) return refuse("conflict", noBuyer);
+    if (!buyer) return refuse("conflict", m.order_no_address());
     const latest = await readLatest(tx, orderId);
     if (latest?.kind === "problem-answered" && latest.text === text) return { done: undefined };
     await recordOrderEvent(tx, orderId, "problem-answered", { by: actor, details: { text } });

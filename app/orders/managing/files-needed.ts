@@ -1,11 +1,7 @@
 import type { LackingFiles } from "#app/database/release-refusal.ts";
-import { readersLocale, t } from "#app/words/words.ts";
+import { readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
-
-/** Of a track that the shop's own checkout sells. */
-export const filesNeeded =
-  "Add at least one file for the buyer, or a link to the files. Without them this track can't be delivered.";
 
 type Offered = {
   files: { kind: FileKind }[];
@@ -26,8 +22,8 @@ export function findLackingFiles(offered: Offered): LackingFiles | undefined {
 
 /** In the language of its reader. */
 export function lackingFilesText(lacking: LackingFiles): string {
-  if (lacking.code === "files-needed") return t(filesNeeded);
+  if (lacking.code === "files-needed") return m.track_files_needed();
   const list = new Intl.ListFormat(readersLocale("en-GB"), { type: "conjunction" });
-  const kinds = list.format(lacking.kinds.map((kind) => `“${t(fileKindNames[kind])}”`));
+  const kinds = list.format(lacking.kinds.map((kind) => `“${fileKindNames[kind]()}”`));
   return m.orders_every_track_of_this_shop_comes({ kinds });
 }

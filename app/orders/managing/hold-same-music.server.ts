@@ -7,6 +7,7 @@ import type { TrackFields } from "#app/catalogue/track-form.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { isUploadId } from "#app/uploads/uploads.server.ts";
 import { refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import type { FileChanges } from "../files/track-files-form.ts";
 
 type Sent = { fields: Pick<TrackFields, "audio">; files: FileChanges };
@@ -38,8 +39,7 @@ export async function addsHeldMusic(
 }
 
 export function refuseHeldMusic() {
-  const text =
-    "A file that you added sounds the same as another track. Add it as a draft of its own: an administrator listens to both before it is published.";
+  const text = m.track_same_music_held();
   return refuse("invalid", text, { errors: { files: text } });
 }
 

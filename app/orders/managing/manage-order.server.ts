@@ -2,19 +2,18 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { requestSettling } from "../paying/request-settling.server.ts";
-import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
-
-const noSuchOrder = "This order does not exist.";
+import { mayManageOrders } from "../sale-policy.ts";
 
 /** Adds what an administrator wants remembered to an order's timeline. */
 export async function addNote(actor: Actor, orderId: string, text: string): Promise<Outcome> {
-  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   return inTransaction(async (tx) => {
-    if (!(await lockOrder(tx, orderId))) return refuse("missing", noSuchOrder);
+    if (!(await lockOrder(tx, orderId))) return refuse("missing", m.order_unknown());
     await recordOrderEvent(tx, orderId, "note-added", { by: actor, details: { text } });
     return { done: undefined };
   });
@@ -22,10 +21,10 @@ export async function addNote(actor: Actor, orderId: string, text: string): Prom
 
 /** Once somebody has looked after an order, it calls nobody any more. */
 export async function clearAttention(actor: Actor, orderId: string): Promise<Outcome> {
-  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return refuse("missing", noSuchOrder);
+    if (!order) return refuse("missing", m.order_unknown());
     if (order.attention === null) return { done: undefined };
     await setAttention(tx, orderId, null);
     const details = { attention: order.attention };
@@ -36,7 +35,7 @@ export async function clearAttention(actor: Actor, orderId: string): Promise<Out
 
 /** Asks the providers of an order's payments once more, at once. */
 export async function lookUpPayments(actor: Actor, orderId: string): Promise<Outcome> {
-  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   const payments = db.selectFrom("payments").where("orderId", "=", orderId).select("id");
   for (const { id } of await payments.execute()) await requestSettling(db, id);
   return { done: undefined };

@@ -1,19 +1,23 @@
 import { readPage } from "#app/web/paging.ts";
+import { m } from "#messages";
 import type { OrderState } from "../order-states.ts";
 
 /** What the list of orders shows, each with the states that it is about. */
 export const orderViews = {
-  current: { name: "Current", states: undefined },
-  attention: { name: "Needs attention", states: undefined },
+  current: { name: m.orders_current, states: undefined },
+  attention: { name: m.orders_attention, states: undefined },
   open: {
-    name: "Open",
+    name: m.orders_open,
     states: ["reserved", "awaiting-payment", "closing", "awaiting-transfer", "capturing"],
   },
-  services: { name: "Services due", states: undefined },
-  sold: { name: "Sold", states: ["paid"] },
-  returned: { name: "Given back", states: ["refunded", "charged-back", "paid-too-late"] },
-  over: { name: "Not paid", states: ["expired", "cancelled"] },
-} as const satisfies Record<string, { name: string; states: readonly OrderState[] | undefined }>;
+  services: { name: m.orders_services_due, states: undefined },
+  sold: { name: m.orders_sold, states: ["paid"] },
+  returned: { name: m.orders_given_back, states: ["refunded", "charged-back", "paid-too-late"] },
+  over: { name: m.orders_not_paid, states: ["expired", "cancelled"] },
+} as const satisfies Record<
+  string,
+  { name: () => string; states: readonly OrderState[] | undefined }
+>;
 
 export type OrderView = keyof typeof orderViews;
 

@@ -70,7 +70,7 @@ export function saveTrack(
     // Orders are locked before their track.
     if (form.fields.sold) await endLapsed(tx, { trackId: id });
     const locked = await lockTrack(tx, actor, id);
-    if (!locked && actor.role === "admin") return refuse("missing", "Esta faixa não existe mais.");
+    if (!locked && actor.role === "admin") return refuse("missing", m.manager_track_gone());
     if (!locked) return refuse("forbidden", notYours(), { title: m.track_access_denied() });
     const driveLink = await findFileLink(tx, id);
     const track = { ...locked, driveLink, files: await listTrackFiles(tx, id) };

@@ -7,12 +7,10 @@ import type { TrackFields } from "#app/catalogue/track-form.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 
 type Saved = { id: string; title: string };
 type Wanted = { fields: TrackFields; isDraft: boolean };
-
-const needsDay = "Escolha também a data de lançamento";
-const isPast = "A hora de lançamento já passou";
 
 /**
  * A draft with a day and an hour is published by itself then. Whoever sets the hour offers the track by the agreement
@@ -34,11 +32,16 @@ export async function setRelease(
     if (isDraft) await recordAct(tx, { by: actor, act: "cancel-release", subject });
     return { done: undefined };
   }
-  if (!releaseDate) return refuse("invalid", needsDay, { errors: { releaseDate: needsDay } });
+  if (!releaseDate)
+    return refuse("invalid", m.release_missing_date(), {
+      errors: { releaseDate: m.release_missing_date() },
+    });
   const publishAt = new Date(`${releaseDate}T${releaseTime}:00Z`);
   const isSame = former?.publishAt.getTime() === publishAt.getTime() && !former.refusedAt;
   if (publishAt.getTime() <= (await now(tx)).getTime())
-    return refuse("invalid", isPast, { errors: { releaseTime: isPast } });
+    return refuse("invalid", m.release_hour_past(), {
+      errors: { releaseTime: m.release_hour_past() },
+    });
   await storeRelease(tx, actor, { id, publishAt, model: agreementModel });
   if (isSame) return { done: undefined };
   const details = { at: formatTime(publishAt) };

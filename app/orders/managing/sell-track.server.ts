@@ -8,6 +8,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { freezeShare, settleShare } from "#app/shares/settle-share.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
+import { m } from "#messages";
 import { endLapsed } from "../changes/lapsed-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { nextOrderNumber } from "../order-number.server.ts";
@@ -25,9 +26,6 @@ type Sale = {
 
 export type SaleOutcome = Outcome<{ isNew: boolean }>;
 
-const beingBought =
-  "Somebody is buying this track at the moment. Release the reservation first, or wait until it ends.";
-
 /**
  * Sells a track that was paid for outside the shop. Of all callers at the same moment one gets `isNew`. By hand only
  * the owner and administrators sell.
@@ -35,7 +33,7 @@ const beingBought =
 export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<SaleOutcome> {
   const { channel, by, caller } = sale;
   await endLapsed(tx, { trackId });
-  if (await isBeingBought(tx, trackId)) return refuse("conflict", beingBought);
+  if (await isBeingBought(tx, trackId)) return refuse("conflict", m.track_being_bought_by_others());
   const { done, refused } = await markSold(tx, trackId, channel === "by-hand" ? by : undefined);
   if (refused) return { refused };
   const { title, priceCents, isNew } = done;

@@ -6,6 +6,7 @@ import { savedValues, sentValues } from "#app/catalogue/track-values.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { priceLabel } from "#app/ui/price-label.ts";
 import { versionOf } from "#app/web/version.server.ts";
+import { m } from "#messages";
 import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
 import type { FileChanges } from "../files/track-files-form.ts";
 
@@ -66,7 +67,7 @@ function storedValues(track: StoredTrack): Values {
   };
 }
 
-const stateOf = (isDraft: boolean) => (isDraft ? "Draft" : "Published");
+const stateOf = (isDraft: boolean) => (isDraft ? m.track_state_draft() : m.track_state_published());
 
 /** What the form would make of them, without the fields that it leaves as they are. */
 function wantedValues(sent: Sent): Partial<Values> {
@@ -84,41 +85,48 @@ function wantedValues(sent: Sent): Partial<Values> {
   };
 }
 
-const labels: Record<TrackField | "state", string> = {
-  title: "Title",
-  genre: "Genre",
-  price: "Price",
-  sold: "Sold",
-  purchaseLink: "Purchase link",
-  description: "Description",
-  agreementModel: "Rights",
-  bpm: "BPM",
-  key: "Key",
-  duration: "Duration",
-  releaseDate: "Release date",
-  releaseTime: "Release hour",
+const labels: Record<TrackField | "state", string | (() => string)> = {
+  title: m.track_title,
+  genre: m.genre,
+  price: m.price,
+  sold: m.orders_sold,
+  purchaseLink: m.track_purchase_link,
+  description: m.track_description,
+  agreementModel: m.track_rights,
+  bpm: m.track_bpm_label,
+  key: m.track_key,
+  duration: m.track_duration,
+  releaseDate: m.track_release_date,
+  releaseTime: m.track_release_hour,
   ...declarationNames,
-  driveLink: "Download file link",
-  onSale: "On sale",
-  newArrival: "New arrival",
-  cover: "Cover",
-  audio: "Preview",
-  state: "State",
+  driveLink: m.track_download_link,
+  onSale: m.track_on_sale,
+  newArrival: m.track_new_arrival,
+  cover: m.track_cover,
+  audio: m.track_preview,
+  state: m.track_state,
 };
 
 function factOf(track: StoredTrack, name: string, text: string, currency: Currency): SavedFact {
   const file = track.files.find(({ id }) => name === `kind:${id}`);
-  if (file) return { name: `Kind of ${file.fileName}`, text: fileKindNames[file.kind] };
+  if (file)
+    return {
+      name: m.track_kind_of_file({ name: file.fileName }),
+      text: fileKindNames[file.kind](),
+    };
   if (name === "price") return { name: priceLabel(currency), text };
   const label = nameOfField(name);
-  if (name === "onSale" || name === "newArrival") return { name: label, text: text ? "Yes" : "No" };
-  if (name === "cover" || name === "audio") return { name: label, text: "Another file" };
+  if (name === "onSale" || name === "newArrival")
+    return { name: label, text: text ? m.yes() : m.no() };
+  if (name === "cover" || name === "audio") return { name: label, text: m.track_another_file() };
   const isModel = name === "agreementModel";
   return { name: label, text: isModel ? modelNames[track.agreementModel]() : text };
 }
 
 export function nameOfField(name: string): string {
-  return isLabelled(name) ? labels[name] : name;
+  if (!isLabelled(name)) return name;
+  const label = labels[name];
+  return typeof label === "string" ? label : label();
 }
 
 function isLabelled(name: string): name is keyof typeof labels {

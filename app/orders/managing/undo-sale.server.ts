@@ -8,37 +8,33 @@ import { appendToRegister } from "#app/register/append-to-register.server.ts";
 import { settleShare } from "#app/shares/settle-share.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lines } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 import { isDeliverable } from "../files/track-files.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { isSomethingLeft } from "../paying/refund-rows.server.ts";
-import { mayUndoSale, onlyAdministratorsUndo } from "../sale-policy.ts";
-import { filesNeeded } from "./files-needed.ts";
-
-const refundFirst =
-  "Its buyer has paid in the shop. Give the money back first; then the track can go back into the shop.";
-
-const soldMeanwhile = "This track was sold anew at the same moment. Look at that sale first.";
+import { mayUndoSale } from "../sale-policy.ts";
 
 export const undoReason = lines({
   max: 500,
-  needed: "Please say why.",
-  tooLong: "500 characters at most, please.",
+  needed: m.reason_missing,
+  tooLong: m.reason_too_long,
 });
 
 /** Puts a sold track back into the shop. Its order stays, with who undid it, when and why. */
 export async function undoSale(actor: Actor, trackId: string, reason: string): Promise<Outcome> {
-  if (!mayUndoSale(actor)) return refuse("forbidden", onlyAdministratorsUndo);
+  if (!mayUndoSale(actor)) return refuse("forbidden", m.undo_sale_only_administrators());
   return inTransaction(async (tx) => {
-    if (await holdsMoney(tx, trackId)) return refuse("conflict", refundFirst);
+    if (await holdsMoney(tx, trackId)) return refuse("conflict", m.undo_sale_paid_here());
     const sale = await lockSale(tx, trackId);
     const offered = await lockTrack(tx, trackId);
     if ((await findSale(tx, trackId).executeTakeFirst())?.id !== sale?.id) {
-      return refuse("conflict", soldMeanwhile);
+      return refuse("conflict", m.undo_sale_sold_anew());
     }
-    if (offered?.isSoldHere && !offered.canBeDelivered) return refuse("conflict", filesNeeded);
+    if (offered?.isSoldHere && !offered.canBeDelivered)
+      return refuse("conflict", m.track_files_needed());
     if (sale) await endSale(tx, actor, sale.id, reason);
     const track = await markUnsold(tx, trackId, actor);
-    if (!track) return refuse("conflict", "This track is not sold.");
+    if (!track) return refuse("conflict", m.track_not_sold());
     const { title } = track;
     await appendToRegister(tx, {
       kind: "relisted",

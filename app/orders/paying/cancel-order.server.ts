@@ -1,22 +1,19 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { applyStep } from "../changes/apply-step.server.ts";
 import { cancel, release, waitsForProvider } from "../changes/end-order.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderAct } from "../order-events.server.ts";
-import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
-
-const tooFar = "This order can no longer be given up.";
-const askingProvider =
-  "The payment provider is being asked to close or collect the payment. If it has not answered after a quarter of an hour, the track can be released.";
+import { mayManageOrders } from "../sale-policy.ts";
 
 /** By its buyer. What can still be paid is closed first; until then the track stays theirs. */
 export function cancelOrder(orderId: string): Promise<Outcome> {
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const step = order && cancel(order);
-    if (!step) return refuse("conflict", tooFar);
+    if (!step) return refuse("conflict", m.order_not_cancellable());
     await applyStep(tx, order, undefined, step);
     return { done: undefined };
   });
@@ -28,13 +25,13 @@ export async function releaseOrder(
   orderId: string,
   reason: string,
 ): Promise<Outcome> {
-  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const step = order && release(order, order.now);
     if (!step) {
       const isAsking = order && waitsForProvider(order.state);
-      return refuse("conflict", isAsking ? askingProvider : tooFar);
+      return refuse("conflict", isAsking ? m.order_cancel_asking() : m.order_not_cancellable());
     }
     await applyStep(tx, order, undefined, step, { by: actor, endReason: reason });
     await recordOrderAct(tx, order, "release-order", { by: actor, details: { reason } });

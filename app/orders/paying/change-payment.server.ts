@@ -3,6 +3,7 @@ import { Limit } from "#app/database/limit.server.ts";
 import { PaymentRefused, PaymentUnknown } from "#app/payments/payment-provider.ts";
 import { findProvider } from "#app/payments/providers.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { receiveStatus } from "../changes/receive-status.server.ts";
 import { findDuePayment } from "./due-payment.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
@@ -14,18 +15,12 @@ import { settlePayment } from "./settle-payment.server.ts";
 const lookUps = new Limit({ name: "buyers' look-ups", uses: 6, seconds: 60 });
 const changes = new Limit({ name: "buyers' changes of payment", uses: 6, seconds: 60 });
 
-const nothingOpen = "No payment of this order is open.";
-const tooOften = "This was asked for too often. Please try again in a minute.";
-const stillOpen =
-  "The payment provider does not answer, so that the open payment cannot be closed. Please try again in a minute, or pay by the payment that is open.";
-const underWay = "This payment is under way and cannot be taken back any more.";
-
 /** Asks the provider at once what became of an order's payment, as a buyer who comes back from it wants to know. */
 export async function lookUpNow(orderId: string): Promise<Outcome> {
   const retryAfterSeconds = await lookUps.count(orderId);
-  if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
+  if (retryAfterSeconds > 0) return refuse("busy", m.payment_asked_often(), { retryAfterSeconds });
   const paymentId = await findCurrentPayment(orderId);
-  if (!paymentId) return refuse("conflict", nothingOpen);
+  if (!paymentId) return refuse("conflict", m.payment_not_open());
   await settlePayment(paymentId);
   return { done: undefined };
 }
@@ -33,20 +28,23 @@ export async function lookUpNow(orderId: string): Promise<Outcome> {
 /** Closes the open payment, so that the buyer can choose another way. What was paid meanwhile counts. */
 export async function closeOpenPayment(orderId: string): Promise<Outcome> {
   const retryAfterSeconds = await changes.count(orderId);
-  if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
+  if (retryAfterSeconds > 0) return refuse("busy", m.payment_asked_often(), { retryAfterSeconds });
   const paymentId = await findCurrentPayment(orderId);
   const due = paymentId && (await findDuePayment(paymentId));
   const provider = due && findProvider(due.payment.provider);
-  if (!provider || due.order.state !== "awaiting-payment") return refuse("conflict", nothingOpen);
+  if (!provider || due.order.state !== "awaiting-payment")
+    return refuse("conflict", m.payment_not_open());
   const { payment } = due;
   try {
     const ref = payment.providerRef ?? (await openAtProvider(provider, due)).ref;
     const status = await provider.closePayment(ref, keyOf(payment, "close"));
     await receiveStatus(payment.id, status);
-    return status.state === "closed" ? { done: undefined } : refuse("conflict", underWay);
+    return status.state === "closed"
+      ? { done: undefined }
+      : refuse("conflict", m.payment_under_way());
   } catch (error) {
     if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
-    return refuse("conflict", stillOpen);
+    return refuse("conflict", m.payment_not_closable());
   }
 }
 

@@ -1,18 +1,16 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { type LockedPayment, lockPayment } from "../changes/lock-order.server.ts";
 import { leftOf } from "../changes/order-change.ts";
 import { receiveStatusIn, statusAsKnown } from "../changes/receive-status.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { mailSentBack } from "../transfers/refund-by-hand.server.ts";
 import { inManagedOrder } from "./in-managed-order.server.ts";
-import { addRefund, hasOpenRefund, refundUnderWay } from "./refund-rows.server.ts";
+import { addRefund, hasOpenRefund } from "./refund-rows.server.ts";
 
 /* What the staff does about a refund that its provider could not make. */
-
-const noSurplus = "Nothing is left of this payment to give back.";
-const notFailed = "This refund has not failed, or its money was given back by now.";
 
 /** Asks the provider for all that is left of a payment that no order needs. */
 export function refundSurplus(actor: Actor, orderId: string, paymentId: string): Promise<Outcome> {
@@ -20,8 +18,8 @@ export function refundSurplus(actor: Actor, orderId: string, paymentId: string):
     const payment = await lockPayment(tx, paymentId);
     const cents = payment ? leftOf(payment) : 0;
     const isSurplus = payment?.isSurplus && payment.orderId === orderId && cents > 0;
-    if (!isSurplus) return refuse("conflict", noSurplus);
-    if (await hasOpenRefund(tx, paymentId)) return refuse("conflict", refundUnderWay);
+    if (!isSurplus) return refuse("conflict", m.refund_nothing_left());
+    if (await hasOpenRefund(tx, paymentId)) return refuse("conflict", m.refund_under_way());
     await addRefund(tx, orderId, paymentId, { cents, reason: { code: "not-owed" }, by: actor });
     const details = { cents, reason: "not-owed" };
     await recordOrderAct(tx, order, "refund-order", { by: actor, details });
@@ -38,8 +36,9 @@ export function recordOtherRefund(
   return inManagedOrder(actor, orderId, async (tx, order) => {
     const refund = await findFailed(tx, orderId, refundId);
     const payment = refund && (await lockPayment(tx, refund.paymentId));
-    if (!payment || refund.cents > leftOf(payment)) return refuse("conflict", notFailed);
-    if (await hasOpenRefund(tx, payment.id)) return refuse("conflict", refundUnderWay);
+    if (!payment || refund.cents > leftOf(payment))
+      return refuse("conflict", m.refund_not_failed());
+    if (await hasOpenRefund(tx, payment.id)) return refuse("conflict", m.refund_under_way());
     const done = tx.updateTable("refunds").where("id", "=", refundId);
     await done.set({ state: "done" }).execute();
     const { cents } = refund;

@@ -12,6 +12,7 @@ import { findProvider } from "#app/payments/providers.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { saveOrderTax } from "#app/taxes/order-taxes.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { applyStep } from "../changes/apply-step.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
 import type { Change } from "../changes/order-change.ts";
@@ -49,16 +50,6 @@ type Way = { provider: PaymentProvider; method: string };
 /** `payUrl`: of the provider's page; undefined when nothing is to be paid there. */
 type Opened = { payUrl: string | undefined };
 
-const runOut =
-  "The time for this reservation has run out. If the track is still free, you can reserve it again.";
-const serviceRunOut = "The time for this order has run out. You can order it again.";
-const placedBefore = "This order has been placed already.";
-const trackGone = "This track was taken out of the shop.";
-const noSuchWay = "This way of paying is not offered any more. Please choose another.";
-const triesSpent = "This order was tried to be paid too often. Please write to us.";
-const notOpened =
-  "The payment provider does not answer at the moment. Please try again, or choose another way of paying.";
-
 const MAX_ATTEMPTS = 20;
 const LOOK_UP_AFTER = sql<Date>`now() + interval '1 minute'`;
 
@@ -83,17 +74,18 @@ async function place(
   { buyer, consents, agreed, brief = null }: Placed,
 ): Promise<Outcome<{ paymentId: string | undefined }>> {
   const order = await lockOrder(tx, orderId);
-  if (!order) return refuse("missing", runOut);
+  if (!order) return refuse("missing", m.place_time_over());
   if (order.state === "awaiting-payment" || order.state === "awaiting-transfer")
-    return refuse("conflict", placedBefore);
+    return refuse("conflict", m.place_placed_already());
   const isLive =
     order.state === "reserved" && order.reservedUntil && order.reservedUntil > order.now;
   const isService = order.kind === "service";
-  if (!isLive) return refuse("conflict", isService ? serviceRunOut : runOut);
-  if (!isService && order.trackId === null) return refuse("conflict", trackGone);
+  if (!isLive)
+    return refuse("conflict", isService ? m.place_service_time_over() : m.place_time_over());
+  if (!isService && order.trackId === null) return refuse("conflict", m.place_track_gone());
   const { attempt, tried } = await findNextAttempt(tx, orderId);
-  if (tried >= MAX_ATTEMPTS) return refuse("conflict", triesSpent);
-  if (order.priceCents > 0 && !way) return refuse("conflict", noSuchWay);
+  if (tried >= MAX_ATTEMPTS) return refuse("conflict", m.place_too_many_payments());
+  if (order.priceCents > 0 && !way) return refuse("conflict", m.payment_method_gone());
   await saveBuyer(tx, orderId, buyer);
   await saveConsents(tx, orderId, consents, agreed);
   if (isService) await saveBrief(tx, orderId, brief);
@@ -158,14 +150,14 @@ function findNextAttempt(tx: Db, orderId: string) {
 
 async function openPayment(paymentId: string, provider: PaymentProvider): Promise<Outcome<Opened>> {
   const due = await findDuePayment(paymentId);
-  if (!due) return refuse("missing", runOut);
+  if (!due) return refuse("missing", m.place_time_over());
   try {
     const { payUrl } = await openAtProvider(provider, due);
     return { done: { payUrl } };
   } catch (error) {
     if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
     await giveUpAttempt(due.order.id, paymentId, error);
-    return refuse("busy", notOpened);
+    return refuse("busy", m.place_provider_silent());
   }
 }
 

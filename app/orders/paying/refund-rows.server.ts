@@ -8,8 +8,6 @@ import { findProviderQueue } from "./provider-queue.server.ts";
 
 export const PAY_BACK = "pay-back";
 
-export const refundUnderWay = "Another refund of this payment is under way. Wait until it is done.";
-
 export type WantedRefund = {
   cents: number;
   reason: RefundReason;

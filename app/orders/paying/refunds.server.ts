@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { lockPayment } from "../changes/lock-order.server.ts";
 import { leftOf } from "../changes/order-change.ts";
 import { recordOrderAct } from "../order-events.server.ts";
@@ -11,15 +12,9 @@ import {
   hasOpenRefund,
   isSomethingLeft,
   openRefundStates,
-  refundUnderWay,
   requestPayBack,
   type WantedRefund,
 } from "./refund-rows.server.ts";
-
-const tooMuch = "More than is left of the payment cannot be refunded.";
-const sentBefore =
-  "This form was sent before, with another amount. Reload the page to make another refund.";
-const notWaiting = "This refund is not waiting for its provider.";
 
 /** Of a person, who writes why. */
 type AskedRefund = Omit<WantedRefund, "reason"> & { reason: string };
@@ -29,7 +24,10 @@ export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund):
   return inManagedOrder(actor, orderId, async (tx, order) => {
     const { cents, reason, formKey } = wanted;
     const sent = formKey && (await findByForm(tx, orderId, formKey));
-    if (sent) return sent.cents === cents ? { done: undefined } : refuse("conflict", sentBefore);
+    if (sent)
+      return sent.cents === cents
+        ? { done: undefined }
+        : refuse("conflict", m.refund_form_reused());
     const found = await tx
       .selectFrom("payments")
       .where("orderId", "=", orderId)
@@ -38,13 +36,12 @@ export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund):
       .select("id")
       .executeTakeFirst();
     const payment = found && (await lockPayment(tx, found.id));
-    if (!payment)
-      return refuse("conflict", "Nothing is left of this order's payment to give back.");
+    if (!payment) return refuse("conflict", m.refund_order_nothing_left());
     if (cents > leftOf(payment)) {
-      return refuse("invalid", tooMuch, { errors: { amount: tooMuch } });
+      return refuse("invalid", m.refund_too_much(), { errors: { amount: m.refund_too_much() } });
     }
     if (await hasOpenRefund(tx, payment.id)) {
-      return refuse("conflict", refundUnderWay);
+      return refuse("conflict", m.refund_under_way());
     }
     const noted = { code: "note", text: reason } as const;
     await addRefund(tx, orderId, payment.id, { ...wanted, reason: noted, by: actor });
@@ -79,7 +76,7 @@ export function retryRefund(actor: Actor, orderId: string, refundId: string): Pr
       )
       .returning("cents")
       .executeTakeFirst();
-    if (!waiting) return refuse("conflict", notWaiting);
+    if (!waiting) return refuse("conflict", m.refund_not_waiting());
     await requestPayBack(tx, refundId);
     const details = { cents: waiting.cents };
     await recordOrderAct(tx, order, "retry-refund", { by: actor, details });

@@ -7,6 +7,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { hashSecretId, isSecretId } from "#app/web/secret-id.server.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 import { mailToConfirm, notifyIfFree } from "./free-alert-mails.server.ts";
 
 /* Who wants a mail once a reserved track is free again: asked for by a form, confirmed from the mailbox, used once. */
@@ -16,11 +17,8 @@ const toAddress = new Limit({ name: "free alerts to an address", uses: 3, second
 const KEPT_DAYS = 30;
 
 export const freeAlertForm = z.object({
-  email: emailAddress("Please enter a valid email address."),
+  email: emailAddress(m.email_invalid),
 });
-
-const tryLater = "Too many were asked for from your network. Please try again later.";
-const gone = "This track is not for sale any more.";
 
 /** Of a track that may become free. */
 export function findAwaitedTrack(trackId: string) {
@@ -38,9 +36,9 @@ type Asked = { trackId: string; email: string; address: string };
 /** The response is the same whether or not the address gets a mail. */
 export async function askForAlert({ trackId, email, address }: Asked): Promise<Outcome> {
   const retryAfterSeconds = await ofNetwork.count(networkOf(address));
-  if (retryAfterSeconds > 0) return refuse("busy", tryLater, { retryAfterSeconds });
+  if (retryAfterSeconds > 0) return refuse("busy", m.free_alerts_often(), { retryAfterSeconds });
   const track = await findAwaitedTrack(trackId);
-  if (!track) return refuse("missing", gone);
+  if (!track) return refuse("missing", m.track_not_for_sale());
   const to = email.toLowerCase();
   if ((await toAddress.count(to)) > 0) return { done: undefined };
   await deleteOldAlerts();

@@ -6,6 +6,7 @@ import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
+import { m } from "#messages";
 import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
 import { addOrderLink } from "../buyers/order-links.server.ts";
 import { endLapsed, requestExpiry } from "../changes/lapsed-orders.server.ts";
@@ -24,14 +25,7 @@ type Reserved = { orderId: string; secret: string };
 /** `until`: undefined while a payment is being settled. `own`: what the same browser has reserved instead. */
 type Taken = { until: Date | undefined; own?: { secret: string; title: string } };
 
-const notForSale = "This track is not for sale any more.";
-const faster = "Somebody was faster: this track is being bought at the moment.";
-const anotherFirst =
-  "You have reserved another track. Pay for it or give it up first, then come back for this one.";
-const serviceFirst =
-  "You have begun to order a service. Pay for it or give it up first, then come back for this track.";
-const tooMany = "Too many tracks are reserved from your network. Please try again later.";
-const pause = `Your reservation of this track ran out a moment ago. Others may try first: you can reserve it again after ${PAUSE_MINUTES} minutes.`;
+const pause = () => m.reserve_pause({ minutes: PAUSE_MINUTES });
 
 /** Reserves a track for a browser. Pressed twice it leads to the same order. */
 export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Taken>> {
@@ -42,7 +36,7 @@ export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Take
   // Most of a crowd learn here already that they were late.
   if (found.own?.trackId === trackId || found.claim?.isLive) return explain(asked, found);
   const retryAfterSeconds = await reservations.count(network);
-  if (retryAfterSeconds > 0) return refuse("busy", tooMany, { retryAfterSeconds });
+  if (retryAfterSeconds > 0) return refuse("busy", m.reserve_network_full(), { retryAfterSeconds });
   return inTransaction(async (tx) => {
     await endLapsed(tx, { trackId, browserHash });
     const refusal = await refuseByRules(tx, { trackId, browserHash, network });
@@ -86,7 +80,7 @@ async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   if (live.count >= MAX_LIVE_OF_NETWORK)
-    return refuse("busy", tooMany, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    return refuse("busy", m.reserve_network_full(), { retryAfterSeconds: RETRY_AFTER_SECONDS });
   const pausing = await tx
     .selectFrom("orders")
     .where("browserHash", "=", browserHash)
@@ -95,7 +89,7 @@ async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
     .where("stateChangedAt", ">", sql<Date>`now() - ${PAUSE_MINUTES} * interval '1 minute'`)
     .select("id")
     .executeTakeFirst();
-  return pausing && refuse("busy", pause, { retryAfterSeconds: PAUSE_MINUTES * 60 });
+  return pausing && refuse("busy", pause(), { retryAfterSeconds: PAUSE_MINUTES * 60 });
 }
 
 /** Returns undefined when the track is not for sale; the unique indexes decide between buyers at the same moment. */
@@ -144,8 +138,14 @@ function explain({ trackId, browserKey }: Asked, { own, claim }: Claims): Outcom
   if (own) {
     const { secret } = open(browserKey, own.id);
     const theirs = { until: undefined, own: { secret, title: own.title } };
-    return refuse<Taken>("conflict", own.packageId ? serviceFirst : anotherFirst, { theirs });
+    return refuse<Taken>(
+      "conflict",
+      own.packageId ? m.reserve_own_service() : m.reserve_own_track(),
+      { theirs },
+    );
   }
-  if (!claim || claim.state === "paid") return refuse("missing", notForSale);
-  return refuse<Taken>("conflict", faster, { theirs: { until: claim.reservedUntil ?? undefined } });
+  if (!claim || claim.state === "paid") return refuse("missing", m.track_not_for_sale());
+  return refuse<Taken>("conflict", m.reserve_faster(), {
+    theirs: { until: claim.reservedUntil ?? undefined },
+  });
 }

@@ -6,6 +6,7 @@ import type { OrderedServices } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
+import { m } from "#messages";
 import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
 import { addOrderLink } from "../buyers/order-links.server.ts";
 import { endLapsed, requestExpiry } from "../changes/lapsed-orders.server.ts";
@@ -23,10 +24,6 @@ type Begun = { orderId: string; secret: string };
 /** What the same browser has to pay for, or to give up, first. */
 type Other = { own: { secret: string; title: string } };
 
-const anotherFirst =
-  "You have another order open. Pay for it or give it up first, then come back for this one.";
-const tooMany = "Too many orders were begun from your network. Please try again later.";
-
 /** Begins an order at the price and in the words of this moment. Pressed twice it leads to the same one. */
 export async function beginServiceOrder(asked: Asked): Promise<Outcome<Begun, Other>> {
   const { offer, browserKey, caller } = asked;
@@ -35,7 +32,7 @@ export async function beginServiceOrder(asked: Asked): Promise<Outcome<Begun, Ot
   if (own) return explain(asked, own);
   const network = networkOf(caller.address);
   const retryAfterSeconds = await reservations.count(network);
-  if (retryAfterSeconds > 0) return refuse("busy", tooMany, { retryAfterSeconds });
+  if (retryAfterSeconds > 0) return refuse("busy", m.service_network_full(), { retryAfterSeconds });
   return inTransaction(async (tx): Promise<Outcome<Begun, Other>> => {
     await endLapsed(tx, { browserHash });
     const order = await insertOrder(tx, asked, { browserHash, network });
@@ -76,8 +73,10 @@ async function insertOrder(
 type Own = Awaited<ReturnType<typeof findReservation>>;
 
 function explain({ browserKey, offer }: Asked, own: Own): Outcome<Begun, Other> {
-  if (!own) return refuse("conflict", "The order was not begun. Please try again.");
+  if (!own) return refuse("conflict", m.service_not_begun());
   const secret = orderSecretOf(browserKey, own.id);
   if (own.packageId === offer.packageId) return { done: { orderId: own.id, secret } };
-  return refuse<Other>("conflict", anotherFirst, { theirs: { own: { secret, title: own.title } } });
+  return refuse<Other>("conflict", m.service_own_order(), {
+    theirs: { own: { secret, title: own.title } },
+  });
 }

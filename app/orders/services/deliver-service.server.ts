@@ -8,15 +8,10 @@ import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { heading, keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
-import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+import { mayManageOrders } from "../sale-policy.ts";
 import { findOrderedService } from "./ordered-services.server.ts";
 
 export type Delivery = { message: string | null; link: string | null };
-
-const noService = "This order is of no service.";
-const notPaid = "Only a service that is paid for can be delivered.";
-const deliveredBefore =
-  "Somebody has marked this service delivered already. What the buyer got stands on this page.";
 
 /** Marks a paid service delivered, and mails its buyer. A form that is sent twice mails once. */
 export async function deliverService(
@@ -24,15 +19,15 @@ export async function deliverService(
   orderId: string,
   delivery: Delivery,
 ): Promise<Outcome> {
-  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const service = await findOrderedService(orderId, tx);
-    if (!order || !service) return refuse("missing", noService);
-    if (order.state !== "paid") return refuse("conflict", notPaid);
+    if (!order || !service) return refuse("missing", m.service_none());
+    if (order.state !== "paid") return refuse("conflict", m.service_unpaid());
     if (order.deliveredAt) {
       const isSame = service.message === delivery.message && service.link === delivery.link;
-      return isSame ? { done: undefined } : refuse("conflict", deliveredBefore);
+      return isSame ? { done: undefined } : refuse("conflict", m.service_delivered_already());
     }
     await writeDelivery(tx, orderId, delivery);
     await recordOrderEvent(tx, orderId, "service-delivered", { by: actor });

@@ -9,6 +9,7 @@ import {
   type TransferInstructions,
 } from "#app/payments/payment-provider.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { applyStep } from "../changes/apply-step.server.ts";
 import { requestExpiry } from "../changes/lapsed-orders.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
@@ -19,8 +20,7 @@ import { mailTransfer } from "./transfer-mails.server.ts";
 /** Each holds a track for days, and costs nothing. */
 const MAX_AWAITED_OF_NETWORK = 3;
 
-const tooMany = `${MAX_AWAITED_OF_NETWORK} bank transfers from your network are awaited already. Please pay one of them first, or choose another way of paying.`;
-const noSuchWay = "This way of paying is not offered any more. Please choose another.";
+const tooMany = () => m.transfers_network_full({ count: MAX_AWAITED_OF_NETWORK });
 
 type Way = { provider: PaymentProvider; method: string };
 type Payment = Parameters<typeof requestOf>[0];
@@ -58,8 +58,8 @@ export async function awaitTransfer(
   order: LockedOrder,
   { opened, provider, attempt }: Chosen,
 ): Promise<Outcome> {
-  if ((await countAwaited(tx, order)) >= MAX_AWAITED_OF_NETWORK) return refuse("busy", tooMany);
-  if (!opened) return refuse("conflict", noSuchWay);
+  if ((await countAwaited(tx, order)) >= MAX_AWAITED_OF_NETWORK) return refuse("busy", tooMany());
+  if (!opened) return refuse("conflict", m.payment_method_gone());
   const { payment, transfer } = opened;
   const { id: orderId, now } = order;
   const { transferDays, transferGraceDays } = await findSettings(tx);

@@ -7,12 +7,10 @@ import type { TransferLines } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+import { m } from "#messages";
+import { mayManageOrders } from "../sale-policy.ts";
 
 export type TransferLine = Selectable<TransferLines>;
-
-const missing = "This transfer does not exist.";
-const decided = "Somebody else has decided about this transfer already.";
 
 type Decision = Pick<TransferLine, "state" | "paymentId">;
 type By = Actor | undefined;
@@ -42,10 +40,11 @@ export function decideLine<Result>(
   act: Act,
   decide: (tx: Db, line: TransferLine) => Promise<Outcome<Result>>,
 ): Promise<Outcome<Result>> {
-  if (!mayManageOrders(by)) return Promise.resolve(refuse("forbidden", onlyAdministratorsManage));
+  if (!mayManageOrders(by))
+    return Promise.resolve(refuse("forbidden", m.orders_only_administrators()));
   return inTransaction(async (tx) => {
     const line = await lockLine(tx, id);
-    if (!line) return refuse("missing", missing);
+    if (!line) return refuse("missing", m.transfer_unknown());
     const outcome = await decide(tx, line);
     if (outcome.refused) return outcome;
     const subject = { kind: "transfer", id, name: nameOfLine(line) } as const;
@@ -67,13 +66,16 @@ async function findOrderOf(tx: Db, lineId: string): Promise<{ order?: string }> 
 }
 
 export function nameOfLine({ amountCents, currency, bookedOn }: TransferLine): string {
-  return `${formatMoney({ cents: amountCents, currency })} of ${bookedOn}`;
+  return m.transfer_of_day({
+    amount: formatMoney({ cents: amountCents, currency }),
+    day: bookedOn,
+  });
 }
 
 /** It is none of the shop's, or was dealt with elsewhere. */
 export function ignoreLine(actor: Actor, id: string): Promise<Outcome> {
   return decideLine(actor, id, "ignore-transfer", async (tx, line) => {
-    if (line.state !== "open") return refuse("conflict", decided);
+    if (line.state !== "open") return refuse("conflict", m.transfer_decided());
     await writeDecision(tx, line, { state: "ignored", paymentId: null }, actor);
     return { done: undefined };
   });
@@ -81,10 +83,10 @@ export function ignoreLine(actor: Actor, id: string): Promise<Outcome> {
 
 export function reopenLine(actor: Actor, id: string): Promise<Outcome> {
   return decideLine(actor, id, "reopen-transfer", async (tx, line) => {
-    if (line.state !== "ignored") return refuse("conflict", decided);
+    if (line.state !== "ignored") return refuse("conflict", m.transfer_decided());
     await writeDecision(tx, line, { state: "open", paymentId: null }, undefined);
     return { done: undefined };
   });
 }
 
-export const decidedAlready = refuse("conflict", decided);
+export const decidedAlready = () => refuse("conflict", m.transfer_decided());

@@ -6,7 +6,8 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { readStatement } from "#app/payments/bank-transfer/read-statement.server.ts";
 import type { Statement, StatementLine } from "#app/payments/bank-transfer/statement-line.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { mayManageOrders, onlyAdministratorsManage } from "../sale-policy.ts";
+import { m } from "#messages";
+import { mayManageOrders } from "../sale-policy.ts";
 import { requestTransfers } from "./settle-transfers.server.ts";
 
 export type Imported = {
@@ -23,7 +24,7 @@ export async function importStatement(
   actor: Actor,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<Outcome<Imported>> {
-  if (!mayManageOrders(actor)) return refuse("forbidden", onlyAdministratorsManage);
+  if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   const read = readStatement(bytes);
   if (read.refused) return read;
   const { lines, outgoing, leftOut, rows } = read.done;

@@ -1,11 +1,12 @@
 import { readPage } from "#app/web/paging.ts";
+import { m } from "#messages";
 
 /** What the list of transfers shows. */
 export const lineViews = {
-  matching: "To match",
-  unknown: "No order known",
-  settled: "Settled",
-  ignored: "Put aside",
+  matching: m.transfers_to_match,
+  unknown: m.transfers_unknown_order,
+  settled: m.transfers_settled,
+  ignored: m.transfers_put_aside,
 } as const;
 
 export type LineView = keyof typeof lineViews;

@@ -14,8 +14,6 @@ import { openRefundStates } from "../paying/refund-rows.server.ts";
 
 /* Refunds of bank transfers: an administrator sends the money, and says so. */
 
-const notOpen = "This refund is not open any more.";
-
 /** Once: pressed “looked after”, the order calls nobody again. */
 export function callForTransferBack(refund: { id: string; orderId: string }): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -34,7 +32,7 @@ export function confirmRefund(actor: Actor, orderId: string, refundId: string): 
   return inManagedOrder(actor, orderId, async (tx, order) => {
     const refund = await findOpenRefund(tx, orderId, refundId);
     const payment = refund && (await lockPayment(tx, refund.paymentId));
-    if (!payment) return refuse("conflict", notOpen);
+    if (!payment) return refuse("conflict", m.refund_not_open());
     const done = tx.updateTable("refunds").where("id", "=", refundId);
     await done.set({ state: "done", tryAt: null }).execute();
     const { cents } = refund;
@@ -57,7 +55,7 @@ export function cancelRefund(actor: Actor, orderId: string, refundId: string): P
   return inManagedOrder(actor, orderId, async (tx, order) => {
     const refund = await findOpenRefund(tx, orderId, refundId);
     const payment = refund && (await lockPayment(tx, refund.paymentId));
-    if (!payment || payment.isSurplus) return refuse("conflict", notOpen);
+    if (!payment || payment.isSurplus) return refuse("conflict", m.refund_not_open());
     const canceled = tx.updateTable("refunds").where("id", "=", refundId);
     await canceled.set({ state: "canceled", tryAt: null }).execute();
     const details = { cents: refund.cents };

@@ -2,6 +2,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { receiveStatusIn } from "../changes/receive-status.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
@@ -20,9 +21,6 @@ import { mailTransfer } from "./transfer-mails.server.ts";
 type Pressed = { line: string; payment: string; verdict: Verdict };
 export type Settled = "sold" | "part" | "too-late";
 
-const changed = "This has changed in the meantime. Look at the transfer again.";
-const tooLarge =
-  "This is more than any order costs. Put it aside here, and look into it at your bank.";
 const MAX_CENTS = 2_000_000_000;
 
 /** Counts a line for an order: it is sold once all of its price has arrived. */
@@ -93,14 +91,14 @@ async function lockTransfer(
   act: LineAct,
 ): Promise<Outcome<{ order: LockedOrder; transfer: ExpectedTransfer }>> {
   const isCounted = line.state === "counted" && line.paymentId === payment;
-  if (line.state !== "open" && !isCounted) return decidedAlready;
+  if (line.state !== "open" && !isCounted) return decidedAlready();
   const named = await findExpectedTransfer(tx, payment);
   const order = named && (await lockOrder(tx, named.orderId));
   const transfer = order && (await findExpectedTransfer(tx, payment));
-  if (!transfer) return refuse("missing", "This order does not exist.");
+  if (!transfer) return refuse("missing", m.order_unknown());
   const isAsShown = judgeFor(line, transfer) === verdict && actsOf[verdict].includes(act);
-  if (!isAsShown) return refuse("conflict", changed);
-  if (line.amountCents > MAX_CENTS) return refuse("invalid", tooLarge);
+  if (!isAsShown) return refuse("conflict", m.transfer_changed());
+  if (line.amountCents > MAX_CENTS) return refuse("invalid", m.transfer_too_much());
   return { done: { order, transfer } };
 }
 

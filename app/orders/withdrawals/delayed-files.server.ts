@@ -49,7 +49,7 @@ export async function deliverNow(
 ): Promise<Outcome> {
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state !== "paid") return refuse("conflict", "The files of this order are closed.");
+    if (order?.state !== "paid") return refuse("conflict", m.order_files_closed());
     if (!(await findFilesFrom(orderId, order.now, tx))) return { done: undefined };
     await saveConsents(tx, orderId, consentsOf(order.kind));
     if (order.kind === "service") await setDueDay(tx, order);

@@ -5,13 +5,11 @@ import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { SETTLE_WITHDRAWAL } from "./settle-withdrawal.server.ts";
 import type { WithdrawalForm } from "./withdrawal-form.ts";
 
 const ofNetwork = new Limit({ name: "withdrawals", uses: 10, seconds: 60 * 60 });
-
-const tooOften =
-  "Too many statements came from your network within an hour. Please try again later, or write to us.";
 
 /** Whose it is, a job finds out, so that a response takes the same time for every address. Sent twice, it is stored once. */
 export async function withdraw(
@@ -19,7 +17,7 @@ export async function withdraw(
   address: string,
 ): Promise<Outcome<{ id: string }>> {
   const retryAfterSeconds = await ofNetwork.count(networkOf(address));
-  if (retryAfterSeconds > 0) return refuse("busy", tooOften, { retryAfterSeconds });
+  if (retryAfterSeconds > 0) return refuse("busy", m.withdrawal_often(), { retryAfterSeconds });
   return inTransaction(async (tx) => {
     const added = await tx
       .insertInto("withdrawals")

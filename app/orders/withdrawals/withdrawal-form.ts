@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { emailAddress, line } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 
 export const withdrawalForm = z.object({
-  formKey: z.uuid("Please open this page again."),
-  name: line({ max: 200, needed: "Please enter your name." }),
-  orderNumber: line({ max: 40, needed: "Please enter the number of the order." }).transform(
-    (number) => number.toUpperCase(),
+  formKey: z.uuid({ error: () => m.form_outdated() }),
+  name: line({ max: 200, needed: m.name_missing }),
+  orderNumber: line({ max: 40, needed: m.withdrawal_order_missing }).transform((number) =>
+    number.toUpperCase(),
   ),
-  email: emailAddress("Please enter a valid email address."),
+  email: emailAddress(m.email_invalid),
 });
 
 export type WithdrawalForm = z.output<typeof withdrawalForm>;

@@ -2,11 +2,8 @@ import { electronicFormatIBAN, isSEPACountry, isValidBIC, isValidIBAN } from "ib
 import { z } from "zod";
 import { type Db, db } from "#app/database/db.server.ts";
 import { line } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "./account-limits.ts";
-
-const holderNeeded = "Please enter the name that the account is in.";
-const invalidIban = "This is no IBAN of a bank in the euro payments area.";
-const invalidBic = "This is no BIC.";
 
 /** What transfers are paid into. */
 export type BankAccount = { holder: string; iban: string; bic: string | undefined };
@@ -14,7 +11,7 @@ export type BankAccount = { holder: string; iban: string; bic: string | undefine
 const nothingIsNull = (text: string) => (text === "" ? null : text);
 
 function days(least: number, most: number) {
-  const invalid = `Please enter a whole number from ${least} to ${most}.`;
+  const invalid = m.whole_number_between({ least, most });
   return z
     .string(invalid)
     .trim()
@@ -29,22 +26,22 @@ export const bankSettingsForm = z
     version: z.string().max(40).default(""),
     bankHolder: line({
       max: MAX_HOLDER,
-      tooLong: `A name has at most ${MAX_HOLDER} characters.`,
+      tooLong: () => m.bank_holder_too_long({ count: MAX_HOLDER }),
     }).transform(nothingIsNull),
-    bankIban: line({ max: MAX_IBAN, tooLong: invalidIban })
+    bankIban: line({ max: MAX_IBAN, tooLong: m.bank_iban_invalid })
       .transform((text) => (text === "" ? null : (electronicFormatIBAN(text) ?? "")))
-      .refine((iban) => iban === null || isSepaIban(iban), invalidIban),
-    bankBic: line({ max: MAX_BIC, tooLong: invalidBic })
+      .refine((iban) => iban === null || isSepaIban(iban), { error: () => m.bank_iban_invalid() }),
+    bankBic: line({ max: MAX_BIC, tooLong: m.bank_bic_invalid })
       .transform((text) => nothingIsNull(text.replace(/\s/g, "").toUpperCase()))
-      .refine((bic) => bic === null || isValidBIC(bic), invalidBic),
+      .refine((bic) => bic === null || isValidBIC(bic), { error: () => m.bank_bic_invalid() }),
     transferDays: days(1, 10),
     transferGraceDays: days(0, 10),
   })
   .superRefine(({ bankHolder, bankIban, bankBic }, context) => {
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: "custom", path: [name], message });
-    if (bankHolder === null && (bankIban || bankBic)) refuse("bankHolder", holderNeeded);
-    if (bankIban === null && (bankHolder || bankBic)) refuse("bankIban", "Please enter its IBAN.");
+    if (bankHolder === null && (bankIban || bankBic)) refuse("bankHolder", m.bank_holder_missing());
+    if (bankIban === null && (bankHolder || bankBic)) refuse("bankIban", m.bank_iban_missing());
   });
 
 export function isSepaIban(iban: string): boolean {

@@ -1,15 +1,13 @@
 import type { XmlElement } from "@rgrove/parse-xml";
 import { type Currency, isCurrency } from "#app/system/currency.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { type FoundLine, type LeftOutReason, MAX_LINES, type ReadRows } from "./statement-line.ts";
 import { centsOfDecimal, readDay } from "./statement-values.ts";
 import { allTexts, childAt, children, parseTree, textAt } from "./xml-tree.server.ts";
 
-const invalid = refuse(
-  "invalid",
-  "This is no camt.053 statement. Choose the camt.053 file (XML) or the CSV that your bank offers for downloading.",
-);
-const tooMany = refuse("invalid", `This statement has more than ${MAX_LINES} lines.`);
+const invalid = () => refuse("invalid", m.statement_no_camt());
+const tooMany = () => refuse("invalid", m.statement_too_many_entries({ count: MAX_LINES }));
 
 /** A statement (camt.053), a report of the day (camt.052), a notification (camt.054). */
 const messages = [
@@ -20,26 +18,26 @@ const messages = [
 
 /** Booked entries of whichever version. A document with a DTD is none. */
 export function readCamt(text: string): Outcome<ReadRows> {
-  if (/<!DOCTYPE/i.test(text)) return invalid;
+  if (/<!DOCTYPE/i.test(text)) return invalid();
   const root = parseTree(text);
   const statements = messages.flatMap(([message, statement]) => {
     const found = childAt(root, message);
     return found ? children(found, statement) : [];
   });
-  if (statements.length === 0) return invalid;
+  if (statements.length === 0) return invalid();
   const entries = statements.flatMap((statement) => {
     const account =
       textAt(statement, "Acct", "Id", "IBAN") || textAt(statement, "Acct", "Id", "Othr", "Id");
     return children(statement, "Ntry").map((entry) => ({ account, entry }));
   });
-  if (entries.length > MAX_LINES) return tooMany;
+  if (entries.length > MAX_LINES) return tooMany();
   const read: ReadRows = { found: [], leftOut: [], rows: "entry" };
   for (const [index, { account, entry }] of entries.entries()) {
     for (const line of readEntry(entry)) {
       if (typeof line === "string") read.leftOut.push({ row: index + 1, reason: line });
       else if (line.cents !== 0) read.found.push({ ...line, account });
     }
-    if (read.found.length > MAX_LINES) return tooMany;
+    if (read.found.length > MAX_LINES) return tooMany();
   }
   return { done: read };
 }

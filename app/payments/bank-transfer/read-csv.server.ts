@@ -1,6 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { type Columns, columnsOf, countRoles } from "./csv-columns.ts";
 import { openReader } from "./csv-rows.ts";
 import { headerOfShape } from "./csv-shapes.ts";
@@ -11,10 +12,7 @@ const MAX_RECORD_CHARACTERS = 20_000;
 /** Lines above the header, such as the account and the days that were chosen. */
 const MAX_PREAMBLE = 60;
 
-const noHeader = refuse(
-  "invalid",
-  "No row of this file names the columns of a date and an amount. Choose the CSV or the camt.053 file (XML) that your bank offers for downloading.",
-);
+const noHeader = () => refuse("invalid", m.statement_no_columns());
 
 export type Row = { cells: string[]; line: number };
 
@@ -22,16 +20,17 @@ export type Row = { cells: string[]; line: number };
 export function readCsv(text: string): Outcome<ReadRows> {
   const lines = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const delimiter = findDelimiter(lines);
-  if (delimiter === undefined) return noHeader;
+  if (delimiter === undefined) return noHeader();
   const rows = parseRows(lines, delimiter);
   if (rows.refused) return rows;
   const header =
     findHeader(rows.done.map(({ cells }) => cells)) ??
     inventHeader(rows.done.map(({ cells }) => cells));
-  if (!header) return noHeader;
+  if (!header) return noHeader();
   const preamble = rows.done.slice(0, Math.max(header.at, 0));
   const body = rows.done.slice(header.at + 1);
-  if (body.length > MAX_LINES) return refuse("invalid", `This has more than ${MAX_LINES} lines.`);
+  if (body.length > MAX_LINES)
+    return refuse("invalid", m.statement_too_many_lines({ count: MAX_LINES }));
   const readRow = openReader(header, preamble, body);
   const read: ReadRows = { found: [], leftOut: [], rows: "row" };
   for (const row of body) {
@@ -99,7 +98,7 @@ function parseRows(text: string, delimiter: string): Outcome<Row[]> {
     };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return refuse("invalid", `This is no CSV: ${error.message}.`);
+    return refuse("invalid", m.statement_no_csv({ problem: error.message }));
   }
 }
 

@@ -1,5 +1,6 @@
 import { isCurrency } from "#app/system/currency.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import {
   calendarDay,
   type FoundLine,
@@ -14,7 +15,7 @@ import { centsOfDecimal } from "./statement-values.ts";
 type Field = { tag: string; text: string };
 
 export function isMt940(text: string): boolean {
-  return /^:60[FM]:/m.test(text) && /^:(?:20|25|28C?):/m.test(text);
+  return [/^:60[FM]:/m, /^:(?:20|25|28C?):/m].every((field) => field.test(text));
 }
 
 export function readMt940(text: string): Outcome<ReadRows> {
@@ -30,7 +31,8 @@ export function readMt940(text: string): Outcome<ReadRows> {
     if (tag === "60F" || tag === "60M") currency = /^[CD]\d{6}([A-Z]{3})/.exec(value)?.[1] ?? "";
     if (tag !== "61") continue;
     entries += 1;
-    if (entries > MAX_LINES) return refuse("invalid", `This has more than ${MAX_LINES} lines.`);
+    if (entries > MAX_LINES)
+      return refuse("invalid", m.statement_too_many_lines({ count: MAX_LINES }));
     const [, next = "", words = ""] = fields[index + 1] ?? [];
     const details: Field = { tag: next, text: next === "86" ? words : "" };
     const line = readEntry({ account, currency }, value, details.text);

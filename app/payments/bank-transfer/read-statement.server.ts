@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { decodeStatement } from "./decode-statement.server.ts";
 import { readCamt } from "./read-camt.server.ts";
 import { readCsv } from "./read-csv.server.ts";
@@ -13,18 +14,15 @@ import {
   toStatementLine,
 } from "./statement-line.ts";
 
-const noText = refuse(
-  "invalid",
-  "This is no statement. Choose the CSV or the camt.053 file (XML) that your bank offers for downloading; in a ZIP file it must be unpacked first.",
-);
+const noText = () => refuse("invalid", m.statement_unknown());
 
 /** A CSV file, a camt document or MT940, in whichever encoding. Refused only where nothing of it was understood. */
 export function readStatement(bytes: Uint8Array): Outcome<Statement> {
   if (bytes.length > MAX_STATEMENT_BYTES) {
-    return refuse("invalid", "A statement may have 5 MB and not more. Choose fewer days.");
+    return refuse("invalid", m.statement_too_large());
   }
   const text = decodeStatement(bytes);
-  if (text === undefined) return noText;
+  if (text === undefined) return noText();
   const read = readAny(text);
   if (read.refused) return read;
   return isUnreadable(read.done) ? refuseAll(read.done) : { done: toStatement(read.done) };
@@ -45,21 +43,11 @@ const understood = new Set(["not-booked", "other-currency", "came-back"]);
 /** By the first of them, since what keeps one from being read mostly keeps all. */
 function refuseAll({ leftOut, rows }: ReadRows) {
   const { row = 0, reason } = leftOut[0] ?? {};
-  if (rows === "entry")
-    return refuse("invalid", "No entry of this statement has a booked amount and a day.");
-  if (reason === "no-day")
-    return refuse("invalid", `No payment in this file could be read: row ${row} has no day.`);
-  if (reason === "no-amount")
-    return refuse("invalid", `No payment in this file could be read: row ${row} has no amount.`);
-  if (reason === "no-direction")
-    return refuse(
-      "invalid",
-      `No payment in this file could be read: row ${row} does not say whether money came in or went out.`,
-    );
-  return refuse(
-    "invalid",
-    `No payment in this file could be read: the currency of row ${row} is unclear.`,
-  );
+  if (rows === "entry") return refuse("invalid", m.statement_no_amount());
+  if (reason === "no-day") return refuse("invalid", m.statement_row_no_day({ row }));
+  if (reason === "no-amount") return refuse("invalid", m.statement_row_no_amount({ row }));
+  if (reason === "no-direction") return refuse("invalid", m.statement_row_no_direction({ row }));
+  return refuse("invalid", m.statement_row_no_currency({ row }));
 }
 
 /** Equal lines of one statement are told apart by their count, so that the same statement gives the same ids. */

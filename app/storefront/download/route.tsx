@@ -7,7 +7,7 @@ import {
   findDownload,
   type Visit,
 } from "#app/orders/download-links/downloads.server.ts";
-import { downloadUnavailable, takeDownload } from "#app/orders/files/take-download.server.ts";
+import { takeDownload } from "#app/orders/files/take-download.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isNowhere = files.length === 0 && !fileLink;
   return {
     ...{ id, track: shownToBuyer(track), fileLink, isSeller },
-    problem: isNowhere ? downloadUnavailable : undefined,
+    problem: isNowhere ? m.download_unavailable() : undefined,
     files: files.map(({ id, fileName, sizeBytes }) => ({ id, fileName, sizeBytes })),
   };
 }
@@ -54,7 +54,7 @@ type SentPress = { formData: FormData; download: Download; visit: Visit };
 
 /** Pressing Download Track: sells the track and leads to the files. */
 const press = formCommand({
-  form: z.object({ file: z.uuid(downloadUnavailable).optional() }),
+  form: z.object({ file: z.uuid({ error: () => m.download_unavailable() }).optional() }),
   failed: m.download_failed,
   run: ({ file }, { download, visit }: SentPress) => takeDownload(download, file, visit),
   done: (taken) => ("pass" in taken ? { to: href("/delivery/:pass", taken) } : { shown: taken }),

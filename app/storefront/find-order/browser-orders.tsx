@@ -38,7 +38,7 @@ function OrderLine({ order }: { order: BrowserOrder }) {
       </span>
       <span className="fact-type mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <span className={`font-semibold uppercase ${state === "paid" ? "text-accent" : ""}`}>
-          {stateNames[state]}
+          {stateNames[state]()}
         </span>
         {facts.filter(Boolean).join(" · ")}
       </span>

@@ -56,7 +56,7 @@ function soundFacts({ durationSeconds, sampleRateHz, bitDepth, lufs }: IncludedF
 }
 
 function NothingListed({ isElsewhere, tellsUsual }: Omit<Props, "files">) {
-  const kinds = usualKinds.map((kind) => fileKindNames[kind]).join(" · ");
+  const kinds = usualKinds.map((kind) => fileKindNames[kind]()).join(" · ");
   return (
     <p className="mt-4 text-muted text-pretty text-sm leading-relaxed">
       {isElsewhere ? m.files_elsewhere() : m.files_none_listed()}{" "}

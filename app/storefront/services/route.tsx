@@ -13,7 +13,7 @@ import { PackageCard } from "./package-card.tsx";
 export async function loader() {
   const [words, { services }] = await Promise.all([findPageWords("services"), findServices()]);
   const groups = serviceGroups.map((group) => ({
-    name: groupNames[group],
+    name: groupNames[group](),
     packages: services[group],
   }));
   return { words, groups: groups.filter(({ packages }) => packages.length > 0) };

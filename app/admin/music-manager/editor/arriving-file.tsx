@@ -9,7 +9,6 @@ import {
 import { controlLook } from "#app/ui/field.tsx";
 import { UploadStatus } from "#app/uploads/upload-status.tsx";
 import { useUpload } from "#app/uploads/use-upload.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 type Props = {
@@ -83,7 +82,7 @@ export function FileKindField({ fileName, kind, name, onChange }: FileKindFieldP
     >
       {fileKinds.map((each) => (
         <option key={each} value={each}>
-          {t(fileKindNames[each])}
+          {fileKindNames[each]()}
         </option>
       ))}
     </select>

@@ -6,7 +6,6 @@ import { Alert } from "#app/ui/alert.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { Checklist, ProviderTests } from "../checklist.tsx";
 import { CheckoutFields } from "../checkout-fields.tsx";
@@ -22,7 +21,7 @@ export async function loader() {
     points,
     ...{ isPractice, isDemoUndecided },
     opened: at && by ? { at, by } : undefined,
-    providers: providers.map((each) => ({ ...each, label: t(providerNames[each.name]) })),
+    providers: providers.map((each) => ({ ...each, label: providerNames[each.name]() })),
     ...openCheckoutSettings(settings),
   };
 }
