@@ -14,13 +14,13 @@ import type { Currency } from "#app/system/currency.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { formatSize } from "#app/ui/format-size.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { inShopsLanguage } from "#app/words/readers-words.server.ts";
+import { m } from "#messages";
 
 type Bought = { trackId: string | null; title: string; priceCents: number; currency: Currency };
 
-const undeclared = "none declared";
-
 /** Inside a sentence, which has a full stop of its own. */
-const quoted = (words: string) => words.replace(/[.;,]$/, "") || undeclared;
+const quoted = (words: string) => words.replace(/[.;,]$/, "") || m.agreement_none_declared();
 
 type TermValues = Omit<AgreementValues, keyof Party>;
 
@@ -34,8 +34,12 @@ export type Agreement = {
   version: string;
 };
 
-/** @throws {Error} when the template of the track's model cannot be filled in. */
-export async function findAgreement(bought: Bought): Promise<Agreement> {
+/** The same for every reader. @throws {Error} when the template of the track's model cannot be filled in. */
+export function findAgreement(bought: Bought): Promise<Agreement> {
+  return inShopsLanguage(() => fillIn(bought));
+}
+
+async function fillIn(bought: Bought): Promise<Agreement> {
   const [track, files, found] = await Promise.all([
     findTrackTerms(bought.trackId),
     listFileLines(bought.trackId),
@@ -45,13 +49,13 @@ export async function findAgreement(bought: Bought): Promise<Agreement> {
   const model = track?.agreementModel ?? "licence";
   const { text: template, version: templateVersion } = await findTemplate(model);
   const seconds = track?.durationSeconds;
-  const declarations = declarationsOf(track ?? {}, undeclared);
+  const declarations = declarationsOf(track ?? {}, m.agreement_none_declared());
   const values: TermValues = {
     "seller.name": seller.name,
     "seller.address": seller.address.split("\n").join(", "),
     "seller.email": seller.email,
     "track.title": bought.title,
-    "track.length": seconds ? formatDuration(seconds) : "as delivered",
+    "track.length": seconds ? formatDuration(seconds) : m.agreement_as_delivered(),
     "track.files": files,
     "track.samples": quoted(declarations.samples),
     "track.aiParts": quoted(declarations.aiParts),
@@ -87,7 +91,7 @@ async function findTrackTerms(trackId: string | null) {
 }
 
 async function listFileLines(trackId: string | null): Promise<string[]> {
-  if (trackId === null) return ["the files that the seller delivers"];
+  if (trackId === null) return [m.agreement_files_delivered()];
   const [files, { isElsewhere }] = await Promise.all([
     listTrackFiles(db, trackId),
     findIncluded(trackId),
@@ -97,7 +101,5 @@ async function listFileLines(trackId: string | null): Promise<string[]> {
       `${fileLabel(file)}, ${formatSize(sizeBytes)}, SHA-256 ${sha256}`,
   );
   if (lines.length > 0) return lines;
-  return isElsewhere
-    ? ["the files behind the link that the buyer gets after paying"]
-    : ["the files that the seller brings after the payment"];
+  return isElsewhere ? [m.agreement_files_behind_link()] : [m.agreement_files_later()];
 }

@@ -1,5 +1,5 @@
-import { m } from "#messages";
 import { beforeEach, expect, test } from "vitest";
+import { m } from "#messages";
 import { db } from "../../app/database/db.server.ts";
 import { openCheckout } from "../checkout/shopper.ts";
 import { askerOf } from "../fixtures/ask-as.ts";

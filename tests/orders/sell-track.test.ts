@@ -1,6 +1,6 @@
-import { m } from "#messages";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { m } from "#messages";
 import type { Actor } from "../../app/accounts/actor.ts";
 import { deleteTrack } from "../../app/catalogue/delete-track.server.ts";
 import { db } from "../../app/database/db.server.ts";

@@ -5,7 +5,7 @@ import { provideAgreement } from "#app/orders/documents/order-documents.server.t
 import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { packTexts } from "#app/storage/zip-archive.server.ts";
 import { found } from "#app/web/found.ts";
-import { inWordsOf } from "#app/words/readers-words.server.ts";
+import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/evidence";
 import { readOrderId } from "./read-order-id.ts";
@@ -16,14 +16,14 @@ const missing = m.order_this_order_does_not_exist_or;
 
 /** What answers a dispute, as one file. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
-  const evidence = found(await findEvidence(readOrderId(params)), missing());
+  // In the shop's language whatever the seller reads, since others decide.
+  const evidence = found(await inShopsLanguage(() => findEvidence(readOrderId(params))), missing());
   const name = evidence.order.number ?? evidence.order.id;
   const agreement = await provideAgreement(evidence.order.id);
   const papers = agreement
     ? [{ name: agreement.fileName, text: new Uint8Array(agreement.content) }]
     : [];
-  // In English whatever the seller reads, since others decide.
-  const files = await inWordsOf(undefined, async () => evidenceFiles(evidence));
+  const files = inShopsLanguage(() => evidenceFiles(evidence));
   return new Response(packTexts([...files, ...papers]), {
     headers: {
       "Content-Type": "application/zip",

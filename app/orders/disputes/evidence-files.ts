@@ -31,24 +31,32 @@ export function evidenceFiles(evidence: Evidence): EvidenceFile[] {
 }
 
 const lines = (...all: (string | null | false)[]) => all.filter(Boolean).join("\n");
-const at = (time: Date | null) => time?.toISOString() ?? "never";
+const at = (time: Date | null) => time?.toISOString() ?? m.never();
 
 function accessLog({ order, deliveries }: Evidence): string {
-  const uses = deliveries.map(
-    ({ usedAt, what, fileName, address, userAgent }) =>
-      `${at(usedAt)}  ${fileName ?? what}  from ${address ?? "unknown"}  ${userAgent ?? ""}`,
+  const uses = deliveries.map(({ usedAt, what, fileName, address, userAgent }) =>
+    m.evidence_use({
+      time: at(usedAt),
+      what: fileName ?? what,
+      address: address ?? m.unknown(),
+      userAgent: userAgent ?? "",
+    }),
   );
   return lines(
-    `Ordered ${at(order.createdAt)} from ${order.address ?? "unknown"}, ${order.userAgent ?? ""}`,
-    `${order.service ? "Delivered" : m.order_event_delivered()}: ${at(order.deliveredAt)}`,
-    "Times are UTC; what one network fetches is recorded once an hour for each file.",
+    m.evidence_ordered({
+      time: at(order.createdAt),
+      address: order.address ?? m.unknown(),
+      userAgent: order.userAgent ?? "",
+    }),
+    `${order.service ? m.delivered() : m.order_event_delivered()}: ${at(order.deliveredAt)}`,
+    m.evidence_times(),
     ...uses,
   );
 }
 
 function consents({ order }: Evidence): string {
   const given = order.consents.map(({ wording, givenAt }) => `${at(givenAt)}\n“${wording}”`);
-  return ["Before ordering the buyer ticked each of these boxes:", ...given].join("\n\n");
+  return [m.evidence_consents(), ...given].join("\n\n");
 }
 
 function communication({ order, mails }: Evidence): string {
@@ -62,37 +70,32 @@ function communication({ order, mails }: Evidence): string {
   );
   const reported = order.events
     .filter(({ kind }) => kind === "problem-reported")
-    .map(
-      (event) =>
-        `${at(event.at)}, reported by the buyer${describeDetails(event.details, order.currency)}`,
+    .map((event) =>
+      m.evidence_reported({
+        time: at(event.at),
+        details: describeDetails(event.details, order.currency),
+      }),
     );
-  return (
-    [...sent, ...reported].join("\n\n----\n\n") || "No mail was sent, and nothing was reported."
-  );
+  return [...sent, ...reported].join("\n\n----\n\n") || m.evidence_no_communication();
 }
 
 function customer({ order }: Evidence): string {
   return lines(
-    `customer_name: ${order.legalName ?? "unknown"}`,
-    order.artistName && `Artist name: ${order.artistName}`,
-    `customer_email_address: ${order.email ?? "unknown"}`,
-    `customer_purchase_ip: ${order.address ?? "unknown"}`,
+    `customer_name: ${order.legalName ?? m.unknown()}`,
+    order.artistName && m.evidence_artist_name({ name: order.artistName }),
+    `customer_email_address: ${order.email ?? m.unknown()}`,
+    `customer_purchase_ip: ${order.address ?? m.unknown()}`,
     `billing_address: ${[order.postalAddress, order.country].filter(Boolean).join("\n")}`,
-    order.vatId && `VAT id: ${order.vatId}`,
+    order.vatId && m.evidence_vat_id({ vatId: order.vatId }),
   );
 }
 
 function product({ order, files }: Evidence): string {
   if (order.service) return serviceOf(order, order.service);
-  const listed = files.map(
-    ({ fileName, sizeBytes, sha256, ...file }) =>
-      `${fileLabel(file)}: ${fileName}, ${sizeBytes} bytes, SHA-256 ${sha256}`,
+  const listed = files.map(({ fileName, sizeBytes, sha256, ...file }) =>
+    m.evidence_file({ file: fileLabel(file), name: fileName, bytes: sizeBytes, sha256 }),
   );
-  return lines(
-    `“${order.title}”, an exclusive music track with its license, delivered as files to download.`,
-    "It is sold once: after this order it left the shop, and nobody else could buy it.\n",
-    ...listed,
-  );
+  return lines(m.evidence_track({ title: order.title }), m.evidence_sold_once(), ...listed);
 }
 
 function serviceOf(
@@ -100,13 +103,13 @@ function serviceOf(
   service: NonNullable<Evidence["order"]["service"]>,
 ): string {
   return lines(
-    `“${title}”, a service that is made to order.`,
+    m.evidence_service({ title }),
     service.description,
     ...service.features.map((feature) => `- ${feature}`),
-    `\nDue: ${at(service.dueAt)}`,
-    `Delivered: ${at(deliveredAt)}`,
-    service.brief && `\nWhat the buyer wrote when they ordered:\n${service.brief}`,
-    service.message && `\nWhat was delivered with it:\n${service.message}`,
+    m.evidence_due({ time: at(service.dueAt) }),
+    `${m.delivered()}: ${at(deliveredAt)}`,
+    service.brief && m.evidence_brief({ text: service.brief }),
+    service.message && m.evidence_message({ text: service.message }),
     service.link,
   );
 }
@@ -115,29 +118,38 @@ function receipt({ order, seller }: Evidence): string {
   const paid = order.payments
     .filter(({ capturedCents }) => capturedCents > 0)
     .map(({ capturedCents: cents, currency, provider, providerRef }) => {
-      return `${formatMoney({ cents, currency })} by ${provider}, ${providerRef ?? ""}`;
+      return m.evidence_payment({
+        amount: formatMoney({ cents, currency }),
+        provider,
+        reference: providerRef ?? "",
+      });
     });
-  const given = order.refunds.map(
-    ({ createdAt, cents, currency, state, reason }) =>
-      `Refund of ${formatMoney({ cents, currency })}, ${at(createdAt)}, ${state}: ${refundReasonText(reason)}`,
+  const given = order.refunds.map(({ createdAt, cents, currency, state, reason }) =>
+    m.evidence_refund({
+      amount: formatMoney({ cents, currency }),
+      time: at(createdAt),
+      state,
+      reason: refundReasonText(reason),
+    }),
   );
   return lines(
-    `Order ${order.number ?? order.id}`,
-    seller ? `Seller: ${seller.name}, ${seller.address}, ${seller.email}` : null,
-    `Bought: “${order.title}”`,
-    `Total: ${formatMoney({ cents: order.priceCents, currency: order.currency })}`,
+    m.evidence_order({ number: order.number ?? order.id }),
+    seller
+      ? m.evidence_seller({ name: seller.name, address: seller.address, email: seller.email })
+      : null,
+    m.evidence_bought({ title: order.title }),
+    m.evidence_total({
+      amount: formatMoney({ cents: order.priceCents, currency: order.currency }),
+    }),
     `service_date: ${at(order.paidAt)}`,
-    ...paid.map((payment) => `Paid: ${payment}`),
+    ...paid.map((payment) => m.evidence_paid({ payment })),
     ...given,
   );
 }
 
 function agreement({ order, agreement: { sha256, text, isToday } }: Evidence): string {
-  if (order.service)
-    return "A service has no license agreement: 05-product-description has what was ordered.";
-  const which = isToday
-    ? "The license agreement of today; the text of that time was not stored."
-    : "The license agreement that the buyer accepted before ordering.";
+  if (order.service) return m.evidence_no_agreement();
+  const which = isToday ? m.evidence_agreement_today() : m.evidence_agreement();
   return `${which}\nSHA-256 ${sha256}\n\n${text}`;
 }
 
@@ -148,5 +160,5 @@ function timeline({ order }: Evidence): string {
       (event) =>
         `${at(event.at)}  ${nameOfOrderEvent(event.kind)}${describeDetails(event.details, order.currency)}`,
     );
-  return lines("What happened to the order, in UTC:", ...events);
+  return lines(m.evidence_timeline(), ...events);
 }

@@ -5,6 +5,8 @@ import type { Payments } from "#app/database/schema.ts";
 import type { PaymentRequest } from "#app/payments/payment-provider.ts";
 import { env } from "#app/system/env.server.ts";
 import { formatDay } from "#app/ui/format.ts";
+import { inShopsLanguage } from "#app/words/readers-words.server.ts";
+import { m } from "#messages";
 
 export type DuePayment = NonNullable<Awaited<ReturnType<typeof findDuePayment>>>;
 
@@ -40,7 +42,7 @@ export function requestOf(payment: Requested): PaymentRequest {
   const back = `${payment.returnOrigin ?? env.SITE_URL}${href("/checkout/return/:paymentId", { paymentId })}`;
   return {
     ...{ orderId, paymentId, method, amount: { cents: amountCents, currency } },
-    description: `Order of ${formatDay(createdAt)}`,
+    description: inShopsLanguage(() => m.payment_order_of({ day: formatDay(createdAt) })),
     ...{ returnUrl: back, cancelUrl: `${back}?cancelled` },
     payableUntil: new Date(createdAt.getTime() + PAYABLE_MS),
   };
