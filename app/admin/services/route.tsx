@@ -10,7 +10,6 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { randomKey } from "#app/web/random-key.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";

@@ -2,7 +2,6 @@ import { MAX_MINUTES, MIN_MINUTES } from "#app/checkout/checkout-settings-form.t
 import { fileKindNames, fileKinds } from "#app/orders/files/file-kinds.ts";
 import { currencies } from "#app/system/currency.ts";
 import { CheckboxField, InputField } from "#app/ui/field.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { ChoiceField } from "./choice-field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
