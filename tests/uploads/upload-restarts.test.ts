@@ -12,8 +12,10 @@ const shop = openShopForTests();
 const idOf = (path: string) => path.split("/").pop() ?? "";
 const chunk = 8 * 1024 * 1024;
 
+const LONG_SECONDS = 240;
+
 /** A track long enough to be still in work when the shop is ended. */
-const longTrack = wavFile(40);
+const longTrack = wavFile(LONG_SECONDS);
 
 async function stateInDatabase(id: string) {
   return db.selectFrom("uploads").where("id", "=", id).select("state").executeTakeFirst();
@@ -77,10 +79,11 @@ test.each(["kill", "stop"] as const)(
       (row) => row?.state === "processing",
     );
     await shop[ending]();
+    expect(await stateInDatabase(idOf(path))).toEqual({ state: "processing" });
     await shop.start();
     const { state, detected } = await shop.again(ana).settled(path);
     expect(state).toBe("ready");
-    expect(detected?.durationSeconds).toBe(40);
+    expect(detected?.durationSeconds).toBe(LONG_SECONDS);
     await shop.untilGone(idOf(path));
   },
 );
