@@ -11,6 +11,7 @@ import {
   SOURCE_LANGUAGE,
   signatureOf,
 } from "./message-catalogs.ts";
+import type { CompiledMessage } from "./message-compiler.ts";
 
 // Writes the functions that `#messages` names, one for each message of the catalogs in messages/.
 
@@ -47,11 +48,10 @@ pt: {
 ${textsOf(compiled.pt)}},
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: m has their types.
-type Texts = Record<string, (values: any) => string>;
+type Texts = Record<string, (values: never) => string>;
 
 function say(id: string, values?: object): string {
-  return texts[currentLanguage()]?.[id]?.(values) ?? id;
+  return texts[currentLanguage()]?.[id]?.(values as never) ?? id;
 }
 
 export const m = {
@@ -61,13 +61,13 @@ ${[...source.keys()].map(functionOf).join("")}};
 
 function textsOf(catalog: CompiledCatalog): string {
   return [...catalog]
-    .map(([id, { values, text }]) => `${id}: (${namesOf(values)}) => ${text},\n`)
+    .map(([id, message]) => `${id}: (${parameterOf(message)}) => ${message.text},\n`)
     .join("");
 }
 
-function namesOf(values: object): string {
-  const names = Object.keys(values).join(", ");
-  return names && `{ ${names} }`;
+function parameterOf(message: CompiledMessage): string {
+  const names = Object.keys(message.values).join(", ");
+  return names && `{ ${names} }: ${signatureOf([message])}`;
 }
 
 function functionOf(id: string): string {
