@@ -1,17 +1,3 @@
-import type { LucideIcon } from "lucide-react";
-import {
-  Banknote,
-  CircleHelp,
-  Disc3,
-  HardDrive,
-  Heart,
-  Mail,
-  Settings,
-  ShoppingBag,
-  SlidersHorizontal,
-  Users,
-} from "lucide-react";
-import { href, Link } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { countUsers } from "#app/accounts/user-list.server.ts";
 import { countTracks } from "#app/catalogue/count-tracks.server.ts";
@@ -23,29 +9,18 @@ import { countMessages } from "#app/messages/message-list.server.ts";
 import { sumOrders } from "#app/orders/managing/order-list.server.ts";
 import { countLines } from "#app/orders/transfers/line-list.server.ts";
 import { countPackages } from "#app/service-packages/services.server.ts";
-import { formatMoney } from "#app/ui/money.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
-import { langOf, readersLocale } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
+import { Counters } from "./counters.tsx";
 import { dashboardCommands } from "./dashboard-commands.server.ts";
 import { FailingJobs } from "./failing-jobs.tsx";
 import { findTasks } from "./find-tasks.server.ts";
 import { SalesLimitNotice } from "./sales-limit-notice.tsx";
 import { TaskList } from "./task-list.tsx";
-
-const places = {
-  tracks: { to: href("/admin/music-manager"), action: m.dashboard_manage_tracks },
-  orders: { to: href("/admin/orders"), action: m.dashboard_see_orders },
-  services: { to: href("/admin/services"), action: m.dashboard_manage_services },
-  faq: { to: href("/admin/faq"), action: m.dashboard_manage_the_faq },
-  messages: { to: href("/admin/messages"), action: m.dashboard_see_messages },
-  users: { to: href("/admin/users"), action: m.dashboard_manage_users },
-  files: { to: href("/admin/settings/storage"), action: m.dashboard_see_files },
-  settings: { to: href("/admin/settings"), action: m.dashboard_open_settings },
-};
 
 export async function loader() {
   const [tasks, failing, sold, packages, questions, messages, users, files] = await Promise.all([
@@ -86,153 +61,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <SalesLimitNotice yearCents={loaderData.orders.yearCents} limit={loaderData.taxLimit} />
       <FailingJobs jobs={loaderData.failing} />
       <TaskList tasks={loaderData.tasks} />
-      <ul className="grid border-line border-t border-l sm:grid-cols-2 xl:grid-cols-3">
-        {countersOf(loaderData).map((counter) => (
-          <Counter key={counter.name} {...counter} />
-        ))}
-      </ul>
+      <Counters counts={loaderData} />
     </main>
-  );
-}
-
-type Counts = Route.ComponentProps["loaderData"];
-
-function countersOf({ packages, questions, messages, users, files, ...sold }: Counts): Counted[] {
-  const mixing = m.dashboard_mixing_and_mastering_packages();
-  const unread = `${messages.unread} ${messages.unread === 1 ? m.dashboard_unread() : m.dashboard_unread_2()}`;
-  const active = `${users.active} ${users.active === 1 ? m.dashboard_active() : m.dashboard_active_2()}`;
-  const broken =
-    files.broken > 0
-      ? m.dashboard_with_a_problem({ broken: files.broken })
-      : m.dashboard_all_in_order();
-  return [
-    ...countSales(sold),
-    {
-      icon: SlidersHorizontal,
-      name: m.dashboard_services(),
-      count: packages,
-      detail: mixing,
-      leadsTo: places.services,
-    },
-    {
-      icon: CircleHelp,
-      name: "FAQs",
-      count: questions,
-      detail: m.dashboard_questions_answered(),
-      leadsTo: places.faq,
-    },
-    {
-      icon: Mail,
-      name: m.dashboard_messages(),
-      count: messages.all,
-      detail: unread,
-      leadsTo: places.messages,
-    },
-    {
-      icon: Heart,
-      name: m.dashboard_likes(),
-      count: sold.tracks.likes,
-      detail: m.dashboard_on_all_tracks(),
-    },
-    {
-      icon: Users,
-      name: m.dashboard_users(),
-      count: users.all,
-      detail: active,
-      leadsTo: places.users,
-    },
-    {
-      icon: HardDrive,
-      name: m.dashboard_files(),
-      count: files.all,
-      detail: broken,
-      leadsTo: places.files,
-    },
-    {
-      icon: Settings,
-      name: m.dashboard_settings(),
-      detail: m.dashboard_shop_checkout_taxes_and_storage(),
-      leadsTo: places.settings,
-    },
-  ];
-}
-
-type Sold = Pick<Counts, "tracks" | "orders" | "transfers" | "currency">;
-
-function countSales({ tracks, orders, transfers, currency }: Sold) {
-  const drafts = m.dashboard_in_draft_sold({ drafts: tracks.drafts, sold: tracks.sold });
-  const { attention } = orders;
-  const toMatch = m.dashboard_to_match({
-    transfers,
-    value: transfers === 1 ? m.dashboard_transfer() : m.dashboard_transfers(),
-  });
-  const waiting = [
-    attention > 0 &&
-      m.dashboard_attention({
-        attention,
-        value: attention === 1 ? m.dashboard_needs() : m.dashboard_need(),
-      }),
-    transfers > 0 && toMatch,
-  ].filter(Boolean);
-  const locale = readersLocale("pt-BR");
-  const month = formatMoney({ cents: orders.monthCents, currency }, locale);
-  const all = formatMoney({ cents: orders.revenueCents, currency }, locale);
-  return [
-    {
-      icon: Disc3,
-      name: m.dashboard_tracks(),
-      count: tracks.all,
-      detail: drafts,
-      leadsTo: places.tracks,
-    },
-    {
-      icon: ShoppingBag,
-      name: m.dashboard_open_orders(),
-      count: orders.open,
-      detail: waiting.join(", ") || m.dashboard_none_needs_attention(),
-      leadsTo: places.orders,
-    },
-    {
-      icon: Banknote,
-      name: m.dashboard_revenue(),
-      count: month,
-      detail: m.dashboard_this_month_in_all({ all }),
-      leadsTo: places.orders,
-    },
-  ];
-}
-
-type Counted = {
-  icon: LucideIcon;
-  /** Undefined: there is nothing to count. */
-  count?: number | string;
-  name: string;
-  detail: string;
-  leadsTo?: { to: string; action: () => string };
-};
-
-function Counter({ icon: Icon, count, name, detail, leadsTo }: Counted) {
-  return (
-    <li className="flex flex-col border-line border-r border-b p-5">
-      <h2 className="flex items-center gap-2 text-muted text-sm">
-        <Icon aria-hidden className="size-4" strokeWidth={1.75} /> {name}
-      </h2>
-      {count !== undefined && (
-        <p
-          className={`display-type mt-3 tabular-nums [overflow-wrap:anywhere] ${typeof count === "string" ? "text-2xl/10 sm:text-3xl/12" : "text-4xl sm:text-5xl"}`}
-        >
-          {count.toLocaleString(readersLocale("pt-BR"))}
-        </p>
-      )}
-      <p className="mt-2 text-muted text-sm">{detail}</p>
-      {leadsTo && (
-        <Link
-          to={leadsTo.to}
-          className="mt-4 inline-flex min-h-9 items-center self-start border-edge/60 border-b font-semibold text-sm hover:border-accent hover:text-accent"
-        >
-          {leadsTo.action()}
-        </Link>
-      )}
-    </li>
   );
 }

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from "lucide-react";
 import { href, Link } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatDay } from "#app/ui/format.ts";
-import { langOf, readersLocale } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 import { mailsAddress } from "../mails/mail-address.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
@@ -49,10 +49,7 @@ type Row = {
 };
 
 function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): Row[] {
-  const more = m.dashboard_attention_2({
-    moreOrders,
-    value: moreOrders === 1 ? m.dashboard_other_order_needs() : m.dashboard_other_orders_need(),
-  });
+  const more = m.dashboard_more_orders({ count: moreOrders });
   return [
     ...disputes.map(({ id, number, title, answerBy }) => ({
       key: `dispute ${id}`,
@@ -95,10 +92,7 @@ const dueWords = {
 };
 
 function rowsOfServices({ services, moreServices }: Tasks): Row[] {
-  const more = m.dashboard_to_be_delivered({
-    moreServices,
-    value: moreServices === 1 ? m.dashboard_other_service() : m.dashboard_other_services(),
-  });
+  const more = m.dashboard_more_services({ count: moreServices });
   return [
     ...services.map(({ id, number, title, dueAt, urgency }) => ({
       key: `service ${id}`,
@@ -131,8 +125,7 @@ type Listed = "disputes" | "orders" | "moreOrders" | "services" | "moreServices"
 
 type Counted = {
   of: Exclude<keyof Tasks, Listed>;
-  /** For one and for several. */
-  words: [one: () => string, several: () => string];
+  title: (values: { count: number }) => string;
   to: string;
   action: () => string;
 };
@@ -140,40 +133,37 @@ type Counted = {
 const counted: Counted[] = [
   {
     of: "transfers",
-    words: [m.dashboard_transfer_to_match, m.dashboard_transfers_to_match],
+    title: m.dashboard_transfers_to_match,
     to: href("/admin/transfers"),
     action: m.dashboard_match,
   },
   {
     of: "sameMusic",
-    words: [m.dashboard_track_that_sounds_like_another, m.dashboard_tracks_that_sound_like_others],
+    title: m.dashboard_tracks_that_sound_like_others,
     to: href("/admin/same-music"),
     action: m.dashboard_listen_to_both,
   },
   {
     of: "mails",
-    words: [m.dashboard_mail_not_sent, m.dashboard_mails_not_sent],
+    title: m.dashboard_emails_not_sent,
     to: mailsAddress({ state: "failed" }),
     action: m.dashboard_send_again,
   },
   {
     of: "brokenFiles",
-    words: [m.dashboard_file_with_a_problem, m.dashboard_files_with_a_problem],
+    title: m.dashboard_files_with_a_problem,
     to: href("/admin/settings/storage"),
     action: m.dashboard_see_files,
   },
   {
     of: "uploads",
-    words: [
-      m.dashboard_upload_that_failed_in_the_last,
-      m.dashboard_uploads_that_failed_in_the_last,
-    ],
+    title: m.dashboard_failed_uploads,
     to: href("/admin/music-manager"),
     action: m.dashboard_upload_again,
   },
   {
     of: "messages",
-    words: [m.dashboard_unread_message, m.dashboard_unread_messages],
+    title: m.dashboard_unread_messages,
     to: `${href("/admin/messages")}?view=unread`,
     action: m.dashboard_read,
   },
@@ -182,9 +172,11 @@ const counted: Counted[] = [
 function rowsOfCounts(tasks: Tasks): Row[] {
   return counted
     .filter(({ of }) => tasks[of] > 0)
-    .map(({ of, words: [one, several], to, action }) => ({
-      ...{ key: of, to, action: action() },
-      title: `${tasks[of].toLocaleString(readersLocale("pt-BR"))} ${tasks[of] === 1 ? one() : several()}`,
+    .map(({ of, title, to, action }) => ({
+      key: of,
+      to,
+      action: action(),
+      title: title({ count: tasks[of] }),
     }));
 }
 

@@ -1,0 +1,174 @@
+import {
+  Banknote,
+  CircleHelp,
+  Disc3,
+  HardDrive,
+  Heart,
+  type LucideIcon,
+  Mail,
+  Settings,
+  ShoppingBag,
+  SlidersHorizontal,
+  Users,
+} from "lucide-react";
+import { href, Link } from "react-router";
+import { formatMoney } from "#app/ui/money.ts";
+import { readersLocale } from "#app/words/words.ts";
+import { m } from "#messages";
+import type { Route } from "./+types/route";
+
+const places = {
+  tracks: { to: href("/admin/music-manager"), action: m.dashboard_manage_tracks },
+  orders: { to: href("/admin/orders"), action: m.dashboard_see_orders },
+  services: { to: href("/admin/services"), action: m.dashboard_manage_services },
+  faq: { to: href("/admin/faq"), action: m.dashboard_manage_the_faq },
+  messages: { to: href("/admin/messages"), action: m.dashboard_see_messages },
+  users: { to: href("/admin/users"), action: m.dashboard_manage_users },
+  files: { to: href("/admin/settings/storage"), action: m.dashboard_see_files },
+  settings: { to: href("/admin/settings"), action: m.dashboard_open_settings },
+};
+
+type Counts = Route.ComponentProps["loaderData"];
+
+/** How much there is of each thing, and the way to it. */
+export function Counters({ counts }: { counts: Counts }) {
+  return (
+    <ul className="grid border-line border-t border-l sm:grid-cols-2 xl:grid-cols-3">
+      {countersOf(counts).map((counter) => (
+        <Counter key={counter.name} {...counter} />
+      ))}
+    </ul>
+  );
+}
+
+function countersOf({ packages, questions, messages, users, files, ...sold }: Counts): Counted[] {
+  const mixing = m.dashboard_mixing_and_mastering_packages();
+  const unread = m.dashboard_unread({ unread: messages.unread });
+  const active = m.dashboard_active({ active: users.active });
+  const broken =
+    files.broken > 0
+      ? m.dashboard_with_a_problem({ broken: files.broken })
+      : m.dashboard_all_in_order();
+  return [
+    ...countSales(sold),
+    {
+      icon: SlidersHorizontal,
+      name: m.dashboard_services(),
+      count: packages,
+      detail: mixing,
+      leadsTo: places.services,
+    },
+    {
+      icon: CircleHelp,
+      name: "FAQs",
+      count: questions,
+      detail: m.dashboard_questions_answered(),
+      leadsTo: places.faq,
+    },
+    {
+      icon: Mail,
+      name: m.dashboard_messages(),
+      count: messages.all,
+      detail: unread,
+      leadsTo: places.messages,
+    },
+    {
+      icon: Heart,
+      name: m.dashboard_likes(),
+      count: sold.tracks.likes,
+      detail: m.dashboard_on_all_tracks(),
+    },
+    {
+      icon: Users,
+      name: m.dashboard_users(),
+      count: users.all,
+      detail: active,
+      leadsTo: places.users,
+    },
+    {
+      icon: HardDrive,
+      name: m.dashboard_files(),
+      count: files.all,
+      detail: broken,
+      leadsTo: places.files,
+    },
+    {
+      icon: Settings,
+      name: m.dashboard_settings(),
+      detail: m.dashboard_shop_checkout_taxes_and_storage(),
+      leadsTo: places.settings,
+    },
+  ];
+}
+
+type Sold = Pick<Counts, "tracks" | "orders" | "transfers" | "currency">;
+
+function countSales({ tracks, orders, transfers, currency }: Sold) {
+  const drafts = m.dashboard_in_draft_sold({ drafts: tracks.drafts, sold: tracks.sold });
+  const { attention } = orders;
+  const waiting = [
+    attention > 0 && m.dashboard_attention({ attention }),
+    transfers > 0 && m.dashboard_to_match({ transfers }),
+  ].filter(Boolean);
+  const locale = readersLocale("pt-BR");
+  const month = formatMoney({ cents: orders.monthCents, currency }, locale);
+  const all = formatMoney({ cents: orders.revenueCents, currency }, locale);
+  return [
+    {
+      icon: Disc3,
+      name: m.dashboard_tracks(),
+      count: tracks.all,
+      detail: drafts,
+      leadsTo: places.tracks,
+    },
+    {
+      icon: ShoppingBag,
+      name: m.dashboard_open_orders(),
+      count: orders.open,
+      detail: waiting.join(", ") || m.dashboard_none_needs_attention(),
+      leadsTo: places.orders,
+    },
+    {
+      icon: Banknote,
+      name: m.dashboard_revenue(),
+      count: month,
+      detail: m.dashboard_this_month_in_all({ all }),
+      leadsTo: places.orders,
+    },
+  ];
+}
+
+type Counted = {
+  icon: LucideIcon;
+  /** Undefined: there is nothing to count. */
+  count?: number | string;
+  name: string;
+  detail: string;
+  leadsTo?: { to: string; action: () => string };
+};
+
+function Counter({ icon: Icon, count, name, detail, leadsTo }: Counted) {
+  return (
+    <li className="flex flex-col border-line border-r border-b p-5">
+      <h2 className="flex items-center gap-2 text-muted text-sm">
+        <Icon aria-hidden className="size-4" strokeWidth={1.75} /> {name}
+      </h2>
+      {count !== undefined && (
+        <p
+          className={`display-type mt-3 tabular-nums [overflow-wrap:anywhere] ${typeof count === "string" ? "text-2xl/10 sm:text-3xl/12" : "text-4xl sm:text-5xl"}`}
+        >
+          {count.toLocaleString(readersLocale("pt-BR"))}
+        </p>
+      )}
+      <p className="mt-2 text-muted text-sm">{detail}</p>
+      {leadsTo && (
+        <Link
+          to={leadsTo.to}
+          className="mt-4 inline-flex min-h-9 items-center self-start border-edge/60 border-b font-semibold text-sm hover:border-accent hover:text-accent"
+        >
+          {leadsTo.action()}
+        </Link>
+      )}
+    </li>
+  );
+}
