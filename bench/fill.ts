@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { musicalKeys } from "../app/catalogue/musical-keys.ts";
 import { withClient } from "../tests/fixtures/connections.ts";
+import { madeFeatures } from "./made-features.ts";
 
 /** Words that titles are made of: 40 × 40 pairs and a number, so that every title is its own. */
 const words =
@@ -12,9 +13,9 @@ const CONNECTIONS = 2;
 
 /**
  * Fills a migrated database with `count` published tracks, spread over nine genres and three years, a tenth
- * of them on sale and a tenth sold, every one with a file and a preview of its own and one cover for all; with as many
- * lines in the audit log, and a tenth as many messages. Indexes are made at the end, which takes a third of
- * the time: a million tracks take some minutes.
+ * of them on sale and a tenth sold, every one with a file and a preview of its own and one cover for all. Most have no
+ * likes, a few very many, and those of a genre sound alike. There are as many lines in the audit log, and a tenth as
+ * many messages. Indexes are made at the end, which takes a third of the time: a million tracks take some minutes.
  */
 export async function fillWithTracks(connection: pg.ClientConfig, count: number): Promise<void> {
   const indexes = await withClient(connection, async (client) => {
@@ -69,6 +70,7 @@ async function takeIndexes(client: pg.Client): Promise<string[]> {
 }
 
 async function addTracks(client: pg.Client, from: number, to: number): Promise<void> {
+  const features = Array.from({ length: to - from + 1 }, (_, at) => madeFeatures(from + at));
   await client.query(
     `with words as (select regexp_split_to_array($3, ' ') word), given as (
        select n, gen_random_uuid() as file_id, gen_random_uuid() as original_id, lpad(to_hex(n), 32, '0') as key
@@ -76,7 +78,7 @@ async function addTracks(client: pg.Client, from: number, to: number): Promise<v
      ), originals as (
        insert into media_files (id, bucket, key, media_type, size_bytes, sha256, features)
        select original_id, 'music_files', key || '.wav', 'audio/wav', 1000, key || key,
-         decode(md5(n::text) || md5(n || 'b') || substr(md5(n || 'c'), 1, 22), 'hex')
+         ($5::bytea[])[n - $1::int + 1]
        from given
      ), files as (
        insert into media_files (id, bucket, key, media_type, size_bytes, sha256, made_from_id, duration_seconds, peaks,
@@ -93,14 +95,17 @@ async function addTracks(client: pg.Client, from: number, to: number): Promise<v
        (array['Afro House','Bass House','Deep House','House Music','Tech House','Melodic Techno',
          'Minimal/Deep-Tech','Progressive','Techno'])[1 + n % 9],
        1999 + (n % 40) * 1000, 'https://example.com/buy', (select id from media_files where bucket = 'cover_images'),
-       file_id, 200, 120 + n % 20, ($4::text[])[1 + n % 24], n, case when n % 10 = 3 then now() end, n % 10 = 5, false,
+       file_id, 150 + n * 37::bigint % 300, 120 + n % 20, ($4::text[])[1 + n % 24], n, case when n % 10 = 3 then now() end, n % 10 = 5, false,
        '2023-01-01'::timestamptz + (n * 7919::bigint % 1000) * interval '1 day' + n * interval '1 ms'
      from given, words`,
-    [from, to, words, musicalKeys.map(({ key }) => key)],
+    [from, to, words, musicalKeys.map(({ key }) => key), features],
   );
   const range = [from, to];
   await client.query(
-    "insert into track_likes (track_id, count) select 'track-' || n, 3 from generate_series($1::int, $2::int) n",
+    `insert into track_likes (track_id, count)
+     select 'track-' || n, likes from generate_series($1::int, $2::int) n,
+       floor(((hashint4(n)::bigint + 2147483649) / 4294967297.0) ^ -0.7 - 1) likes
+     where likes > 0`,
     range,
   );
   await client.query(

@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from "vitest";
 import { likeTrack } from "../../app/catalogue/likes.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { withClient } from "../fixtures/connections.ts";
-import { givenTrack, givenTrackFile } from "../fixtures/given.ts";
+import { givenOrder, givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -145,6 +145,54 @@ test("a track that changes, is liked, sold or deleted is found as it is now", as
   await becomes("bpm-from=90", ["Marble"]);
   await change({ isDraft: true });
   await becomes("bpm-from=90", []);
+});
+
+test("the ends of a range are part of it, and a track whose tempo nobody knows fits no tempo", async () => {
+  const genre = "Tech House";
+  await givenTrack({ title: "Tempoless", genre });
+  await givenTrack({ title: "Edge", genre, bpm: 124.1, priceCents: 4990, durationSeconds: 180 });
+  const within = (query: string) => listed(`genre=Tech+House&${query}`);
+  expect(
+    await until(
+      () => within("sort=newest"),
+      ({ length }) => length === 2,
+    ),
+  ).toEqual(["Edge", "Tempoless"]);
+  expect(await within("bpm-from=124.1&bpm-to=124.1")).toEqual(["Edge"]);
+  expect(await within("bpm-from=62.05&bpm-to=62.05&half-double=fit")).toEqual(["Edge"]);
+  expect(await within("bpm-to=130&half-double=fit")).toEqual(["Edge"]);
+  expect(await within("price-from=49.90&price-to=49.90")).toContain("Edge");
+  expect(await within("price-from=49.91")).not.toContain("Edge");
+  expect(await within("length-from=3:00&length-to=3:00")).toEqual(["Edge"]);
+  expect(await within("length-from=3:01")).toEqual([]);
+});
+
+test("the counts beside the choices follow a track that changes, is reserved, sold or deleted", async () => {
+  const given = { genre: "Minimal/Deep-Tech", bpm: 131, key: "A minor", priceCents: 4000 } as const;
+  const { id } = await givenTrack({ title: "Pebble", ...given });
+  const other = await givenTrack({ title: "Gravel", ...given });
+  const change = (values: object) =>
+    db.updateTable("musicTracks").set(values).where("id", "=", id).execute();
+  const counted = async (query: string, count: string) => {
+    const find = () => pageOf(`genre=Minimal%2FDeep-Tech&${query}&filters=open`);
+    const page = await until(find, (found) => found.includes(count));
+    expect(page).toContain(count);
+  };
+  await counted("bpm-from=130&bpm-to=132", 'aria-label="8A, A minor (2)"');
+  await change({ key: "E minor" });
+  await counted("price-to=40", 'aria-label="9A, E minor (1)"');
+  await counted("price-to=40", 'aria-label="8A, A minor (1)"');
+  await change({ bpm: 140 });
+  await counted("bpm-to=131", 'aria-label="9A, E minor (0)"');
+  await change({ bpm: 131, priceCents: 4001 });
+  await counted("price-to=40", 'aria-label="9A, E minor (0)"');
+  await givenOrder(id);
+  await counted("price-from=40.01&sold=hide", 'aria-label="9A, E minor (1)"');
+  await change({ soldAt: new Date() });
+  await counted("price-from=40.01&sold=hide", 'aria-label="9A, E minor (0)"');
+  await db.deleteFrom("musicTracks").where("id", "=", other.id).execute();
+  await counted("sort=most-liked", 'aria-label="8A, A minor (0)"');
+  await counted("sort=most-liked", 'aria-label="9A, E minor (1)"');
 });
 
 test("tracks with stems are found once their stems are saved", async () => {

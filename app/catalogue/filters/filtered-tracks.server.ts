@@ -2,7 +2,8 @@ import { LRUCache } from "lru-cache";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 import type { TrackPage } from "../track-page.ts";
 import { listInOrder } from "../tracks.server.ts";
-import { type Facets, type Matches, matchTracks } from "./match-tracks.ts";
+import type { Facets } from "./facets.ts";
+import { matchAndCount, matchTracks, type Place } from "./match-tracks.ts";
 import { shopColumns } from "./shop-columns.server.ts";
 import type { TrackColumns } from "./track-columns.ts";
 import { filterParameters, type PageOfFilter, type TrackFilter } from "./track-filter.ts";
@@ -10,13 +11,15 @@ import { filterParameters, type PageOfFilter, type TrackFilter } from "./track-f
 /** A page beyond the end is empty. */
 export type FilteredPage = TrackPage & { count: number; facets: Facets; lastPage: number };
 
+const nothingShown = { offset: 0, limit: 0 };
+
 /** Of a list whose tracks are found in another way. */
 export async function countChoices(filter: TrackFilter): Promise<Facets> {
-  return matchOnce(await shopColumns(), filter, { offset: 0, limit: 0 }).facets;
+  return matchAndCountOnce(await shopColumns(), filter, nothingShown).facets;
 }
 
 export async function countFiltered(filter: TrackFilter): Promise<number> {
-  return matchOnce(await shopColumns(), filter, { offset: 0, limit: 0 }).count;
+  return matchOnce(await shopColumns(), filter, nothingShown).count;
 }
 
 export async function listFilteredIds(filter: TrackFilter, limit: number): Promise<string[]> {
@@ -25,30 +28,27 @@ export async function listFilteredIds(filter: TrackFilter, limit: number): Promi
 
 export async function filterTracks({ page, ...filter }: PageOfFilter): Promise<FilteredPage> {
   const place = { offset: offsetOf(page), limit: PAGE_SIZE };
-  const { ids, count, facets } = matchOnce(await shopColumns(), filter, place);
+  const { ids, count, facets } = matchAndCountOnce(await shopColumns(), filter, place);
   const tracks = await listInOrder(ids);
   const lastPage = lastPageOf(count);
   return { tracks, page, hasNext: page < lastPage, count, facets, lastPage };
 }
 
-/** What many ask for at once is counted once, until a track changes. */
-let matched = {
-  columns: new WeakRef<object>({}),
-  version: 0,
-  of: new LRUCache<string, Matches>({ max: 100 }),
-};
+const matchOnce = untilChanged(matchTracks);
+const matchAndCountOnce = untilChanged(matchAndCount);
 
-function matchOnce(
-  columns: TrackColumns,
-  filter: TrackFilter,
-  place: { offset: number; limit: number },
-): Matches {
-  const { version } = columns;
-  if (matched.columns.deref() !== columns || matched.version !== version) {
-    matched = { columns: new WeakRef(columns), version, of: new LRUCache({ max: 100 }) };
-  }
-  const key = `${filterParameters(filter)} ${place.offset} ${place.limit}`;
-  const known = matched.of.get(key) ?? matchTracks(columns, filter, place);
-  matched.of.set(key, known);
-  return known;
+/** What many ask for at once is found once, until a track changes. */
+function untilChanged<Found extends object>(
+  find: (columns: TrackColumns, filter: TrackFilter, place: Place) => Found,
+): typeof find {
+  const found = new LRUCache<string, Found>({ max: 100 });
+  let version = 0;
+  return (columns, filter, place) => {
+    if (version !== columns.version) found.clear();
+    version = columns.version;
+    const key = `${filterParameters(filter)} ${place.offset} ${place.limit}`;
+    const known = found.get(key) ?? find(columns, filter, place);
+    found.set(key, known);
+    return known;
+  };
 }

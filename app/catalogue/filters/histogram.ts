@@ -12,7 +12,7 @@ const scales: Record<RangeName, { from: number; step: number }> = {
   length: { from: 0, step: 20 },
 };
 
-export function histogramOf(name: RangeName, counts: Uint32Array): Histogram {
+export function histogramOf(name: RangeName, counts: Int32Array): Histogram {
   return { ...scales[name], counts: [...counts.subarray(0, BINS)] };
 }
 

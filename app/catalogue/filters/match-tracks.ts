@@ -1,168 +1,106 @@
 import { genres } from "../genres.ts";
-import { musicalKeys } from "../musical-keys.ts";
 import { keysThatMix } from "./camelot.ts";
-import { type Histogram, histogramOf } from "./histogram.ts";
-import { smallestRows } from "./smallest-rows.ts";
-import { FLAGS_END, flag, NONE, type TrackColumns, traitAt } from "./track-columns.ts";
+import { countFacets, type Facets } from "./facets.ts";
+import type { Range } from "./ranges.ts";
+import { intersect, type RowSet, rowsBetween, rowsOfValues, sizeOf, unite } from "./row-sets.ts";
+import { type Order, smallestRows } from "./smallest-rows.ts";
+import type { TrackColumns } from "./track-columns.ts";
 import type { Sort, TrackFilter } from "./track-filter.ts";
+import { flag, type Group, groups, NONE } from "./trait-counts.ts";
 
-/** How many tracks each choice has, with all other choices as they are. */
-export type Facets = {
-  /** In the order of `genres`, of `musicalKeys`. */
-  genres: number[];
-  keys: number[];
-  onSale: number;
-  unsold: number;
-  isNew: number;
-  hasStems: number;
-  bpm: Histogram;
-  price: Histogram;
-  length: Histogram;
-};
+export type Place = { offset: number; limit: number };
 
 export type Matches = {
   /** Ids of one page. */
   ids: string[];
   count: number;
-  facets: Facets;
 };
 
-/** A bit for each choice that a track does not fit: these five, and above them those of its flags. */
-const fails = { genre: 1, key: 2, bpm: 4, price: 8, length: 16 } as const;
-const FLAGS_FROM = 5;
+export type CountedMatches = Matches & { facets: Facets };
 
-export function matchTracks(
+export function matchTracks(columns: TrackColumns, filter: TrackFilter, place: Place): Matches {
+  const matching = intersect(Object.values(fittingRows(columns, filter)));
+  return pageOf(columns, matching, filter.sort, place);
+}
+
+/** And counts every choice. */
+export function matchAndCount(
   columns: TrackColumns,
   filter: TrackFilter,
-  { offset, limit }: { offset: number; limit: number },
-): Matches {
-  const { matching, counted } = scan(columns, limitsOf(filter));
-  const order = { keys: sortKeys(columns, filter.sort, matching), ties: columns.position };
-  const shown = smallestRows(matching, order, limit > 0 ? offset + limit : 0);
-  const ids = shown.slice(offset).map((row) => columns.ids[row] ?? "");
-  return { ids, count: matching.length, facets: facetsOf(counted) };
-}
-
-/** Counts by genre, key and bin, with a place for `NONE`, and by combination of flags. */
-class Counted {
-  genre = new Uint32Array(NONE + 1);
-  key = new Uint32Array(NONE + 1);
-  bpm = new Uint32Array(NONE + 1);
-  price = new Uint32Array(NONE + 1);
-  length = new Uint32Array(NONE + 1);
-  flags = new Uint32Array(FLAGS_END);
-}
-
-/**
- * One pass over all tracks, which must be quick: nothing is called or made in it, and only what is limited is looked
- * at. What fits is counted for every choice; what fails one choice alone, for that one. A flag that fails is one that
- * the track lacks.
- */
-function scan(columns: TrackColumns, limits: Limits) {
-  const { rows, traits, bpm, priceCents, seconds } = columns;
-  const { genreMask, keyMask, wanted, bpmFrom, bpmTo, isHalfDouble } = limits;
-  const { priceFrom, priceTo, lengthFrom, lengthTo, hasBpm, hasPrice, hasLength } = limits;
-  const counted = new Counted();
-  const found = new Int32Array(rows);
-  let count = 0;
-  for (let row = 0; row < rows; row += 1) {
-    const trait = traits[row] ?? 0;
-    const has = (trait >>> traitAt.flags) & (FLAGS_END - 1);
-    if ((has & flag.shown) === 0) continue;
-    let failed = (wanted & ~has) << FLAGS_FROM;
-    if (((genreMask >>> (trait & NONE)) & 1) === 0) failed |= fails.genre;
-    if (((keyMask >>> ((trait >>> traitAt.key) & NONE)) & 1) === 0) failed |= fails.key;
-    if (hasPrice) {
-      const price = priceCents[row] ?? 0;
-      if (price < priceFrom || price > priceTo) failed |= fails.price;
-    }
-    if (hasLength) {
-      const length = seconds[row] ?? 0;
-      if (length < lengthFrom || length > lengthTo) failed |= fails.length;
-    }
-    if (hasBpm) {
-      const tempo = bpm[row] ?? 0;
-      if (tempo < bpmFrom || tempo > bpmTo) {
-        const isDouble = tempo >= bpmFrom / 2 && tempo <= bpmTo / 2;
-        const isHalf = tempo >= bpmFrom * 2 && tempo <= bpmTo * 2;
-        if (!isHalfDouble || !(isDouble || isHalf)) failed |= fails.bpm;
-      }
-    }
-    if ((failed & (failed - 1)) !== 0) continue;
-    if (failed === 0) {
-      found[count] = row;
-      count += 1;
-      increment(counted.flags, has);
-    }
-    if (failed === 0 || failed === fails.genre) increment(counted.genre, trait & NONE);
-    if (failed === 0 || failed === fails.key) {
-      increment(counted.key, (trait >>> traitAt.key) & NONE);
-    }
-    if (failed === 0 || failed === fails.bpm) {
-      increment(counted.bpm, (trait >>> traitAt.bpmBin) & NONE);
-    }
-    if (failed === 0 || failed === fails.price) {
-      increment(counted.price, (trait >>> traitAt.priceBin) & NONE);
-    }
-    if (failed === 0 || failed === fails.length) {
-      increment(counted.length, (trait >>> traitAt.lengthBin) & NONE);
-    }
+  place: Place,
+): CountedMatches {
+  const fitting = fittingRows(columns, filter);
+  const matching = intersect(Object.values(fitting));
+  const besides: Partial<Record<Group, RowSet>> = {};
+  for (const group of groups) {
+    const { [group]: limited, ...others } = fitting;
+    if (limited) besides[group] = intersect(Object.values(others));
   }
-  return { matching: found.subarray(0, count), counted };
+  const facets = countFacets(columns, matching, besides);
+  return { ...pageOf(columns, matching, filter.sort, place), facets };
 }
 
-function increment(counts: Uint32Array, index = 0): void {
-  counts[index] = (counts[index] ?? 0) + 1;
+function pageOf(
+  columns: TrackColumns,
+  matching: RowSet,
+  sort: Sort,
+  { offset, limit }: Place,
+): Matches {
+  const shown = limit > 0 ? smallestRows(matching, orderOf(columns, sort), offset + limit) : [];
+  const ids = shown.slice(offset).map((row) => columns.ids[row] ?? "");
+  return { ids, count: sizeOf(matching) };
 }
 
-function facetsOf(counted: Counted): Facets {
-  return {
-    genres: [...counted.genre.subarray(0, genres.length)],
-    keys: [...counted.key.subarray(0, musicalKeys.length)],
-    onSale: countFlag(counted.flags, flag.onSale),
-    unsold: countFlag(counted.flags, flag.unsold),
-    isNew: countFlag(counted.flags, flag.isNew),
-    hasStems: countFlag(counted.flags, flag.hasStems),
-    bpm: histogramOf("bpm", counted.bpm),
-    price: histogramOf("price", counted.price),
-    length: histogramOf("length", counted.length),
+/** The rows that fit the switches, and those that fit the choices of each group in which there are any. */
+function fittingRows(columns: TrackColumns, filter: TrackFilter) {
+  const { bpm, price, length, key, halfDouble } = filter;
+  const { rows } = columns;
+  const fitting: { flags: RowSet } & Partial<Record<Group, RowSet>> = {
+    flags: columns.withFlags(wantedFlags(filter)),
   };
+  if (filter.genres.length > 0) {
+    const wanted = filter.genres.map((name) => genres.indexOf(name));
+    fitting.genre = rowsOfValues(columns.genre, fitsOf(wanted), rows);
+  }
+  if (key) {
+    const wanted = keysThatMix(key.camelot, key.mix);
+    fitting.key = rowsOfValues(columns.key, fitsOf(wanted), rows);
+  }
+  if (bpm) fitting.bpm = rowsOfTempo(columns, bpm, halfDouble);
+  if (price) fitting.price = rowsBetween(columns.priceCents, endsOf(price, 0), rows);
+  if (length) fitting.length = rowsBetween(columns.seconds, endsOf(length, LEAST), rows);
+  return fitting;
 }
-
-function countFlag(counts: Uint32Array, bit: number): number {
-  return counts.reduce((sum, count, has) => (has & bit ? sum + count : sum), 0);
-}
-
-type Limits = ReturnType<typeof limitsOf>;
 
 /** What is unknown, a tempo or length of 0, fits only where all fits. */
-function limitsOf(filter: TrackFilter) {
-  const { bpm, price, length, key } = filter;
-  const [lowest, highest] = [0, Number.POSITIVE_INFINITY];
-  return {
-    genreMask: maskOf(filter.genres.map((name) => genres.indexOf(name))),
-    keyMask: maskOf(key ? keysThatMix(key.camelot, key.mix) : []),
-    wanted: wantedFlags(filter),
-    isHalfDouble: filter.halfDouble,
-    hasBpm: bpm !== undefined,
-    hasPrice: price !== undefined,
-    hasLength: length !== undefined,
-    bpmFrom: bpm ? Math.max(bpm.from ?? lowest, Number.MIN_VALUE) : lowest,
-    bpmTo: bpm?.to ?? highest,
-    priceFrom: price?.from ?? lowest,
-    priceTo: price?.to ?? highest,
-    lengthFrom: length ? Math.max(length.from ?? lowest, Number.MIN_VALUE) : lowest,
-    lengthTo: length?.to ?? highest,
-  };
+const LEAST = Math.fround(1e-9);
+
+function endsOf({ from, to }: Range, least: number) {
+  return { from: from ?? least, to: to ?? Number.POSITIVE_INFINITY };
 }
 
-/** All bits, where nothing was chosen. */
-function maskOf(indexes: number[]): number {
-  return indexes.length === 0 ? -1 : indexes.reduce((mask, index) => mask | (1 << index), 0);
+/** Limits as exactly as columns have their values, so that both ends are included. */
+function roundedEndsOf(range: Range, times = 1) {
+  const { from, to } = endsOf(range, LEAST);
+  return { from: Math.fround(from * times), to: Math.fround(to * times) };
+}
+
+function rowsOfTempo({ bpm, rows }: TrackColumns, range: Range, halfDouble: boolean): RowSet {
+  const found = rowsBetween(bpm, roundedEndsOf(range), rows);
+  for (const times of halfDouble ? [0.5, 2] : []) {
+    unite(found, rowsBetween(bpm, roundedEndsOf(range, times), rows));
+  }
+  return found;
+}
+
+/** A 1 for each value that is wanted. */
+function fitsOf(wanted: readonly number[]): Uint8Array {
+  return Uint8Array.from({ length: NONE + 1 }, (_, value) => Number(wanted.includes(value)));
 }
 
 function wantedFlags({ onSale, hideSold, isNew, hasStems }: TrackFilter): number {
   return (
+    flag.shown |
     (onSale ? flag.onSale : 0) |
     (hideSold ? flag.unsold : 0) |
     (isNew ? flag.isNew : 0) |
@@ -170,32 +108,23 @@ function wantedFlags({ onSale, hideSold, isNew, hasStems }: TrackFilter): number
   );
 }
 
-/** What rows are sorted by, the least first; what is equal stays in the shop's order. */
-function sortKeys(columns: TrackColumns, sort: Sort, rows: Int32Array): Float64Array {
+/** What is equal stays in the shop's order. */
+function orderOf(columns: TrackColumns, sort: Sort): Order {
+  const { position: ties, createdAt, priceCents, bpm, likes } = columns;
   switch (sort) {
     case "shop":
-      return keysOf(columns.position, 1, rows);
+      return { values: ties, direction: 1, ties };
     case "newest":
-      return keysOf(columns.createdAt, -1, rows);
+      return { values: createdAt, direction: -1, ties };
     case "cheapest":
-      return keysOf(columns.priceCents, 1, rows);
+      return { values: priceCents, direction: 1, ties };
     case "dearest":
-      return keysOf(columns.priceCents, -1, rows);
+      return { values: priceCents, direction: -1, ties };
     case "slowest":
-      return keysOf(columns.bpm, 1, rows).map((bpm) => bpm || Number.MAX_SAFE_INTEGER);
+      return { values: bpm, direction: 1, ties, unknownLast: true };
     case "fastest":
-      return keysOf(columns.bpm, -1, rows);
+      return { values: bpm, direction: -1, ties };
     case "most-liked":
-      return keysOf(columns.likes, -1, rows);
+      return { values: likes, direction: -1, ties };
   }
-}
-
-type Values = Int32Array | Uint32Array | Float32Array | Float64Array;
-
-function keysOf(values: Values, direction: 1 | -1, rows: Int32Array): Float64Array {
-  const keys = new Float64Array(rows.length);
-  for (let index = 0; index < rows.length; index += 1) {
-    keys[index] = direction * (values[rows[index] ?? 0] ?? 0);
-  }
-  return keys;
 }

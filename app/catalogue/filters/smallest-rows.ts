@@ -1,26 +1,41 @@
-/** By `keys`, one for each of `rows`, and where they are equal by `ties`, one for each row there is. */
-type Order = { keys: Float64Array; ties: Int32Array };
+import { type RowSet, rowsIn } from "./row-sets.ts";
 
-/** The first `count` of `rows` in order, found with a heap of that size whose top is the last of them. */
-export function smallestRows(rows: Int32Array, { keys, ties }: Order, count: number): number[] {
+type Values = Int32Array | Uint32Array | Float32Array | Float64Array;
+
+/** By `values`, upwards or downwards, and where they are equal by `ties`. */
+export type Order = { values: Values; direction: 1 | -1; ties: Int32Array; unknownLast?: boolean };
+
+/** The first `count` rows in order, found with a heap of that size whose top is the last of them. */
+export function smallestRows(set: RowSet, order: Order, count: number): number[] {
+  const { values, direction, ties, unknownLast = false } = order;
+  const keyOf = (row: number) => {
+    const value = values[row] ?? 0;
+    return unknownLast && value === 0 ? Number.POSITIVE_INFINITY : direction * value;
+  };
   const compare = (one: number, other: number) =>
-    (keys[one] ?? 0) - (keys[other] ?? 0) ||
-    (ties[rows[one] ?? 0] ?? 0) - (ties[rows[other] ?? 0] ?? 0);
+    compareNumbers(keyOf(one), keyOf(other)) || (ties[one] ?? 0) - (ties[other] ?? 0);
   const heap: number[] = [];
   let highest = Number.POSITIVE_INFINITY;
   let highestTie = Number.POSITIVE_INFINITY;
-  for (let index = 0; index < rows.length && count > 0; index += 1) {
-    // Nearly all end here, so that a million take milliseconds, also when most keys are equal.
-    const key = keys[index] ?? 0;
-    if (key > highest || (key === highest && (ties[rows[index] ?? 0] ?? 0) >= highestTie)) continue;
-    if (heap.length < count) push(heap, index, compare);
-    else replaceTop(heap, index, compare);
-    if (heap.length < count) continue;
-    const top = heap[0] ?? 0;
-    highest = keys[top] ?? highest;
-    highestTie = ties[rows[top] ?? 0] ?? highestTie;
+  for (const rows of rowsIn(set)) {
+    for (const row of rows) {
+      // Nearly all end here, so that a million take milliseconds, also when most keys are equal.
+      const key = keyOf(row);
+      if (key > highest || (key === highest && (ties[row] ?? 0) >= highestTie)) continue;
+      if (heap.length < count) push(heap, row, compare);
+      else replaceTop(heap, row, compare);
+      if (heap.length < count) continue;
+      const top = heap[0] ?? 0;
+      highest = keyOf(top);
+      highestTie = ties[top] ?? highestTie;
+    }
   }
-  return heap.sort(compare).map((index) => rows[index] ?? 0);
+  return heap.sort(compare);
+}
+
+/** Two that are infinite are equal. */
+function compareNumbers(one: number, other: number): number {
+  return one === other ? 0 : one - other;
 }
 
 type Compare = (one: number, other: number) => number;

@@ -2,6 +2,8 @@ import { FEATURES } from "#app/media/audio-analysis.ts";
 import { genres } from "../genres.ts";
 import { keyIndexOf } from "./camelot.ts";
 import { binOf } from "./histogram.ts";
+import { type RowSet, rowsOfValues } from "./row-sets.ts";
+import { FLAGS_END, flag, NONE, packTraits, TraitCounts } from "./trait-counts.ts";
 
 export type ColumnValues = {
   id: string;
@@ -19,23 +21,6 @@ export type ColumnValues = {
   likes: number;
   createdAt: Date;
 };
-
-/** Of a genre, key, tempo or length that is unknown. */
-export const NONE = 31;
-
-export const flag = {
-  shown: 1,
-  unsold: 2,
-  onSale: 4,
-  isNew: 8,
-  hasStems: 16,
-  hasFeatures: 32,
-} as const;
-/** Every combination of flags is below this. */
-export const FLAGS_END = 64;
-
-/** The first bits of what `traits` holds besides the genre: five each, six of flags. */
-export const traitAt = { key: 5, flags: 10, bpmBin: 16, priceBin: 21, lengthBin: 26 } as const;
 
 const FIRST_CAPACITY = 1024;
 
@@ -59,7 +44,7 @@ export class TrackColumns {
   bpm = new Float32Array(FIRST_CAPACITY);
   priceCents = new Int32Array(FIRST_CAPACITY);
   seconds = new Float32Array(FIRST_CAPACITY);
-  /** By which a track is counted: its genre, and above it, at `traitAt`, key, flags and places in the histograms. */
+  /** Packed. */
   traits = new Int32Array(FIRST_CAPACITY);
   flags = new Uint8Array(FIRST_CAPACITY);
   likes = new Uint32Array(FIRST_CAPACITY);
@@ -67,6 +52,8 @@ export class TrackColumns {
   createdAt = new Float64Array(FIRST_CAPACITY);
   /** FEATURES of each row, one row after the other. */
   features = new Int8Array(FIRST_CAPACITY * FEATURES);
+  /** Of all tracks. */
+  readonly counts = new TraitCounts();
   /** In which reading of all tracks a row was set last. */
   #readIn = new Uint8Array(FIRST_CAPACITY);
   #reading = 0;
@@ -79,6 +66,14 @@ export class TrackColumns {
 
   rowOf(id: string): number | undefined {
     return this.#rowOf.get(id);
+  }
+
+  /** The rows that have all of these flags. */
+  withFlags(wanted: number): RowSet {
+    const fits = Uint8Array.from({ length: FLAGS_END }, (_, has) =>
+      Number((has & wanted) === wanted),
+    );
+    return rowsOfValues(this.flags, fits, this.rows);
   }
 
   /** All tracks are set anew from here on, until `deleteUnread`. */
@@ -94,6 +89,7 @@ export class TrackColumns {
   set(track: ColumnValues): void {
     this.version += 1;
     const row = this.#rowOf.get(track.id) ?? this.#takeRow(track.id);
+    this.#uncount(row);
     const [key, bpm, flags] = [this.key[row], this.bpm[row], this.flags[row]];
     this.#readIn[row] = this.#reading;
     this.position[row] = track.position;
@@ -113,6 +109,7 @@ export class TrackColumns {
     const isSame = key === this.key[row] && bpm === this.bpm[row] && flags === this.flags[row];
     if (hasOtherSound || !isSame) this.soundVersion += 1;
     this.traits[row] = this.#traitsOf(row, track);
+    this.counts.add(this.traits[row] ?? 0, 1);
     this.likes[row] = track.likes;
     this.createdAt[row] = track.createdAt.getTime();
   }
@@ -131,6 +128,7 @@ export class TrackColumns {
     if (row === undefined) return;
     this.version += 1;
     this.#rowOf.delete(id);
+    this.#uncount(row);
     this.ids[row] = "";
     this.flags[row] = 0;
     this.traits[row] = 0;
@@ -138,17 +136,19 @@ export class TrackColumns {
     this.#free.push(row);
   }
 
+  #uncount(row: number): void {
+    if (this.flags[row]) this.counts.add(this.traits[row] ?? 0, -1);
+  }
+
   #traitsOf(row: number, { bpm, priceCents, durationSeconds }: ColumnValues): number {
-    const bpmBin = bpm === null ? NONE : binOf("bpm", bpm);
-    const lengthBin = durationSeconds === null ? NONE : binOf("length", durationSeconds);
-    return (
-      (this.genre[row] ?? NONE) |
-      ((this.key[row] ?? NONE) << traitAt.key) |
-      ((this.flags[row] ?? 0) << traitAt.flags) |
-      (bpmBin << traitAt.bpmBin) |
-      (binOf("price", priceCents) << traitAt.priceBin) |
-      (lengthBin << traitAt.lengthBin)
-    );
+    return packTraits({
+      genre: this.genre[row] ?? NONE,
+      key: this.key[row] ?? NONE,
+      flags: this.flags[row] ?? 0,
+      bpm: bpm === null ? NONE : binOf("bpm", bpm),
+      price: binOf("price", priceCents),
+      length: durationSeconds === null ? NONE : binOf("length", durationSeconds),
+    });
   }
 
   #takeRow(id: string): number {

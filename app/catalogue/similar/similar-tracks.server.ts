@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { FEATURES } from "#app/media/audio-analysis.ts";
 import { loadedColumns, shopColumns } from "../filters/shop-columns.server.ts";
-import { flag, NONE, type TrackColumns } from "../filters/track-columns.ts";
+import type { TrackColumns } from "../filters/track-columns.ts";
+import { flag, NONE } from "../filters/trait-counts.ts";
 import { musicalKeys } from "../musical-keys.ts";
 import type { ShownTrack } from "../track.ts";
 import { drawFromGenre, listInOrder } from "../tracks.server.ts";

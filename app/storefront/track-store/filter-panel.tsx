@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import type { Facets } from "#app/catalogue/filters/match-tracks.ts";
+import type { Facets } from "#app/catalogue/filters/facets.ts";
 import { readTrackFilter, type TrackFilter } from "#app/catalogue/filters/track-filter.ts";
 import { genres } from "#app/catalogue/genres.ts";
 import { buttonLook } from "#app/ui/button-look.ts";

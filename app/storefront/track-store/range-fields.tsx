@@ -1,6 +1,6 @@
 import { useContext } from "react";
+import type { Facets } from "#app/catalogue/filters/facets.ts";
 import { binRange, type Histogram } from "#app/catalogue/filters/histogram.ts";
-import type { Facets } from "#app/catalogue/filters/match-tracks.ts";
 import { type Range, type RangeName, rangeFields } from "#app/catalogue/filters/ranges.ts";
 import type { TrackFilter } from "#app/catalogue/filters/track-filter.ts";
 import { controlLook } from "#app/ui/field.tsx";

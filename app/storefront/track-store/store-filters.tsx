@@ -1,7 +1,7 @@
 import { LayoutGrid, List, SlidersHorizontal } from "lucide-react";
 import { Suspense, useEffect, useId, useRef } from "react";
 import { Form, Link } from "react-router";
-import type { Facets } from "#app/catalogue/filters/match-tracks.ts";
+import type { Facets } from "#app/catalogue/filters/facets.ts";
 import { genres } from "#app/catalogue/genres.ts";
 import { lazyComponent } from "#app/web/lazy-component.ts";
 import { m } from "#messages";

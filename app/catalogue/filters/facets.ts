@@ -1,0 +1,58 @@
+import { genres } from "../genres.ts";
+import { musicalKeys } from "../musical-keys.ts";
+import { type Histogram, histogramOf } from "./histogram.ts";
+import { type RowSet, rowsIn, sizeOf, without } from "./row-sets.ts";
+import type { TrackColumns } from "./track-columns.ts";
+import { flag, type Group, TraitCounts } from "./trait-counts.ts";
+
+/** How many tracks each choice has, with all other choices as they are. */
+export type Facets = {
+  /** In the order of `genres`, of `musicalKeys`. */
+  genres: number[];
+  keys: number[];
+  onSale: number;
+  unsold: number;
+  isNew: number;
+  hasStems: number;
+  bpm: Histogram;
+  price: Histogram;
+  length: Histogram;
+};
+
+/** `besides`: for each group of choices that limits the list, what would match without it. */
+export function countFacets(
+  columns: TrackColumns,
+  matching: RowSet,
+  besides: Partial<Record<Group, RowSet>>,
+): Facets {
+  const counts = countTraits(columns, matching);
+  const by = (group: Group) => {
+    const others = besides[group];
+    return (others ? countTraits(columns, others) : counts)[group];
+  };
+  return {
+    genres: [...by("genre").subarray(0, genres.length)],
+    keys: [...by("key").subarray(0, musicalKeys.length)],
+    onSale: countFlag(counts.flags, flag.onSale),
+    unsold: countFlag(counts.flags, flag.unsold),
+    isNew: countFlag(counts.flags, flag.isNew),
+    hasStems: countFlag(counts.flags, flag.hasStems),
+    bpm: histogramOf("bpm", by("bpm")),
+    price: histogramOf("price", by("price")),
+    length: histogramOf("length", by("length")),
+  };
+}
+
+function countFlag(counts: Int32Array, bit: number): number {
+  return counts.reduce((sum, count, has) => (has & bit ? sum + count : sum), 0);
+}
+
+/** Of more than half of all tracks, those of all less those of the rest. */
+function countTraits(columns: TrackColumns, set: RowSet): TraitCounts {
+  const isMost = 2 * sizeOf(set) > columns.size;
+  const counts = new TraitCounts();
+  for (const rows of rowsIn(isMost ? without(columns.withFlags(flag.shown), set) : set)) {
+    for (const row of rows) counts.add(columns.traits[row] ?? 0, 1);
+  }
+  return isMost ? columns.counts.less(counts) : counts;
+}

@@ -1,0 +1,91 @@
+/** Which rows of the columns: a bit for each, 32 in a word. */
+export type RowSet = Uint32Array;
+
+const BITS = 32;
+const ROWS_AT_ONCE = 4_096;
+
+/*
+ * These loops go over a million rows for one page, so they call nothing and hardly branch: a branch that a processor
+ * cannot predict takes longer than all else in them.
+ */
+
+/** The first `rows` rows whose value fits, by `fits[value]`, 0 or 1. */
+export function rowsOfValues(values: Uint8Array, fits: Uint8Array, rows: number): RowSet {
+  const set = new Uint32Array(Math.ceil(rows / BITS));
+  for (let at = 0; at < set.length; at += 1) {
+    let word = 0;
+    for (let bit = 0; bit < BITS; bit += 1) {
+      word |= (fits[values[at * BITS + bit] ?? 0] ?? 0) << bit;
+    }
+    set[at] = word;
+  }
+  return set;
+}
+
+/** Those whose value lies between two, both included. */
+export function rowsBetween(
+  values: Float32Array | Int32Array,
+  { from, to }: { from: number; to: number },
+  rows: number,
+): RowSet {
+  const set = new Uint32Array(Math.ceil(rows / BITS));
+  for (let at = 0; at < set.length; at += 1) {
+    let word = 0;
+    for (let bit = 0; bit < BITS; bit += 1) {
+      const value = values[at * BITS + bit] ?? 0;
+      word |= (Number(value >= from) & Number(value <= to)) << bit;
+    }
+    set[at] = word;
+  }
+  return set;
+}
+
+/** @throws {RangeError} Without a first set. */
+export function intersect([first, ...others]: RowSet[]): RowSet {
+  if (!first) throw new RangeError("Sets of rows were expected.");
+  const both = first.slice();
+  for (const other of others) {
+    for (let at = 0; at < both.length; at += 1) both[at] = (both[at] ?? 0) & (other[at] ?? 0);
+  }
+  return both;
+}
+
+export function unite(into: RowSet, other: RowSet): void {
+  for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) | (other[at] ?? 0);
+}
+
+/** Those of `set` that are not in `other`. */
+export function without(set: RowSet, other: RowSet): RowSet {
+  return set.map((word, at) => word & ~(other[at] ?? 0));
+}
+
+export function sizeOf(set: RowSet): number {
+  let size = 0;
+  for (let at = 0; at < set.length; at += 1) size += bitsOf(set[at] ?? 0);
+  return size;
+}
+
+function bitsOf(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** In order, some thousand at a time; the next ones overwrite those. */
+export function* rowsIn(set: RowSet): Generator<Int32Array, void> {
+  const rows = new Int32Array(ROWS_AT_ONCE);
+  let count = 0;
+  for (let at = 0; at < set.length; at += 1) {
+    let word = set[at] ?? 0;
+    while (word !== 0) {
+      const lowest = word & -word;
+      rows[count] = at * BITS + 31 - Math.clz32(lowest);
+      count += 1;
+      word ^= lowest;
+    }
+    if (count <= ROWS_AT_ONCE - BITS) continue;
+    yield rows.subarray(0, count);
+    count = 0;
+  }
+  yield rows.subarray(0, count);
+}

@@ -1,0 +1,65 @@
+/** Of a genre, key, tempo or length that is unknown. */
+export const NONE = 31;
+
+export const flag = {
+  shown: 1,
+  unsold: 2,
+  onSale: 4,
+  isNew: 8,
+  hasStems: 16,
+  hasFeatures: 32,
+} as const;
+/** Every combination of flags is below this. */
+export const FLAGS_END = 64;
+
+/** What choices are of; each tempo, price and length by its place in the histogram. */
+export const groups = ["genre", "key", "bpm", "price", "length"] as const;
+export type Group = (typeof groups)[number];
+
+/** What a track is counted by, in one number: five bits for each group, six for its flags. */
+export type Traits = Record<Group | "flags", number>;
+
+const bitAt = { genre: 0, key: 5, flags: 10, bpm: 16, price: 21, length: 26 } as const;
+
+export function packTraits(traits: Traits): number {
+  return (
+    traits.genre |
+    (traits.key << bitAt.key) |
+    (traits.flags << bitAt.flags) |
+    (traits.bpm << bitAt.bpm) |
+    (traits.price << bitAt.price) |
+    (traits.length << bitAt.length)
+  );
+}
+
+/** How many tracks have each value of a group, with a place for `NONE`, and each combination of flags. */
+export class TraitCounts {
+  readonly genre = new Int32Array(NONE + 1);
+  readonly key = new Int32Array(NONE + 1);
+  readonly flags = new Int32Array(FLAGS_END);
+  readonly bpm = new Int32Array(NONE + 1);
+  readonly price = new Int32Array(NONE + 1);
+  readonly length = new Int32Array(NONE + 1);
+
+  add(traits: number, times: 1 | -1): void {
+    add(this.genre, traits & NONE, times);
+    add(this.key, (traits >>> bitAt.key) & NONE, times);
+    add(this.flags, (traits >>> bitAt.flags) & (FLAGS_END - 1), times);
+    add(this.bpm, (traits >>> bitAt.bpm) & NONE, times);
+    add(this.price, (traits >>> bitAt.price) & NONE, times);
+    add(this.length, (traits >>> bitAt.length) & NONE, times);
+  }
+
+  /** Without what others count. */
+  less(others: TraitCounts): TraitCounts {
+    const left = new TraitCounts();
+    for (const part of [...groups, "flags"] as const) {
+      left[part].set(this[part].map((count, at) => count - (others[part][at] ?? 0)));
+    }
+    return left;
+  }
+}
+
+function add(counts: Int32Array, at: number, times: 1 | -1): void {
+  counts[at] = (counts[at] ?? 0) + times;
+}
