@@ -6,7 +6,7 @@ import { intersect, type RowSet, rowsBetween, rowsOfValues, sizeOf, unite } from
 import { type Order, smallestRows } from "./smallest-rows.ts";
 import type { TrackColumns } from "./track-columns.ts";
 import type { Sort, TrackFilter } from "./track-filter.ts";
-import { flag, type Group, groups, NONE } from "./trait-counts.ts";
+import { flag, type Group, groups } from "./trait-counts.ts";
 
 export type Place = { offset: number; limit: number };
 
@@ -60,11 +60,11 @@ function fittingRows(columns: TrackColumns, filter: TrackFilter) {
   };
   if (filter.genres.length > 0) {
     const wanted = filter.genres.map((name) => genres.indexOf(name));
-    fitting.genre = rowsOfValues(columns.genre, fitsOf(wanted), rows);
+    fitting.genre = rowsOfValues(columns.genre, (genre) => wanted.includes(genre), rows);
   }
   if (key) {
     const wanted = keysThatMix(key.camelot, key.mix);
-    fitting.key = rowsOfValues(columns.key, fitsOf(wanted), rows);
+    fitting.key = rowsOfValues(columns.key, (each) => wanted.includes(each), rows);
   }
   if (bpm) fitting.bpm = rowsOfTempo(columns, bpm, halfDouble);
   if (price) fitting.price = rowsBetween(columns.priceCents, endsOf(price, 0), rows);
@@ -91,11 +91,6 @@ function rowsOfTempo({ bpm, rows }: TrackColumns, range: Range, halfDouble: bool
     unite(found, rowsBetween(bpm, roundedEndsOf(range, times), rows));
   }
   return found;
-}
-
-/** A 1 for each value that is wanted. */
-function fitsOf(wanted: readonly number[]): Uint8Array {
-  return Uint8Array.from({ length: NONE + 1 }, (_, value) => Number(wanted.includes(value)));
 }
 
 function wantedFlags({ onSale, hideSold, isNew, hasStems }: TrackFilter): number {

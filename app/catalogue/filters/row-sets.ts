@@ -2,6 +2,7 @@
 export type RowSet = Uint32Array;
 
 const BITS = 32;
+const VALUES = 64;
 const ROWS_AT_ONCE = 4_096;
 
 /*
@@ -9,8 +10,13 @@ const ROWS_AT_ONCE = 4_096;
  * cannot predict takes longer than all else in them.
  */
 
-/** The first `rows` rows whose value fits, by `fits[value]`, 0 or 1. */
-export function rowsOfValues(values: Uint8Array, fits: Uint8Array, rows: number): RowSet {
+/** Of the first `rows` rows those whose value, one of 64, fits. */
+export function rowsOfValues(
+  values: Uint8Array,
+  isFitting: (value: number) => boolean,
+  rows: number,
+): RowSet {
+  const fits = Uint8Array.from({ length: VALUES }, (_, value) => Number(isFitting(value)));
   const set = new Uint32Array(Math.ceil(rows / BITS));
   for (let at = 0; at < set.length; at += 1) {
     let word = 0;

@@ -3,7 +3,7 @@ import { genres } from "../genres.ts";
 import { keyIndexOf } from "./camelot.ts";
 import { binOf } from "./histogram.ts";
 import { type RowSet, rowsOfValues } from "./row-sets.ts";
-import { FLAGS_END, flag, NONE, packTraits, TraitCounts } from "./trait-counts.ts";
+import { flag, NONE, packTraits, TraitCounts } from "./trait-counts.ts";
 
 export type ColumnValues = {
   id: string;
@@ -70,10 +70,7 @@ export class TrackColumns {
 
   /** The rows that have all of these flags. */
   withFlags(wanted: number): RowSet {
-    const fits = Uint8Array.from({ length: FLAGS_END }, (_, has) =>
-      Number((has & wanted) === wanted),
-    );
-    return rowsOfValues(this.flags, fits, this.rows);
+    return rowsOfValues(this.flags, (has) => (has & wanted) === wanted, this.rows);
   }
 
   /** All tracks are set anew from here on, until `deleteUnread`. */

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { FEATURES } from "#app/media/audio-analysis.ts";
+import { intersect, rowsIn, rowsOfValues, sizeOf } from "../filters/row-sets.ts";
 import { loadedColumns, shopColumns } from "../filters/shop-columns.server.ts";
 import type { TrackColumns } from "../filters/track-columns.ts";
 import { flag, NONE } from "../filters/trait-counts.ts";
@@ -96,19 +97,21 @@ async function compareAll(
 
 /** All other rows with a sound; `mixesWell`: those that mix well with it. */
 function rowsForSale(columns: TrackColumns, row: number, mixesWell: boolean): Int32Array {
-  const { rows, flags, key, bpm } = columns;
+  const { rows, key, bpm } = columns;
   const keys = mixesWell ? keysThatMixWith(musicalKeys[key[row] ?? NONE]?.key) : undefined;
-  const keyMask = keys ? [...keys].reduce((mask, each) => mask | (1 << each), 0) : -1;
   const tempo = mixesWell ? bpm[row] : undefined;
-  const wanted = flag.shown | flag.unsold | flag.hasFeatures;
-  const found = new Int32Array(rows);
+  const forSale = columns.withFlags(flag.shown | flag.unsold | flag.hasFeatures);
+  const set = keys
+    ? intersect([forSale, rowsOfValues(key, (each) => keys.has(each), rows)])
+    : forSale;
+  const found = new Int32Array(sizeOf(set));
   let count = 0;
-  for (let other = 0; other < rows; other += 1) {
-    if (((flags[other] ?? 0) & wanted) !== wanted || other === row) continue;
-    if (((keyMask >>> (key[other] ?? NONE)) & 1) === 0) continue;
-    if (tempo && !mixesByTempo(tempo, bpm[other])) continue;
-    found[count] = other;
-    count += 1;
+  for (const some of rowsIn(set)) {
+    for (const other of some) {
+      if (other === row || (tempo && !mixesByTempo(tempo, bpm[other]))) continue;
+      found[count] = other;
+      count += 1;
+    }
   }
   return found.subarray(0, count);
 }
