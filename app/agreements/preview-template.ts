@@ -1,3 +1,4 @@
+import { m } from "#messages";
 import { type Rendered, renderTemplate } from "./render-template.ts";
 import { sampleValues, type VariableName } from "./template-variables.ts";
 
@@ -14,6 +15,9 @@ export function previewTemplate(template: string, modelName: string): Rendered {
   const used = new Set(template.match(/(?<=\{\{)[^{}]*(?=\}\})/g)?.map((name) => name.trim()));
   const missing = neededVariables.filter((name) => !used.has(name));
   const line = template.split("\n").length;
-  const lacking = missing.map((name) => ({ line, text: `The text never names {{${name}}}.` }));
+  const lacking = missing.map((name) => ({
+    line,
+    text: m.agreement_never_named({ name: `{{${name}}}` }),
+  }));
   return { text, problems: [...problems, ...lacking] };
 }

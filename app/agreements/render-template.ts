@@ -1,3 +1,4 @@
+import { m } from "#messages";
 import { type AgreementValues, isVariable } from "./template-variables.ts";
 
 export type TemplateProblem = { line: number; text: string };
@@ -22,7 +23,7 @@ export function renderTemplate(template: string, values: AgreementValues): Rende
     return numberOf(line) + fillLine(line, values, report);
   });
   const text = rendered.join("\n").trim();
-  if (text === "") problems.push({ line: 1, text: "The template is empty." });
+  if (text === "") problems.push({ line: 1, text: m.agreement_empty() });
   return { text, problems };
 }
 
@@ -54,26 +55,25 @@ function fillLine(line: string, values: AgreementValues, report: Report): string
     return linesOf(list, values, report);
   }
   const isHeading = words !== line;
-  if (!isHeading && words.startsWith("{{"))
-    report("A line must begin with a word of its own, not with a variable.");
+  if (!isHeading && words.startsWith("{{")) report(m.agreement_line_begins());
   if (/\{\{|\}\}/.test(words.replaceAll(VARIABLE, "")))
-    report("A variable is written {{name}}, with both pairs of braces.");
+    report(m.agreement_variable_written({ example: "{{name}}" }));
   return words.replaceAll(VARIABLE, (_, name: string) => wordsFor(name.trim(), values, report));
 }
 
 function linesOf(name: string, values: AgreementValues, report: Report): string {
   const all = isVariable(name) ? [values[name]].flat().map(tidy).filter(Boolean) : [];
-  if (all.length === 0) report(`{{${name}}} has no value.`);
+  if (all.length === 0) report(m.agreement_no_value({ name: `{{${name}}}` }));
   return all.map((each) => `– ${each}`).join("\n");
 }
 
 function wordsFor(name: string, values: AgreementValues, report: Report): string {
   if (!isVariable(name)) {
-    report(`There is no variable {{${name}}}.`);
+    report(m.agreement_no_variable({ name: `{{${name}}}` }));
     return `{{${name}}}`;
   }
   const text = [values[name]].flat().map(tidy).filter(Boolean).join(", ");
-  if (text === "") report(`{{${name}}} has no value.`);
+  if (text === "") report(m.agreement_no_value({ name: `{{${name}}}` }));
   return text;
 }
 

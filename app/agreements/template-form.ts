@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxLength } from "#app/content/content-names.ts";
 import { tooLong, versionField } from "#app/content/settings-form.ts";
 import { lines } from "#app/web/text-fields.ts";
+import { m } from "#messages";
 
 export const MAX_TEMPLATE_LENGTH = maxLength.legalText;
 
@@ -10,6 +11,6 @@ export const templateForm = z.object({
   text: lines({
     max: MAX_TEMPLATE_LENGTH,
     tooLong: tooLong(MAX_TEMPLATE_LENGTH),
-    needed: "Please enter a text, or go back to the one that comes with the shop.",
+    needed: () => m.agreement_text_missing(),
   }),
 });

@@ -1,30 +1,31 @@
 import { z } from "zod";
 import { nothingIsNull, versionField } from "#app/content/settings-form.ts";
 import { line } from "#app/web/text-fields.ts";
-import { certifiedOnly, invoiceModes } from "./invoice-modes.ts";
-
-const chooseMode = "Please choose who writes invoices.";
-const chooseCountry = "Please choose your country.";
-const wrongPrefix = "Please enter one to ten letters and digits, such as INV.";
+import { m } from "#messages";
+import { invoiceModes } from "./invoice-modes.ts";
 
 export const invoiceSettingsForm = z
   .object({
     version: versionField,
-    invoiceMode: z.enum(invoiceModes, chooseMode),
+    invoiceMode: z.enum(invoiceModes, { error: () => m.invoice_choose_mode() }),
     sellerCountry: z
-      .union([z.literal(""), z.string().regex(/^[A-Z]{2}$/)], chooseCountry)
+      .union([z.literal(""), z.string().regex(/^[A-Z]{2}$/)], {
+        error: () => m.invoice_choose_country(),
+      })
       .transform(nothingIsNull),
     sellerTaxNumber: line({ max: 40 }).transform(nothingIsNull),
     invoicePrefix: line({ max: 20 })
       .transform((text) => text.toUpperCase())
-      .pipe(z.string().regex(/^[A-Z0-9]{1,10}$/, wrongPrefix))
-      .refine((prefix) => prefix !== "PRACTICE", "This is the prefix of practice invoices."),
+      .pipe(z.string().regex(/^[A-Z0-9]{1,10}$/, { error: () => m.invoice_prefix_wrong() }))
+      .refine((prefix) => prefix !== "PRACTICE", { error: () => m.invoice_prefix_practice() }),
   })
   .superRefine(({ invoiceMode, sellerCountry }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
-    if (invoiceMode !== "none" && sellerCountry === null) refuse("sellerCountry", chooseCountry);
-    if (invoiceMode === "this-shop" && sellerCountry === "PT") refuse("invoiceMode", certifiedOnly);
+    if (invoiceMode !== "none" && sellerCountry === null)
+      refuse("sellerCountry", m.invoice_choose_country());
+    if (invoiceMode === "this-shop" && sellerCountry === "PT")
+      refuse("invoiceMode", m.invoice_certified_only());
   });
 
 export type InvoiceSettings = Omit<z.output<typeof invoiceSettingsForm>, "version">;

@@ -2,13 +2,9 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { saveSettings } from "#app/content/edit-settings.server.ts";
 import { findSettings, type TypedSettings } from "#app/content/settings.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { certifiedOnly, needsCertifiedTool } from "./invoice-modes.ts";
+import { m } from "#messages";
+import { needsCertifiedTool } from "./invoice-modes.ts";
 import type { InvoiceSettings } from "./invoice-settings-form.ts";
-
-const taxFirst = "Choose how VAT is worked out first, in Taxes.";
-const numberStillNeeded =
-  "An invoice names your VAT ID or your tax number. Enter your tax number under Invoices before you remove this one.";
-const numberNeeded = "An invoice names your VAT ID or your tax number: enter one.";
 
 export async function saveInvoiceSettings(
   actor: Actor,
@@ -18,10 +14,10 @@ export async function saveInvoiceSettings(
   const { taxMode, taxCountry, taxVatId } = await findSettings();
   if (wanted.invoiceMode === "this-shop") {
     const seller = { sellerCountry: wanted.sellerCountry, taxCountry, taxVatId };
-    if (needsCertifiedTool(seller)) return invalid("invoiceMode", certifiedOnly);
-    if (taxMode === null) return invalid("invoiceMode", taxFirst);
+    if (needsCertifiedTool(seller)) return invalid("invoiceMode", m.invoice_certified_only());
+    if (taxMode === null) return invalid("invoiceMode", m.invoice_vat_first());
     const hasNumber = taxVatId !== null || wanted.sellerTaxNumber !== null;
-    if (!hasNumber) return invalid("sellerTaxNumber", numberNeeded);
+    if (!hasNumber) return invalid("sellerTaxNumber", m.invoice_number_needed());
   }
   return saveSettings(actor, "change-invoices", wanted, seen);
 }
@@ -32,9 +28,9 @@ export async function findInvoiceConflict(wanted: Pick<TypedSettings, "taxCountr
   if (invoiceMode !== "this-shop") return undefined;
   const { taxCountry = null, taxVatId = null } = wanted;
   const seller = { sellerCountry, taxCountry, taxVatId };
-  if (needsCertifiedTool(seller)) return invalid("taxCountry", certifiedOnly);
+  if (needsCertifiedTool(seller)) return invalid("taxCountry", m.invoice_certified_only());
   const hasNumber = taxVatId !== null || sellerTaxNumber !== null;
-  return hasNumber ? undefined : invalid("taxVatId", numberStillNeeded);
+  return hasNumber ? undefined : invalid("taxVatId", m.invoice_number_still_needed());
 }
 
 function invalid(field: keyof InvoiceSettings | "taxCountry" | "taxVatId", text: string) {

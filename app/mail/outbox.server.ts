@@ -10,6 +10,7 @@ import { addJobs, isJobQueued, queueFor } from "#app/jobs/job-runner.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { inShopsLanguage } from "#app/words/readers-words.server.ts";
+import { m } from "#messages";
 import type { MailAttachment, MailBlock } from "./mail-blocks.ts";
 import type { MailKind } from "./mail-kinds.ts";
 
@@ -100,11 +101,11 @@ export async function sendAgain(
   actor: Actor,
   { id, tries }: z.output<typeof sendAgainForm>,
 ): Promise<Outcome> {
-  if (actor.role !== "admin") return refuse("forbidden", "Only administrators can send mails.");
+  if (actor.role !== "admin") return refuse("forbidden", m.mail_again_administrators());
   if (!env.SMTP_URL) return refuse("conflict", NO_MAIL_SERVER);
   const wait = await timesAgain.count(id);
   if (wait > 0) {
-    const text = "This mail was sent again five times within an hour. Please wait a while.";
+    const text = m.mail_again_too_often();
     return refuse("busy", text, { retryAfterSeconds: wait });
   }
   return inTransaction(async (tx): Promise<Outcome> => {
@@ -114,10 +115,10 @@ export async function sendAgain(
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
-    if (!mail) return refuse("missing", "This mail does not exist any more.");
+    if (!mail) return refuse("missing", m.mail_missing());
     const isOnItsWay = mail.state === "waiting" && (await isJobQueued(tx, jobKey(id)));
-    if (isOnItsWay) return refuse("conflict", "This mail is on its way already.");
-    if (mail.tries !== tries) return refuse("conflict", "This mail was tried again meanwhile.");
+    if (isOnItsWay) return refuse("conflict", m.mail_on_its_way());
+    if (mail.tries !== tries) return refuse("conflict", m.mail_tried_meanwhile());
     await tx
       .updateTable("mails")
       .set({ state: "waiting", problem: null })

@@ -49,8 +49,12 @@ export const agreementCommands = {
       const model = chosenOf(url);
       const [problem, ...more] = previewTemplate(text, printedModelName(model)).problems;
       if (!problem) return saveTemplate(actor, model, text, version);
-      const others = more.length > 0 ? ` (and ${more.length} more)` : "";
-      const told = m.settings_line_2({ line: problem.line, text: problem.text, others });
+      const { line, text: said } = problem;
+      const count = more.length;
+      const told =
+        count > 0
+          ? m.agreement_problems({ line, text: said, count })
+          : m.settings_line({ line, told: said });
       return refuse("invalid", told, { errors: { text: told } });
     },
     done: backToModel(m.settings_agreement_saved),

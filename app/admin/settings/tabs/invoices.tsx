@@ -9,7 +9,7 @@ import { countriesIn } from "#app/system/countries.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { readersLocale, t } from "#app/words/words.ts";
+import { readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 import { ChoiceField } from "../choice-field.tsx";
 import { invoiceCommands } from "../invoice-commands.server.ts";
@@ -57,7 +57,7 @@ export default function InvoiceSettings({ loaderData, actionData }: Route.Compon
           saved={values.invoiceMode ?? ""}
           result={result}
           placeholder={m.please_choose()}
-          choices={invoiceModes.map((mode) => ({ value: mode, label: t(modeNames[mode]) }))}
+          choices={invoiceModes.map((mode) => ({ value: mode, label: modeNames[mode]() }))}
         />
         <ChoiceField
           name="sellerCountry"
