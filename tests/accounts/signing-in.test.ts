@@ -170,9 +170,7 @@ test("what a browser says of itself makes it nobody's, and its second like is no
     const [visitor] = answer.headers.getSetCookie();
     if (visitor) cookie = `${claims}; ${visitor.split(";")[0]}`;
     const text = await answer.text();
-    notices.push(
-      text.includes("Already liked") ? "Already liked" : /\((\d)/.exec(text)?.[1],
-    );
+    notices.push(text.includes("Already liked") ? "Already liked" : /\((\d)/.exec(text)?.[1]);
   }
   expect(notices).toEqual(["1", "Already liked", "Already liked"]);
 });
