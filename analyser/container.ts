@@ -24,7 +24,6 @@ export type SoundFacts = {
 const CODECS = /^(mp3|aac|alac|flac|vorbis|opus|pcm_(u8|s16le|s24le|s32le|f32le|f64le))$/;
 const DECODERS =
   "mp3float,mp3,aac,alac,flac,vorbis,opus,libopus,pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le,pcm_f64le";
-export const NO_SOUND = "There is no sound in this file.";
 
 /**
  * Opens a file with the one demuxer that it may have, and lets that read no other file or address.
@@ -42,8 +41,8 @@ export function openContainer(path: string, { demuxer }: FileKind): FormatContex
   });
   const format = InputFormat.findInputFormat(demuxer);
   const opened = input.openInputSync(`file:${resolve(path)}`, format, options);
-  if (opened < 0) throw new BadAudio("This file is damaged: it could not be opened.");
-  if (input.findStreamInfoSync() < 0) throw new BadAudio(NO_SOUND);
+  if (opened < 0) throw new BadAudio({ code: "unopenable" });
+  if (input.findStreamInfoSync() < 0) throw new BadAudio({ code: "no-sound" });
   return input;
 }
 
@@ -58,20 +57,20 @@ export function findSound(input: FormatContext): Stream {
   const isVideo = streams.some(
     (stream) => stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !isPicture(stream),
   );
-  if (isVideo) throw new BadAudio("This is a video, not an audio file.");
-  if (!sound) throw new BadAudio(NO_SOUND);
+  if (isVideo) throw new BadAudio({ code: "video" });
+  if (!sound) throw new BadAudio({ code: "no-sound" });
   for (const stream of streams) if (stream !== sound) stream.discard = AVDISCARD_ALL;
   return sound;
 }
 
 /** @throws {BadAudio} when they are outside the limits. */
 export function checkFacts({ sampleRateHz, channels, codec }: SoundFacts): void {
-  if (sampleRateHz === 0 || channels === 0) throw new BadAudio(NO_SOUND);
-  if (!CODECS.test(codec)) throw new BadAudio(`Sound coded as ${codec} is not accepted.`);
+  if (sampleRateHz === 0 || channels === 0) throw new BadAudio({ code: "no-sound" });
+  if (!CODECS.test(codec)) throw new BadAudio({ code: "codec-not-accepted", codec });
   if (sampleRateHz < limits.MIN_SAMPLE_RATE_HZ || sampleRateHz > limits.MAX_SAMPLE_RATE_HZ)
-    throw new BadAudio(`A sample rate of ${sampleRateHz} Hz is not accepted (8 to 384 kHz is).`);
+    throw new BadAudio({ code: "sample-rate-not-accepted", hertz: sampleRateHz });
   if (channels > limits.MAX_CHANNELS)
-    throw new BadAudio(`Sound with ${channels} channels is not accepted (1 to 8 are).`);
+    throw new BadAudio({ code: "channels-not-accepted", channels });
 }
 
 export function readFacts({ codecpar }: Stream, { demuxer }: FileKind): SoundFacts {

@@ -20,7 +20,6 @@ import {
   checkFacts,
   claimedLength,
   findSound,
-  NO_SOUND,
   openContainer,
   readFacts,
   type SoundFacts,
@@ -48,12 +47,9 @@ export type OpenSound = {
 
 Log.setLevel(AV_LOG_QUIET);
 
-const OUT_OF_SCALE =
-  "The samples of this file go far beyond full scale (±1.0), so it would play as noise. Export it again as 24-bit WAV, or as 32-bit float with its peaks at or below 0 dBFS.";
-
 function checkLength(seconds: number): void {
-  if (seconds < limits.MIN_SECONDS) throw new BadAudio("This sound is shorter than a second.");
-  if (seconds > limits.MAX_SECONDS) throw new BadAudio("This sound is longer than 30 minutes.");
+  if (seconds < limits.MIN_SECONDS) throw new BadAudio({ code: "too-short" });
+  if (seconds > limits.MAX_SECONDS) throw new BadAudio({ code: "too-long" });
 }
 
 function openDecoder(stream: Stream): CodecContext {
@@ -63,8 +59,7 @@ function openDecoder(stream: Stream): CodecContext {
   FFmpegError.throwIfError(decoder.parametersToContext(stream.codecpar), "decoder parameters");
   decoder.pktTimebase = stream.timeBase;
   decoder.threadCount = 1;
-  if (decoder.open2Sync(codec) < 0)
-    throw new BadAudio("This file is damaged: its sound is unreadable.");
+  if (decoder.open2Sync(codec) < 0) throw new BadAudio({ code: "unreadable-sound" });
   return decoder;
 }
 
@@ -102,7 +97,7 @@ function* decodePackets(input: FormatContext, stream: Stream, decoder: CodecCont
   }
   decoder.sendPacketSync(null);
   yield* drain();
-  if (broken > packets * limits.MAX_BROKEN_PACKETS) throw new BadAudio("This file is damaged.");
+  if (broken > packets * limits.MAX_BROKEN_PACKETS) throw new BadAudio({ code: "damaged" });
 }
 
 /** In place. Returns how many were too large. */
@@ -119,7 +114,7 @@ function silenceNonsense(planes: Float32Array[]): number {
   return tooLarge;
 }
 
-/** @throws {BadAudio} with a sentence when the file is not sound that we accept. */
+/** @throws {BadAudio} when the file is not sound that we accept. */
 export function openSound(path: string): OpenSound {
   const kind = fileKind(path);
   const input = openContainer(path, kind);
@@ -144,7 +139,7 @@ export function openSound(path: string): OpenSound {
         checkFacts(facts);
       }
       if (frame.sampleRate !== facts.sampleRateHz || frame.channels !== facts.channels)
-        throw new BadAudio("This file changes its sample rate or channels on the way.");
+        throw new BadAudio({ code: "changing-format" });
       seconds += frame.nbSamples / frame.sampleRate;
       if (seconds > limits.MAX_SECONDS) checkLength(seconds);
       const floats = frame.format === AV_SAMPLE_FMT_FLTP ? frame : toFloats.push(frame);
@@ -153,10 +148,10 @@ export function openSound(path: string): OpenSound {
       tooLarge += silenceNonsense(planes);
       yield { frame: floats, planes };
     }
-    if (seconds === 0) throw new BadAudio(NO_SOUND);
-    if (tooLarge > samples * limits.MAX_LARGE_SAMPLES) throw new BadAudio(OUT_OF_SCALE);
+    if (seconds === 0) throw new BadAudio({ code: "no-sound" });
+    if (tooLarge > samples * limits.MAX_LARGE_SAMPLES) throw new BadAudio({ code: "out-of-scale" });
     if (stated !== undefined && seconds < stated * limits.COMPLETE_FROM)
-      throw new BadAudio("This file is incomplete.");
+      throw new BadAudio({ code: "incomplete" });
     checkLength(seconds);
   }
 

@@ -15,7 +15,6 @@ export type FileKind = {
   seconds?: number | undefined;
 };
 
-const UNKNOWN = "This is not an audio file of a kind we accept: MP3, WAV, Ogg, M4A, AAC or FLAC.";
 const HEAD_BYTES = 16_384;
 const MAX_TAGS = 4;
 
@@ -71,12 +70,12 @@ function kindOf(file: OpenFile): FileKind | undefined {
  */
 export function fileKind(path: string): FileKind {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats?.isFile()) throw new BadAudio("There is no such file.");
-  if (stats.size === 0) throw new BadAudio("This file is empty.");
+  if (!stats?.isFile()) throw new BadAudio({ code: "no-such-file" });
+  if (stats.size === 0) throw new BadAudio({ code: "empty" });
   const descriptor = openSync(path, "r");
   try {
     const kind = kindOf({ descriptor, sizeBytes: stats.size });
-    if (!kind) throw new BadAudio(UNKNOWN);
+    if (!kind) throw new BadAudio({ code: "not-audio" });
     return kind;
   } finally {
     closeSync(descriptor);

@@ -25,5 +25,36 @@ export const MAX_LARGE_SAMPLES = 0.01;
 /** A track whose root mean square is below this (-80 dBFS) is silence: it has no tempo and no key. */
 export const SILENCE_RMS = 1e-4;
 
-/** A file that cannot be used. The message is a sentence for the person who uploaded it. */
-export class BadAudio extends Error {}
+/** Why a file cannot be used. */
+export type Problem =
+  | {
+      code:
+        | "changing-format"
+        | "damaged"
+        | "empty"
+        | "incomplete"
+        | "no-sound"
+        | "no-such-file"
+        | "not-audio"
+        | "out-of-scale"
+        | "silent-tag"
+        | "too-long"
+        | "too-short"
+        | "unopenable"
+        | "unreadable-sound"
+        | "video";
+    }
+  | { code: "channels-not-accepted"; channels: number }
+  | { code: "codec-not-accepted"; codec: string }
+  | { code: "long-tag"; maxSeconds: number }
+  | { code: "sample-rate-not-accepted"; hertz: number };
+
+/** A file that cannot be used. */
+export class BadAudio extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(Object.values(problem).join(" "));
+    this.problem = problem;
+  }
+}

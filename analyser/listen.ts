@@ -75,7 +75,7 @@ class Meters {
 
 /**
  * Decodes a file once, and measures everything on the way.
- * @throws {BadAudio} with a sentence when the file cannot be used.
+ * @throws {BadAudio} when the file cannot be used.
  */
 export function listen(path: string, { wavPath, hasExcerpt = false }: Options = {}): Analysed {
   const sound = openSound(path);

@@ -104,7 +104,7 @@ function answer(): object {
           });
     return { file, ...describe(analysed, music), preview };
   } catch (error) {
-    if (error instanceof BadAudio) return { file, error: error.message };
+    if (error instanceof BadAudio) return { file, error: error.problem };
     throw error;
   }
 }

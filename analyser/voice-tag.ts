@@ -49,9 +49,9 @@ function join(pieces: (Float32Array | undefined)[]): Float32Array {
 export function readVoiceTag(path: string, targetLufs: number): VoiceTag {
   const { durationSeconds, loudness } = listen(path);
   if (durationSeconds > MAX_TAG_SECONDS)
-    throw new BadAudio(`The voice tag is longer than ${MAX_TAG_SECONDS} seconds.`);
+    throw new BadAudio({ code: "long-tag", maxSeconds: MAX_TAG_SECONDS });
   const lufs = loudness.integrated();
-  if (lufs === undefined) throw new BadAudio("The voice tag is silent.");
+  if (lufs === undefined) throw new BadAudio({ code: "silent-tag" });
   return { stereo: decodeStereo(path), gain: 10 ** ((targetLufs - lufs) / 20) };
 }
 

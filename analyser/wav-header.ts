@@ -69,8 +69,7 @@ function secondsOf(
 ): number | undefined {
   const bytesLeft = sizeBytes - position;
   const isUnknown = isPlaceholder(promised);
-  if (!isUnknown && promised - bytesLeft > blockBytes)
-    throw new BadAudio("This file is incomplete.");
+  if (!isUnknown && promised - bytesLeft > blockBytes) throw new BadAudio({ code: "incomplete" });
   if (!isPcm || rateHz * blockBytes === 0) return undefined;
   return (promised === 0 ? bytesLeft : Math.min(promised, bytesLeft)) / (rateHz * blockBytes);
 }

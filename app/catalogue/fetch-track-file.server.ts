@@ -5,14 +5,15 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
+import type { FileProblem } from "#app/database/file-problem.ts";
 import { endsItself } from "#app/jobs/failing-jobs.server.ts";
 import { addJob, type JobPool } from "#app/jobs/job-runner.server.ts";
 import { storeAudio } from "#app/media/audio-files.server.ts";
 import { storeCover } from "#app/media/covers.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { fetchRemote } from "#app/uploads/fetch-remote.server.ts";
+import type { FileOutcome } from "#app/uploads/file-problem-text.ts";
 import { largestBytes } from "#app/uploads/upload-kinds.ts";
-import type { Outcome } from "#app/web/outcome.ts";
 import type { World } from "#app/web/public-request.server.ts";
 
 const FETCH_TRACK_FILE = "fetch-track-file";
@@ -55,7 +56,7 @@ export async function fetchTrackFile(
   try {
     const { done, refused } = await takeIn(job, join(folder, "file"), signal, world);
     if (done) await give(job, done);
-    else if (isLastTry) await tell(job, refused.text);
+    else if (isLastTry) await tell(job, refused.problem);
     else throw new Error(refused.text);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -76,7 +77,7 @@ async function takeIn(
   target: string,
   signal: AbortSignal,
   world?: World,
-): Promise<Outcome<StoredFile>> {
+): Promise<FileOutcome<StoredFile>> {
   const maxBytes = largestBytes[kind];
   const fetched = await fetchRemote(address, {
     target,
@@ -108,7 +109,10 @@ async function give(
     .execute();
 }
 
-async function tell({ trackId, kind, address }: TrackFileJob, problem: string): Promise<void> {
+async function tell(
+  { trackId, kind, address }: TrackFileJob,
+  { code: problem, ...values }: FileProblem,
+): Promise<void> {
   const track = await db
     .selectFrom("musicTracks")
     .where("id", "=", trackId)
@@ -118,6 +122,6 @@ async function tell({ trackId, kind, address }: TrackFileJob, problem: string): 
     by: undefined,
     act: "miss-file",
     subject: { kind: "track", id: trackId, ...(track && { name: track.title }) },
-    details: { kind, problem, from: URL.parse(address)?.hostname },
+    details: { kind, problem, ...values, from: URL.parse(address)?.hostname },
   });
 }

@@ -27,7 +27,7 @@ export async function renderNextPreview(signal?: AbortSignal): Promise<void> {
     .executeTakeFirst();
   if (!next?.madeFromId) return;
   const { done, refused } = await renderPreview(next.madeFromId, signal);
-  if (refused) await recordRenderProblem(next.id, refused.text);
+  if (refused) await recordRenderProblem(next.id, refused.problem);
   else await replacePreview(next.id, done.fileId);
   await addRenderJob(db);
 }

@@ -87,6 +87,7 @@ import * as paymentProblems from "./migrations/0089-payment-problems.ts";
 import * as releaseRefusals from "./migrations/0090-release-refusals.ts";
 import * as salesTotals from "./migrations/0091-sales-totals.ts";
 import * as coverWidths from "./migrations/0092-cover-widths.ts";
+import * as fileProblems from "./migrations/0093-file-problems.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -177,6 +178,7 @@ const migrations: Record<string, Migration> = {
   "0090-release-refusals": releaseRefusals,
   "0091-sales-totals": salesTotals,
   "0092-cover-widths": coverWidths,
+  "0093-file-problems": fileProblems,
 };
 
 export const migrationNames = Object.keys(migrations);

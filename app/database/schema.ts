@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Currency } from "#app/system/currency.ts";
+import type { FileProblem } from "./file-problem.ts";
 import type { Attention } from "./order-attention.ts";
 import type { PaymentProblem } from "./payment-problem.ts";
 import type { RefundReason } from "./refund-reason.ts";
@@ -881,7 +882,7 @@ export type MediaFiles = {
   truePeakDb: number | null;
   /** Of a preview: SHA-256 of the voice tag that is mixed into it; null when there is none. */
   voiceTag: string | null;
-  renderProblem: string | null;
+  renderProblem: ColumnType<FileProblem | null>;
   /** Of an original: what it sounds like, 43 signed bytes. */
   features: Buffer | null;
   /** Of a sound, to be found again by: moments and hashes, see media/fingerprints. */
@@ -889,7 +890,7 @@ export type MediaFiles = {
   /** Its fingerprint is of a former kind. */
   hearAgain: Generated<boolean>;
   /** Of an original, or a sound for buyers: why its facts are not known. */
-  analysisProblem: string | null;
+  analysisProblem: ColumnType<FileProblem | null>;
   /** Null: not replaced. A replaced file is removed when nothing needs it. */
   replacedAt: Date | null;
   /** Of a cover, whose own file is not stored: SHA-256 of its sizes, one after the other. */
@@ -954,7 +955,7 @@ export type Uploads = {
   sizeBytes: number | null;
   receivedBytes: Generated<number>;
   state: Generated<"uploading" | "queued" | "processing" | "ready" | "failed" | "claimed">;
-  problem: string | null;
+  problem: ColumnType<FileProblem | null>;
   fileId: string | null;
   originalFileId: string | null;
   previewFileId: string | null;

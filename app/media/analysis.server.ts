@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { log } from "#app/system/log.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
 import { Semaphore } from "#app/system/semaphore.ts";
-import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
 import { type AudioAnalysis, analyserOutput } from "./audio-analysis.ts";
 
 export type AnalysisOptions = {
@@ -19,7 +19,7 @@ export type AnalysisOptions = {
   hasFingerprint?: boolean;
 };
 
-export type AnalysisOutcome = Outcome<AudioAnalysis> & { complaint?: string };
+export type AnalysisOutcome = FileOutcome<AudioAnalysis> & { complaint?: string };
 
 /** The longest file that is accepted (30 minutes) at 20 × real time, and previews at 4 ×. */
 const LISTENING_SECONDS = 90;
@@ -32,9 +32,6 @@ const WALL_TIME_FACTOR = 10;
 const HEAP_MEGABYTES = 256;
 const DATA_LIMIT_KILOBYTES = 2_000_000;
 const MAX_OUTPUT_BYTES = 1_000_000;
-
-const TOO_SLOW = "This file took too long to analyse.";
-const FAILED = "This file could not be analysed.";
 
 function analyserArguments(
   path: string,
@@ -121,7 +118,7 @@ async function runAnalyser(
     const isTooSlow = timeLimit.aborted || ending.signal === "SIGXCPU";
     const complaint = `${ending.exitCode ?? ending.signal}: ${ending.complaint}`;
     log.warn({ complaint }, "the analyser failed");
-    return { ...refuse("invalid", isTooSlow ? TOO_SLOW : FAILED), complaint };
+    return { ...refuseFile(isTooSlow ? "analysis-too-slow" : "analysis-failed"), complaint };
   } finally {
     timeLimit.removeEventListener("abort", stop);
     signal?.removeEventListener("abort", stop);

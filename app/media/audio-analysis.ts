@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { refuse } from "#app/web/outcome.ts";
+import { soundProblems } from "#app/database/file-problem.ts";
+import { refuseFile } from "#app/uploads/file-problem-text.ts";
 
 /** How many numbers say what a sound is like. */
 export const FEATURES = 43;
@@ -50,8 +51,17 @@ export const audioAnalysis = z.object({
 
 export type AudioAnalysis = z.output<typeof audioAnalysis>;
 
-/** The analysis, or a sentence for the person who uploaded the file. */
+/** As analyser/limits.ts has it. */
+const problem = z.union([
+  z.object({ code: z.enum(soundProblems) }),
+  z.object({ code: z.literal("channels-not-accepted"), channels: z.number() }),
+  z.object({ code: z.literal("codec-not-accepted"), codec: z.string() }),
+  z.object({ code: z.literal("long-tag"), maxSeconds: z.number() }),
+  z.object({ code: z.literal("sample-rate-not-accepted"), hertz: z.number() }),
+]);
+
+/** The analysis, or why the file cannot be used. */
 export const analyserOutput = z.union([
-  z.object({ error: z.string().min(1) }).transform(({ error }) => refuse("invalid", error)),
+  z.object({ error: problem }).transform(({ error }) => refuseFile(error)),
   audioAnalysis.transform((done) => ({ done })),
 ]);

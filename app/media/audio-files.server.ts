@@ -5,12 +5,12 @@ import { type HeardInOriginal, recordMediaFile } from "#app/storage/media-files.
 import { storeFile } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { type DeliverableFormat, formatOfSound } from "#app/uploads/deliverable-formats.ts";
-import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
 import { analyseAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
 import { noteOriginal } from "./fingerprints/note-fingerprint.server.ts";
 import { smallPeaksOf } from "./peaks.ts";
-import { NOT_ACCEPTED, storePreview } from "./previews.server.ts";
+import { storePreview } from "./previews.server.ts";
 import { fetchVoiceTag } from "./voice-tag.server.ts";
 
 export type StoredAudio = {
@@ -24,7 +24,7 @@ export async function storeAudio(
   path: string,
   signal?: AbortSignal,
   wavTarget?: string,
-): Promise<Outcome<StoredAudio>> {
+): Promise<FileOutcome<StoredAudio>> {
   const folder = await makeWorkFolder();
   try {
     const tag = await fetchVoiceTag(folder);
@@ -33,7 +33,7 @@ export async function storeAudio(
     const { done: analysis, refused } = await analyseAudio(path, { preview, wavTarget }, signal);
     if (refused) return { refused };
     const format = formatOfSound(analysis);
-    if (!format || !analysis.preview) return refuse("invalid", NOT_ACCEPTED);
+    if (!format || !analysis.preview) return refuseFile("audio-not-accepted");
     const originalFileId = await storeOriginal(path, format, analysis);
     if (analysis.fingerprint) await noteOriginal(originalFileId, analysis.fingerprint);
     const rendered = { path: target, madeFromId: originalFileId, voiceTag: tag.sha256 };

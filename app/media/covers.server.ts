@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { findMediaFile, recordMediaFile } from "#app/storage/media-files.server.ts";
 import { storeFile } from "#app/storage/storage.server.ts";
 import { coverWidths } from "#app/storage/stored-names.ts";
-import type { Outcome } from "#app/web/outcome.ts";
+import type { FileOutcome } from "#app/uploads/file-problem-text.ts";
 import { renderCover } from "./render-cover.server.ts";
 
 const bucket = "cover_images" as const;
 
-export async function storeCover(file: Uint8Array): Promise<Outcome<{ fileId: string }>> {
+export async function storeCover(file: Uint8Array): Promise<FileOutcome<{ fileId: string }>> {
   const sha256 = hashOf(file);
   const key = sha256.slice(0, 32);
   const known = await findMediaFile(bucket, key);

@@ -1,13 +1,11 @@
 import { open } from "node:fs/promises";
+import type { FileProblem } from "#app/database/file-problem.ts";
 import { measureFile } from "#app/storage/large-files.server.ts";
 import { recordMediaFile } from "#app/storage/media-files.server.ts";
 import { storeFile } from "#app/storage/storage.server.ts";
 import { type DeliverableFormat, deliverableFormats } from "#app/uploads/deliverable-formats.ts";
-import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
 import { readPictureFormat } from "./read-picture.server.ts";
-
-const UNKNOWN =
-  "This is neither a ZIP archive nor a WAV, FLAC, Ogg, M4A, MP3, AAC or MIDI file nor a JPEG, PNG, WebP, AVIF or GIF picture.";
 
 /** By its first bytes; a sound may turn out to be another one when it is decoded. */
 export async function seemsSound(path: string): Promise<boolean> {
@@ -16,12 +14,12 @@ export async function seemsSound(path: string): Promise<boolean> {
 }
 
 /** Stored where only a download link leads. Archives are never opened. */
-export async function storeDeliverable(path: string): Promise<Outcome<{ fileId: string }>> {
+export async function storeDeliverable(path: string): Promise<FileOutcome<{ fileId: string }>> {
   const format = await findFormat(path);
-  if (!format) return refuse("invalid", UNKNOWN);
+  if (!format) return refuseFile("unknown-format");
   const { mediaType, endings } = format;
   const problem = mediaType.startsWith("image/") && (await findPictureProblem(path, mediaType));
-  if (problem) return refuse("invalid", problem);
+  if (problem) return refuseFile(problem);
   const { sha256, sizeBytes } = await measureFile(path);
   const key = `${sha256.slice(0, 32)}.${endings[0]}`;
   await storeFile("files", key, { path });
@@ -29,10 +27,13 @@ export async function storeDeliverable(path: string): Promise<Outcome<{ fileId: 
   return { done: { fileId } };
 }
 
-async function findPictureProblem(path: string, mediaType: string): Promise<string | undefined> {
+async function findPictureProblem(
+  path: string,
+  mediaType: string,
+): Promise<FileProblem | undefined> {
   const { done: format, refused } = await readPictureFormat(path);
-  if (refused) return refused.text;
-  return `image/${format}` === mediaType ? undefined : UNKNOWN;
+  if (refused) return refused.problem;
+  return `image/${format}` === mediaType ? undefined : { code: "unknown-format" };
 }
 
 async function findFormat(path: string): Promise<DeliverableFormat | undefined> {

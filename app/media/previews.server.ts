@@ -6,7 +6,7 @@ import { measureFile } from "#app/storage/large-files.server.ts";
 import { clearRenderProblems, recordMediaFile } from "#app/storage/media-files.server.ts";
 import { copyFileTo, findFileSize, storeFile } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
-import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
 import { analyseAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
 import { smallPeaksOf } from "./peaks.ts";
@@ -14,8 +14,6 @@ import { fetchVoiceTag } from "./voice-tag.server.ts";
 
 type RenderedSound = NonNullable<AudioAnalysis["preview"]>;
 type Rendered = { path: string; madeFromId: string; voiceTag: string | null };
-
-export const NOT_ACCEPTED = "This kind of audio is not accepted.";
 
 const bucket = "audio";
 export const RENDER_NEXT_PREVIEW = "render-next-preview";
@@ -50,26 +48,26 @@ export async function storePreview(
 export async function renderPreview(
   originalFileId: string,
   signal?: AbortSignal,
-): Promise<Outcome<{ fileId: string }>> {
+): Promise<FileOutcome<{ fileId: string }>> {
   const original = await db
     .selectFrom("mediaFiles")
     .where("id", "=", originalFileId)
     .select(["bucket", "key"])
     .executeTakeFirstOrThrow();
   if ((await findFileSize(original.bucket, original.key)) === undefined) {
-    return refuse("missing", "The original file is missing from the storage.");
+    return refuseFile("original-missing", "missing");
   }
   const folder = await makeWorkFolder();
   try {
     const source = join(folder, original.key);
     await copyFileTo(original.bucket, original.key, source);
     const tag = await fetchVoiceTag(folder);
-    if (tag.isMissing) return refuse("missing", "The voice tag is missing from the storage.");
+    if (tag.isMissing) return refuseFile("tag-missing", "missing");
     const target = join(folder, "preview.mp3");
     const preview = { target, voiceTagPath: tag.path };
     const { done: analysis, refused } = await analyseAudio(source, { preview }, signal);
     if (refused) return { refused };
-    if (!analysis.preview) return refuse("invalid", NOT_ACCEPTED);
+    if (!analysis.preview) return refuseFile("audio-not-accepted");
     const rendered = { path: target, madeFromId: originalFileId, voiceTag: tag.sha256 };
     return { done: { fileId: await storePreview(rendered, analysis.preview) } };
   } finally {

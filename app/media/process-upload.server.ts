@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { FileOutcome } from "#app/uploads/file-problem-text.ts";
 import type { UploadKind } from "#app/uploads/upload-kinds.ts";
 import {
   type ProcessedUpload,
@@ -8,7 +9,6 @@ import {
 } from "#app/uploads/upload-progress.server.ts";
 import { detectedInAudio } from "#app/uploads/upload-state.ts";
 import { uploadStore } from "#app/uploads/upload-store.server.ts";
-import type { Outcome } from "#app/web/outcome.ts";
 import { storeAudio } from "./audio-files.server.ts";
 import { storeCover } from "./covers.server.ts";
 import { seemsSound, storeDeliverable } from "./deliverables.server.ts";
@@ -27,7 +27,7 @@ async function store(
   path: string,
   kind: UploadKind,
   signal: AbortSignal,
-): Promise<Outcome<ProcessedUpload>> {
+): Promise<FileOutcome<ProcessedUpload>> {
   switch (kind) {
     case "audio": {
       const { done, refused } = await storeAudio(path, signal);

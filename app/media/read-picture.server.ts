@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
 
 /** Only these are decoded; SVG could hold scripts and addresses. */
 const decoders = ["Jpeg", "Png", "Webp", "Heif", "Nsgif"];
@@ -14,14 +14,12 @@ sharp.unblock({
 /** For formats that are decoded line by line. */
 export const MAX_PIXELS = 50_000_000;
 
-export const UNREADABLE = "This picture is damaged or larger than 50 megapixels.";
-
-export async function readPictureFormat(path: string): Promise<Outcome<string>> {
+export async function readPictureFormat(path: string): Promise<FileOutcome<string>> {
   try {
     const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "warning" });
     const { format, compression } = await picture.metadata();
     return { done: compression === "av1" ? "avif" : format };
   } catch {
-    return refuse("invalid", UNREADABLE);
+    return refuseFile("picture-damaged");
   }
 }

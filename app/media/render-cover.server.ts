@@ -1,15 +1,11 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { coverWidths, sharedCoverWidth } from "#app/storage/stored-names.ts";
 import { Semaphore } from "#app/system/semaphore.ts";
-import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { MAX_PIXELS, UNREADABLE } from "./read-picture.server.ts";
+import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
+import { MAX_PIXELS } from "./read-picture.server.ts";
 
 /** Unpacked whole before the first line can be used: some ten bytes a pixel, of AVIF up to twenty-five. */
 const maxWholePixels = { avif: 9_000_000, other: 16_000_000 };
-
-const UNKNOWN = "This file is not a JPEG, PNG, WebP, AVIF or GIF picture.";
-const TOO_MUCH_AT_ONCE =
-  "This picture is too large. An AVIF may have 9 megapixels, a GIF or a progressive picture 16.";
 
 export type RenderedCover = {
   files: Map<string, Uint8Array>;
@@ -26,7 +22,7 @@ sharp.cache(false);
 const oneAtATime = new Semaphore(1);
 
 /** Nothing of the file itself survives, neither its metadata nor anything hidden in it. */
-export function renderCover(file: Uint8Array): Promise<Outcome<RenderedCover>> {
+export function renderCover(file: Uint8Array): Promise<FileOutcome<RenderedCover>> {
   return oneAtATime.run(() => render(file));
 }
 
@@ -38,18 +34,18 @@ export function renderWidths(
   return oneAtATime.run(() => encodeWidths(sharp(shared), widths));
 }
 
-async function render(file: Uint8Array): Promise<Outcome<RenderedCover>> {
+async function render(file: Uint8Array): Promise<FileOutcome<RenderedCover>> {
   try {
     const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "warning", pages: 1 });
     const facts = await picture.metadata();
-    if (isTooMuchAtOnce(facts)) return refuse("invalid", TOO_MUCH_AT_ONCE);
+    if (isTooMuchAtOnce(facts)) return refuseFile("picture-too-large");
     const { width, height } = facts;
     const square = await squareOf(picture);
     const [files, colour] = await Promise.all([encodeSizes(square), dominantColour(square)]);
     return { done: { files, width, height, colour } };
   } catch (error) {
     const isUnknown = error instanceof Error && error.message.includes("unsupported image format");
-    return refuse("invalid", isUnknown ? UNKNOWN : UNREADABLE);
+    return refuseFile(isUnknown ? "not-picture" : "picture-damaged");
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { type Bucket, copyFileTo, findFileSize } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { formatOfSound } from "#app/uploads/deliverable-formats.ts";
-import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
 import { type AnalysisOptions, analyseAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
 import { heardIn } from "./audio-files.server.ts";
@@ -33,7 +33,7 @@ export function addDescribeJob(tx: Db): Promise<void> {
 export async function readSoundFacts(
   key: string,
   signal?: AbortSignal,
-): Promise<Outcome<SoundFacts>> {
+): Promise<FileOutcome<SoundFacts>> {
   const { done, refused } = await analyseStored("files", key, { isWithoutMusic: true }, signal);
   return refused ? { refused } : { done: factsOf(done) };
 }
@@ -54,7 +54,7 @@ function factsOf(analysis: AudioAnalysis): SoundFacts {
 export async function storeDeliverableSound(
   path: string,
   signal?: AbortSignal,
-): Promise<Outcome<{ fileId: string }>> {
+): Promise<FileOutcome<{ fileId: string }>> {
   const options = { isWithoutMusic: true, hasFingerprint: true };
   const { done, refused, complaint } = await analyseAudio(path, options, signal);
   if (refused && complaint === undefined) return { refused };
@@ -80,19 +80,19 @@ const decodedFormat = { container: "wav", codec: "pcm_s16le", bitDepth: 16 } as 
 async function noteHeard(
   id: string,
   { fingerprint }: AudioAnalysis,
-): Promise<Outcome<HeardInDeliverable>> {
+): Promise<FileOutcome<HeardInDeliverable>> {
   if (!fingerprint) return refuseSilence();
   await noteDeliverable(id, fingerprint);
   return { done: { fingerprint: Buffer.from(fingerprint.stored, "base64") } };
 }
 
-const refuseSilence = () => refuse("invalid", "There is nothing to hear in it.");
+const refuseSilence = () => refuseFile("nothing-to-hear");
 
 /** Compares it with all others on the way. @throws the signal's reason when it is aborted. */
 export async function analyseAgain(
   { id, bucket, key }: UnheardSound,
   signal?: AbortSignal,
-): Promise<Outcome<HeardInOriginal | HeardInDeliverable>> {
+): Promise<FileOutcome<HeardInOriginal | HeardInDeliverable>> {
   const isOriginal = bucket === "music_files";
   const options = isOriginal ? {} : { isWithoutMusic: true, hasFingerprint: true };
   const { done, refused } = await analyseStored(bucket, key, options, signal);
@@ -109,9 +109,9 @@ async function analyseStored(
   key: string,
   options: AnalysisOptions,
   signal?: AbortSignal,
-): Promise<Outcome<AudioAnalysis>> {
+): Promise<FileOutcome<AudioAnalysis>> {
   if ((await findFileSize(bucket, key)) === undefined) {
-    return refuse("missing", "The file is missing from the storage.");
+    return refuseFile("file-missing", "missing");
   }
   const folder = await makeWorkFolder();
   try {

@@ -18,17 +18,15 @@ import { claimStorage } from "#app/storage/claim-storage.server.ts";
 import { sweepFiles } from "#app/storage/sweep-files.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { FETCH_UPLOAD, FETCHES_AT_ONCE, fetchUpload } from "#app/uploads/fetch-upload.server.ts";
+import { refuseFile } from "#app/uploads/file-problem-text.ts";
 import { sweepUploads } from "#app/uploads/sweep-uploads.server.ts";
 import { PROCESS_UPLOAD, settleUpload, uploadJob } from "#app/uploads/upload-progress.server.ts";
-import { refuse } from "#app/web/outcome.ts";
 import { ADD_COVER_WIDTHS, addCoverWidths } from "./add-cover-widths.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
 import { processUpload } from "./process-upload.server.ts";
 
 /** From 3 s to six hours apart. Then its row says so to whoever sent it. */
 const MAX_TRIES = 10;
-
-const OUR_FAULT = "This file could not be processed. Please try again.";
 
 function aboutUpload(work: (job: unknown, signal: AbortSignal) => Promise<void>) {
   return endsItself(async (payload: unknown, { job, abortSignal }: JobHelpers) => {
@@ -37,7 +35,8 @@ function aboutUpload(work: (job: unknown, signal: AbortSignal) => Promise<void>)
     } catch (error) {
       if (job.attempts < MAX_TRIES || abortSignal.aborted) throw error;
       log.error(error, "an upload was given up");
-      await settleUpload(uploadJob.parse(payload).uploadId, refuse("busy", OUR_FAULT));
+      const { uploadId } = uploadJob.parse(payload);
+      await settleUpload(uploadId, refuseFile("not-processed", "busy"));
     }
   });
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
+import type { FileProblem } from "#app/database/file-problem.ts";
 import type { MediaFiles } from "#app/database/schema.ts";
-import type { Outcome } from "#app/web/outcome.ts";
 import { type Bucket, findFileSize } from "./storage.server.ts";
 import { storedNames } from "./stored-names.ts";
 
@@ -63,8 +63,8 @@ export async function markReplaced(tx: Db, ids: (string | null | undefined)[]): 
     .execute();
 }
 
-export async function recordRenderProblem(id: string, problem: string): Promise<void> {
-  await db.updateTable("mediaFiles").set({ renderProblem: problem }).where("id", "=", id).execute();
+export async function recordRenderProblem(id: string, renderProblem: FileProblem): Promise<void> {
+  await db.updateTable("mediaFiles").set({ renderProblem }).where("id", "=", id).execute();
 }
 
 export async function clearRenderProblems(tx: Db): Promise<void> {
@@ -94,6 +94,10 @@ export async function recordCoverWidths(
 ): Promise<void> {
   await db.updateTable("mediaFiles").set(widened).where("id", "=", id).execute();
 }
+/** What was found out about a file, or why nothing was. */
+type Described<Facts> =
+  | { done: Facts; refused?: undefined }
+  | { done?: undefined; refused: { problem: FileProblem } };
 
 export type SoundFacts = Pick<
   Insertable<MediaFiles>,
@@ -141,17 +145,17 @@ export function findUnheardSound(): Promise<UnheardSound | undefined> {
 export async function recordHeard(
   tx: Db,
   id: string,
-  { done, refused }: Outcome<HeardInOriginal | HeardInDeliverable>,
+  { done, refused }: Described<HeardInOriginal | HeardInDeliverable>,
 ): Promise<void> {
-  const heard = done ? { ...done, hearAgain: false } : { analysisProblem: refused.text };
+  const heard = done ? { ...done, hearAgain: false } : { analysisProblem: refused.problem };
   await tx.updateTable("mediaFiles").set(heard).where("id", "=", id).execute();
 }
 
 export async function recordSoundFacts(
   tx: Db,
   id: string,
-  { done, refused }: Outcome<SoundFacts>,
+  { done, refused }: Described<SoundFacts>,
 ): Promise<void> {
-  const facts = done ?? { analysisProblem: refused.text };
+  const facts = done ?? { analysisProblem: refused.problem };
   await tx.updateTable("mediaFiles").set(facts).where("id", "=", id).execute();
 }

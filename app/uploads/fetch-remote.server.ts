@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Outcome, refuse } from "#app/web/outcome.ts";
+import type { FileProblem } from "#app/database/file-problem.ts";
 import {
   AddressProblem,
   internet,
@@ -10,12 +10,22 @@ import {
   requestPublic,
   type World,
 } from "#app/web/public-request.server.ts";
+import { type FileOutcome, refuseFile } from "./file-problem-text.ts";
 
 const MAX_REDIRECTS = 3;
 const TIME_LIMIT_MS = 120_000;
 const PROGRESS_EVERY_MS = 1_000;
 const wanted = { Accept: "audio/*, image/*;q=0.9, */*;q=0.5", "Accept-Encoding": "identity" };
 const redirects = new Set([301, 302, 303, 307, 308]);
+
+class BadAnswer extends Error {
+  readonly problem: FileProblem;
+
+  constructor(problem: FileProblem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
 
 export type RemoteFile = {
   target: string;
@@ -32,7 +42,7 @@ export type RemoteFile = {
 export async function fetchRemote(
   address: string,
   file: RemoteFile,
-): Promise<Outcome<{ sizeBytes: number }>> {
+): Promise<FileOutcome<{ sizeBytes: number }>> {
   const timeLimit = AbortSignal.timeout(file.timeLimitMs ?? TIME_LIMIT_MS);
   const signal = file.signal ? AbortSignal.any([file.signal, timeLimit]) : timeLimit;
   try {
@@ -40,9 +50,9 @@ export async function fetchRemote(
     return { done: { sizeBytes: await save(response, file, signal) } };
   } catch (error) {
     file.signal?.throwIfAborted();
-    if (error instanceof AddressProblem) return refuse("invalid", error.message);
-    if (timeLimit.aborted) return refuse("busy", "This address took too long to answer.");
-    return refuse("busy", "Nothing could be fetched from this address.");
+    if (error instanceof AddressProblem) return refuseFile(error.code);
+    if (error instanceof BadAnswer) return refuseFile(error.problem);
+    return refuseFile(timeLimit.aborted ? "address-too-slow" : "address-unreachable", "busy");
   }
 }
 
@@ -58,36 +68,36 @@ async function follow(
     if (statusCode === 200) return response;
     response.destroy();
     if (!redirects.has(statusCode) || !headers.location) {
-      throw new AddressProblem(`This address answered with an error (${statusCode}).`);
+      throw new BadAnswer({ code: "address-failed", status: statusCode });
     }
     url = readPublicUrl(headers.location, url);
   }
-  throw new AddressProblem("This address leads on to others too many times.");
+  throw new BadAnswer({ code: "address-redirects" });
 }
 
-/** @throws {AddressProblem} when the body is empty, compressed or too large. */
+/** @throws {BadAnswer} when the body is empty, compressed or too large. */
 async function save(
   response: IncomingMessage,
   file: RemoteFile,
   signal: AbortSignal,
 ): Promise<number> {
-  const tooLarge = new AddressProblem("The file at this address is too large.");
+  const tooLarge = new BadAnswer({ code: "address-too-large" });
   const { "content-length": length, "content-encoding": encoding = "identity" } = response.headers;
   const announced = length === undefined ? undefined : Number(length);
   try {
-    if (encoding !== "identity") throw new AddressProblem("This address sends a compressed file.");
+    if (encoding !== "identity") throw new BadAnswer({ code: "address-compressed" });
     if (announced !== undefined && announced > file.maxBytes) throw tooLarge;
     if (announced) await file.onSize?.(announced);
     const count = counting(file, tooLarge);
     await pipeline(response, count.stream, createWriteStream(file.target), { signal });
-    if (count.bytes() === 0) throw new AddressProblem("The file at this address is empty.");
+    if (count.bytes() === 0) throw new BadAnswer({ code: "address-empty" });
     return count.bytes();
   } finally {
     response.destroy();
   }
 }
 
-function counting({ maxBytes, onProgress }: RemoteFile, tooLarge: AddressProblem) {
+function counting({ maxBytes, onProgress }: RemoteFile, tooLarge: BadAnswer) {
   let received = 0;
   let reportedAt = performance.now();
   const stream = new Transform({

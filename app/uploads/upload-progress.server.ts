@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
-import type { Outcome } from "#app/web/outcome.ts";
+import type { FileOutcome } from "./file-problem-text.ts";
 import type { UploadKind } from "./upload-kinds.ts";
 import { uploadStore } from "./upload-store.server.ts";
 
@@ -67,10 +67,10 @@ export async function startProcessing(id: string): Promise<UploadKind | undefine
 /** Unless it was cancelled meanwhile. */
 export async function settleUpload(
   id: string,
-  { done, refused }: Outcome<ProcessedUpload>,
+  { done, refused }: FileOutcome<ProcessedUpload>,
 ): Promise<void> {
   const columns = refused
-    ? ({ state: "failed", problem: refused.text } as const)
+    ? ({ state: "failed", problem: refused.problem } as const)
     : ({ state: "ready", ...done } as const);
   await db
     .updateTable("uploads")

@@ -1,6 +1,7 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
+import { fileProblemText } from "./file-problem-text.ts";
 import type { UploadKind } from "./upload-kinds.ts";
 import { detectedInAudio, type UploadState } from "./upload-state.ts";
 
@@ -39,7 +40,7 @@ export function describeUpload(upload: FoundUpload): Omit<UploadState, "sameAs">
     state: upload.state === "claimed" ? "ready" : upload.state,
     receivedBytes: upload.receivedBytes,
     sizeBytes: upload.sizeBytes ?? undefined,
-    problem: upload.problem ?? undefined,
+    problem: upload.problem ? fileProblemText(upload.problem) : undefined,
     detected: detectedInAudio.safeParse(upload.analysis).data,
   };
 }

@@ -17,17 +17,26 @@ export const internet: World = {
   isPublic: isPublicAddress,
 };
 
-/** The message is a sentence for the user who entered the address. */
-export class AddressProblem extends Error {}
+type AddressFault = "address-not-https" | "address-not-public" | "address-with-password";
+
+/** Of an address that nothing is asked of. */
+export class AddressProblem extends Error {
+  readonly code: AddressFault;
+
+  constructor(code: AddressFault) {
+    super(code);
+    this.code = code;
+  }
+}
 
 /** @throws {AddressProblem} */
 export function readPublicUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base);
   if (url?.protocol !== "https:") {
-    throw new AddressProblem("Only addresses that begin with https:// are fetched.");
+    throw new AddressProblem("address-not-https");
   }
   if (url.username || url.password) {
-    throw new AddressProblem("An address with a user name or a password is not fetched.");
+    throw new AddressProblem("address-with-password");
   }
   return url;
 }
@@ -62,7 +71,7 @@ async function checkedHost(url: URL, { resolve, isPublic }: World): Promise<stri
   const addresses = isIP(name) ? [name] : await resolve(name);
   const [first] = addresses;
   if (first === undefined || !addresses.every(isPublic)) {
-    throw new AddressProblem("This address is not a public one.");
+    throw new AddressProblem("address-not-public");
   }
   return first;
 }

@@ -114,7 +114,7 @@ test("the voice tag speaks at 5 s and at 30 s, and the music steps back for it",
 
 test("a voice tag that is too long is refused, and nothing is left behind", () => {
   const { error } = render(music, "--voice-tag", music);
-  expect(error).toBe("The voice tag is longer than 15 seconds.");
+  expect(error).toEqual({ code: "long-tag", maxSeconds: 15 });
   expect(existsSync(target)).toBe(false);
   expect(readdirSync(folder).filter((name) => name.includes("preview"))).toEqual([]);
 });

@@ -76,14 +76,14 @@ test("eight hours of sound that say so are refused at once", async () => {
   header.writeUInt32LE(bytes, 40);
   writeFileSync(path, header);
   truncateSync(path, 44 + bytes);
-  expect(await analyseAudio(path, { timeLimitSeconds: 5 })).toEqual(tooLong);
+  expect(await analyseAudio(path, { timeLimitSeconds: 5 })).toMatchObject(tooLong);
 });
 
 test("eight hours of sound that do not say so are refused after half an hour of them, in the memory of any other", async () => {
   const minute = encodeSound(join(folder, "minute.mp3"), "libmp3lame", givenSilence(60), 32_000);
   const path = join(folder, "hours.mp3");
   for (let n = 0; n < EIGHT_HOURS / 60; n += 1) appendFileSync(path, readFileSync(minute));
-  expect(await analyseAudio(path, { hasFingerprint: true })).toEqual(tooLong);
+  expect(await analyseAudio(path, { hasFingerprint: true })).toMatchObject(tooLong);
 });
 
 test("a file that is not audio is a problem in a sentence", async () => {
@@ -92,12 +92,13 @@ test("a file that is not audio is a problem in a sentence", async () => {
   const outcome = await analyseAudio(path);
   expect(outcome.refused).toEqual({
     reason: "invalid",
+    problem: { code: "not-audio" },
     text: "This is not an audio file of a kind we accept: MP3, WAV, Ogg, M4A, AAC or FLAC.",
   });
 });
 
 test("a name that looks like an option is only a name", async () => {
-  expect(await analyseAudio("--preview=x.mp3")).toEqual({
+  expect(await analyseAudio("--preview=x.mp3")).toMatchObject({
     refused: { reason: "invalid", text: "There is no such file." },
   });
 });
@@ -108,7 +109,7 @@ test("an analysis that takes too much of a processor is stopped, with nothing le
     preview: { target },
     timeLimitSeconds: 1,
   });
-  expect(outcome).toEqual({
+  expect(outcome).toMatchObject({
     refused: { reason: "invalid", text: "This file took too long to analyse." },
     complaint: expect.stringContaining("SIGXCPU"),
   });

@@ -23,7 +23,7 @@ async function givenUpload(ownerId: string, state: State, touched: Date): Promis
       fileName: "a.wav",
       sizeBytes: 5,
       state,
-      problem: state === "failed" ? "It is damaged." : null,
+      problem: state === "failed" ? { code: "damaged" } : null,
       updatedAt: touched,
     })
     .returning("id")

@@ -152,7 +152,7 @@ test("an upload that has failed is gone, and one that was cancelled is not there
   const id = path.slice("/uploads/".length);
   await db
     .updateTable("uploads")
-    .set({ state: "failed", problem: "It broke." })
+    .set({ state: "failed", problem: { code: "damaged" } })
     .where("id", "=", id)
     .execute();
   expect((await ana.send(path, 0, new Uint8Array(1000))).status).toBe(410);
