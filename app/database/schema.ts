@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Currency } from "#app/system/currency.ts";
 import type { FileProblem } from "./file-problem.ts";
+import type { MailProblem } from "./mail-problem.ts";
 import type { Attention } from "./order-attention.ts";
 import type { PaymentProblem } from "./payment-problem.ts";
 import type { RefundReason } from "./refund-reason.ts";
@@ -425,7 +426,7 @@ export type LedgerEntries = {
   /** By the webhook; null: not yet, or there was none. */
   sentAt: Date | null;
   /** Why the last try failed. */
-  sendProblem: string | null;
+  sendProblem: ColumnType<FileProblem | null>;
 };
 
 /** Private: who was ever owed a share, also once their account is deleted. `id`: the account's. */
@@ -1272,7 +1273,7 @@ export type Mails = {
   /** `unsent`: the shop had no mail server. */
   state: Generated<"waiting" | "sent" | "failed" | "unsent">;
   /** Of the latest try. */
-  problem: string | null;
+  problem: ColumnType<MailProblem | null>;
   tries: Generated<number>;
   createdAt: MadeAt;
   /** The last time. */

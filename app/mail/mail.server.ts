@@ -104,7 +104,10 @@ async function smtp(): Promise<Transporter> {
 /** Of a failed try, for people; `isFinal`: another would fail as well. */
 export function reasonOf(error: unknown): { reason: string; isFinal: boolean } {
   const message = error instanceof Error ? error.message : String(error);
-  const reason = message.replace(/\s+/g, " ").slice(0, MAX_REASON_LENGTH);
+  const reason = message
+    .replace(/[\s\0]+/g, " ")
+    .slice(0, MAX_REASON_LENGTH)
+    .toWellFormed();
   return { reason, isFinal: replyCodeOf(error) >= 500 };
 }
 

@@ -13,13 +13,12 @@ import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import { m } from "#messages";
 import type { MailAttachment, MailBlock } from "./mail-blocks.ts";
 import type { MailKind } from "./mail-kinds.ts";
+import { mailProblemText } from "./mail-problem-text.ts";
 
 export const SEND_MAIL = "send-mail";
 
 /** How many emails are sent at once. */
 export const MAILS_AT_ONCE = 2;
-
-export const NO_MAIL_SERVER = "The shop has no mail server.";
 
 export type NewMail = {
   kind: MailKind;
@@ -77,7 +76,7 @@ function rowOf(mail: NewMail): Insertable<Mails> {
     secretKind: secret?.kind ?? null,
     secretId: secret?.id ?? null,
     state: env.SMTP_URL ? "waiting" : "unsent",
-    problem: env.SMTP_URL ? null : NO_MAIL_SERVER,
+    problem: env.SMTP_URL ? null : { code: "no-server" },
   };
 }
 
@@ -102,7 +101,7 @@ export async function sendAgain(
   { id, tries }: z.output<typeof sendAgainForm>,
 ): Promise<Outcome> {
   if (actor.role !== "admin") return refuse("forbidden", m.mail_again_administrators());
-  if (!env.SMTP_URL) return refuse("conflict", NO_MAIL_SERVER);
+  if (!env.SMTP_URL) return refuse("conflict", mailProblemText({ code: "no-server" }));
   const wait = await timesAgain.count(id);
   if (wait > 0) {
     const text = m.mail_again_too_often();

@@ -1,6 +1,7 @@
 import type { JobHelpers } from "graphile-worker";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
+import type { MailProblem } from "#app/database/mail-problem.ts";
 import { endsItself } from "#app/jobs/failing-jobs.server.ts";
 import type { Jobs } from "#app/jobs/job-runner.server.ts";
 import { env } from "#app/system/env.server.ts";
@@ -16,7 +17,7 @@ import {
 import type { Shop } from "./mail-look.ts";
 import type { MailState } from "./mail-states.ts";
 import { textOf } from "./mail-text.ts";
-import { NO_MAIL_SERVER, SEND_MAIL } from "./outbox.server.ts";
+import { SEND_MAIL } from "./outbox.server.ts";
 
 /** Stores what recognises new secrets (hashes), in place of those of the mail's former try, and returns their texts. */
 type MakeSecrets = (secretId: string, mailId: string) => Promise<Secrets>;
@@ -32,8 +33,6 @@ export type MailParts = {
 
 /** From 3 s to six hours apart. Then its row is `failed`, which the dashboard shows. */
 const MAX_TRIES = 10;
-
-const NO_CONTACT_ADDRESS = "The shop has no contact address.";
 
 const mailJob = z.object({ mailId: z.uuid() });
 
@@ -57,8 +56,8 @@ async function trySending(
   try {
     const { from, owner, shop } = await findMailAddresses();
     const to = mail.toAddress ?? owner;
-    if (!env.SMTP_URL) return await settle(mailId, "unsent", NO_MAIL_SERVER);
-    if (!from || !to) return await settle(mailId, "unsent", NO_CONTACT_ADDRESS);
+    if (!env.SMTP_URL) return await settle(mailId, "unsent", { code: "no-server" });
+    if (!from || !to) return await settle(mailId, "unsent", { code: "no-address" });
     const ways = {
       from: { name: shop.shopName, address: from },
       to,
@@ -68,7 +67,8 @@ async function trySending(
   } catch (error) {
     const { reason, isFinal } = reasonOf(error);
     const isOver = isFinal || attempts >= MAX_TRIES;
-    await settle(mailId, isOver ? "failed" : "waiting", reason);
+    const problem = { code: "server-said", text: reason } as const;
+    await settle(mailId, isOver ? "failed" : "waiting", problem);
     if (!isOver) throw error;
     log.error({ reason, mailId }, "a mail was given up");
     return;
@@ -128,7 +128,11 @@ function makerOf<Maker>(makers: Record<string, Maker>, kind: string): Maker {
   return maker;
 }
 
-async function settle(mailId: string, state: MailState, problem: string | null): Promise<void> {
+async function settle(
+  mailId: string,
+  state: MailState,
+  problem: MailProblem | null,
+): Promise<void> {
   const sentAt = state === "sent" ? { sentAt: new Date() } : {};
   await db
     .updateTable("mails")

@@ -8,7 +8,8 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
-import { NO_MAIL_SERVER, queueMail } from "#app/mail/outbox.server.ts";
+import { mailProblemText } from "#app/mail/mail-problem-text.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
 import { m } from "#messages";
@@ -41,7 +42,8 @@ export async function invite(
   { email, ...rights }: Invited,
 ): Promise<Outcome<{ url: string | undefined }>> {
   if (!mayManageUsers(actor)) return refuse("forbidden", m.invite_only_administrators());
-  if (email && (await findSendingProblem())) return refuse("conflict", NO_MAIL_SERVER);
+  if (email && (await findSendingProblem()))
+    return refuse("conflict", mailProblemText({ code: "no-server" }));
   return inTransaction(async (tx): Promise<Outcome<{ url: string | undefined }>> => {
     const now = Date.now();
     await tx.deleteFrom("invitations").where("expiresAt", "<", new Date(now)).execute();

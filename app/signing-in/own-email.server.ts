@@ -6,7 +6,8 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
-import { NO_MAIL_SERVER, queueMail } from "#app/mail/outbox.server.ts";
+import { mailProblemText } from "#app/mail/mail-problem-text.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
 import { m } from "#messages";
@@ -22,7 +23,7 @@ const mails = new Limit({ name: "mails to confirm an address", uses: 5, seconds:
 
 /** The account has the address once the link in the mail is used. */
 export async function askToConfirm({ id, username }: Actor, email: string): Promise<Outcome> {
-  if (await findSendingProblem()) return refuse("conflict", NO_MAIL_SERVER);
+  if (await findSendingProblem()) return refuse("conflict", mailProblemText({ code: "no-server" }));
   const retryAfterSeconds = await mails.count(id);
   if (retryAfterSeconds > 0) {
     const text = m.email_confirm_often();

@@ -41,7 +41,7 @@ const plainTexts: Record<PlainFileProblem, string> = {
   "address-redirects": "This address leads on to others too many times.",
   "address-too-large": "The file at this address is too large.",
   "address-too-slow": "This address took too long to answer.",
-  "address-unreachable": "Nothing could be fetched from this address.",
+  "address-unreachable": "This address could not be reached.",
   "address-with-password": "An address with a user name or a password is not fetched.",
   "analysis-failed": "This file could not be analysed.",
   "analysis-too-slow": "This file took too long to analyse.",

@@ -60,8 +60,11 @@ test.each([500, 404, 302])(
     const { taken, answer } = await givenReceiver();
     const id = await givenEntry();
     answer.status = status;
-    await expect(sendEntry(id, smallWorld())).rejects.toThrow(`it answered ${status}`);
-    expect(await findUnsent()).toEqual({ count: 1, problem: `it answered ${status}` });
+    await expect(sendEntry(id, smallWorld())).rejects.toThrow(`error (${status})`);
+    expect(await findUnsent()).toEqual({
+      count: 1,
+      problem: `This address answered with an error (${status}).`,
+    });
     await sendUnsentAgain();
     answer.status = 204;
     await sendEntry(id, smallWorld());

@@ -27,7 +27,7 @@ test("without a mail server a mail can be read in the outbox, unsent, and nothin
     blocks: [{ type: "paragraph", text: "Hello" }],
   }));
   const { mails } = await listMailPage({ state: "unsent", search: "" });
-  expect(mails).toMatchObject([{ id, state: "unsent", problem: "The shop has no mail server." }]);
+  expect(mails).toMatchObject([{ id, state: "unsent", problem: { code: "no-server" } }]);
   const { rows } = await sql`select from graphile_worker.jobs`.execute(db);
   expect(rows).toEqual([]);
   const admin = await givenUser({ role: "admin" });

@@ -73,7 +73,9 @@ test("a name that would add to the headers is one line of them", async () => {
 test("a mail that the server is too busy for is tried again, and its reason can be read", async () => {
   server.mood = "is busy";
   const look = await givenMessage();
-  await expect.poll(async () => (await look()).mails[0]?.problem, soon).toMatch(/451/);
+  await expect
+    .poll(async () => (await look()).mails[0]?.problem, soon)
+    .toMatchObject({ text: expect.stringMatching(/451/) });
   expect(await stateOf(look)).toEqual(["waiting"]);
   server.mood = "accepts";
   await expect
@@ -97,7 +99,7 @@ test.each([
     const look = await givenMessage();
     await expect.poll(() => stateOf(look), soon).toEqual(["failed"]);
     const { mails } = await look();
-    expect(mails[0]?.problem).toMatch(reason);
+    expect(mails[0]?.problem).toMatchObject({ text: expect.stringMatching(reason) });
     expect(JSON.stringify(mails)).not.toContain("secret-of-mail");
     server.mood = "accepts";
     const again = () => sendAgain(admin, { id: mails[0]?.id ?? "", tries: 1 });

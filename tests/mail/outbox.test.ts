@@ -186,7 +186,7 @@ test("files are attached as they are at the moment, and programs that answer for
 test("a mail for the owner waits for a contact address in the outbox, and says so", async () => {
   const id = await givenMail({ kind: "owner-attention", to: "owner" });
   await untilState(id, "unsent");
-  expect((await stateOf(id)).problem).toBe("The shop has no contact address.");
+  expect((await stateOf(id)).problem).toEqual({ code: "no-address" });
   await db.updateTable("settings").set({ contactEmail: "owner@example.com" }).execute();
   expect(await sendAgain(await givenUser({ role: "admin" }), { id, tries: 1 })).toEqual({
     done: undefined,

@@ -48,7 +48,7 @@ test.each<[string, Uint8Array | string, RegExp]>([
   ["a picture of another format", await sharp(png).tiff().toBuffer(), /neither a ZIP/],
   ["nothing but the first bytes of a WebP", "RIFF\x10\0\0\0WEBPVP8 ", /damaged/],
 ])("%s is refused in a sentence", async (_name, file, sentence) => {
-  expect(await store(file)).toEqual({
+  expect(await store(file)).toMatchObject({
     refused: { reason: "invalid", text: expect.stringMatching(sentence) },
   });
 });
@@ -56,7 +56,7 @@ test.each<[string, Uint8Array | string, RegExp]>([
 test("a picture of more than 50 megapixels is refused before it is decoded", async () => {
   const create = { width: 10_001, height: 5000, channels: 3 as const, background: "#000" };
   const huge = await sharp({ create, limitInputPixels: false }).png().toBuffer();
-  expect(await store(huge)).toEqual({
+  expect(await store(huge)).toMatchObject({
     refused: { reason: "invalid", text: expect.stringMatching(/50 megapixels/) },
   });
 });

@@ -65,7 +65,7 @@ test("of thirty files that are no pictures none becomes a cover, and none is kep
   for (const [name, content] of Object.entries(strangers)) {
     const file = Buffer.from(content);
     const outcome = await storeCover(file);
-    expect(outcome, name).toEqual({
+    expect(outcome, name).toMatchObject({
       refused: { reason: "invalid", text: expect.stringMatching(/^This (file|picture) .+\.$/) },
     });
     keys.push(keyOf(file));

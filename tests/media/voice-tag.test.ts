@@ -156,7 +156,7 @@ test("a preview whose original is gone is left as it is and counted, and the oth
 
 test("a voice tag that is too long, somebody else's or nothing is refused and stays unclaimed", async () => {
   const long = await givenUpload(16);
-  expect(await setVoiceTag(admin, long.id)).toEqual({
+  expect(await setVoiceTag(admin, long.id)).toMatchObject({
     refused: { reason: "invalid", text: "The voice tag is longer than 15 seconds." },
   });
   const other = await givenUser({ role: "admin" });

@@ -3,6 +3,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { nameOfMailKind } from "#app/mail/mail-kinds.ts";
 import { findMail } from "#app/mail/mail-list.server.ts";
+import { mailProblemText } from "#app/mail/mail-problem-text.ts";
 import { textOf } from "#app/mail/mail-text.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Facts, FactTable } from "#app/ui/fact-table.tsx";
@@ -73,7 +74,7 @@ function factsOf(mail: Route.ComponentProps["loaderData"]["mail"]): Facts {
     [m.mail_sent_on(), sentAt ? <DateTime key="sent" at={sentAt} /> : "–"],
     [m.mail_tries(), mail.tries],
   ];
-  if (problem) facts.splice(1, 0, [m.mail_problem(), problem]);
+  if (problem) facts.splice(1, 0, [m.mail_problem(), mailProblemText(problem)]);
   if (orderId) facts.push([m.about(), <OrderLink key="order" id={orderId} />]);
   if (attachments.length > 0) facts.push([m.mail_attached(), attachments.join(", ")]);
   return facts;

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
 import { nameOfMailKind } from "#app/mail/mail-kinds.ts";
 import type { ListedMail } from "#app/mail/mail-list.server.ts";
+import { mailProblemText } from "#app/mail/mail-problem-text.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { SendAgain, StateOfMail } from "./mail-state.tsx";
 
@@ -41,7 +41,7 @@ function Row({ mail, canSend }: { mail: ListedMail; canSend: boolean }) {
         <p className="mt-1 text-muted text-xs">{nameOfMailKind(kind)}</p>
         {problem && (
           <p className="mt-1.5 text-muted">
-            {t(problem)}
+            {mailProblemText(problem)}
             {state === "waiting" && m.mails_it_is_tried_again()}
           </p>
         )}

@@ -1,5 +1,6 @@
 import { Check, Clock, TriangleAlert } from "lucide-react";
 import { useLocation } from "react-router";
+import { mailProblemText } from "#app/mail/mail-problem-text.ts";
 import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
@@ -53,7 +54,7 @@ function MailState({ mail }: { mail: ShownMail }) {
         <Icon aria-hidden className="size-3.5 shrink-0 translate-y-0.5" />
         <span>
           {states[state]()}
-          {problem && `: ${t(problem)}`}
+          {problem && `: ${mailProblemText(problem)}`}
           {problem && state === "waiting" && m.messages_it_is_tried_again()}
         </span>
       </p>

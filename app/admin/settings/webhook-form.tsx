@@ -2,7 +2,6 @@ import { Form } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { ProofFields } from "../parts/proof-fields.tsx";
@@ -11,7 +10,7 @@ import type { SettingsResult } from "./settings-form.tsx";
 type Props = {
   webhook: { url: string; secret: string } | undefined;
   proof: React.ComponentProps<typeof ProofFields>["proof"];
-  unsent: { count: number; problem: string } | undefined;
+  unsent: { count: number; problem: string } | null | undefined;
   result: Pick<SettingsResult, "errors" | "typed"> | undefined;
 };
 
@@ -58,7 +57,7 @@ export function WebhookForm({ webhook, proof, unsent, result }: Props) {
 function Unsent({ count, problem }: NonNullable<Props["unsent"]>) {
   return (
     <Alert title={m.settings_not_sent({ count })} className="mb-6">
-      {m.settings_the_last_one_was_not_taken({ problem: t(problem) })}
+      {m.settings_the_last_one_was_not_taken({ problem })}
       <IntentButton intent="send-again" formClassName="mt-2">
         {m.send_again()}
       </IntentButton>

@@ -4,8 +4,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { findWebhook, type Webhook } from "#app/content/webhook.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
+import type { FileProblem } from "#app/database/file-problem.ts";
 import { endsItself } from "#app/jobs/failing-jobs.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
+import { fileProblemText } from "#app/uploads/file-problem-text.ts";
 import {
   AddressProblem,
   internet,
@@ -53,7 +55,7 @@ export async function sendEntry(entryId: string, world: World = internet): Promi
   const sent = problem ? {} : { sentAt: sql<Date>`now()` };
   const entries = db.updateTable("ledgerEntries").where("id", "=", entryId);
   await entries.set({ ...sent, sendProblem: problem ?? null }).execute();
-  if (problem) throw new NotTaken(`A ledger entry was not taken: ${problem}`);
+  if (problem) throw new NotTaken(`A ledger entry was not taken: ${fileProblemText(problem)}`);
 }
 
 type Message = { id: string; body: string };
@@ -63,7 +65,7 @@ async function post(
   { url, secret }: Webhook,
   { id, body }: Message,
   world: World,
-): Promise<string | undefined> {
+): Promise<FileProblem | undefined> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const at = Math.floor(Date.now() / 1000);
   const headers = {
@@ -77,10 +79,11 @@ async function post(
     const response = await requestPublic(readPublicUrl(url), asked);
     response.destroy();
     const { statusCode = 0 } = response;
-    return statusCode >= 200 && statusCode < 300 ? undefined : `it answered ${statusCode}`;
+    const isTaken = statusCode >= 200 && statusCode < 300;
+    return isTaken ? undefined : { code: "address-failed", status: statusCode };
   } catch (error) {
-    if (error instanceof AddressProblem) return error.message;
-    return signal.aborted ? "it took too long to answer" : "it could not be reached";
+    if (error instanceof AddressProblem) return { code: error.code };
+    return { code: signal.aborted ? "address-too-slow" : "address-unreachable" };
   }
 }
 
@@ -97,7 +100,7 @@ export async function findUnsent() {
     unsent.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
     unsent.orderBy("at", "desc").select("sendProblem").limit(1).executeTakeFirst(),
   ]);
-  return latest && { count, problem: latest.sendProblem ?? "" };
+  return latest?.sendProblem && { count, problem: fileProblemText(latest.sendProblem) };
 }
 
 /** Those that have not arrived, from now on again. */

@@ -10,8 +10,6 @@ import { leaveLookups } from "../buyers/order-lookups.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 
-const ERASED = "Erased.";
-
 /**
  * Erases the buyer of a locked order. What the order was about, its money, its tax and its lines of the register stay,
  * and so does what happened and when, without the words.
@@ -30,7 +28,7 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
   await tx.deleteFrom("withdrawals").where("orderId", "=", id).execute();
   await tx
     .updateTable("orders")
-    .set({ attention: null, endReason: order.endReason && ERASED, erasedAt: sql<Date>`now()` })
+    .set({ attention: null, endReason: null, erasedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }

@@ -4,7 +4,7 @@ import { isRefundReason } from "#app/database/refund-reason.ts";
 import { paymentProblemText } from "#app/payments/payment-problem-text.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
-import type { Currency } from "#app/system/currency.ts";
+import { type Currency, isCurrency } from "#app/system/currency.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import type { Locale } from "#app/words/words.ts";
 import { m } from "#messages";
@@ -24,10 +24,11 @@ export function describeDetails(details: unknown, currency: Currency, locale?: L
   if ("attention" in details && isAttention(details.attention)) {
     return `: ${attentionText(details.attention)}`;
   }
+  const paid = "currency" in details && isCurrency(details.currency) ? details.currency : currency;
   const shown = Object.entries(details)
-    .filter(([name]) => name !== "paymentId")
+    .filter(([name]) => name !== "paymentId" && name !== "currency")
     .map(([name, value]) =>
-      describe(name, value, (cents) => formatMoney({ cents, currency }, locale), locale),
+      describe(name, value, (cents) => formatMoney({ cents, currency: paid }, locale), locale),
     );
   return shown.length > 0 ? `: ${shown.join(", ")}` : "";
 }

@@ -1,6 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
-import { formatMoney } from "#app/ui/money.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
@@ -102,11 +101,8 @@ async function lockTransfer(
   return { done: { order, transfer } };
 }
 
-function factsOf(line: TransferLine) {
-  return {
-    amount: formatMoney({ cents: line.amountCents, currency: line.currency }),
-    of: line.bookedOn,
-  };
+function factsOf({ amountCents: cents, currency, bookedOn }: TransferLine) {
+  return { cents, currency, of: bookedOn };
 }
 
 type Surplus = {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
-import { formatMoney } from "#app/ui/money.ts";
 import { setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
@@ -18,7 +17,7 @@ export async function takeBack(tx: Db, line: TransferLine): Promise<void> {
   if (isKnown) return;
   const { amountCents: cents, currency, bookedOn } = line;
   await recordOrderEvent(tx, order.id, "transfer-reversed", {
-    details: { amount: formatMoney({ cents, currency }), of: bookedOn },
+    details: { cents, currency, of: bookedOn },
   });
   await setAttention(tx, order.id, { code: "transfer-reversed", cents, currency, bookedOn });
 }

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { kyselyOver, openPool } from "../../app/database/db.server.ts";
+import { migrateOn } from "../../app/database/migrate.server.ts";
+import { mailProblemText } from "../../app/mail/mail-problem-text.ts";
+import { describeDetails } from "../../app/orders/managing/describe-details.server.ts";
+import { fileProblemText } from "../../app/uploads/file-problem-text.ts";
+import { withClient } from "../fixtures/connections.ts";
+
+const server = inject("server");
+const name = `dubplate_unsent_${process.pid}`;
+const shop = { ...server, database: name };
+
+beforeAll(() => withClient(server, (client) => client.query(`create database ${name}`)));
+afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
+
+const busy = "451 4.7.1 Try again later";
+
+/** What an earlier version stored of an email, and what it becomes, which reads the same. */
+const mails: [text: string, problem: object][] = [
+  [busy, { code: "server-said", text: busy }],
+  ["The shop has no contact address.", { code: "no-address" }],
+  ["The shop has no mail server.", { code: "no-server" }],
+];
+
+/** Of a ledger entry, with how it reads. */
+const entries: [text: string, problem: object, reads: string][] = [
+  [
+    "An address with a user name or a password is not fetched.",
+    { code: "address-with-password" },
+    "An address with a user name or a password is not fetched.",
+  ],
+  [
+    "Only addresses that begin with https:// are fetched.",
+    { code: "address-not-https" },
+    "Only addresses that begin with https:// are fetched.",
+  ],
+  [
+    "This address is not a public one.",
+    { code: "address-not-public" },
+    "This address is not a public one.",
+  ],
+  [
+    "it answered 500",
+    { code: "address-failed", status: 500 },
+    "This address answered with an error (500).",
+  ],
+  [
+    "it could not be reached",
+    { code: "address-unreachable" },
+    "This address could not be reached.",
+  ],
+  [
+    "it took too long to answer",
+    { code: "address-too-slow" },
+    "This address took too long to answer.",
+  ],
+];
+
+/** Of a transfer, in a line of an order in pounds, with how it reads. */
+const transfers: [details: object, becomes: object, reads: string][] = [
+  [
+    { amount: "€1,234.50", of: "2026-11-25" },
+    { cents: 123_450, currency: "EUR", of: "2026-11-25" },
+    "of 2026-11-25, €1,234.50",
+  ],
+  [
+    { amount: "CHF\u00a05.00", of: "2026-11-25" },
+    { cents: 500, currency: "CHF", of: "2026-11-25" },
+    "of 2026-11-25, CHF\u00a05.00",
+  ],
+  [{ amount: "5 thalers" }, { amount: "5 thalers" }, "5 thalers"],
+];
+
+function giveUnsent() {
+  return withClient(shop, async (client) => {
+    await client.query(
+      `insert into orders (kind, channel, state, title, price_cents, end_reason, erased_at)
+         values ('service', 'checkout', 'cancelled', 'Mix', 100, 'Erased.', now()),
+           ('service', 'checkout', 'cancelled', 'Mix', 200, 'Erased.', null)`,
+    );
+    await client.query(
+      `insert into mails (kind, subject, blocks, problem)
+         select 'contact-message', n || '. mail', '[]', text
+         from unnest($1::text[]) with ordinality as told(text, n)`,
+      [mails.map(([text]) => text)],
+    );
+    await client.query(
+      `insert into ledger_entries (order_id, kind, at, gross_cents, net_cents, tax_cents, send_problem)
+         select orders.id, 'sale', now(), n, n, 0, text
+         from orders, unnest($1::text[]) with ordinality as told(text, n) where price_cents = 100`,
+      [entries.map(([text]) => text)],
+    );
+    for (const [details] of transfers) {
+      await client.query(
+        `insert into order_events (order_id, kind, details)
+           select id, 'transfer-received', $1 from orders where price_cents = 100`,
+        [details],
+      );
+    }
+  });
+}
+
+test("what was not sent, and transfers in timelines, read right after the migration", async () => {
+  const database = kyselyOver(openPool({ ...shop, max: 1 }));
+  await migrateOn(database, "0093-file-problems");
+  await giveUnsent();
+  expect(await migrateOn(database, "0094-unsent-codes")).toEqual(["0094-unsent-codes"]);
+
+  const ofMails = await database.selectFrom("mails").select("problem").orderBy("subject").execute();
+  expect(ofMails.map(({ problem }) => problem)).toEqual(mails.map(([, problem]) => problem));
+  const told = ofMails.flatMap(({ problem }) => problem ?? []);
+  expect(told.map(mailProblemText)).toEqual(mails.map(([text]) => text));
+
+  const ofEntries = await database
+    .selectFrom("ledgerEntries")
+    .select("sendProblem")
+    .orderBy("grossCents")
+    .execute();
+  const problems = ofEntries.flatMap(({ sendProblem }) => sendProblem ?? []);
+  expect(problems).toEqual(entries.map(([, problem]) => problem));
+  expect(problems.map(fileProblemText)).toEqual(entries.map(([, , reads]) => reads));
+
+  const events = await database.selectFrom("orderEvents").select("details").orderBy("id").execute();
+  expect(events.map(({ details }) => details)).toEqual(transfers.map(([, becomes]) => becomes));
+  const lines = events.map(({ details }) => describeDetails(details, "GBP"));
+  expect(lines).toEqual(transfers.map(([, , reads]) => `: ${reads}`));
+
+  // What a person wrote stays.
+  const orders = database.selectFrom("orders").select("endReason").orderBy("priceCents");
+  expect(await orders.execute()).toEqual([{ endReason: null }, { endReason: "Erased." }]);
+  await database.destroy();
+});
