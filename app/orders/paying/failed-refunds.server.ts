@@ -8,7 +8,7 @@ import { receiveStatusIn, statusAsKnown } from "../changes/receive-status.server
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { mailSentBack } from "../transfers/refund-by-hand.server.ts";
 import { inManagedOrder } from "./in-managed-order.server.ts";
-import { addRefund, hasOpenRefund } from "./refund-rows.server.ts";
+import { addRefund, findRefund, hasOpenRefund } from "./refund-rows.server.ts";
 
 /* What the staff does about a refund that its provider could not make. */
 
@@ -34,8 +34,8 @@ export function recordOtherRefund(
   refundId: string,
 ): Promise<Outcome> {
   return inManagedOrder(actor, orderId, async (tx, order) => {
-    const refund = await findFailed(tx, orderId, refundId);
-    const payment = refund && (await lockPayment(tx, refund.paymentId));
+    const refund = await findRefund(tx, orderId, refundId);
+    const payment = refund?.state === "failed" && (await lockPayment(tx, refund.paymentId));
     if (!payment || refund.cents > leftOf(payment))
       return refuse("conflict", m.refund_not_failed());
     if (await hasOpenRefund(tx, payment.id)) return refuse("conflict", m.refund_under_way());
@@ -50,17 +50,6 @@ export function recordOtherRefund(
     await countByHand(tx, payment, cents);
     return { done: undefined };
   });
-}
-
-function findFailed(tx: Db, orderId: string, refundId: string) {
-  return tx
-    .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.paymentId")
-    .where("refunds.id", "=", refundId)
-    .where("payments.orderId", "=", orderId)
-    .where("refunds.state", "=", "failed")
-    .select(["paymentId", "cents"])
-    .executeTakeFirst();
 }
 
 async function countByHand(tx: Db, payment: LockedPayment, cents: number): Promise<void> {

@@ -52,10 +52,32 @@ export async function failRefunds(
   await recordOrderEvent(tx, orderId, "refund-failed", { details: { cents, problem } });
 }
 
+/** The refund of an order, whatever its state. */
+export function findRefund(tx: Db, orderId: string, refundId: string) {
+  return refundsOf(tx, orderId).where("refunds.id", "=", refundId).executeTakeFirst();
+}
+
+/** Asked for by this opened form. */
+export function findRefundOfForm(tx: Db, orderId: string, formKey: string) {
+  return refundsOf(tx, orderId).where("formKey", "=", formKey).executeTakeFirst();
+}
+
+function refundsOf(tx: Db, orderId: string) {
+  return tx
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .where("payments.orderId", "=", orderId)
+    .select(["paymentId", "provider", "refunds.state", "cents"]);
+}
+
 /** Of `payments`: neither refunded nor taken back by disputes. */
 export const isSomethingLeft = sql<boolean>`captured_cents > refunded_cents + charged_back_cents`;
 
 export const openRefundStates = ["requested", "pending"] as const;
+
+export function isOpenRefund({ state }: { state: string }): boolean {
+  return openRefundStates.some((open) => open === state);
+}
 
 export async function hasOpenRefund(tx: Db, paymentId: string): Promise<boolean> {
   const open = tx.selectFrom("refunds").where("paymentId", "=", paymentId).select("id");

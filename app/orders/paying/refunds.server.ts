@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import type { Db } from "#app/database/db.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { lockPayment } from "../changes/lock-order.server.ts";
@@ -9,6 +8,7 @@ import { recordOrderAct } from "../order-events.server.ts";
 import { inManagedOrder } from "./in-managed-order.server.ts";
 import {
   addRefund,
+  findRefundOfForm,
   hasOpenRefund,
   isSomethingLeft,
   openRefundStates,
@@ -23,7 +23,7 @@ type AskedRefund = Omit<WantedRefund, "reason"> & { reason: string };
 export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund): Promise<Outcome> {
   return inManagedOrder(actor, orderId, async (tx, order) => {
     const { cents, reason, formKey } = wanted;
-    const sent = formKey && (await findByForm(tx, orderId, formKey));
+    const sent = formKey && (await findRefundOfForm(tx, orderId, formKey));
     if (sent)
       return sent.cents === cents
         ? { done: undefined }
@@ -48,16 +48,6 @@ export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund):
     await recordOrderAct(tx, order, "refund-order", { by: actor, details: { cents, reason } });
     return { done: undefined };
   });
-}
-
-function findByForm(tx: Db, orderId: string, formKey: string) {
-  return tx
-    .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.paymentId")
-    .where("payments.orderId", "=", orderId)
-    .where("formKey", "=", formKey)
-    .select("cents")
-    .executeTakeFirst();
 }
 
 /** Asks the provider of a refund that it has not answered again, at once. */

@@ -10,7 +10,7 @@ import { heading, openOrder, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { inManagedOrder } from "../paying/in-managed-order.server.ts";
-import { openRefundStates } from "../paying/refund-rows.server.ts";
+import { findRefund, isOpenRefund } from "../paying/refund-rows.server.ts";
 
 /* Refunds of bank transfers: an administrator sends the money, and says so. */
 
@@ -66,16 +66,11 @@ export function cancelRefund(actor: Actor, orderId: string, refundId: string): P
   });
 }
 
-function findOpenRefund(tx: Db, orderId: string, refundId: string) {
-  return tx
-    .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.paymentId")
-    .where("refunds.id", "=", refundId)
-    .where("payments.orderId", "=", orderId)
-    .where("payments.provider", "=", "bank-transfer")
-    .where("refunds.state", "in", openRefundStates)
-    .select(["paymentId", "cents"])
-    .executeTakeFirst();
+/** Which people send back. */
+async function findOpenRefund(tx: Db, orderId: string, refundId: string) {
+  const refund = await findRefund(tx, orderId, refundId);
+  const isOpen = refund?.provider === "bank-transfer" && isOpenRefund(refund);
+  return isOpen ? refund : undefined;
 }
 
 /** Refunds of what an order cost are told of when the order changes; a surplus changes none. */
