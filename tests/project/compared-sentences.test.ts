@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
 
-/* A sentence that is compared cannot be reworded or translated: codes are compared, and sentences only shown. */
+/* A sentence that is compared or stored cannot be reworded or translated: codes are, and sentences only shown. */
 
 const root = join(import.meta.dirname, "../..");
 const folders = ["app", "analyser"];
@@ -21,6 +21,8 @@ const foreign = new Set([
   "unsupported image format",
   "Unable to decode",
 ]);
+/** Of rows that are put aside, which nobody reads. */
+const keys = new Set(["{} unreadable {}"]);
 const sqlOperators = new Set(["is not", "is distinct from", "is not distinct from", "not in"]);
 
 type Node = { type: string; start: number; [key: string]: unknown };
@@ -112,6 +114,53 @@ function sentencesComparedIn({ path, nodes }: (typeof sources)[number]): string[
     .filter((text) => isSentence(text) && !foreign.has(text) && !sqlOperators.has(text))
     .map((text) => `${path}: ${text}`);
 }
+
+const writers = new Set(["set", "values", "doUpdateSet"]);
+const recorders = new Set(["recordAct", "recordOrderAct", "recordOrderEvent", "setAttention"]);
+
+/** What is written to columns, or to the details of a line of a log or timeline. */
+function isStored({ type, callee }: Node): boolean {
+  if (type !== "CallExpression" || !isNode(callee)) return false;
+  const { property, name } = callee;
+  return isNode(property) ? writers.has(String(property.name)) : recorders.has(String(name));
+}
+
+/** Sentences that stand as values in what is stored; those of SQL are no texts. */
+function sentencesStoredIn({ path, nodes }: (typeof sources)[number]): string[] {
+  const values = nodes
+    .filter(isStored)
+    .flatMap((call) => nodesOf(call.arguments))
+    .flatMap(({ type, value }) => (type === "Property" ? [value] : []))
+    .flatMap((value) => textOf(value) ?? sentenceOf(value, nodes) ?? []);
+  return values
+    .filter((text) => isSentence(text) && !foreign.has(text) && !keys.has(text))
+    .map((text) => `${path}: ${text}`);
+}
+
+/** Of a constant of the same file that nothing else there is called. */
+function sentenceOf(value: unknown, nodes: readonly Node[]): string | undefined {
+  if (!isNode(value) || value.type !== "Identifier") return undefined;
+  const { name } = value;
+  const declared = nodes.filter(
+    ({ type, id }) => type === "VariableDeclarator" && isNode(id) && id.name === name,
+  );
+  return declared.length === 1 ? new Map(constantsIn(declared)).get(String(name)) : undefined;
+}
+
+test("no sentence is stored", () => {
+  expect(sources.flatMap(sentencesStoredIn)).toEqual([]);
+});
+
+test.each([
+  ['refunds.set({ state: "failed", problem: "It could not be paid out." });', 1],
+  ['const gone = "It is gone.";\norders.set({ endReason: gone });', 1],
+  ["mails.values({ problem: `The server said nothing.` });", 1],
+  ['recordOrderEvent(tx, id, "refund-done", { details: { how: "in another way" } });', 1],
+  ['refunds.set({ problem: { code: "not-paid-out" }, tryAt: sql`now() + interval` });', 0],
+])("the check finds sentences that are stored in %j", (text, count) => {
+  const source = { path: "app/x.ts", nodes: nodesOf(parseAst(text, { lang: "ts" })) };
+  expect(sentencesStoredIn(source)).toHaveLength(count);
+});
 
 test("no sentence is compared, looked up by, or the key of a table", () => {
   expect(sources.flatMap(sentencesComparedIn)).toEqual([]);
