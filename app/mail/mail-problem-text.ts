@@ -1,13 +1,13 @@
 import type { MailProblem } from "#app/database/mail-problem.ts";
-import { t } from "#app/words/words.ts";
+import { m } from "#messages";
 
 /** In the language of its reader. */
 export function mailProblemText(problem: MailProblem): string {
   switch (problem.code) {
     case "no-address":
-      return t`The shop has no contact address.`;
+      return m.mail_problem_no_address();
     case "no-server":
-      return t`The shop has no mail server.`;
+      return m.mail_problem_no_server();
     case "server-said":
       return problem.text;
   }

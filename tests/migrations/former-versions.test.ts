@@ -81,7 +81,7 @@ test("a shop of the first version goes through every later one with all that was
   expect(await mails.select(columns).select(["writtenBy", "blocks"]).execute()).toEqual([
     {
       ...{ toAddress: null, replyToAddress: "ana@example.com", subject: 'Message from Ana "A"' },
-      ...{ state: "failed", problem: "550", writtenBy: null },
+      ...{ state: "failed", problem: { code: "server-said", text: "550" }, writtenBy: null },
       blocks: [
         { type: "paragraph", text: "Free?" },
         { type: "paragraph", text: 'Ana "A", ana@example.com' },

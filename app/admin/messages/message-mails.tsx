@@ -1,7 +1,6 @@
 import { Check, Clock, TriangleAlert } from "lucide-react";
 import { useLocation } from "react-router";
 import { mailProblemText } from "#app/mail/mail-problem-text.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { messagesAddress } from "./message-address.ts";
