@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
 import { settleRowCounts } from "../../app/database/row-counts.server.ts";
+import { refreshSalesTotals } from "../../app/insights/sales-totals.server.ts";
 
 /** All rows of all tables, but for what counts and times what everybody does, and what is done by the clock. */
 export async function everything(): Promise<Record<string, string>> {
@@ -8,8 +9,8 @@ export async function everything(): Promise<Record<string, string>> {
     ...["counted_uses", "login_attempts", "sessions", "storage_checks", "broken_files"],
     "provider_catch_ups",
   ];
-  // The shop adds up its counts each minute, which may pass between two calls.
-  await settleRowCounts();
+  // The shop adds up its counts and its sales every few minutes, which may pass between two calls.
+  await Promise.all([settleRowCounts(), refreshSalesTotals()]);
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
   const all: Record<string, string> = {};
