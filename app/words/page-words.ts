@@ -1,5 +1,4 @@
 import { use, useEffect } from "react";
-import { m } from "#messages";
 import { loadWords } from "./load-words.ts";
 import { chooseWords, type Language, type Words } from "./words.ts";
 
@@ -13,6 +12,10 @@ const isBuilt = isBrowser && import.meta.env.PROD;
 
 /** The name of the attribute by which the server says in which language it has written a page. */
 const WRITTEN_IN = "data-words";
+/** Of the page's scripts; undefined for pages of the shop, and for the admin area as it came. */
+const documentLanguage = isBrowser
+  ? (document.querySelector(`[${WRITTEN_IN}]`)?.getAttribute(WRITTEN_IN) ?? undefined)
+  : undefined;
 
 /** `area`: the path below which the words count; the shop around it stays as it came. */
 function show(words: Words | undefined, area: string): void {
@@ -20,15 +23,15 @@ function show(words: Words | undefined, area: string): void {
   chooseWords(() => (isInside(area) ? shown : undefined));
 }
 
-function isInside(area: string): boolean {
-  return location.pathname === area || location.pathname.startsWith(`${area}/`);
+function isInside(area: string, { pathname }: { pathname: string } = location): boolean {
+  return pathname === area || pathname.startsWith(`${area}/`);
 }
 
 /** Before a page of the server comes to life, so that its first render says the same. */
 export async function readWordsOfPage(area: string): Promise<void> {
-  if (!isBrowser) return;
-  const language = document.querySelector(`[${WRITTEN_IN}]`)?.getAttribute(WRITTEN_IN);
-  if (language === "en" || language === "pt") show(await loadWords(language), area);
+  if (documentLanguage === "en" || documentLanguage === "pt") {
+    show(await loadWords(documentLanguage), area);
+  }
 }
 
 /** Waits for the words where the area is entered from elsewhere. Returns what its outermost element says of them. */
@@ -36,20 +39,27 @@ export function usePageWords(language: Language | undefined, area: string) {
   if (isBrowser && language !== shown?.language) {
     show(language ? use(loadWords(language)) : undefined, area);
   }
-  useOwnDocument(language ?? "original", area);
+  useOwnDocument(language, area);
   return language ? { lang: language, [WRITTEN_IN]: language } : {};
 }
 
 /** A document's scripts have the messages of one language, so that another's wants another document. */
-function useOwnDocument(language: Language | "original", area: string): void {
-  if (isBuilt && m.language() !== language) {
+function useOwnDocument(language: Language | undefined, area: string): void {
+  if (isBuilt && documentLanguage !== language) {
     location.reload();
     use(new Promise(() => {}));
   }
-  useEffect(
-    () => () => {
-      if (isBuilt && m.language() !== "original" && !isInside(area)) location.reload();
-    },
-    [area],
-  );
+  useEffect(() => {
+    if (!isBuilt || !documentLanguage) return undefined;
+    // A link out of the area is the browser's, and brings the other document at once.
+    const keepFromRouter = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest("a");
+      if (link && link.origin === location.origin && !isInside(area, link)) event.stopPropagation();
+    };
+    window.addEventListener("click", keepFromRouter, true);
+    return () => {
+      window.removeEventListener("click", keepFromRouter, true);
+      if (!isInside(area)) location.reload();
+    };
+  }, [area]);
 }

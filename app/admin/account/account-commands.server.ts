@@ -24,6 +24,7 @@ import { formatCount } from "#app/ui/format.ts";
 import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import type { Outcome } from "#app/web/outcome.ts";
+import { inWordsOf } from "#app/words/readers-words.server.ts";
 import { m } from "#messages";
 
 /** Recovery codes that were just made: on this one page, and never again. */
@@ -48,8 +49,13 @@ export const accountCommands = {
   language: formCommand({
     form: languageForm,
     failed,
-    run: (choice, { actor }: AdminForm) => chooseLanguage(actor, choice),
-    done: () => done(m.account_language_chosen()),
+    run: async (choice, { actor }: AdminForm): Promise<Outcome<string>> => {
+      const { refused } = await chooseLanguage(actor, choice);
+      if (refused) return { refused };
+      const says = async () => m.account_language_chosen();
+      return { done: await inWordsOf(choice.language || undefined, says) };
+    },
+    done: (title) => done(title),
   }),
   email: formCommand({
     form: emailForm.extend(proofFields),
