@@ -122,7 +122,10 @@ export function gatherEvidence(
   return {
     all: standardise(sumFrames(frames, "all")),
     bass: standardise(sumFrames(frames, "bass")),
-    ...{ bar1, bar2, bar3, bar4 },
+    bar1,
+    bar2,
+    bar3,
+    bar4,
     pulse: standardise(pulseBass),
     entries: standardise(sumAfterChanges(beats, changes)),
     opening: standardise(colourAt([0, 1])),

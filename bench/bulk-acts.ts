@@ -53,7 +53,10 @@ async function timePost(shop: BenchShop, path: string, { Cookie, ...fields }: Po
   const body = new URLSearchParams(fields);
   const begun = performance.now();
   const answer = await fetch(shop.url + path, {
-    ...{ method: "POST", headers, body, redirect: "manual" },
+    method: "POST",
+    headers,
+    body,
+    redirect: "manual",
   });
   await answer.text();
   if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}.`);

@@ -20,7 +20,11 @@ export async function acceptTemplate(
   await tx
     .insertInto("agreementAcceptances")
     .values({
-      ...{ trackId, model, version, accountId: by.id, name: by.username },
+      trackId,
+      model,
+      version,
+      accountId: by.id,
+      name: by.username,
       files: JSON.stringify(named),
     })
     .execute();

@@ -4,8 +4,12 @@ import { sampleValues, type VariableName } from "./template-variables.ts";
 
 /** Without these an agreement does not say who sells what to whom. */
 const neededVariables: VariableName[] = [
-  ...(["seller.name", "buyer.legalName", "buyer.details"] as const),
-  ...(["track.title", "track.files", "price.total"] as const),
+  "seller.name",
+  "buyer.legalName",
+  "buyer.details",
+  "track.title",
+  "track.files",
+  "price.total",
 ];
 
 /** With sample data in it, and with all that stands in the way of saving it. `modelName`: as agreements print it. */

@@ -119,7 +119,11 @@ async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Out
   if (audio.refused) return audio;
   const { title, genre, description, agreementModel, onSale } = fields;
   const done = {
-    ...{ title, genre, description, agreementModel, onSale },
+    title,
+    genre,
+    description,
+    agreementModel,
+    onSale,
     ...(mayMarkNew(actor) && { isNewArrival: fields.newArrival }),
     purchaseLink: fields.purchaseLink ?? null,
     bpm: fields.bpm ?? null,

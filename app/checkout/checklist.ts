@@ -37,7 +37,9 @@ export function checkCheckout(facts: CheckoutFacts): CheckedPoint[] {
     taxPoint(facts),
     invoicePoint(facts),
     {
-      ...{ id: "agreement", name: m.checklist_agreement(), state: "done" as const },
+      id: "agreement",
+      name: m.checklist_agreement(),
+      state: "done" as const,
       reason: m.checklist_agreement_done(),
     },
   ];

@@ -135,6 +135,13 @@ export type ServiceForm = z.output<typeof serviceForm>;
 export function buyerOf(form: CommonForm) {
   const { kind, legalName, artistName, email, country, address, vatId, asksForAddress } = form;
   return asAsked({
-    ...{ kind, legalName, artistName, email, country, address, vatId, asksForAddress },
+    kind,
+    legalName,
+    artistName,
+    email,
+    country,
+    address,
+    vatId,
+    asksForAddress,
   });
 }

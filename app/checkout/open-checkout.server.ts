@@ -29,7 +29,8 @@ export async function findChecklist(tx: Db = db) {
   const isPractice = env.isSandboxAllowed;
   const points = checkCheckout({
     seller: {
-      ...{ name: settings.sellerName, address: settings.sellerAddress },
+      name: settings.sellerName,
+      address: settings.sellerAddress,
       email: settings.sellerEmail,
       phone: settings.sellerPhone,
     },

@@ -18,8 +18,15 @@ export function openCheckoutSettings(settings: Settings): { values: Words; versi
   const reservationMinutes = String(settings.reservationMinutes);
   const pausesDisputedFiles = settings.pausesDisputedFiles ? "on" : "off";
   const values = {
-    ...{ sellerName, sellerAddress, sellerEmail, sellerPhone, sellerRegistration, complaintsLink },
-    ...{ currency, reservationMinutes, pausesDisputedFiles },
+    sellerName,
+    sellerAddress,
+    sellerEmail,
+    sellerPhone,
+    sellerRegistration,
+    complaintsLink,
+    currency,
+    reservationMinutes,
+    pausesDisputedFiles,
     promisedKinds: settings.promisedKinds.join(","),
   };
   return { values, version: versionOf(values) };

@@ -109,9 +109,19 @@ async function readShopContent(): Promise<ShopContent> {
     settings;
   const { sellerRegistration, complaintsLink, shopName, accentDark, accentLight } = settings;
   return {
-    ...{ isInMaintenance, isCheckoutOpen, currency, shopName, logo },
-    ...{ accentDark, accentLight },
-    ...{ instagramLink, youtubeLink, soundcloudLink, sellerRegistration, complaintsLink },
-    ...{ written, isStale: false },
+    isInMaintenance,
+    isCheckoutOpen,
+    currency,
+    shopName,
+    logo,
+    accentDark,
+    accentLight,
+    instagramLink,
+    youtubeLink,
+    soundcloudLink,
+    sellerRegistration,
+    complaintsLink,
+    written,
+    isStale: false,
   };
 }

@@ -2,8 +2,16 @@ import { DatabaseBusy } from "./connection-queue.server.ts";
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html, and the system's own codes. */
 const passing = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"],
-  ...["EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EHOSTDOWN",
   "40001", // serialization failure
   "40P01", // deadlock
   "53000", // too many open files

@@ -25,9 +25,13 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
     height: Math.min(maxHeight ?? EMBED_HEIGHT, EMBED_HEIGHT),
   };
   const answer = {
-    ...{ version: "1.0", type: "rich", title: track.title },
-    ...{ provider_name: (await shopContent()).shopName, provider_url: env.SITE_URL },
-    ...{ html: embedCode(address, track.title, size), ...size },
+    version: "1.0",
+    type: "rich",
+    title: track.title,
+    provider_name: (await shopContent()).shopName,
+    provider_url: env.SITE_URL,
+    html: embedCode(address, track.title, size),
+    ...size,
     ...(track.cover &&
       thumbnailOf(track.cover, Math.min(maxWidth ?? Infinity, maxHeight ?? Infinity))),
   };
@@ -41,7 +45,8 @@ function thumbnailOf({ path, widths }: ShownCover, max: number) {
   const ending = width === sharedCoverWidth ? "jpg" : "webp";
   return {
     thumbnail_url: `${env.SITE_URL}${path}-${width}.${ending}`,
-    ...{ thumbnail_width: width, thumbnail_height: width },
+    thumbnail_width: width,
+    thumbnail_height: width,
   };
 }
 

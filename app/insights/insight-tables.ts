@@ -33,7 +33,8 @@ const tables = {
   tracks: ({ tracks }: Insights): Table => ({
     columns: ["track", "genre", "listens", "visits", "likes", "revenue"],
     rows: tracks.map(({ title, genre, listens, visits, likes, cents }) => [
-      ...[title, genre],
+      title,
+      genre,
       ...[listens, visits, likes].map(String),
       euros(cents),
     ]),
@@ -53,7 +54,9 @@ const tables = {
   "time-to-sale": ({ timeToSale }: Insights): Table => ({
     columns: ["track", "sold on", "days in the shop", "price"],
     rows: (timeToSale?.latest ?? []).map(({ title, soldOn, days, cents }) => [
-      ...[title, soldOn, String(Math.floor(days))],
+      title,
+      soldOn,
+      String(Math.floor(days)),
       euros(cents),
     ]),
   }),

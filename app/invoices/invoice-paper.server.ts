@@ -45,7 +45,10 @@ export function invoicePaper(invoice: Invoice): Paper {
       { name: m.paper_seller(), value: sellerOf(facts) },
     ],
     amounts: amountsOf(invoice),
-    ...{ blocks: [], signatures: [], signatureLevel: "", verification: undefined },
+    blocks: [],
+    signatures: [],
+    signatureLevel: "",
+    verification: undefined,
     attachment: {
       name: `${number}.xml`,
       mediaType: "application/xml",

@@ -17,7 +17,7 @@ type Props = { subject: string; blocks: MailBlock[]; shop: Shop };
 
 /** A whole HTML document. Nothing in it is fetched from anywhere. */
 export function renderMail(subject: string, blocks: MailBlock[], shop: Shop): string {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<MailDocument {...{ subject, blocks, shop }} />)}`;
+  return `<!DOCTYPE html>${renderToStaticMarkup(<MailDocument subject={subject} blocks={blocks} shop={shop} />)}`;
 }
 
 function MailDocument({ subject, blocks, shop }: Props) {

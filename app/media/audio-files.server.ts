@@ -67,6 +67,12 @@ async function storeOriginal(path: string, format: DeliverableFormat, analysis: 
     peaks: Buffer.from(analysis.peaks),
     smallPeaks: smallPeaksOf(analysis.peaks),
     ...heardIn(analysis),
-    ...{ durationSeconds, sampleRateHz, bitDepth, channels, codec, lufs, truePeakDb },
+    durationSeconds,
+    sampleRateHz,
+    bitDepth,
+    channels,
+    codec,
+    lufs,
+    truePeakDb,
   });
 }

@@ -39,7 +39,10 @@ async function findSale(code: string) {
   const expected = hashFiles(code, [...known]);
   const others = today.filter(({ sha256 }) => !known.has(sha256));
   return {
-    ...{ code, state, paidAt, isRegistered },
+    code,
+    state,
+    paidAt,
+    isRegistered,
     model: agreementModel ? modelNames[agreementModel]() : undefined,
     areFilesAsRegistered: inLines.every((files) => files === expected),
     revokedAt: state === "paid" ? undefined : stateChangedAt,

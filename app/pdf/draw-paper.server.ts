@@ -7,6 +7,9 @@ import { paperText } from "./paper-text.ts";
 import { openSheet } from "./sheet.server.ts";
 import { drawSignatures, drawVerification } from "./signatures.server.ts";
 
+/** PDF/A-3 asks what a file is to its document (ISO 19005-3, 6.8). PDFKit writes it; its types do not have it. */
+type AttachmentOptions = PDFKit.Mixins.PDFAttachmentOptions & { relationship: "Data" };
+
 /**
  * Draws a paper as tagged PDF/A-3a, with its facts for programs attached. The same paper is the same bytes, at any time and
  * on any machine. @throws {UnprintableText} when no font has one of its letters.
@@ -16,12 +19,23 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
   const fonts = await loadFonts(`${paper.issuer}\n${paperText(paper)}`);
   const { title, subject, number, issuer, date, attachment } = paper;
   const doc = new PDFDocument({
-    ...{ size: "A4", margins: { top: 64, bottom: 84, left: 64, right: 64 } },
-    ...{ pdfVersion: "1.7", subset: "PDF/A-3a", tagged: true, lang: "en", displayTitle: true },
-    ...{ bufferPages: true, font: fonts.figures },
+    size: "A4",
+    margins: { top: 64, bottom: 84, left: 64, right: 64 },
+    pdfVersion: "1.7",
+    subset: "PDF/A-3a",
+    tagged: true,
+    lang: "en",
+    displayTitle: true,
+    bufferPages: true,
+    font: fonts.figures,
     info: {
-      ...{ Title: `${title}: ${subject}`, Author: issuer, Subject: number },
-      ...{ CreationDate: date, ModDate: date, Producer: "Dubplate", Creator: "Dubplate" },
+      Title: `${title}: ${subject}`,
+      Author: issuer,
+      Subject: number,
+      CreationDate: date,
+      ModDate: date,
+      Producer: "Dubplate",
+      Creator: "Dubplate",
     },
   });
   for (const [name, file] of fonts.files) doc.registerFont(name, file);
@@ -33,10 +47,15 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
   drawSignatures(sheet, paper);
   drawVerification(sheet, paper);
   drawFeet(sheet, paper);
-  doc.file(Buffer.from(attachment.text), {
-    ...{ name: attachment.name, description: attachment.description, type: attachment.mediaType },
-    ...{ creationDate: date, modifiedDate: date, relationship: "Data" },
-  });
+  const options: AttachmentOptions = {
+    name: attachment.name,
+    description: attachment.description,
+    type: attachment.mediaType,
+    creationDate: date,
+    modifiedDate: date,
+    relationship: "Data",
+  };
+  doc.file(Buffer.from(attachment.text), options);
   sheet.root.end();
   doc.end();
   return bytes;

@@ -21,7 +21,8 @@ export function openSheet(doc: PDFKit.PDFDocument, fonts: PaperFonts): Sheet {
   const root = doc.struct("Document");
   doc.addStructure(root);
   return {
-    ...{ doc, root },
+    doc,
+    root,
     tag: (type, draw, alt) => {
       const element = doc.struct(type, alt ? { alt } : {}, [draw]);
       root.add(element);

@@ -72,8 +72,10 @@ export function savePayoutAccount(
     const details = { account: change };
     await recordAct(tx, { by: actor, act: "change-payout-account", subject, details });
     await mailChangedAccount(tx, {
-      ...{ by: actor, producer: { id, name: producer.name } },
-      ...{ before: producer.accountIban, after: account?.accountIban ?? null },
+      by: actor,
+      producer: { id, name: producer.name },
+      before: producer.accountIban,
+      after: account?.accountIban ?? null,
     });
     return { done: undefined };
   });

@@ -26,8 +26,12 @@ export function makePayout(actor: Actor, formKey: string): Promise<Outcome<MadeP
     const payout = await tx
       .insertInto("payouts")
       .values({
-        ...{ formKey, madeBy: actor.username, currency, debtorHolder: settings.bankHolder },
-        ...{ debtorIban: settings.bankIban, debtorBic: settings.bankBic },
+        formKey,
+        madeBy: actor.username,
+        currency,
+        debtorHolder: settings.bankHolder,
+        debtorIban: settings.bankIban,
+        debtorBic: settings.bankBic,
       })
       .returning("id")
       .executeTakeFirstOrThrow();

@@ -37,7 +37,11 @@ function shownProducer({ id, name, accountIban, accountHolder, ...row }: Row, by
   const { role, isGone, shareBasisPoints, accountBic } = row;
   const stored = { accountHolder, accountIban, accountBic };
   return {
-    ...{ id: id ?? "", name: name ?? "", isGone: Boolean(isGone), accountHolder, shareBasisPoints },
+    id: id ?? "",
+    name: name ?? "",
+    isGone: Boolean(isGone),
+    accountHolder,
+    shareBasisPoints,
     maskedIban: accountIban === null ? undefined : maskIban(accountIban),
     /** Of what is sold from now on. */
     share: shareBasisPoints ?? (role === "admin" ? 0 : byDefault),

@@ -76,7 +76,10 @@ export async function settleShare(tx: Db, orderId: string): Promise<void> {
   const { shareHoldDays } = await findSettings(tx);
   const until = sql<Date>`now() + ${shareHoldDays} * interval '1 day'`;
   const rows = missing.map((entry) => ({
-    ...{ producerId, orderId, currency, ...entry },
+    producerId,
+    orderId,
+    currency,
+    ...entry,
     heldUntil: entry.kind === "earned" ? until : null,
   }));
   await tx.insertInto("shareEntries").values(rows).execute();

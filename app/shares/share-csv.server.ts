@@ -20,8 +20,12 @@ const ofStatement = [
 export function statementCsv({ accounts }: Statement): ReadableStream<Uint8Array> {
   const rows = accounts.flatMap(({ currency, lines }) =>
     lines.map((line) => [
-      ...[formatDay(line.at), line.kind, inShopsLanguage(() => describeLine(line))],
-      ...[line.order?.number ?? "", line.order?.title ?? "", currency],
+      formatDay(line.at),
+      line.kind,
+      inShopsLanguage(() => describeLine(line)),
+      line.order?.number ?? "",
+      line.order?.title ?? "",
+      currency,
       ...[line.heldCents, line.payableCents, line.paidCents].map((cents) => cents / 100),
     ]),
   );
@@ -33,8 +37,14 @@ const ofPayout = ["name", "holder", "iban", "bic", "amount", "currency", "failed
 /** `reference`: as in the bank's file, by which its statement names the payment. */
 export function payoutCsv({ lines, currency }: Payout): ReadableStream<Uint8Array> {
   const rows = lines.map(({ id, name, holder, iban, bic, cents, failedAt }) => [
-    ...[name, holder ?? "", iban ?? "", bic ?? "", cents / 100, currency],
-    ...[failedAt ? formatDay(failedAt) : "", id.replaceAll("-", "")],
+    name,
+    holder ?? "",
+    iban ?? "",
+    bic ?? "",
+    cents / 100,
+    currency,
+    failedAt ? formatDay(failedAt) : "",
+    id.replaceAll("-", ""),
   ]);
   return csvOf(ofPayout, each(rows));
 }

@@ -15,7 +15,10 @@ export function statementPaper(statement: Statement, account: Account, issuer: I
     title: m.paper_statement(),
     subject: nameOfMonth(month),
     badge: isOver ? undefined : m.paper_month_open(),
-    ...{ number, issuer: issuer.name, date: until, sleeve: undefined },
+    number,
+    issuer: issuer.name,
+    date: until,
+    sleeve: undefined,
     facts: [
       { name: m.paper_until(), value: formatDay(until) },
       { name: m.paper_currency(), value: account.currency },
@@ -34,7 +37,9 @@ export function statementPaper(statement: Statement, account: Account, issuer: I
         text: m.paper_statement_text(),
       },
     ],
-    ...{ signatures: [], signatureLevel: "", verification: undefined },
+    signatures: [],
+    signatureLevel: "",
+    verification: undefined,
     attachment: {
       name: `${month}.json`,
       mediaType: "application/json",
@@ -58,7 +63,9 @@ function amountsOf({ currency, begin, lines, end, earnedCents, paidCents }: Acco
       [m.paper_begin(), money(begin.heldCents), money(begin.payableCents), ""],
       ...lines.map((line) =>
         row(formatDay(line.at), describeLine(line), [
-          ...[line.heldCents, line.payableCents, line.paidCents],
+          line.heldCents,
+          line.payableCents,
+          line.paidCents,
         ]),
       ),
     ],

@@ -83,7 +83,9 @@ type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 
 function accountOf(currency: Currency, begin: Stand, entries: Entry[]): Account {
   return {
-    ...{ currency, begin, lines: entries.map(lineOf) },
+    currency,
+    begin,
+    lines: entries.map(lineOf),
     end: {
       heldCents: begin.heldCents + balanceIn("held", entries),
       payableCents: begin.payableCents + balanceIn("payable", entries),
@@ -96,7 +98,11 @@ function accountOf(currency: Currency, begin: Stand, entries: Entry[]): Account 
 function lineOf(entry: Entry): StatementLine {
   const { id, at, kind, number, title, shareBasisPoints } = entry;
   return {
-    ...{ id, at, kind, shareBasisPoints, order: title === null ? undefined : { number, title } },
+    id,
+    at,
+    kind,
+    shareBasisPoints,
+    order: title === null ? undefined : { number, title },
     heldCents: balanceIn("held", [entry]),
     payableCents: balanceIn("payable", [entry]),
     paidCents: balanceIn("paid-out", [entry]),

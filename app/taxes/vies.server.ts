@@ -34,7 +34,8 @@ export async function askVies(
   if (!asked || !address) return unknown;
   const asking = requester ? readVatId(requester) : undefined;
   const body = {
-    ...{ countryCode: asked.prefix, vatNumber: asked.number },
+    countryCode: asked.prefix,
+    vatNumber: asked.number,
     ...(asking && { requesterMemberStateCode: asking.prefix, requesterNumber: asking.number }),
   };
   try {

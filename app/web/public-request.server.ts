@@ -55,7 +55,11 @@ export async function requestPublic(url: URL, asked: Asked): Promise<IncomingMes
   const host = await checkedHost(url, world);
   const family = isIP(host);
   const options: RequestOptions = {
-    ...{ agent: false, method, headers, signal, ca: world.ca },
+    agent: false,
+    method,
+    headers,
+    signal,
+    ca: world.ca,
     // The certificate must be for the name in `url`.
     lookup: (_name, { all }, callback) =>
       all ? callback(null, [{ address: host, family }]) : callback(null, host, family),

@@ -33,8 +33,11 @@ async function givenSender(fields: Record<string, string>, provedAt = minutesAgo
   const url = new URL("https://shop.example/admin/users");
   const session = { id: crypto.randomUUID(), proof: "password", needsFactor: false } as const;
   return {
-    ...{ formData, url, caller: { address: freshAddress() } },
-    ...{ actor: { ...admin, canUpload: true }, session: { ...session, provedAt } },
+    formData,
+    url,
+    caller: { address: freshAddress() },
+    actor: { ...admin, canUpload: true },
+    session: { ...session, provedAt },
     with: (currentPassword: string) => formData.set("currentPassword", currentPassword),
     password: admin.password,
   };
@@ -68,7 +71,8 @@ const accountOf = (id: string) => () =>
 test("whoever sets another account's password after ten minutes is asked for their own", async () => {
   const ana = await givenUser();
   const fields = async () => ({
-    ...{ id: ana.id, password: "a long password" },
+    id: ana.id,
+    password: "a long password",
     ...(await userSeen(ana.id, "reset")),
   });
   await expectAsked(userCommands.reset, fields, accountOf(ana.id));

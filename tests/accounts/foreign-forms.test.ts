@@ -105,8 +105,13 @@ test("after all of it the administrator is still signed in", async () => {
 
 // The control: what the refused forms would have done.
 test.each([
-  ...["/music/:slug", "/contact", "/download/:id/claim", "/admin/music-manager"],
-  ...["/admin/users", "/admin/users/downloads", "/admin/faq"],
+  "/music/:slug",
+  "/contact",
+  "/download/:id/claim",
+  "/admin/music-manager",
+  "/admin/users",
+  "/admin/users/downloads",
+  "/admin/faq",
 ])("the same form from a page of the shop is taken at %s", async (pattern) => {
   const path = addressFor(pattern, target.track);
   const before = await sumsOfTables();

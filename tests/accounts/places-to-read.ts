@@ -9,9 +9,16 @@ export function placesToRead({ track, draft, owner }: Shown): string[] {
   const { id } = track;
   const patterns = addressesOf(routes).filter((pattern) => pattern !== "/live");
   const dialogs = [
-    ...["/?search=S3NTINEL", "/track-store?view=list", "/music?genre=Techno", `/music/${id}`],
-    ...[`/music/${draft.slug}`, `/music/${draft.id}`, `/likes?ids=${id},${draft.id}`],
-    ...[`/thank-you/${id}`, `/thank-you/${draft.id}`, `/admin/track/${draft.id}`],
+    "/?search=S3NTINEL",
+    "/track-store?view=list",
+    "/music?genre=Techno",
+    `/music/${id}`,
+    `/music/${draft.slug}`,
+    `/music/${draft.id}`,
+    `/likes?ids=${id},${draft.id}`,
+    `/thank-you/${id}`,
+    `/thank-you/${draft.id}`,
+    `/admin/track/${draft.id}`,
     ...["edit", "move", "delete", "unsell"].flatMap((doing) =>
       [id, draft.id].map((each) => `/admin/music-manager?${doing}=${each}`),
     ),
@@ -29,19 +36,27 @@ export function placesToRead({ track, draft, owner }: Shown): string[] {
         (which) => `/admin/music-manager/bulk?act=${act}&${which}`,
       ),
     ),
-    ...["/admin/users?invite", "/admin/account?set-up=authenticator"],
-    ...["/admin/music-manager?new=1", "/admin/music-manager?search=S3NTINEL"],
-    ...[`/admin/users/downloads?renew=${id}`, `/admin/users/downloads?uses=${id}`],
+    "/admin/users?invite",
+    "/admin/account?set-up=authenticator",
+    "/admin/music-manager?new=1",
+    "/admin/music-manager?search=S3NTINEL",
+    `/admin/users/downloads?renew=${id}`,
+    `/admin/users/downloads?uses=${id}`,
   ];
   // What a guard that compares addresses could take for another one.
   const spellings = [
-    ...["/ADMIN/users", "/Admin/Users/", "/admin/users/", "//admin/users", "/admin//users"],
-    ...["/%61dmin/users", "/admin/%75sers", "/admin%2Fusers", "/admin/music-manager/users"],
-    ...[
-      "/admin/users;x",
-      "/admin/users?_routes=admin%2Fusers",
-      "/admin?index&_routes=admin%2Fusers",
-    ],
+    "/ADMIN/users",
+    "/Admin/Users/",
+    "/admin/users/",
+    "//admin/users",
+    "/admin//users",
+    "/%61dmin/users",
+    "/admin/%75sers",
+    "/admin%2Fusers",
+    "/admin/music-manager/users",
+    "/admin/users;x",
+    "/admin/users?_routes=admin%2Fusers",
+    "/admin?index&_routes=admin%2Fusers",
     ...["/admin/Music-Manager?edit=", "/admin/music-manager//?edit="].map(
       (each) => each + draft.id,
     ),

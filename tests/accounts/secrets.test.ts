@@ -77,8 +77,11 @@ function foundIn(text: string, secrets: Record<string, string>): string[] {
 function neverTold() {
   const { admin, owner, key } = given;
   return {
-    ...{ "a password": password, "a password's hash": "argon2id", "the key of a file": key },
-    ...{ "a session": owner.token, "the administrator's session": admin.token },
+    "a password": password,
+    "a password's hash": "argon2id",
+    "the key of a file": key,
+    "a session": owner.token,
+    "the administrator's session": admin.token,
   };
 }
 
@@ -86,8 +89,11 @@ function neverTold() {
 function ofTheOwner() {
   const { track, receipt } = given;
   return {
-    ...{ "a download link": track.downloadId, "a receipt": receipt, "a file link": driveLink },
-    ...{ "a file's name": "S3NTINEL-stems", "a draft": draftTitle },
+    "a download link": track.downloadId,
+    "a receipt": receipt,
+    "a file link": driveLink,
+    "a file's name": "S3NTINEL-stems",
+    "a draft": draftTitle,
   };
 }
 

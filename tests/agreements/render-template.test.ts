@@ -14,22 +14,31 @@ test.each(agreementModels)("the built-in text of the model %s has every clause",
     headings.map((_, index) => String(index + 1)),
   );
   for (const words of [
-    ...["The parties", "Midnight Pressure", "3:42", "SHA-256 9f86d081", "composition"],
-    ...["recording", "territory", "of media", "Moral rights", "name the producer"],
-    ...[
-      "tells third parties",
-      "no samples of others",
-      "generative AI",
-      "never offered, licensed or sold",
-    ],
-    ...[
-      "Samples of others: None",
-      "Parts made by AI: None",
-      "ended on 2026-03-31",
-      "Registered: None",
-    ],
-    ...["within 5 days", "€499.00", "by download", "fall back to the seller"],
-    ...["Further assurances", "courts decide", "simple electronic signature"],
+    "The parties",
+    "Midnight Pressure",
+    "3:42",
+    "SHA-256 9f86d081",
+    "composition",
+    "recording",
+    "territory",
+    "of media",
+    "Moral rights",
+    "name the producer",
+    "tells third parties",
+    "no samples of others",
+    "generative AI",
+    "never offered, licensed or sold",
+    "Samples of others: None",
+    "Parts made by AI: None",
+    "ended on 2026-03-31",
+    "Registered: None",
+    "within 5 days",
+    "€499.00",
+    "by download",
+    "fall back to the seller",
+    "Further assurances",
+    "courts decide",
+    "simple electronic signature",
   ]) {
     expect(text).toContain(words);
   }
@@ -40,7 +49,9 @@ test("only the assignment says that the copyright is assigned", () => {
     renderTemplate(builtInTemplate(model), sampleValues),
   );
   expect(texts.map(({ text }) => text.includes("assigns to the buyer all rights"))).toEqual([
-    ...[false, true, false],
+    false,
+    true,
+    false,
   ]);
   expect(texts[0]?.text).toContain("the copyright itself stays with its author");
   expect(texts[0]?.text).toContain("signs, or has the author sign, whatever deed");

@@ -100,8 +100,13 @@ export async function givenShop(): Promise<void> {
     await db
       .insertInto("orders")
       .values({
-        ...({ kind: "track", channel: "by-hand", state: "paid" } as const),
-        ...{ number: await nextOrderNumber(db), trackId: id, title: "sold", priceCents: 4999 },
+        kind: "track",
+        channel: "by-hand",
+        state: "paid",
+        number: await nextOrderNumber(db),
+        trackId: id,
+        title: "sold",
+        priceCents: 4999,
         paidAt: new Date(),
       })
       .execute();

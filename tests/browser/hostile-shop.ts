@@ -60,9 +60,13 @@ export async function givenHostileWords() {
     .values({ trackId: track.id, ...use })
     .execute();
   const lines = titles.slice(0, 20).map((name, index) => ({
-    ...{ lineId: sha256Of(name), bookedOn: "2026-11-20", amountCents: 1_000_000 + index },
-    ...{ currency: "EUR" as const, creditorReferences: [] },
-    ...{ remitter: [...name].slice(0, 70).join(""), words: name },
+    lineId: sha256Of(name),
+    bookedOn: "2026-11-20",
+    amountCents: 1_000_000 + index,
+    currency: "EUR" as const,
+    creditorReferences: [],
+    remitter: [...name].slice(0, 70).join(""),
+    words: name,
   }));
   await db.insertInto("transferLines").values(lines).execute();
   for (const name of titles) {

@@ -16,8 +16,14 @@ async function givenPaidOrder(title: string): Promise<string> {
   const { id } = await db
     .insertInto("orders")
     .values({
-      ...({ kind: "track", channel: "checkout", state: "paid" } as const),
-      ...{ trackId: track.id, title, priceCents: 24_905, paidAt: new Date(), attention },
+      kind: "track",
+      channel: "checkout",
+      state: "paid",
+      trackId: track.id,
+      title,
+      priceCents: 24_905,
+      paidAt: new Date(),
+      attention,
       number: await nextOrderNumber(db),
     })
     .returning("id")
@@ -36,15 +42,15 @@ async function givenDispute(orderId: string): Promise<void> {
   await db
     .insertInto("payments")
     .values({
-      ...({
-        orderId,
-        attempt: 1,
-        provider: "stripe",
-        method: "stripe",
-        state: "captured",
-      } as const),
-      ...{ amountCents: 24_905, capturedCents: 24_905, currency: "EUR" },
-      ...{ providerRef: `cs_${crypto.randomUUID()}` },
+      orderId,
+      attempt: 1,
+      provider: "stripe",
+      method: "stripe",
+      state: "captured",
+      amountCents: 24_905,
+      capturedCents: 24_905,
+      currency: "EUR",
+      providerRef: `cs_${crypto.randomUUID()}`,
       dispute: JSON.stringify({ ...dispute, answerBy: "2030-03-17T17:46:40.000Z" }),
     })
     .execute();
@@ -127,9 +133,17 @@ async function givenFailedRefund(orderId: string): Promise<void> {
   const { id } = await db
     .insertInto("payments")
     .values({
-      ...({ orderId, attempt: 1, provider: "stripe", method: "stripe" } as const),
-      ...({ state: "captured", isCurrent: false, isSurplus: true, currency: "EUR" } as const),
-      ...{ amountCents: 1200, capturedCents: 1200, refundFailedCents: 1200 },
+      orderId,
+      attempt: 1,
+      provider: "stripe",
+      method: "stripe",
+      state: "captured",
+      isCurrent: false,
+      isSurplus: true,
+      currency: "EUR",
+      amountCents: 1200,
+      capturedCents: 1200,
+      refundFailedCents: 1200,
       providerRef: `cs_${crypto.randomUUID()}`,
     })
     .returning("id")

@@ -113,8 +113,12 @@ test("a track that is being bought, or that somebody changed since the preview, 
   await db
     .insertInto("orders")
     .values({
-      ...({ kind: "track", state: "reserved", channel: "checkout" } as const),
-      ...{ trackId: reserved, title: "x", priceCents: 4999 },
+      kind: "track",
+      state: "reserved",
+      channel: "checkout",
+      trackId: reserved,
+      title: "x",
+      priceCents: 4999,
       reservedUntil: sql`now() + interval '5 minutes'`,
     })
     .execute();

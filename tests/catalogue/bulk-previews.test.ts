@@ -19,7 +19,8 @@ test("of more tracks than one act changes, those after its last one are not coun
   expect(await preview(sale)).toMatchObject({ changing: 2_000, hasMore: true, left });
   await sql`update music_tracks set sold_at = now() where position < 8950`.execute(db);
   expect(await preview(sale)).toMatchObject({
-    ...{ changing: 25, hasMore: false },
+    changing: 25,
+    hasMore: false,
     left: [{ reason: "sold", count: 8_975 }],
   });
 });

@@ -146,8 +146,12 @@ test("a planned sale waits for a buyer, and is dropped when they have bought", a
   const { id } = await db
     .insertInto("orders")
     .values({
-      ...({ kind: "track", state: "reserved", channel: "checkout" } as const),
-      ...{ trackId: track.id, title: "x", priceCents: 10_000 },
+      kind: "track",
+      state: "reserved",
+      channel: "checkout",
+      trackId: track.id,
+      title: "x",
+      priceCents: 10_000,
       reservedUntil: sql`now() + interval '5 minutes'`,
     })
     .returning("id")

@@ -62,7 +62,10 @@ test("the checkout opens once nothing of the checklist is missing, with the name
   expect((await findSettings()).checkoutOpenedAt).toBe(null);
   const acts = await db.selectFrom("auditLog").select("act").orderBy("id").execute();
   expect(acts.map(({ act }) => act).slice(-4)).toEqual([
-    ...["change-checkout", "test-provider", "open-checkout", "close-checkout"],
+    "change-checkout",
+    "test-provider",
+    "open-checkout",
+    "close-checkout",
   ]);
 });
 

@@ -57,8 +57,13 @@ test("who buys and what they agreed to is stored in the words that they read", a
   const name = "  Ana\r\n\tBuyer\u0007 ";
   await ana.send(address, { legalName: name, artistName: "DJ\r\nBcc: x@y.example" });
   expect(await buyerOf(id)).toMatchObject({
-    ...{ kind: "consumer", legalName: "Ana Buyer", artistName: "DJ Bcc: x@y.example" },
-    ...{ email: "ana@example.com", country: "PT", address: null, vatId: null },
+    kind: "consumer",
+    legalName: "Ana Buyer",
+    artistName: "DJ Bcc: x@y.example",
+    email: "ana@example.com",
+    country: "PT",
+    address: null,
+    vatId: null,
   });
   const { id: orderId } = await orderOf(id);
   const consents = await db
@@ -68,7 +73,10 @@ test("who buys and what they agreed to is stored in the words that they read", a
     .orderBy("consent")
     .execute();
   expect(consents.map(({ consent }) => consent)).toEqual([
-    ...["agreement", "deliver-at-once", "lose-withdrawal", "terms"],
+    "agreement",
+    "deliver-at-once",
+    "lose-withdrawal",
+    "terms",
   ]);
   expect(consents[0]?.wording).toMatch(/accept it\. \(SHA-256 of its text: [0-9a-f]{64}\) \(Word/);
 });
@@ -178,8 +186,15 @@ test("price, currency, track and state come from the order, whatever the browser
   const { id, ana, address } = await givenReserved({ priceCents: 12_300 });
   const other = await givenTrackSoldHere({ priceCents: 100 });
   const forged = {
-    ...{ price: "1", priceCents: "1", total: "0.01", amount: "1", currency: "JPY" },
-    ...{ track: other.id, trackId: other.id, orderId: crypto.randomUUID(), state: "paid" },
+    price: "1",
+    priceCents: "1",
+    total: "0.01",
+    amount: "1",
+    currency: "JPY",
+    track: other.id,
+    trackId: other.id,
+    orderId: crypto.randomUUID(),
+    state: "paid",
   };
   await db.updateTable("musicTracks").set({ priceCents: 1 }).where("id", "=", id).execute();
   expect((await ana.send(address, forged)).status).toBe(303);
@@ -238,7 +253,8 @@ test("what is paid already is not closed, and its checkout leads to the order", 
   await ana.send(address);
   const [payment] = await listPaymentsOf(id);
   await ana.ask(new URL(payment?.payUrl ?? "").pathname, {
-    ...{ intent: "pay", events: "missing" },
+    intent: "pay",
+    events: "missing",
   });
   const late = await ana.ask(address, { intent: "choose-again" });
   expect([late.status, await wordsOf(late)]).toEqual([302, expect.anything()]);

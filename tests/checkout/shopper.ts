@@ -8,14 +8,17 @@ export type Fields = Record<string, string>;
 
 /** What somebody fills in who does everything right. */
 export const filledIn: Fields = {
-  ...{ intent: "place", kind: "consumer", legalName: "Ana Buyer", artistName: "" },
-  ...{ email: "ana@example.com", emailAgain: "ana@example.com", country: "PT" },
-  ...{
-    agreement: "on",
-    deliverAtOnce: "on",
-    loseWithdrawal: "on",
-    method: "sandbox practice-card",
-  },
+  intent: "place",
+  kind: "consumer",
+  legalName: "Ana Buyer",
+  artistName: "",
+  email: "ana@example.com",
+  emailAgain: "ana@example.com",
+  country: "PT",
+  agreement: "on",
+  deliverAtOnce: "on",
+  loseWithdrawal: "on",
+  method: "sandbox practice-card",
 };
 
 export async function openCheckout(isOpen = true): Promise<void> {

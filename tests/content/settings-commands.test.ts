@@ -50,8 +50,11 @@ test("what is typed comes back with what is wrong with it", async () => {
 });
 
 const account = {
-  ...{ bankHolder: "Dubplate, Lda", bankIban: "PT50 0002 0123 1234 5678 9015 4" },
-  ...{ bankBic: "", transferDays: "4", transferGraceDays: "1" },
+  bankHolder: "Dubplate, Lda",
+  bankIban: "PT50 0002 0123 1234 5678 9015 4",
+  bankBic: "",
+  transferDays: "4",
+  transferGraceDays: "1",
 };
 
 test("a bank account is saved whole, seen by others who change it too, and taken back by emptying it", async () => {

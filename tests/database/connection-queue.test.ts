@@ -4,8 +4,11 @@ import { runForAll, runInScope } from "#app/system/request-scope.server.ts";
 import { ConnectionQueue, DatabaseBusy } from "../../app/database/connection-queue.server.ts";
 
 const limits = {
-  ...{ atOnce: 1, atOnceOfKind: 1, maxWaiting: 3 },
-  ...{ standstillMs: 1_000, maxWaitMs: 5_000 },
+  atOnce: 1,
+  atOnceOfKind: 1,
+  maxWaiting: 3,
+  standstillMs: 1_000,
+  maxWaitMs: 5_000,
 };
 
 beforeEach(

@@ -100,8 +100,12 @@ async function sendAndDelete(who: { id: string }, table: string, send: () => Pro
 
 const newTrack = () =>
   new URLSearchParams({
-    ...{ intent: "save", formKey: crypto.randomUUID(), title: "New", genre: "Techno" },
-    ...{ price: "10", purchaseLink: "https://example.com/buy" },
+    intent: "save",
+    formKey: crypto.randomUUID(),
+    title: "New",
+    genre: "Techno",
+    price: "10",
+    purchaseLink: "https://example.com/buy",
   });
 const beginning = {
   "Tus-Resumable": "1.0.0",

@@ -23,8 +23,11 @@ const mailServer = await openMailServer();
 // One address before and after: what is asked again under the same key names it.
 const PORT = String(await findFreePort());
 const shop = openShopForTests({
-  ...{ ...stripe.settings, PORT, TRUST_PROXY: "1" },
-  ...{ SMTP_URL: mailServer.url, MAIL_FROM: "shop@example.com" },
+  ...stripe.settings,
+  PORT,
+  TRUST_PROXY: "1",
+  SMTP_URL: mailServer.url,
+  MAIL_FROM: "shop@example.com",
 });
 
 beforeAll(() => openCheckout());

@@ -11,7 +11,11 @@ export const ownDisks = ["unshare", "--user", "--map-root-user", "--mount"];
 
 const probe = spawnSync(ownDisks[0] ?? "", [
   ...ownDisks.slice(1),
-  ...["mount", "-t", "tmpfs", "tmpfs", "/tmp"],
+  "mount",
+  "-t",
+  "tmpfs",
+  "tmpfs",
+  "/tmp",
 ]);
 
 /** Why it does not work here; undefined when it does. */

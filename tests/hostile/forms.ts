@@ -124,7 +124,9 @@ export function meantForms(known: Known): MeantForm[] {
       { intent: "delete", trackId: "x" },
     ),
     ...to(`/admin/music-manager/bulk?act=mark-new&track=${trackId}`, {
-      ...{ intent: "run", key: noId, seenAt: "1" },
+      intent: "run",
+      key: noId,
+      seenAt: "1",
     }),
     ...to(`/admin/music-manager/bulk/${noId}`, { intent: "undo" }),
     ...to(
@@ -200,8 +202,12 @@ export function meantForms(known: Known): MeantForm[] {
     ...to(
       "/admin/settings/invoices",
       {
-        ...{ intent: "save", version: "x", invoiceMode: "none", sellerCountry: "DE" },
-        ...{ sellerTaxNumber: "12", invoicePrefix: "INV" },
+        intent: "save",
+        version: "x",
+        invoiceMode: "none",
+        sellerCountry: "DE",
+        sellerTaxNumber: "12",
+        invoicePrefix: "INV",
       },
       { intent: "save-webhook", webhookUrl: "https://books.example/in" },
     ),
@@ -221,12 +227,19 @@ export function meantForms(known: Known): MeantForm[] {
       { intent: "cancel", payout: noId },
     ),
     ...to("/admin/settings/shares", {
-      ...{ intent: "save", version: "x", shareBasisPoints: "70" },
-      ...{ shareHoldDays: "14", payoutMinimumCents: "25" },
+      intent: "save",
+      version: "x",
+      shareBasisPoints: "70",
+      shareHoldDays: "14",
+      payoutMinimumCents: "25",
     }),
     ...to("/admin/settings/personal-data", {
-      ...{ intent: "save", version: "x", paidOrderYears: "10", unpaidOrderDays: "60" },
-      ...{ addressDays: "180", messageMonths: "24" },
+      intent: "save",
+      version: "x",
+      paidOrderYears: "10",
+      unpaidOrderDays: "60",
+      addressDays: "180",
+      messageMonths: "24",
     }),
     ...to(
       "/admin/settings/agreements?model=assignment",

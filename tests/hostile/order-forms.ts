@@ -40,13 +40,14 @@ export function meantOrderForms({ track, service, open }: Known): MeantForm[] {
   return [
     ...to("/checkout", { track: "x" }, { package: "x" }),
     ...to(`/checkout/${open.secret}`, {
-      ...{ ...filledIn, address: "Rua 1", vatId: "PT123456789", asksForAddress: "on" },
-      ...{
-        asksForMethod: "on",
-        agreementVersion: "x",
-        agreementParty: "Ana Buyer",
-        termsVersion: "x",
-      },
+      ...filledIn,
+      address: "Rua 1",
+      vatId: "PT123456789",
+      asksForAddress: "on",
+      asksForMethod: "on",
+      agreementVersion: "x",
+      agreementParty: "Ana Buyer",
+      termsVersion: "x",
     }),
     ...to(
       `/orders/${track.secret}`,
@@ -74,8 +75,9 @@ export function meantOrderForms({ track, service, open }: Known): MeantForm[] {
       { intent: "add-invoice", invoice: "x" },
     ),
     ...to(`/admin/orders/${service.orderId}`, {
-      ...{ intent: "deliver-service", message: "Here it is." },
-      ...{ link: "https://files.example/master.wav" },
+      intent: "deliver-service",
+      message: "Here it is.",
+      link: "https://files.example/master.wav",
     }),
   ];
 }

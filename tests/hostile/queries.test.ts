@@ -136,7 +136,19 @@ test("no question to the database is written with somebody's words in it", () =>
 });
 
 const oddPages = [
-  ...["0", "-1", "1e9", "NaN", "\0", "[]", "1.5", "0x10", " ", "٣", "Infinity", "1'", "true"],
+  "0",
+  "-1",
+  "1e9",
+  "NaN",
+  "\0",
+  "[]",
+  "1.5",
+  "0x10",
+  " ",
+  "٣",
+  "Infinity",
+  "1'",
+  "true",
 ];
 const pagesBeyond = ["10001", "9223372036854775807", "99999999999999999999", "9".repeat(1000)];
 /** Every list of the shop that has pages. */

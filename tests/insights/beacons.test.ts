@@ -13,8 +13,11 @@ async function send(body: string, headers: Record<string, string> = {}): Promise
   const { status } = await fetch(new URL("/insights/visit", shop.url()), {
     method: "POST",
     headers: {
-      ...{ Origin: shop.url(), "User-Agent": firefox, "Content-Type": "text/plain" },
-      ...{ "X-Forwarded-For": `10.7.0.${senders}`, ...headers },
+      Origin: shop.url(),
+      "User-Agent": firefox,
+      "Content-Type": "text/plain",
+      "X-Forwarded-For": `10.7.0.${senders}`,
+      ...headers,
     },
     body,
   });
@@ -38,8 +41,12 @@ test("who asks not to be tracked, programs and people of the shop are not counte
   const { token } = await shop.uploader();
   const bot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
   const leftOut: Record<string, string>[] = [
-    ...[{ DNT: "1" }, { "Sec-GPC": "1" }, { "User-Agent": bot }, { "User-Agent": "" }],
-    ...[{ "User-Agent": "curl/8.5.0" }, { Cookie: `sid=${token}` }],
+    { DNT: "1" },
+    { "Sec-GPC": "1" },
+    { "User-Agent": bot },
+    { "User-Agent": "" },
+    { "User-Agent": "curl/8.5.0" },
+    { Cookie: `sid=${token}` },
   ];
   for (const headers of leftOut) expect(await send(visitOf(id), headers)).toBe(204);
   expect(await send(visitOf(id), { DNT: "0" })).toBe(204);
@@ -55,7 +62,12 @@ test("who asks not to be tracked, programs and people of the shop are not counte
 test("a beacon that is none is refused, and one of another site as well", async () => {
   const { id } = await givenTrack();
   const hostile = [
-    ...["", "{", "null", "[]", '{"site":"","noted":[]}', `{"noted":[{"visit":"${id}"}]}`],
+    "",
+    "{",
+    "null",
+    "[]",
+    '{"site":"","noted":[]}',
+    `{"noted":[{"visit":"${id}"}]}`,
     JSON.stringify({ site: "<script>", noted: [{ visit: id }] }),
     JSON.stringify({ site: "", noted: [{ stop: id, part: 50 }] }),
     JSON.stringify({ site: "", noted: [{ stop: id, part: -1 }] }),

@@ -207,9 +207,16 @@ test("checkouts, revenue, countries and the time to a sale are those of the orde
   await db
     .insertInto("payments")
     .values({
-      ...{ orderId, attempt: 1, provider: "sandbox", method: "card", isCurrent: true },
-      ...{ state: "captured", amountCents: 10_000, currency: "EUR", capturedCents: 10_000 },
-      ...{ refundedCents: 2_500 },
+      orderId,
+      attempt: 1,
+      provider: "sandbox",
+      method: "card",
+      isCurrent: true,
+      state: "captured",
+      amountCents: 10_000,
+      currency: "EUR",
+      capturedCents: 10_000,
+      refundedCents: 2_500,
     })
     .execute();
   const { periods, countries, genres, timeToSale } = await see();

@@ -143,7 +143,9 @@ async function givenSales(count: number) {
       createdAt: new Date(midnight - (n % 7) * 30 * DAY_MS),
     });
     const orderId = await givenOrder(track.id, {
-      ...{ createdAt, priceCents: 1_000 + (n % 5) * 700, currency: n % 9 === 4 ? "USD" : "EUR" },
+      createdAt,
+      priceCents: 1_000 + (n % 5) * 700,
+      currency: n % 9 === 4 ? "USD" : "EUR",
       ...(n % 4 === 3
         ? { state: "expired" as const }
         : { state: "paid" as const, paidAt: new Date(midnight - (n % 2)) }),
@@ -154,9 +156,17 @@ async function givenSales(count: number) {
     await db
       .insertInto("payments")
       .values({
-        ...{ orderId, attempt: 1, provider: "sandbox", method: "card", isCurrent: true },
-        ...{ state: "captured", amountCents: 10_000, currency: "EUR", capturedCents: 10_000 },
-        ...{ refundedCents: n % 3 === 0 ? n : 0, isSurplus: n % 10 === 9 },
+        orderId,
+        attempt: 1,
+        provider: "sandbox",
+        method: "card",
+        isCurrent: true,
+        state: "captured",
+        amountCents: 10_000,
+        currency: "EUR",
+        capturedCents: 10_000,
+        refundedCents: n % 3 === 0 ? n : 0,
+        isSurplus: n % 10 === 9,
       })
       .execute();
   }

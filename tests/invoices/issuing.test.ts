@@ -240,7 +240,8 @@ test("an accountant's month has each sale and each refund, and comes to what the
   const month = new Date().toISOString().slice(0, 7);
   expect((await listMonths())[0]).toBe(month);
   const rows: Record<string, string>[] = parse(await text(monthCsv(month)), {
-    ...{ columns: true, bom: true },
+    columns: true,
+    bom: true,
   });
   const numbers = [await readOrder(kept.orderId), await readOrder(part.orderId)].map(
     ({ number }) => number ?? "",
@@ -252,7 +253,10 @@ test("an accountant's month has each sale and each refund, and comes to what the
     ["refund", "-9.00", "-7.56", "-1.44"],
   ]);
   expect(own[0]).toMatchObject({
-    ...{ buyer: `'${spreadsheet}`, vatIdCheck: "unknown", taxPercent: "19", taxCountry: "DE" },
+    buyer: `'${spreadsheet}`,
+    vatIdCheck: "unknown",
+    taxPercent: "19",
+    taxCountry: "DE",
     invoice: (await listInvoices(kept.orderId))[0]?.number,
   });
   const { entries } = await monthJson(month);
@@ -274,7 +278,8 @@ test("an accountant's month names the day of each supply: of files the payment's
   const suppliedOn = async ({ orderId }: { orderId: string }) => {
     const { number } = await readOrder(orderId);
     const rows: Record<string, string>[] = parse(await text(monthCsv(month)), {
-      ...{ columns: true, bom: true },
+      columns: true,
+      bom: true,
     });
     const { entries } = await monthJson(month);
     const inJson = entries.find(({ order }) => order === number)?.suppliedOn;
@@ -291,8 +296,13 @@ test("an accountant's month names the day of each supply: of files the payment's
 test("a month begins and ends at midnight of UTC", async () => {
   const { orderId } = await givenPaid();
   const at = (time: string) => ({
-    ...{ orderId, kind: "sale", at: new Date(time), invoiceId: null },
-    ...{ grossCents: 1, netCents: 1, taxCents: 0 },
+    orderId,
+    kind: "sale",
+    at: new Date(time),
+    invoiceId: null,
+    grossCents: 1,
+    netCents: 1,
+    taxCents: 0,
   });
   const times = ["2020-01-31T23:59:59.999Z", "2020-02-01T00:00:00Z", "2020-02-29T23:59:59.999Z"];
   const rows = times.map((time) => ({ ...at(time), kind: "sale" as const }));

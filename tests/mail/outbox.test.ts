@@ -32,7 +32,8 @@ beforeAll(async () => {
   const secrets = { "order-page": makeLink };
   const attachments = {
     papers: async (id: string) => ({
-      ...{ fileName: "Agreement.pdf", mediaType: "application/pdf" },
+      fileName: "Agreement.pdf",
+      mediaType: "application/pdf",
       content: Buffer.from(`%PDF for: ${id}`),
     }),
   };

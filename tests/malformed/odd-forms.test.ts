@@ -80,8 +80,11 @@ test("what is no price, no number, no day, or comes twice is refused, and nothin
 test("a field that is called after an object's insides makes nobody an administrator, then or later", async () => {
   const { plain, uploader, visitor, admin } = await givenPeople();
   const insides = {
-    ...{ "__proto__[role]": "admin", "__proto__[canUpload]": "true", "__proto__.role": "admin" },
-    ...{ "constructor[prototype][role]": "admin", "constructor.prototype.isActive": "true" },
+    "__proto__[role]": "admin",
+    "__proto__[canUpload]": "true",
+    "__proto__.role": "admin",
+    "constructor[prototype][role]": "admin",
+    "constructor.prototype.isActive": "true",
   };
   const body = () => {
     const form = newTrack(insides);
@@ -111,8 +114,11 @@ async function givenUpload(ownerId: string) {
   const { id: fileId } = await db
     .insertInto("mediaFiles")
     .values({
-      ...{ bucket: "cover_images", mediaType: "image/webp", sizeBytes: 10 },
-      ...{ key: "e".repeat(32), sha256: "e".repeat(64) },
+      bucket: "cover_images",
+      mediaType: "image/webp",
+      sizeBytes: 10,
+      key: "e".repeat(32),
+      sha256: "e".repeat(64),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -12,13 +12,25 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const price = { cents: 4999, currency: "EUR" } as const;
 
 const awaiting: OrderFacts = {
-  ...{ kind: "track", state: "awaiting-payment", priceCents: 4999, currency: "EUR" },
-  ...{ reservedUntil: later(10), isExtended: false, closingAs: null, attention: null },
+  kind: "track",
+  state: "awaiting-payment",
+  priceCents: 4999,
+  currency: "EUR",
+  reservedUntil: later(10),
+  isExtended: false,
+  closingAs: null,
+  attention: null,
 };
 const opened: PaymentFacts = {
-  ...{ state: "open", isCurrent: true, isSurplus: false },
-  ...{ amountCents: 4999, currency: "EUR", capturedCents: 0 },
-  ...{ refundedCents: 0, refundFailedCents: 0, refundedByHandCents: 0 },
+  state: "open",
+  isCurrent: true,
+  isSurplus: false,
+  amountCents: 4999,
+  currency: "EUR",
+  capturedCents: 0,
+  refundedCents: 0,
+  refundFailedCents: 0,
+  refundedByHandCents: 0,
   chargedBackCents: 0,
 };
 
@@ -40,7 +52,9 @@ function shopWith(payments: number, order = awaiting): Shop {
   return {
     order,
     payments: Array.from({ length: payments }, (_, index) => each(index)),
-    ...{ sales: 0, refunded: Array(payments).fill(0), isTrackFree: true },
+    sales: 0,
+    refunded: Array(payments).fill(0),
+    isTrackFree: true,
   };
 }
 

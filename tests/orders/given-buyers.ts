@@ -40,7 +40,8 @@ export async function givenBuyer(trackId: string, chosen: Chosen = {}) {
 export async function moveOrder(orderId: string, state: OrderState): Promise<void> {
   const isWaiting = state === "awaiting-payment" || state === "awaiting-transfer";
   const order = {
-    ...{ state, closingAs: state === "closing" ? ("expired" as const) : null },
+    state,
+    closingAs: state === "closing" ? ("expired" as const) : null,
     ...(!isWaiting && state !== "reserved" && { reservedUntil: null }),
   };
   if (state === "refunded" || state === "charged-back") await moveOrder(orderId, "paid");

@@ -24,8 +24,13 @@ export async function reserve(trackId: string, shopper?: Shopper) {
 
 export const placed: Placed = {
   buyer: {
-    ...{ kind: "consumer", legalName: "Ana Buyer", artistName: null, email: "ana@example.com" },
-    ...{ country: "PT", address: null, vatId: null },
+    kind: "consumer",
+    legalName: "Ana Buyer",
+    artistName: null,
+    email: "ana@example.com",
+    country: "PT",
+    address: null,
+    vatId: null,
   },
   consents: new Map([
     ["agreement", "I accept the agreement."],

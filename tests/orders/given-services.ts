@@ -10,8 +10,12 @@ import { currentPayment, givenShopper, placed, type Shopper } from "./given-orde
 /* Buyers of services, each with a browser and a network of their own. */
 
 export const mastering: OfferedService = {
-  ...{ packageId: "mixing-1", title: "Mastering 1 Track", description: "For clubs." },
-  ...{ priceCents: 4900, features: ["One stereo master"], deliveryDays: 14 },
+  packageId: "mixing-1",
+  title: "Mastering 1 Track",
+  description: "For clubs.",
+  priceCents: 4900,
+  features: ["One stereo master"],
+  deliveryDays: 14,
 };
 
 type Chosen = { shopper?: Shopper; consents?: typeof placed.consents; brief?: string };

@@ -11,11 +11,19 @@ import { creditorReference } from "../../app/payments/bank-transfer/creditor-ref
 const reference = creditorReference("DUB20260147");
 
 const awaited: TransferFacts = {
-  ...{ paymentId: "a", orderState: "awaiting-transfer", isReceived: false, isTrackFree: false },
-  ...{ priceCents: 24_905, countedCents: 0, currency: "EUR" },
+  paymentId: "a",
+  orderState: "awaiting-transfer",
+  isReceived: false,
+  isTrackFree: false,
+  priceCents: 24_905,
+  countedCents: 0,
+  currency: "EUR",
 };
 const line: LineFacts = {
-  ...{ state: "open", amountCents: 24_905, currency: "EUR", creditorReferences: [reference] },
+  state: "open",
+  amountCents: 24_905,
+  currency: "EUR",
+  creditorReferences: [reference],
 };
 const expired = { ...awaited, orderState: "expired", isTrackFree: true } as const;
 

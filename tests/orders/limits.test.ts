@@ -56,8 +56,14 @@ test("three tracks at once are held by a household, whichever of its IPv6 addres
 test("an order is tried to be paid twenty times, and then its buyer is asked to write", async () => {
   const { orderId } = resultOf(await reserve((await givenTrack()).id));
   const attempts = Array.from({ length: 20 }, (_, index) => ({
-    ...{ orderId, attempt: index + 1, provider: "stripe" as const, method: "card" },
-    ...{ state: "closed" as const, isCurrent: false, amountCents: 4999, currency: "EUR" as const },
+    orderId,
+    attempt: index + 1,
+    provider: "stripe" as const,
+    method: "card",
+    state: "closed" as const,
+    isCurrent: false,
+    amountCents: 4999,
+    currency: "EUR" as const,
   }));
   await db.insertInto("payments").values(attempts).execute();
   expect(await placeOrder(orderId, placed)).toMatchObject({

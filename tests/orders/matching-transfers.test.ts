@@ -85,7 +85,9 @@ test("the very amount with the reference sells the track at once, and the same f
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
   expect(await listPayments(orderId)).toMatchObject([{ state: "captured", capturedCents: 4999 }]);
   expect(await kindsOf(orderId)).toEqual([
-    ...["payment-received", "track-sold", "transfer-instructions"],
+    "payment-received",
+    "track-sold",
+    "transfer-instructions",
   ]);
   expect([await listed(), (await listed("unknown")).length]).toEqual([[], 1]);
   expect(await listed("settled")).toMatchObject([{ orderId, decidedBy: null, verdict: "counted" }]);
@@ -374,11 +376,13 @@ test("nobody but an administrator uploads or decides, and each act is in the aud
   const acts = log.select(["act", "subjectName", "details"]).orderBy("id", "desc");
   expect(await acts.limit(2).execute()).toEqual([
     {
-      ...{ act: "settle-transfer", subjectName: "€60.00 of 2026-11-20" },
+      act: "settle-transfer",
+      subjectName: "€60.00 of 2026-11-20",
       details: { order: expect.stringMatching(/^DUB-/) },
     },
     {
-      ...{ act: "import-statement", subjectName: "statement.csv" },
+      act: "import-statement",
+      subjectName: "statement.csv",
       details: { lines: 1, added: 1 },
     },
   ]);

@@ -15,7 +15,10 @@ async function givenSale(priceCents: number, more: { paidAt?: Date; currency?: "
   const { id } = await db
     .insertInto("orders")
     .values({
-      ...{ kind: "service", channel: "checkout", state: "paid", title: "Mixing" },
+      kind: "service",
+      channel: "checkout",
+      state: "paid",
+      title: "Mixing",
       number: `DUB-2024-${String(numbers).padStart(4, "0")}`,
       priceCents,
       paidAt: new Date(),
@@ -30,9 +33,17 @@ async function giveBack(orderId: string, refundedCents: number, isSurplus = fals
   await db
     .insertInto("payments")
     .values({
-      ...{ orderId, attempt: isSurplus ? 2 : 1, provider: "sandbox", method: "card" },
-      ...{ state: "captured", amountCents: 10_000, currency: "EUR", capturedCents: 10_000 },
-      ...{ refundedCents, isSurplus, isCurrent: !isSurplus },
+      orderId,
+      attempt: isSurplus ? 2 : 1,
+      provider: "sandbox",
+      method: "card",
+      state: "captured",
+      amountCents: 10_000,
+      currency: "EUR",
+      capturedCents: 10_000,
+      refundedCents,
+      isSurplus,
+      isCurrent: !isSurplus,
     })
     .execute();
 }

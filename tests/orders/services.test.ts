@@ -203,8 +203,11 @@ test("a refunded service is not due any more, until its refund cannot be paid ou
 
 test("a service is of no track: no line of the register, no share, no part of the insights, no broken rule", async () => {
   const chosen = {
-    ...{ scale: "day" as const, starts: ["2026-01-01"], since: "2026-01-01" },
-    ...{ ownerId: undefined, trackId: undefined },
+    scale: "day" as const,
+    starts: ["2026-01-01"],
+    since: "2026-01-01",
+    ownerId: undefined,
+    trackId: undefined,
   };
   const countAll = () => findSales(chosen);
   const before = await countAll();

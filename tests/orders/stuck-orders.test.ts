@@ -149,8 +149,13 @@ test("a payment that the provider refuses to open any more frees its track", asy
   await db
     .insertInto("payments")
     .values({
-      ...{ orderId, attempt: 1, provider: "stripe", method: "card", amountCents: 4999 },
-      ...{ currency: "EUR", createdAt: sql<Date>`now() - interval '2 hours'` },
+      orderId,
+      attempt: 1,
+      provider: "stripe",
+      method: "card",
+      amountCents: 4999,
+      currency: "EUR",
+      createdAt: sql<Date>`now() - interval '2 hours'`,
     })
     .execute();
   await db
@@ -191,14 +196,16 @@ test("payments of a provider that is not set up any more keep no other from bein
   const before = sql<Date>`now() - interval '1 hour'`;
   await db.updateTable("payments").set({ lookUpAt: null }).execute();
   const former = Array.from({ length: 60 }, (_, index) => ({
-    ...{
-      orderId: index % 2 ? orderId : other.orderId,
-      attempt: 2 + (index >> 1),
-      provider: "paypal" as const,
-      method: "paypal",
-    },
-    ...{ state: "closed" as const, isCurrent: false, amountCents: 4999, currency: "EUR" as const },
-    ...{ providerRef: `FORMER-${index}`, lookUpAt: before },
+    orderId: index % 2 ? orderId : other.orderId,
+    attempt: 2 + (index >> 1),
+    provider: "paypal" as const,
+    method: "paypal",
+    state: "closed" as const,
+    isCurrent: false,
+    amountCents: 4999,
+    currency: "EUR" as const,
+    providerRef: `FORMER-${index}`,
+    lookUpAt: before,
   }));
   await db.insertInto("payments").values(former).execute();
   const now = sql<Date>`now()`;

@@ -186,7 +186,10 @@ test.each([
 test("the right ends by delivery at once that was asked for, by time, and is for private persons", () => {
   const concludedAt = new Date("2026-11-02T10:00Z");
   const order: ConcludedOrder = {
-    ...{ kind: "track", buyerKind: "consumer", concludedAt, deliveredAt: concludedAt },
+    kind: "track",
+    buyerKind: "consumer",
+    concludedAt,
+    deliveredAt: concludedAt,
     consents: ["agreement", "deliver-at-once", "lose-withdrawal"],
   };
   const stateOf = (changed: Partial<ConcludedOrder>, at = "2026-11-03T10:00Z") =>

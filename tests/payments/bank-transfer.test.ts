@@ -90,8 +90,11 @@ test("three bank days and two of grace after an order before Easter", () => {
 });
 
 const account = {
-  ...{ bankHolder: "Dubplate, Lda", bankIban: "pt50 0002 0123 1234 5678 9015 4", bankBic: "" },
-  ...{ transferDays: "3", transferGraceDays: " 0 " },
+  bankHolder: "Dubplate, Lda",
+  bankIban: "pt50 0002 0123 1234 5678 9015 4",
+  bankBic: "",
+  transferDays: "3",
+  transferGraceDays: " 0 ",
 };
 
 test("an account is stored as banks write it, and a mistyped one is refused", () => {
@@ -140,8 +143,16 @@ const transfer = {
 
 test("the code for banking apps is what EPC069-12 asks for", () => {
   expect(epcPayload(transfer)?.split("\n")).toEqual([
-    ...["BCD", "002", "1", "SCT", "", "Dubplate Música, Lda", "PT50000201231234567890154"],
-    ...["EUR249.05", "", "RF18539007547034"],
+    "BCD",
+    "002",
+    "1",
+    "SCT",
+    "",
+    "Dubplate Música, Lda",
+    "PT50000201231234567890154",
+    "EUR249.05",
+    "",
+    "RF18539007547034",
   ]);
   expect(epcPayload({ ...transfer, bic: "BCOMPTPL" })).toContain("SCT\nBCOMPTPL\n");
 });

@@ -16,8 +16,11 @@ beforeAll(async () => {
 });
 
 const transfer = {
-  ...{ holder: "João & Søn, Lda", iban: "PT50000201231234567890154", bic: "BCOMPTPL" },
-  ...{ reference: "RF59DUB20260001", amount: { cents: 14905, currency: "EUR" } as const },
+  holder: "João & Søn, Lda",
+  iban: "PT50000201231234567890154",
+  bic: "BCOMPTPL",
+  reference: "RF59DUB20260001",
+  amount: { cents: 14905, currency: "EUR" } as const,
 };
 
 test.each([
@@ -42,6 +45,6 @@ test.each([
       Buffer.from(code?.bytes ?? [])
         .toString("utf8")
         .split("\n"),
-    ).toEqual([...["BCD", "002", "1", "SCT", bic, name, of.iban, "EUR149.05", "", of.reference]]);
+    ).toEqual(["BCD", "002", "1", "SCT", bic, name, of.iban, "EUR149.05", "", of.reference]);
   },
 );

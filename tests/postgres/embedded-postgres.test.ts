@@ -20,7 +20,10 @@ const STRANGER = 54_321; // the machine has no name for this user
 const become = (uid: number) => ["setpriv", `--reuid=${uid}`, `--regid=${uid}`, "--clear-groups"];
 /** In a view of the file system of its own, where the program that makes user namespaces fails. */
 const withoutNamespaces = [
-  ...["unshare", "--mount", "sh", "-c"],
+  "unshare",
+  "--mount",
+  "sh",
+  "-c",
   'mount --bind /bin/false "$(command -v unshare)" && exec "$@"',
   "sh",
 ];

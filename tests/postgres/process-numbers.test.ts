@@ -29,8 +29,16 @@ test.runIf(process.platform !== "win32")(
 
 /** A process in a container: it and all it starts see only each other, and a kill of it kills all at once. */
 const container = [
-  ...["unshare", "--pid", "--ipc", "--mount-proc", "--fork", "--kill-child"],
-  ...["sh", "-c", 'mount -t tmpfs tmpfs /dev/shm && exec "$@"', "sh"],
+  "unshare",
+  "--pid",
+  "--ipc",
+  "--mount-proc",
+  "--fork",
+  "--kill-child",
+  "sh",
+  "-c",
+  'mount -t tmpfs tmpfs /dev/shm && exec "$@"',
+  "sh",
 ];
 const hasContainers =
   process.platform === "linux" &&

@@ -11,14 +11,21 @@ const FLOOR = "2024-05-25";
 
 const allowed = new Set([
   // used only where the browser has it, by packages …
-  ...["Uint8Array.fromBase64", "Uint8Array.fromHex", ".toHex"],
-  ...["navigator.connection", ".startViewTransition"],
+  "Uint8Array.fromBase64",
+  "Uint8Array.fromHex",
+  ".toHex",
+  "navigator.connection",
+  ".startViewTransition",
   // … and by the shop
-  ...["navigator.globalPrivacyControl", "document.prerendering", "MediaMetadata"],
+  "navigator.globalPrivacyControl",
+  "document.prerendering",
+  "MediaMetadata",
   // in every browser, as far as it is used, whatever the data say of its edges
-  ...[".formData"],
+  ".formData",
   // functions of the shop and of React that are called alike
-  ...[".take", ".toArray", ".use"],
+  ".take",
+  ".toArray",
+  ".use",
 ]);
 
 type Statuses = Record<string, { baseline_low_date?: string }>;
@@ -43,8 +50,14 @@ const methodsNamed = Map.groupBy(
 );
 
 const interfaces: Record<string, string> = {
-  ...{ crypto: "Crypto", document: "Document", history: "History", location: "Location" },
-  ...{ navigator: "Navigator", performance: "Performance", screen: "Screen", window: "Window" },
+  crypto: "Crypto",
+  document: "Document",
+  history: "History",
+  location: "Location",
+  navigator: "Navigator",
+  performance: "Performance",
+  screen: "Screen",
+  window: "Window",
 };
 
 type Node = { type: string; [field: string]: unknown };

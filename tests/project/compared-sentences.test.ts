@@ -1,12 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parseAst } from "vite";
 import { expect, test } from "vitest";
+import { isNode, type Node, nodesOf, parse, sourcesIn } from "./syntax.ts";
 
 /* A sentence that is compared or stored cannot be reworded or translated: codes are, and sentences only shown. */
-
-const root = join(import.meta.dirname, "../..");
-const folders = ["app", "analyser"];
 
 /** What foreign formats and programs say, and what a payment provider is asked. */
 const foreign = new Set([
@@ -25,18 +20,6 @@ const foreign = new Set([
 const keys = new Set(["{} unreadable {}"]);
 const sqlOperators = new Set(["is not", "is distinct from", "is not distinct from", "not in"]);
 
-type Node = { type: string; start: number; [key: string]: unknown };
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value;
-}
-
-function nodesOf(value: unknown): Node[] {
-  if (Array.isArray(value)) return value.flatMap(nodesOf);
-  if (!isNode(value)) return [];
-  return [value, ...Object.values(value).flatMap(nodesOf)];
-}
-
 /** With `{}` for its values. */
 function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
@@ -46,15 +29,9 @@ function textOf(node: unknown): string | undefined {
   return parts.join("{}");
 }
 
-const sources = folders.flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("database/migrations"))
-    .map((name) => {
-      const path = `${folder}/${name}`;
-      const text = readFileSync(join(root, path), "utf8");
-      return { path, nodes: nodesOf(parseAst(text, { lang: path.endsWith("x") ? "tsx" : "ts" })) };
-    }),
-);
+const sources = sourcesIn("{app,analyser}")
+  .filter(({ path }) => !path.startsWith("app/database/migrations"))
+  .map(({ path, text }) => ({ path, nodes: parse(text, path) }));
 
 function isSentence(text: string | undefined): text is string {
   return text !== undefined && /\p{L} /u.test(text);
@@ -158,7 +135,7 @@ test.each([
   ['recordOrderEvent(tx, id, "refund-done", { details: { how: "in another way" } });', 1],
   ['refunds.set({ problem: { code: "not-paid-out" }, tryAt: sql`now() + interval` });', 0],
 ])("the check finds sentences that are stored in %j", (text, count) => {
-  const source = { path: "app/x.ts", nodes: nodesOf(parseAst(text, { lang: "ts" })) };
+  const source = { path: "app/x.ts", nodes: parse(text) };
   expect(sentencesStoredIn(source)).toHaveLength(count);
 });
 
@@ -174,6 +151,6 @@ test.each([
   ['switch (said) {\n  case "It is sold.":\n    pay();\n}', 1],
   ['if (code === "sold") show("It is sold.");\norders.where("paidAt", "is not", null);', 0],
 ])("the check finds sentences that are compared in %j", (text, count) => {
-  const source = { path: "app/x.ts", nodes: nodesOf(parseAst(text, { lang: "ts" })) };
+  const source = { path: "app/x.ts", nodes: parse(text) };
   expect(sentencesComparedIn(source)).toHaveLength(count);
 });

@@ -43,7 +43,11 @@ test("a sale is in the register with hashes that stand for its buyer and files, 
   const code = await findVerificationCode(db, orderId);
   expect(await linesOf(id)).toEqual([
     {
-      ...{ kind: "sold", track: id, title, how: "checkout", sale: hash("sha256", code) },
+      kind: "sold",
+      track: id,
+      title,
+      how: "checkout",
+      sale: hash("sha256", code),
       buyer: expect.stringMatching(/^[0-9a-f]{64}$/),
       files: hash("sha256", `${code}\n${"a".repeat(64)}\n${"b".repeat(64)}\n`),
     },

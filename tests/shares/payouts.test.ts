@@ -189,6 +189,8 @@ test("the account of somebody who is gone is erased once nothing is owed, and wh
   await eraseOldPayoutAccounts(new Date(Date.now() + 1000));
   const payout = await findPayout(id);
   expect(payout?.lines.find(({ producerId }) => producerId === producer.id)).toMatchObject({
-    ...{ cents: 6999, holder: null, iban: null },
+    cents: 6999,
+    holder: null,
+    iban: null,
   });
 });

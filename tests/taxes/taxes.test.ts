@@ -60,7 +60,9 @@ test(`what of a price is tax is what is worked out by hand in ${cases.length} ca
       country: tax.country ?? "",
     };
     expect(found, JSON.stringify(each)).toEqual({
-      ...{ net: each["before tax"], tax: each.tax, percent: each.percent },
+      net: each["before tax"],
+      tax: each.tax,
+      percent: each.percent,
       country: each["whose tax"],
     });
   }
@@ -97,17 +99,13 @@ test("reverse charge is for businesses of other EU countries with a confirmed VA
     expect(canReverse(rules, { ...buyer, kind: "consumer" })).toBe(false);
   }
   for (const [country, vatId] of [
-    ...([
-      ["PT", "PT123456789"],
-      ["DE", null],
-      ["DE", "FR12345678901"],
-    ] as const),
-    ...([
-      ["GR", "GR123456789"],
-      ["US", "12-3456789"],
-      ["GB", "GB123456789"],
-    ] as const),
-  ]) {
+    ["PT", "PT123456789"],
+    ["DE", null],
+    ["DE", "FR12345678901"],
+    ["GR", "GR123456789"],
+    ["US", "12-3456789"],
+    ["GB", "GB123456789"],
+  ] as const) {
     expect(canReverse(rules, business(country, vatId)), `${country} ${vatId}`).toBe(false);
   }
 });
@@ -121,8 +119,13 @@ async function press(intent: keyof typeof taxCommands, fields: Record<string, st
 }
 
 const ofTaxes = [
-  ...(["taxMode", "taxCountry", "taxNote", "taxVatId", "taxReverseCharge", "taxLimit"] as const),
-];
+  "taxMode",
+  "taxCountry",
+  "taxNote",
+  "taxVatId",
+  "taxReverseCharge",
+  "taxLimit",
+] as const;
 
 test("how taxes are worked out is chosen in the settings, and a rate needs a country", async () => {
   const { version } = await openSettings(...ofTaxes);

@@ -81,8 +81,10 @@ test("a VAT ID is asked about once the order is placed, and the consultation num
   expect(check).toMatchObject({ state: "valid", consultationNumber: "WAPIAAAAX1" });
   expect(asked).toEqual([
     {
-      ...{ countryCode: "DE", vatNumber: "136695976" },
-      ...{ requesterMemberStateCode: "PT", requesterNumber: "999999990" },
+      countryCode: "DE",
+      vatNumber: "136695976",
+      requesterMemberStateCode: "PT",
+      requesterNumber: "999999990",
     },
   ]);
   expect((await findOrder(id))?.vatCheck).toMatchObject({ vatId: "DE136695976" });
@@ -128,8 +130,12 @@ test("with reverse charge a business of another EU country whose VAT ID is confi
   expect(asked).toHaveLength(1);
   const priceCents = (await findOrder(order.id))?.priceCents;
   expect(await findOrderTax(order.id)).toMatchObject({
-    ...{ reason: "reverse-charge", country: null, basisPoints: 0, sellerVatId: "PT999999990" },
-    ...{ netCents: priceCents, taxCents: 0 },
+    reason: "reverse-charge",
+    country: null,
+    basisPoints: 0,
+    sellerVatId: "PT999999990",
+    netCents: priceCents,
+    taxCents: 0,
   });
   expect(await pay(order)).toContain("VAT Reverse charge (the buyer owes the VAT)");
   expect((await findOrder(order.id))?.attention).toBeNull();

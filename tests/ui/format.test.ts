@@ -20,7 +20,9 @@ test("a price is shown in whole euros, then the sign", () => {
 
 test("a price of five digits or more is shown in groups of three", () => {
   expect([999_900, 1_000_000, 100_000_000].map((cents) => formatPrice(cents, "EUR"))).toEqual([
-    ...["9999€", "10,000€", "1,000,000€"],
+    "9999€",
+    "10,000€",
+    "1,000,000€",
   ]);
   expect(formatPrice(1_234_500, "SEK")).toBe("SEK 12,345");
 });

@@ -33,7 +33,10 @@ function ask(path: string, { from, form, cookie, signal }: Asked): Promise<Respo
   const body = form ? new URLSearchParams(form) : null;
   const method = form ? "POST" : "GET";
   return fetch(shop.url + path, {
-    ...{ method, headers, body, redirect: "manual" },
+    method,
+    headers,
+    body,
+    redirect: "manual",
     ...(signal && { signal }),
   });
 }

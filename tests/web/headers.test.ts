@@ -89,16 +89,21 @@ test("a script is sent compressed as small as it gets, and half of it is no mist
 });
 
 test.each([
-  ...["/.env", "/.git/config", "/.vite/manifest.json", "/data/", "/data/database/PG_VERSION"],
-  ...["/package.json", "/server.ts", "/build/server/index.js", "/../server/index.js"],
-  ...[
-    `${script}.br`,
-    `${script}.gz`,
-    `${script}.map`,
-    "/assets/",
-    "/assets",
-    "/assets/..%2ficon.svg",
-  ],
+  "/.env",
+  "/.git/config",
+  "/.vite/manifest.json",
+  "/data/",
+  "/data/database/PG_VERSION",
+  "/package.json",
+  "/server.ts",
+  "/build/server/index.js",
+  "/../server/index.js",
+  `${script}.br`,
+  `${script}.gz`,
+  `${script}.map`,
+  "/assets/",
+  "/assets",
+  "/assets/..%2ficon.svg",
 ])("%s is not there", async (path) => {
   expect((await ask(path)).status).toBe(404);
 });

@@ -33,8 +33,16 @@ export async function findTasks() {
   const isDisputed = ({ id }: { id: string }) => disputes.some((dispute) => dispute.id === id);
   const others = orders.filter((order) => !isDisputed(order));
   return {
-    ...{ disputes, orders: others, moreOrders, ...due, transfers, mails, uploads, sameMusic },
-    ...{ brokenFiles: files.broken, messages: messages.unread },
+    disputes,
+    orders: others,
+    moreOrders,
+    ...due,
+    transfers,
+    mails,
+    uploads,
+    sameMusic,
+    brokenFiles: files.broken,
+    messages: messages.unread,
   };
 }
 

@@ -12,7 +12,9 @@ export type ShownLink = ReturnType<typeof shownLink>;
 export function shownLink(track: DownloadLink) {
   const { id, title, downloadId, receipt, lastUse, lastAddress, lastUsedAt } = track;
   return {
-    ...{ id, title, downloadId },
+    id,
+    title,
+    downloadId,
     isSold: track.soldAt !== null,
     isDraft: track.isDraft,
     isArchived: track.archivedAt !== null,

@@ -38,7 +38,16 @@ export function BarChart({ label, bars, format = showNumber, hasParts = false }:
         <ChartLines lines={lines} up={up} />
         {bars.map((bar) => {
           const place = { left: across(bar.name) ?? 0, width: across.bandwidth() };
-          return <DrawnBar key={bar.name} {...{ bar, place, up, format, hasParts }} />;
+          return (
+            <DrawnBar
+              key={bar.name}
+              bar={bar}
+              place={place}
+              up={up}
+              format={format}
+              hasParts={hasParts}
+            />
+          );
         })}
       </svg>
       <LineLabels lines={lines} up={up} format={format} />

@@ -24,7 +24,9 @@ export function SalesChart({ sold, currency }: Props) {
       table="time-to-sale"
       columns={[m.track(), m.insights_sold_on(), m.insights_days_in_the_shop(), m.price()]}
       rows={latest.map(({ title, soldOn, days, cents }) => [
-        ...[title, soldOn, showNumber(Math.floor(days))],
+        title,
+        soldOn,
+        showNumber(Math.floor(days)),
         price(cents),
       ])}
       className="border-line border-t border-l"

@@ -57,7 +57,7 @@ function AccountForm({ producer, proof, result: all }: FormProps) {
     >
       <FormAlert problem={errors ? undefined : result?.problem} />
       <input type="hidden" name="version" value={producer.accountVersion} />
-      <AccountFields {...{ errors, typed }} />
+      <AccountFields errors={errors} typed={typed} />
       <ProofFields proof={proof} result={result} />
       <button
         type="submit"

@@ -28,7 +28,7 @@ export function PackageDialog({ group, dialog, result }: Props) {
       title={name === "add" ? m.services_add_package() : m.services_edit_package()}
       closeTo={servicesAddress(group)}
     >
-      <PackageForm {...{ group, offer, formKey, result }} />
+      <PackageForm group={group} offer={offer} formKey={formKey} result={result} />
     </PageDialog>
   );
 }

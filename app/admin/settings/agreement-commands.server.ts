@@ -31,7 +31,8 @@ export async function openTemplateEditor(url: URL) {
       ? await findTextOf(model, wanted)
       : undefined;
   return {
-    ...{ model, modelName: printedModelName(model) },
+    model,
+    modelName: printedModelName(model),
     newest,
     former: former === undefined ? undefined : { version: wanted, text: former },
     isBuiltIn: newest.text === builtInTemplate(model),

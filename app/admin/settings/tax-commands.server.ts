@@ -13,9 +13,13 @@ import { readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 
 const ofTaxes = [
-  ...(["taxMode", "taxCountry", "taxNote", "taxVatId"] as const),
-  ...(["taxReverseCharge", "taxLimit"] as const),
-];
+  "taxMode",
+  "taxCountry",
+  "taxNote",
+  "taxVatId",
+  "taxReverseCharge",
+  "taxLimit",
+] as const;
 
 const failed = m.settings_failed_to_save_settings;
 
@@ -63,7 +67,9 @@ export async function openTaxes() {
   ]);
   const members = countriesIn(readersLocale()).filter(({ code }) => euCountries.includes(code));
   const rateOf = ({ code, name }: (typeof members)[number]) => ({
-    ...{ code, name, basisPoints: rates[code] ?? 0 },
+    code,
+    name,
+    basisPoints: rates[code] ?? 0,
   });
   const sold = { cents: yearCents, currency };
   return { ...settings, sold, rates: members.map(rateOf), ownRates, checkedOn: RATES_CHECKED_ON };

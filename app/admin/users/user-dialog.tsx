@@ -32,7 +32,8 @@ export function UserDialog({ dialog, result, proof, closeTo }: Props) {
   if (shown && "link" in shown) return <InvitationLink link={shown.link} closeTo={closeTo} />;
   if (shown) return <GeneratedPassword {...shown} closeTo={closeTo} />;
   if (!dialog) return null;
-  if (dialog.name === "delete") return <Deletion {...{ ...dialog, result, proof, closeTo }} />;
+  if (dialog.name === "delete")
+    return <Deletion {...dialog} result={result} proof={proof} closeTo={closeTo} />;
   if (dialog.name === "invite") {
     return <InviteDialog result={result} proof={proof} closeTo={closeTo} />;
   }
@@ -44,7 +45,7 @@ export function UserDialog({ dialog, result, proof, closeTo }: Props) {
       text={textOf(dialog)}
       closeTo={closeTo}
     >
-      <UserForm {...{ name, user, result, proof, closeTo }} />
+      <UserForm name={name} user={user} result={result} proof={proof} closeTo={closeTo} />
     </PageDialog>
   );
 }

@@ -101,7 +101,8 @@ async function storeChanges(tx: Db, { key, chosen, ids }: Stored) {
     from stored join music_tracks on music_tracks.id = track_id
   `.execute(tx);
   return changed.parse(rows).map(({ id, name, before, after }) => ({
-    ...{ id, name },
+    id,
+    name,
     details: { ...whatChanged(describeFacts(before), describeFacts(after)), bulkAct: key },
   }));
 }

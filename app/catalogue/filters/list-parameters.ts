@@ -1,7 +1,20 @@
 /** Parameters of a list's address that say which tracks it has, in what order. */
 export const filterNames = [
-  ...["genre", "sale", "sold", "new", "stems", "bpm-from", "bpm-to", "price-from", "price-to"],
-  ...["length-from", "length-to", "half-double", "key", "mix", "sort"],
+  "genre",
+  "sale",
+  "sold",
+  "new",
+  "stems",
+  "bpm-from",
+  "bpm-to",
+  "price-from",
+  "price-to",
+  "length-from",
+  "length-to",
+  "half-double",
+  "key",
+  "mix",
+  "sort",
 ];
 
 /** Those that the shop had from the beginning: pages with no others are cached. */

@@ -61,7 +61,9 @@ function writeEnd(name: RangeName, value: number | undefined): string {
 export function rangeFields(filter: Partial<Record<RangeName, Range>>) {
   return rangeNames.flatMap((range) =>
     (["from", "to"] as const).map((end) => ({
-      ...{ range, end, name: `${range}-${end}` },
+      range,
+      end,
+      name: `${range}-${end}`,
       text: writeEnd(range, filter[range]?.[end]),
     })),
   );

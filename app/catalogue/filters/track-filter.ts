@@ -41,8 +41,13 @@ export type TrackFilter = {
 export type PageOfFilter = TrackFilter & { search?: string; page: number };
 
 export const everyTrack: TrackFilter = {
-  ...{ genres: [], onSale: false, hideSold: false, isNew: false, hasStems: false },
-  ...{ halfDouble: false, sort: "shop" },
+  genres: [],
+  onSale: false,
+  hideSold: false,
+  isNew: false,
+  hasStems: false,
+  halfDouble: false,
+  sort: "shop",
 };
 
 export function readTrackFilter(parameters: URLSearchParams): PageOfFilter {

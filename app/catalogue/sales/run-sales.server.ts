@@ -117,7 +117,8 @@ async function startDue(tx: Db, now: Now): Promise<number> {
 
 async function record(tx: Db, act: Act, changed: Changed[]): Promise<void> {
   const tracks = changed.map(({ id, name, before, after, why }) => ({
-    ...{ id, name },
+    id,
+    name,
     details: {
       ...whatChanged({ price: amount(before) }, { price: amount(after) }),
       ...(why && { why }),

@@ -60,16 +60,28 @@ export async function listQuestions(view: QuestionView): Promise<ListedQuestion[
     .limit(MAX_LISTED)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, askedAt: row.askedAt, decision: row.decision, reason: row.reason },
-    ...{ decidedBy: row.decidedBy, decidedAt: row.decidedAt },
+    id: row.id,
+    askedAt: row.askedAt,
+    decision: row.decision,
+    reason: row.reason,
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt,
     mine: {
-      ...{ trackId: row.trackId, title: row.title, owner: row.username },
-      ...{ mediaType: row.mediaType, fileName: row.fileName, seconds: row.seconds },
+      trackId: row.trackId,
+      title: row.title,
+      owner: row.username,
+      mediaType: row.mediaType,
+      fileName: row.fileName,
+      seconds: row.seconds,
       state: stateOf(row.soldAt, row.isDraft),
     },
     other: {
-      ...{ trackId: row.otherTrackId, title: row.otherTitle, owner: row.otherUsername },
-      ...{ mediaType: row.otherMediaType, fileName: row.otherFileName, seconds: row.otherSeconds },
+      trackId: row.otherTrackId,
+      title: row.otherTitle,
+      owner: row.otherUsername,
+      mediaType: row.otherMediaType,
+      fileName: row.otherFileName,
+      seconds: row.otherSeconds,
       state: stateOf(row.otherSoldAt, row.otherIsDraft),
     },
   }));

@@ -39,18 +39,30 @@ export function exportedEntry(entry: BookEntry) {
 export type ExportedEntry = ReturnType<typeof exportedEntry>;
 
 const columns: (keyof ExportedEntry)[] = [
-  ...(["date", "kind", "order", "invoice", "suppliedOn", "track"] as const),
-  ...(["buyer", "buyerIs", "buyerAddress"] as const),
-  ...([
-    "buyerCountry",
-    "paidFromCountry",
-    "buyerVatId",
-    "vatIdCheck",
-    "vatIdConsultation",
-    "currency",
-  ] as const),
-  ...(["total", "beforeTax", "tax", "taxPercent", "taxCountry", "untaxedBecause"] as const),
-  ...(["provider", "providerReference", "id"] as const),
+  "date",
+  "kind",
+  "order",
+  "invoice",
+  "suppliedOn",
+  "track",
+  "buyer",
+  "buyerIs",
+  "buyerAddress",
+  "buyerCountry",
+  "paidFromCountry",
+  "buyerVatId",
+  "vatIdCheck",
+  "vatIdConsultation",
+  "currency",
+  "total",
+  "beforeTax",
+  "tax",
+  "taxPercent",
+  "taxCountry",
+  "untaxedBecause",
+  "provider",
+  "providerReference",
+  "id",
 ];
 
 export function monthCsv(month: string): ReadableStream<Uint8Array> {

@@ -15,7 +15,11 @@ export type ShownInvoice = {
 export async function listInvoicesToShow(orderId: string): Promise<ShownInvoice[]> {
   const issued = await listInvoices(orderId);
   const own = issued.map(({ number, kind, issuedAt, grossCents: cents, currency }) => ({
-    ...{ number, kind, issuedAt, total: { cents, currency }, hasXml: true },
+    number,
+    kind,
+    issuedAt,
+    total: { cents, currency },
+    hasXml: true,
   }));
   const documents = await db
     .selectFrom("orderDocuments")

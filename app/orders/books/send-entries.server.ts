@@ -49,7 +49,9 @@ export async function sendEntry(entryId: string, world: World = internet): Promi
   const [webhook, entry] = [await findWebhook(), await findEntry(entryId)];
   if (!webhook || !entry || entry.sentAt) return;
   const body = JSON.stringify({
-    ...{ type: "ledger.entry-added", timestamp: entry.at, data: exportedEntry(entry) },
+    type: "ledger.entry-added",
+    timestamp: entry.at,
+    data: exportedEntry(entry),
   });
   const problem = await post(webhook, { id: entryId, body }, world);
   const sent = problem ? {} : { sentAt: sql<Date>`now()` };
@@ -69,9 +71,11 @@ async function post(
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const at = Math.floor(Date.now() / 1000);
   const headers = {
-    ...{ "Content-Type": "application/json", "User-Agent": "Dubplate" },
+    "Content-Type": "application/json",
+    "User-Agent": "Dubplate",
     "Content-Length": String(Buffer.byteLength(body)),
-    ...{ "webhook-id": id, "webhook-timestamp": String(at) },
+    "webhook-id": id,
+    "webhook-timestamp": String(at),
     "webhook-signature": signatureOf(secret, `${id}.${at}.${body}`),
   };
   try {

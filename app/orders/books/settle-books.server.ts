@@ -110,16 +110,23 @@ async function findFacts(
   const { agreementModel: model, title } = order;
   return {
     seller: {
-      ...{ name, address, email, country: settings.sellerCountry ?? "" },
-      ...{ vatId: tax?.sellerVatId ?? settings.taxVatId, taxNumber: settings.sellerTaxNumber },
+      name,
+      address,
+      email,
+      country: settings.sellerCountry ?? "",
+      vatId: tax?.sellerVatId ?? settings.taxVatId,
+      taxNumber: settings.sellerTaxNumber,
       registration: settings.sellerRegistration,
     },
     buyer: {
-      ...{ name: buyer.legalName, address: buyer.address },
-      ...{ country: buyer.country, vatId: buyer.vatId },
+      name: buyer.legalName,
+      address: buyer.address,
+      country: buyer.country,
+      vatId: buyer.vatId,
     },
     order: order.number,
-    ...{ suppliedOn: supplyDayOf(order), isService: order.kind === "service" },
+    suppliedOn: supplyDayOf(order),
+    isService: order.kind === "service",
     description: model ? `${printedModelName(model)}: “${title}”` : title,
     basisPoints: tax?.basisPoints ?? 0,
     taxCountry: tax?.country ?? null,

@@ -67,7 +67,14 @@ export async function findOrderPage(orderId: string) {
   const transfer = state === "awaiting-transfer" ? await findShownTransfer(orderId) : undefined;
   return {
     ...shown,
-    ...{ state, transfer, buyer, consents, seller, code, right, filesFrom },
+    state,
+    transfer,
+    buyer,
+    consents,
+    seller,
+    code,
+    right,
+    filesFrom,
     agreement: order.paidAt ? agreement : undefined,
     hasContractInformation: order.paidAt !== null && (await findTerms(db, orderId)) !== undefined,
     invoices: await listInvoicesToShow(orderId),

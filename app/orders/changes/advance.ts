@@ -21,8 +21,13 @@ import {
 
 /** How far a payment has come: what a provider says later never takes it back. */
 const ranks = {
-  ...{ opening: 0, open: 1, pending: 2, authorised: 3 },
-  ...{ "in-review": 4, closed: 5, captured: 6 },
+  opening: 0,
+  open: 1,
+  pending: 2,
+  authorised: 3,
+  "in-review": 4,
+  closed: 5,
+  captured: 6,
 } as const;
 
 /** Applies what a provider says of a payment. Doubled and outdated words change nothing. */
@@ -48,7 +53,11 @@ function merge(payment: PaymentFacts, status: PaymentStatus): PaymentFacts {
   const currency = (status.capturedCents > 0 && status.amount?.currency) || payment.currency;
   const refunds = mergeRefunds(payment, status, capturedCents);
   return {
-    ...{ isCurrent, isSurplus, amountCents, currency, refundedByHandCents },
+    isCurrent,
+    isSurplus,
+    amountCents,
+    currency,
+    refundedByHandCents,
     state: isAhead ? status.state : payment.state,
     capturedCents: isAhead || payment.state === "captured" ? capturedCents : 0,
     ...refunds,

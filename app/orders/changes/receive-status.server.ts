@@ -47,7 +47,9 @@ export async function receiveStatusIn(
 export function statusAsKnown(payment: LockedPayment): PaymentStatus {
   const { providerRef, capturedCents, currency, refundedCents, refundedByHandCents } = payment;
   return {
-    ...{ ref: providerRef ?? "", state: "captured", capturedCents },
+    ref: providerRef ?? "",
+    state: "captured",
+    capturedCents,
     amount: { cents: capturedCents, currency },
     refundedCents: refundedCents - refundedByHandCents,
     failedRefunds: [{ ref: "", cents: payment.refundFailedCents }],

@@ -23,7 +23,11 @@ export async function findEvidence(orderId: string) {
     findLegalText("terms"),
   ]);
   const named = files.map(({ kind, mediaType, fileName, sizeBytes, sha256 }) => ({
-    ...{ kind, mediaType, fileName, sizeBytes, sha256 },
+    kind,
+    mediaType,
+    fileName,
+    sizeBytes,
+    sha256,
   }));
   return { order, seller, files: named, deliveries, mails, agreement, terms: terms.text };
 }

@@ -12,14 +12,13 @@ export function agreementPaper(facts: AgreementFacts): Paper {
   const number = order.number ?? order.id;
   const total = { cents: order.priceCents, currency: order.currency };
   return {
-    ...{
-      title: m.paper_agreement(),
-      subject: order.title,
-      badge: modelNames[agreement.model](),
-      number,
-      sleeve,
-    },
-    ...{ issuer: seller.name, date: order.paidAt },
+    title: m.paper_agreement(),
+    subject: order.title,
+    badge: modelNames[agreement.model](),
+    number,
+    sleeve,
+    issuer: seller.name,
+    date: order.paidAt,
     facts: [
       { name: m.paper_order(), value: number },
       { name: m.paper_buyer(), value: buyer.legalName },
@@ -27,7 +26,8 @@ export function agreementPaper(facts: AgreementFacts): Paper {
       { name: m.paper_price(), value: formatMoney(total) },
       { name: m.paper_paid(), value: timeOf(order.paidAt) },
     ],
-    ...{ parties: [], amounts: undefined },
+    parties: [],
+    amounts: undefined,
     blocks: readLegalText(agreed.text),
     signatureLevel: m.paper_signed(),
     signatures: signaturesOf(facts),

@@ -11,9 +11,13 @@ export function claimLetter(facts: AgreementFacts): Paper {
   const { order, buyer, seller, agreement, sleeve } = facts;
   const number = order.number ?? order.id;
   return {
-    ...{ title: m.paper_letter(), subject: order.title, number, sleeve },
+    title: m.paper_letter(),
+    subject: order.title,
+    number,
+    sleeve,
     badge: m.paper_letter_badge(),
-    ...{ issuer: seller.name, date: order.paidAt },
+    issuer: seller.name,
+    date: order.paidAt,
     facts: [
       { name: m.paper_track(), value: order.title },
       { name: m.paper_sold_to(), value: buyer.legalName },
@@ -21,9 +25,11 @@ export function claimLetter(facts: AgreementFacts): Paper {
       { name: m.paper_sold_on(), value: timeOf(order.paidAt) },
       { name: m.paper_rights(), value: modelNames[agreement.model]() },
     ],
-    ...{ parties: [], amounts: undefined },
+    parties: [],
+    amounts: undefined,
     blocks: blocksOf(facts),
-    ...{ signatures: [], signatureLevel: "" },
+    signatures: [],
+    signatureLevel: "",
     verification: verificationOf(facts),
     attachment: {
       name: "sale.json",

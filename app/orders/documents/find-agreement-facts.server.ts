@@ -32,7 +32,10 @@ export async function findAgreementFacts(orderId: string) {
   return {
     order: { ...order, trackId, paidAt },
     agreement: { model, version },
-    ...{ buyer, agreed, acceptance, head },
+    buyer,
+    agreed,
+    acceptance,
+    head,
     seller: seller ?? practiceSeller,
     files: files.map(({ kind, mediaType, sha256 }) => ({ kind, mediaType, sha256 })),
     sleeve: coverKey ? await readSleeve(coverKey) : undefined,

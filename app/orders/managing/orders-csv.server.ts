@@ -4,9 +4,24 @@ import type { OrderFilter } from "./order-filter.ts";
 import { readOrders } from "./order-list.server.ts";
 
 const columns = [
-  ...["number", "state", "made", "paid", "track", "total", "currency", "provider"],
-  ...["name", "email", "country", "vat id", "sold"],
-  ...["before tax", "tax", "tax percent", "tax country", "kind"],
+  "number",
+  "state",
+  "made",
+  "paid",
+  "track",
+  "total",
+  "currency",
+  "provider",
+  "name",
+  "email",
+  "country",
+  "vat id",
+  "sold",
+  "before tax",
+  "tax",
+  "tax percent",
+  "tax country",
+  "kind",
 ];
 
 export function ordersCsv(filter: OrderFilter): ReadableStream<Uint8Array> {

@@ -81,7 +81,10 @@ async function publish(release: Release): Promise<ReleaseRefusal | typeof LATER 
   const lacking = findLackingFiles({ files, driveLink, promised, needsFiles });
   if (lacking) return lacking;
   const saved = await saveTrack(actor, track.id, {
-    ...{ fields: value, isDraft: false, files: noFiles, caller },
+    fields: value,
+    isDraft: false,
+    files: noFiles,
+    caller,
     version: versionOfTrack(stored),
   });
   return reasonOf(saved);

@@ -55,7 +55,9 @@ export function saveNewTrack(
     const needsFiles = !sent.isDraft && isSoldHere(sent);
     return saveForBuyer(tx, actor, track, {
       ...sent,
-      ...{ accepts: !sent.isDraft, promised, needsFiles },
+      accepts: !sent.isDraft,
+      promised,
+      needsFiles,
     });
   });
 }

@@ -41,9 +41,15 @@ export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<Sa
   const order = await tx
     .insertInto("orders")
     .values({
-      ...({ kind: "track", state: "paid" } as const),
-      ...{ channel, trackId, title, priceCents },
-      ...{ number: await nextOrderNumber(tx), paidAt: sql`now()`, actorId: by?.id ?? null },
+      kind: "track",
+      state: "paid",
+      channel,
+      trackId,
+      title,
+      priceCents,
+      number: await nextOrderNumber(tx),
+      paidAt: sql`now()`,
+      actorId: by?.id ?? null,
       ...storedCaller(caller),
     })
     .returning("id")

@@ -41,9 +41,13 @@ export function requestOf(payment: Requested): PaymentRequest {
   const { id: paymentId, orderId, method, amountCents, currency, createdAt } = payment;
   const back = `${payment.returnOrigin ?? env.SITE_URL}${href("/checkout/return/:paymentId", { paymentId })}`;
   return {
-    ...{ orderId, paymentId, method, amount: { cents: amountCents, currency } },
+    orderId,
+    paymentId,
+    method,
+    amount: { cents: amountCents, currency },
     description: inShopsLanguage(() => m.payment_order_of({ day: formatDay(createdAt) })),
-    ...{ returnUrl: back, cancelUrl: `${back}?cancelled` },
+    returnUrl: back,
+    cancelUrl: `${back}?cancelled`,
     payableUntil: new Date(createdAt.getTime() + PAYABLE_MS),
   };
 }

@@ -116,9 +116,14 @@ async function writePayment(
   const { id } = await tx
     .insertInto("payments")
     .values({
-      ...{ orderId: order.id, attempt, provider: provider.name, method },
+      orderId: order.id,
+      attempt,
+      provider: provider.name,
+      method,
       returnOrigin: env.SITE_URL,
-      ...{ amountCents: order.priceCents, currency: order.currency, lookUpAt: LOOK_UP_AFTER },
+      amountCents: order.priceCents,
+      currency: order.currency,
+      lookUpAt: LOOK_UP_AFTER,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -89,7 +89,11 @@ async function call(provider: PaymentProvider, due: DuePayment): Promise<Payment
 }
 
 const neverOpened: PaymentStatus = {
-  ...{ ref: "", state: "closed", amount: undefined, capturedCents: 0, refundedCents: 0 },
+  ref: "",
+  state: "closed",
+  amount: undefined,
+  capturedCents: 0,
+  refundedCents: 0,
 };
 
 /** Undefined once the provider will not open it any more, such as after hours: then nobody can pay it. */

@@ -107,8 +107,15 @@ async function insertReservation(tx: Db, { trackId, caller, browserHash, network
   return tx
     .insertInto("orders")
     .values({
-      ...({ kind: "track", channel: "checkout", state: "reserved" } as const),
-      ...{ trackId, ...track, currency, browserHash, network, ...storedCaller(caller) },
+      kind: "track",
+      channel: "checkout",
+      state: "reserved",
+      trackId,
+      ...track,
+      currency,
+      browserHash,
+      network,
+      ...storedCaller(caller),
       reservedUntil: sql`now() + ${reservationMinutes} * interval '1 minute'`,
     })
     .onConflict((conflict) => conflict.doNothing())

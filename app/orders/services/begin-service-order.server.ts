@@ -61,8 +61,14 @@ async function insertOrder(
   return tx
     .insertInto("orders")
     .values({
-      ...({ kind: "service", channel: "checkout", state: "reserved" } as const),
-      ...{ title, priceCents, currency, ...by, ...storedCaller(caller) },
+      kind: "service",
+      channel: "checkout",
+      state: "reserved",
+      title,
+      priceCents,
+      currency,
+      ...by,
+      ...storedCaller(caller),
       reservedUntil: sql`now() + ${reservationMinutes} * interval '1 minute'`,
     })
     .onConflict((conflict) => conflict.doNothing())

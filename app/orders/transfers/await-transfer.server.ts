@@ -70,8 +70,13 @@ export async function awaitTransfer(
   await tx
     .insertInto("payments")
     .values({
-      ...{ ...payment, attempt, provider: provider.name, state: "open" },
-      ...{ providerRef: transfer.ref, transfer: JSON.stringify(transfer), payBy },
+      ...payment,
+      attempt,
+      provider: provider.name,
+      state: "open",
+      providerRef: transfer.ref,
+      transfer: JSON.stringify(transfer),
+      payBy,
     })
     .execute();
   const waiting = { state: "awaiting-transfer", reservedUntil } as const;

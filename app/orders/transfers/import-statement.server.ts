@@ -49,8 +49,13 @@ async function addLines(
   state: "open" | "outgoing",
 ): Promise<number> {
   const rows = lines.map(({ lineId, bookedOn, amount, remitter, text, references }) => ({
-    ...{ line_id: lineId, booked_on: bookedOn, remitter, words: text, references },
-    ...{ amount_cents: amount.cents, currency: amount.currency },
+    line_id: lineId,
+    booked_on: bookedOn,
+    remitter,
+    words: text,
+    references,
+    amount_cents: amount.cents,
+    currency: amount.currency,
   }));
   const { numAffectedRows = 0n } = await sql`
     insert into transfer_lines

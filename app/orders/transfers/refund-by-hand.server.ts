@@ -42,7 +42,9 @@ export function confirmRefund(actor: Actor, orderId: string, refundId: string): 
     const { capturedCents, amountCents, currency, isSurplus } = payment;
     if (isSurplus) await mailSentBack(tx, order, { cents, currency });
     await receiveStatusIn(tx, payment.id, {
-      ...{ ref: payment.providerRef ?? "", state: "captured", capturedCents },
+      ref: payment.providerRef ?? "",
+      state: "captured",
+      capturedCents,
       amount: { cents: amountCents, currency },
       refundedCents: payment.refundedCents + cents,
     });

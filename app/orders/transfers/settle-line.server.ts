@@ -53,7 +53,10 @@ export async function settleLocked(
     return { done: "part" };
   }
   await receiveStatusIn(tx, paymentId, {
-    ...{ ref: reference, state: "captured", capturedCents: priceCents, refundedCents: 0 },
+    ref: reference,
+    state: "captured",
+    capturedCents: priceCents,
+    refundedCents: 0,
     amount: { cents: priceCents, currency },
   });
   const excess = line.amountCents - missing;
@@ -126,9 +129,17 @@ async function addSurplus(
   const { id } = await tx
     .insertInto("payments")
     .values({
-      ...{ orderId: order.id, attempt: attempt + 1, provider: "bank-transfer", method: "sepa" },
-      ...{ providerRef: line.id, state: "captured", currency: line.currency },
-      ...{ amountCents: cents, capturedCents: cents, isCurrent: false, isSurplus: true },
+      orderId: order.id,
+      attempt: attempt + 1,
+      provider: "bank-transfer",
+      method: "sepa",
+      providerRef: line.id,
+      state: "captured",
+      currency: line.currency,
+      amountCents: cents,
+      capturedCents: cents,
+      isCurrent: false,
+      isSurplus: true,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

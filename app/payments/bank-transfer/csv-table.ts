@@ -24,7 +24,10 @@ export function readTable(columns: Columns, header: string, preamble: Row[], bod
   findCurrencyColumn(columns, body);
   const signs = findSigns(columns, body);
   return {
-    ...{ columns, header, signs, mark: findMark(columns, body) },
+    columns,
+    header,
+    signs,
+    mark: findMark(columns, body),
     isUnsigned: signs.length === 0 && columns.debit === undefined && !hasMinus(columns, body),
     isMonthFirst: isMonthFirst([...preamble, ...body]),
     currencies: findCurrencies(preamble),

@@ -95,7 +95,10 @@ function disputeOf(dispute: Stripe.Dispute): FoundDispute {
   const dueBy = evidence_details.due_by;
   const state = disputeStates[status] ?? "under-review";
   return {
-    ...{ ref: id, reason, state, amountCents: amount },
+    ref: id,
+    reason,
+    state,
+    amountCents: amount,
     answerBy: dueBy ? new Date(dueBy * 1000) : undefined,
     takenCents: state === "lost" ? amount : 0,
   };

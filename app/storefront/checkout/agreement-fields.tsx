@@ -17,7 +17,10 @@ type Props = Sent & { agreement: Agreement; party: Party };
 /** What the buyer reads and agrees to. Every box begins without its tick. */
 export function AgreementFields({ errors, typed, agreement, party }: Props) {
   const box = (name: string, required = true) => ({
-    ...{ name, id: fieldId(name), error: errors?.[name], required },
+    name,
+    id: fieldId(name),
+    error: errors?.[name],
+    required,
     defaultChecked: typed?.[name] === "on" && !errors?.[name],
   });
   const { template, values, version, model } = agreement;

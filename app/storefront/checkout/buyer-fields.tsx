@@ -20,7 +20,10 @@ export function BuyerFields({ errors, typed, form, isOfTrack }: Props) {
   const { buyer, countries, isAddressAsked } = form;
   const textOf = (name: Name) => typed?.[name] ?? buyer?.[name] ?? undefined;
   const field = (name: Name) => ({
-    ...{ name, id: fieldId(name), error: errors?.[name], size: "large" as const },
+    name,
+    id: fieldId(name),
+    error: errors?.[name],
+    size: "large" as const,
     defaultValue: textOf(name),
   });
   return (

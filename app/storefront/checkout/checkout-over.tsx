@@ -18,7 +18,7 @@ const availability: Record<Over["track"], () => string> = {
 /** The time of the order has ended, and nothing was paid. */
 export function CheckoutOver({ order, over, problem }: Props) {
   if (order.service) return <ServiceOver isGivenUp={over.isGivenUp} problem={problem} />;
-  return <TrackOver {...{ order, over, problem }} />;
+  return <TrackOver order={order} over={over} problem={problem} />;
 }
 
 function TrackOver({ order, over, problem }: Props) {

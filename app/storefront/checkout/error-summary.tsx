@@ -9,8 +9,19 @@ export function fieldId(name: string): string {
 
 /** As they stand on the page. */
 const fields = [
-  ...["kind", "legalName", "artistName", "email", "emailAgain", "country", "address", "vatId"],
-  ...["brief", "agreement", "deliverAtOnce", "loseWithdrawal", "method"],
+  "kind",
+  "legalName",
+  "artistName",
+  "email",
+  "emailAgain",
+  "country",
+  "address",
+  "vatId",
+  "brief",
+  "agreement",
+  "deliverAtOnce",
+  "loseWithdrawal",
+  "method",
 ];
 
 type Props = { problem: Problem | undefined; errors: FormResult["errors"] };

@@ -65,12 +65,28 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:items-start lg:gap-x-16 xl:gap-x-24">
         <OrderSummary order={order} time={isLive ? time : undefined} included={included} />
         <div className="min-w-0 max-w-3xl lg:order-first">
-          {form && <CheckoutForm key={orderId} {...{ orderId, order, form, result }} />}
-          {step === "paying" && isPending && <PendingPayment {...{ secret, isService }} />}
-          {step === "paying" && !isPending && (
-            <OpenPayment {...{ secret, time, isBack, isService, result }} />
+          {form && (
+            <CheckoutForm
+              key={orderId}
+              orderId={orderId}
+              order={order}
+              form={form}
+              result={result}
+            />
           )}
-          {step === "closing" && <PaymentClosing {...{ secret, isService }} />}
+          {step === "paying" && isPending && (
+            <PendingPayment secret={secret} isService={isService} />
+          )}
+          {step === "paying" && !isPending && (
+            <OpenPayment
+              secret={secret}
+              time={time}
+              isBack={isBack}
+              isService={isService}
+              result={result}
+            />
+          )}
+          {step === "closing" && <PaymentClosing secret={secret} isService={isService} />}
           {over && <CheckoutOver order={order} over={over} problem={result?.problem} />}
         </div>
       </div>

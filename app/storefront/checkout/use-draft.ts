@@ -4,8 +4,16 @@ const storageKey = "checkout";
 
 /** Consents are given anew each time. */
 const stored = [
-  ...["kind", "legalName", "artistName", "email", "emailAgain", "country"],
-  ...["address", "vatId", "brief", "method"],
+  "kind",
+  "legalName",
+  "artistName",
+  "email",
+  "emailAgain",
+  "country",
+  "address",
+  "vatId",
+  "brief",
+  "method",
 ];
 
 /**

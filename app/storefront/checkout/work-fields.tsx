@@ -11,7 +11,9 @@ type Props = Sent & { brief: string | null };
 /** What is asked of who orders a service. Both boxes begin without their tick. */
 export function WorkFields({ errors, typed, brief }: Props) {
   const box = (name: string) => ({
-    ...{ name, id: fieldId(name), error: errors?.[name] },
+    name,
+    id: fieldId(name),
+    error: errors?.[name],
     defaultChecked: typed?.[name] === "on" && !errors?.[name],
   });
   return (

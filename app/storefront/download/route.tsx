@@ -44,7 +44,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { track, files, fileLink, isSeller } = download;
   const isNowhere = files.length === 0 && !fileLink;
   return {
-    ...{ id, track: shownToBuyer(track), fileLink, isSeller },
+    id,
+    track: shownToBuyer(track),
+    fileLink,
+    isSeller,
     problem: isNowhere ? m.download_unavailable() : undefined,
     files: files.map(({ id, fileName, sizeBytes }) => ({ id, fileName, sizeBytes })),
   };

@@ -79,7 +79,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.results) {
     const { search, results, correction, meant } = loaderData;
-    return <SearchResults {...{ search, results, correction, meant }} />;
+    return (
+      <SearchResults search={search} results={results} correction={correction} meant={meant} />
+    );
   }
   const { words, featured, newTracks, favorites, sale } = loaderData;
   return (

@@ -31,8 +31,8 @@ export function OrderSleeve({ order }: Props) {
   if (service) {
     return (
       <div className="md:sticky md:top-24">
-        <ServiceSlip {...{ title, number, service }} isOver={isLost}>
-          <DueWords {...{ service, order }} />
+        <ServiceSlip title={title} number={number} service={service} isOver={isLost}>
+          <DueWords service={service} order={order} />
         </ServiceSlip>
       </div>
     );

@@ -54,11 +54,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     findSendingProblem(),
   ]);
   return {
-    ...{ secret, order, sendsMail: sendingProblem === undefined },
+    secret,
+    order,
+    sendsMail: sendingProblem === undefined,
     isElsewhere: fileLink !== undefined,
     fileLink: order.deliveredAt ? fileLink : undefined,
     files: files.map(({ id, kind, fileName, mediaType, sizeBytes, sha256 }) => ({
-      ...{ id, kind, fileName, mediaType, sizeBytes, sha256 },
+      id,
+      kind,
+      fileName,
+      mediaType,
+      sizeBytes,
+      sha256,
     })),
   };
 }

@@ -33,7 +33,12 @@ export function StartRefused({ title, text, track, reserved, own, isService }: R
           </div>
           {reserved && <p className="mt-2 text-muted text-pretty">{m.start_may_be_free()}</p>}
           <p className="mt-8 flex flex-wrap gap-3">
-            <NextSteps {...{ track, own, isService }} isReserved={reserved !== undefined} />
+            <NextSteps
+              track={track}
+              own={own}
+              isService={isService}
+              isReserved={reserved !== undefined}
+            />
           </p>
         </div>
       </article>

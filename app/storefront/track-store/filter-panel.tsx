@@ -115,7 +115,9 @@ type Choice = { name: string; value: string; label: string; count: number; isCho
 
 function genreChoices(filter: TrackFilter, facets: Facets): Choice[] {
   return genres.map((name, index) => ({
-    ...{ name: "genre", value: name, label: name },
+    name: "genre",
+    value: name,
+    label: name,
     count: facets.genres[index] ?? 0,
     isChosen: filter.genres.includes(name),
   }));
@@ -126,8 +128,11 @@ function switches(filter: TrackFilter, facets: Facets): Choice[] {
   const only = { value: "only" };
   return [
     {
-      ...{ name: "sold", value: "hide", label: m.filter_not_sold() },
-      ...{ count: facets.unsold, isChosen: hideSold },
+      name: "sold",
+      value: "hide",
+      label: m.filter_not_sold(),
+      count: facets.unsold,
+      isChosen: hideSold,
     },
     { ...only, name: "sale", label: m.filter_on_sale(), count: facets.onSale, isChosen: onSale },
     { ...only, name: "new", label: m.filter_new(), count: facets.isNew, isChosen: isNew },

@@ -37,7 +37,8 @@ export function KeyWheel({ filter: { key }, counts }: Props) {
         {ringByRing.map(({ key: name, camelot, index }) => (
           <KeyChoice
             key={camelot}
-            {...{ name, camelot }}
+            name={name}
+            camelot={camelot}
             count={counts[index] ?? 0}
             isChosen={key?.camelot === camelot}
             isMixing={mixing.has(index)}

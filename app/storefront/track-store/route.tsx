@@ -38,7 +38,8 @@ export async function loader({ url }: Route.LoaderArgs) {
   ]);
   const [genre, ...others] = filter.genres;
   return {
-    ...{ ...listed, words },
+    ...listed,
+    words,
     genre: others.length === 0 ? genre : undefined,
     feed: feedAddress(filter),
     save: addressToSave(savedSearchOf(url.searchParams)),

@@ -123,7 +123,13 @@ export default function TrackPage({ loaderData, actionData, matches }: Route.Com
         <LikeButton trackId={track.id} likes={likes} isAdmin={isAdmin} result={result} />
       </TrackHead>
       <div className="page-width">
-        <TrackFacts {...{ track, files, sendsMail, siteUrl, fits }} />
+        <TrackFacts
+          track={track}
+          files={files}
+          sendsMail={sendsMail}
+          siteUrl={siteUrl}
+          fits={fits}
+        />
         {similar.length > 0 && (
           <Section
             heading={m.track_similar()}

@@ -102,8 +102,13 @@ test("without URL.parse, services are listed and visits are counted", async ({
   await removeNewerFunctions(page);
   const purchaseLink = "https://elsewhere.example/mix";
   const offered = {
-    ...{ title: "Vocal tuning", description: "Two hours.", features: ["One vocal"] },
-    ...{ priceCents: 4950, purchaseLink, deliveryDays: 7, isPopular: false },
+    title: "Vocal tuning",
+    description: "Two hours.",
+    features: ["One vocal"],
+    priceCents: 4950,
+    purchaseLink,
+    deliveryDays: 7,
+    isPopular: false,
   };
   const admin = await givenUser({ role: "admin" });
   expect(await addPackage(admin, "mixing", offered, crypto.randomUUID())).toHaveProperty("done");

@@ -8,16 +8,16 @@ import { settings } from "../settings-page.ts";
 test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 503|^503: /] });
 
 const tabs = [
-  ...[
-    "page-content",
-    "social-links",
-    "legal-pages",
-    "agreements",
-    "taxes",
-    "invoices",
-    "personal-data",
-  ],
-  ...["voice-tag", "maintenance", "storage"],
+  "page-content",
+  "social-links",
+  "legal-pages",
+  "agreements",
+  "taxes",
+  "invoices",
+  "personal-data",
+  "voice-tag",
+  "maintenance",
+  "storage",
 ];
 
 test("every tab and the closed shop are accessible in both themes, and no wider than a phone", async ({

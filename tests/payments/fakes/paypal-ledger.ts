@@ -91,7 +91,10 @@ export class PayPalLedger {
     const before = order.disputes.find((dispute) => dispute.id === id);
     const disputed = said.cents ?? before?.cents ?? cents(order.value);
     const dispute: Dispute = {
-      ...{ id, reason, outcome, cents: disputed },
+      id,
+      reason,
+      outcome,
+      cents: disputed,
       status: status === "lost" ? "RESOLVED" : status,
       debited: debited === -1 ? null : (debited ?? disputed),
     };

@@ -114,7 +114,10 @@ export function showDispute(order: Order, dispute: Dispute) {
 function movementsOf(order: Order, cents: number, debited: number) {
   const initiated_time = "2026-12-01T00:00:00.000Z";
   const move = (affected_party: string, type: string, cents: number, reason: string) => ({
-    ...{ affected_party, type, reason, initiated_time },
+    affected_party,
+    type,
+    reason,
+    initiated_time,
     amount: amountOf(order, written(cents)),
   });
   const settlement = "DISPUTE_SETTLEMENT";

@@ -113,7 +113,10 @@ async function withFiles({
   ]);
   const version = versionOfTrack({ ...track, releaseRefusal: refusal, fileIds, driveLink, files });
   const shown = files.map(({ id, kind, fileName, sizeBytes, sha256 }) => ({
-    ...{ id, kind, fileName, sizeBytes },
+    id,
+    kind,
+    fileName,
+    sizeBytes,
     shortHash: sha256.slice(0, 12),
   }));
   const releaseRefusal = refusal ? releaseRefusalText(refusal) : undefined;

@@ -57,7 +57,10 @@ export function useSound(values: FieldValues): Sound {
   const keyName = useDetected(values.key);
   const duration = useDetected(values.duration);
   return {
-    ...{ bpm, keyName, duration, detected },
+    bpm,
+    keyName,
+    duration,
+    detected,
     detect(next) {
       setDetected(next);
       bpm.detect(next.bpm === undefined ? undefined : formatBpm(next.bpm));

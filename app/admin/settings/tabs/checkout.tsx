@@ -19,7 +19,8 @@ export async function loader() {
   const { checkoutOpenedAt: at, checkoutOpenedBy: by } = settings;
   return {
     points,
-    ...{ isPractice, isDemoUndecided },
+    isPractice,
+    isDemoUndecided,
     opened: at && by ? { at, by } : undefined,
     providers: providers.map((each) => ({ ...each, label: providerNames[each.name]() })),
     ...openCheckoutSettings(settings),

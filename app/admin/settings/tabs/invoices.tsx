@@ -43,7 +43,9 @@ export default function InvoiceSettings({ loaderData, actionData }: Route.Compon
   const result = isOfWebhook ? undefined : sent;
   const { values, version, countries, webhook, unsent, proof } = loaderData;
   const words = (name: "sellerTaxNumber" | "invoicePrefix") => ({
-    ...{ name, saved: values[name] ?? "", result },
+    name,
+    saved: values[name] ?? "",
+    result,
   });
   return (
     <section className="max-w-3xl">

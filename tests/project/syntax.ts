@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseAst } from "vite";
+import { projectRoot } from "../../app/system/project-root.server.ts";
+
+export type Node = { type: string; start: number; end: number; [key: string]: unknown };
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value;
+}
+
+/** A node, or each of a list, with all that is in it. */
+export function nodesOf(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesOf);
+  if (!isNode(value)) return [];
+  return [value, ...Object.values(value).flatMap(nodesOf)];
+}
+
+export function parse(text: string, path = "x.ts"): Node[] {
+  return nodesOf(parseAst(text, { lang: path.endsWith("x") ? "tsx" : "ts" }));
+}
+
+/** Paths below the root of the project, with their texts. */
+export function sourcesIn(folders: string): { path: string; text: string }[] {
+  return globSync(`${folders}/**/*.{ts,tsx}`, { cwd: projectRoot() }).map((path) => ({
+    path,
+    text: readFileSync(join(projectRoot(), path), "utf8"),
+  }));
+}
