@@ -12,7 +12,7 @@ const username = z
   .trim()
   .min(1, { error: m.user_fields_missing })
   .pipe(usernameField);
-const role = z.enum(["user", "admin"], "Choose a role.");
+const role = z.enum(["user", "admin"], { error: () => m.user_choose_role() });
 /** Browsers do not send a box that is not ticked. */
 const ticked = z
   .literal("on")

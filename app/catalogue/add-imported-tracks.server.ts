@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
 import type { MusicTracks } from "#app/database/schema.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { m } from "#messages";
 import { lockPlaces } from "./slugs.server.ts";
 import { slugOf } from "./track.ts";
 
@@ -67,7 +68,7 @@ export async function addImportedLikes(
     .where("trackId", "=", trackId)
     .select("count")
     .executeTakeFirst();
-  if (!before) return refuse("missing", "There is no such track.");
+  if (!before) return refuse("missing", m.track_track_not_found_in_the_library());
   if (before.count >= count) return { done: { isNew: false } };
   await tx.updateTable("trackLikes").set({ count }).where("trackId", "=", trackId).execute();
   return { done: { isNew: true } };

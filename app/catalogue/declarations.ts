@@ -1,21 +1,20 @@
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
+
 export const declarationColumns = ["samples", "aiParts", "offeredBefore", "contentId"] as const;
 export type DeclarationName = (typeof declarationColumns)[number];
 
 /** What a seller declares of a track, in words of their own; the agreement quotes it. */
-export const declarationNames: Record<DeclarationName, string> = {
-  samples: "Samples of others",
-  aiParts: "Parts made by AI",
-  offeredBefore: "Offered or licensed before",
-  contentId: "Registered for Content ID",
+export const declarationNames: Record<DeclarationName, () => string> = {
+  samples: m.declaration_samples,
+  aiParts: m.declaration_ai_parts,
+  offeredBefore: m.declaration_offered_before,
+  contentId: m.declaration_content_id,
 };
 
 /** By their labels, with what is said of what was not declared. */
 export function declaredFacts(declarations: Declarations<null>) {
   return declarationColumns.map(
-    (name) =>
-      [t(declarationNames[name]), declarations[name] ?? m.catalogue_not_declared()] as const,
+    (name) => [declarationNames[name](), declarations[name] ?? m.catalogue_not_declared()] as const,
   );
 }
 

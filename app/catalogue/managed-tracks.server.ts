@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
 import { formatPrice, formatTime } from "#app/ui/format.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { declarationColumns } from "./declarations.ts";
 import { isEditableBy } from "./editable-track.server.ts";
@@ -74,7 +73,7 @@ export async function listManagedTracks(
     const { publishAt, refusedAt, soldAt, owner, ...shown } = rest;
     const { coverKey, coverColour, coverWidths, ...track } = shown;
     const cut = startsAt && { cutPercent, cutCents, startsAt, endsAt, startedAt };
-    const text = cut && describeSale(true, cut, (cents) => formatPrice(cents, currency), t);
+    const text = cut && describeSale(true, cut, (cents) => formatPrice(cents, currency));
     return {
       ...track,
       sale: text ? { text: m.catalogue_sale({ text }), isRunning: startedAt !== null } : undefined,

@@ -130,7 +130,7 @@ export const trackSoldHereForm = trackForm.extend({ purchaseLink: optional(addre
 export const changedTrackForm = trackSoldHereForm.extend({ price: price.optional() });
 
 export const draftForm = z.object({
-  title: optional(title).transform((text) => text ?? "Draft Track"),
+  title: optional(title).transform((text) => text ?? m.draft_track()),
   genre: optional(genre).transform((chosen) => chosen ?? undefinedGenre),
   price: optional(price).transform((cents) => cents ?? 0),
   purchaseLink: optional(address),

@@ -1,5 +1,6 @@
 import type { InvoiceMode } from "#app/invoices/invoice-modes.ts";
 import type { TaxMode } from "#app/taxes/tax-breakdown.ts";
+import { listOf } from "#app/ui/list-of.ts";
 import { m } from "#messages";
 
 export type CheckState = "done" | "missing" | "practice";
@@ -108,7 +109,11 @@ function providerPoint({ providers }: CheckoutFacts): CheckedPoint {
   const point = { id: "provider", name: m.checklist_provider() };
   const answered = providers.filter(({ hasAnswered }) => hasAnswered).map(({ name }) => name);
   if (answered.length > 0) {
-    return { ...point, state: "done", reason: `${answered.join(" and ")} answered a test.` };
+    return {
+      ...point,
+      state: "done",
+      reason: m.checklist_provider_answered({ names: listOf(answered) }),
+    };
   }
   const reason =
     providers.length === 0 ? m.checklist_provider_none() : m.checklist_provider_untested();

@@ -46,7 +46,7 @@ export type TrackRow = ReadRow<typeof trackRow>;
 /** The required columns; undefined, and reported, when one of them is missing. */
 export function completeTrack(row: TrackRow, report: ImportReport) {
   const isDraft = row.is_draft ?? false;
-  const title = row.title ?? (isDraft ? "Draft Track" : undefined);
+  const title = row.title ?? (isDraft ? m.draft_track() : undefined);
   const genre = row.genre ?? (isDraft ? undefinedGenre : undefined);
   const priceCents = row.price ?? (isDraft ? 0 : undefined);
   const missing = Object.entries({ id: row.id, title, genre, price: priceCents })

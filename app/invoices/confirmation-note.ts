@@ -1,14 +1,17 @@
 import type { Settings } from "#app/content/settings.server.ts";
 import { m } from "#messages";
-import { needsCertifiedTool, notAnInvoice } from "./invoice-modes.ts";
+import { needsCertifiedTool } from "./invoice-modes.ts";
 
 type Known = Pick<Settings, "invoiceMode" | "sellerCountry" | "taxCountry" | "taxVatId">;
 
-/** What a confirmation says of itself where the shop issues no invoice; undefined where it does. */
+/**
+ * What a confirmation says of itself where the shop issues no invoice; undefined where it does. A Portuguese seller's has
+ * the words of Portuguese law.
+ */
 export function confirmationNote(settings: Known): string | undefined {
   const { invoiceMode } = settings;
   if (invoiceMode === "this-shop") return undefined;
   const isSent = invoiceMode === "certified-tool";
   const text = isSent ? m.invoice_confirmation_seller() : m.invoice_confirmation();
-  return needsCertifiedTool(settings) ? `${text} ${notAnInvoice}` : text;
+  return needsCertifiedTool(settings) ? `${text} ${m.not_an_invoice()}` : text;
 }

@@ -1,4 +1,5 @@
 import { m } from "#messages";
+
 export const invoiceModes = ["none", "certified-tool", "this-shop"] as const;
 
 export type InvoiceMode = (typeof invoiceModes)[number];
@@ -15,6 +16,3 @@ type Seller = { sellerCountry: string | null; taxCountry: string | null; taxVatI
 export function needsCertifiedTool({ sellerCountry, taxCountry, taxVatId }: Seller): boolean {
   return sellerCountry === "PT" || taxCountry === "PT" || taxVatId?.startsWith("PT") === true;
 }
-
-/** What a Portuguese seller's confirmations say, as the law words it. */
-export const notAnInvoice = "Este documento não serve de fatura.";

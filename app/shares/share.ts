@@ -1,5 +1,6 @@
 import type { ShareEntries } from "#app/database/schema.ts";
 import { formatRate, netOf } from "#app/taxes/tax-breakdown.ts";
+import { m } from "#messages";
 
 export type Frozen = { shareBasisPoints: number; taxBasisPoints: number };
 
@@ -51,7 +52,7 @@ export function dueCents(entries: Held[], now: Date): number {
 
 /** `62.5 %` */
 export function sayShare(basisPoints: number | null): string {
-  return basisPoints === null ? "default" : `${formatRate(basisPoints)} %`;
+  return basisPoints === null ? m.share_default() : `${formatRate(basisPoints)} %`;
 }
 
 /** `•••• 0154` */

@@ -27,7 +27,7 @@ const ticked = z
   .transform((value) => value === "on");
 
 export const inviteForm = z.object({
-  role: z.enum(["user", "admin"], "Choose a role."),
+  role: z.enum(["user", "admin"], { error: () => m.user_choose_role() }),
   canUpload: ticked,
   email: z.literal("").or(emailAddress(m.email_invalid_or_none)).default(""),
 });

@@ -7,7 +7,6 @@ import { forgetOldSessions } from "#app/accounts/sessions.server.ts";
 import { readUsername } from "#app/accounts/username.ts";
 import { findCredentials, lockCredentials } from "#app/accounts/users.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
-import { formatCount } from "#app/ui/format.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { beginSession, type SignIn } from "./begin-session.server.ts";
@@ -64,6 +63,8 @@ export async function logIn(attempt: LoginAttempt, now = new Date()): Promise<Lo
 
 export function tooManyTries(seconds: number): string {
   const wait =
-    seconds <= 60 ? formatCount(seconds, "second") : formatCount(Math.ceil(seconds / 60), "minute");
+    seconds <= 60
+      ? m.count_seconds({ count: seconds })
+      : m.count_minutes({ count: Math.ceil(seconds / 60) });
   return m.login_often({ wait });
 }

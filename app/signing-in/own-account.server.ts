@@ -50,7 +50,7 @@ export async function changeOwnPassword(
 }
 
 export const languageForm = z.object({
-  language: z.enum(["", "en", "pt"], "Choose one of these."),
+  language: z.enum(["", "en", "pt"], { error: () => m.language_choose() }),
 });
 
 export function chooseLanguage(

@@ -6,7 +6,6 @@ import { Fingerprint } from "lucide-react";
 import { useRef, useState } from "react";
 import { href } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 type Props = {
@@ -31,10 +30,10 @@ export function PasskeyButton({ purpose, name, label, size = "medium" }: Props) 
     if (!answer || answer === "busy" || !form || !field.current) {
       setProblem(
         answer === "busy"
-          ? t(m.passkey_wait())
+          ? m.passkey_wait()
           : purpose === "add"
-            ? t(m.passkey_not_made())
-            : t(m.passkey_not_used()),
+            ? m.passkey_not_made()
+            : m.passkey_not_used(),
       );
       return;
     }

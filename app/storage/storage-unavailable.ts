@@ -1,8 +1,10 @@
+import { m } from "#messages";
+
 export class StorageUnavailable extends Error {
   override readonly name = "StorageUnavailable";
 
   constructor(cause: unknown) {
-    super("The storage does not answer.", { cause });
+    super(m.storage_no_answer(), { cause });
   }
 }
 

@@ -13,7 +13,7 @@ const isEuCountry = (code: string) => euCountries.includes(code);
 export const taxForm = z
   .object({
     version: versionField,
-    taxMode: z.enum(taxModes, "Please choose how VAT is worked out."),
+    taxMode: z.enum(taxModes, { error: () => m.tax_mode_choose() }),
     taxCountry: z
       .union(
         [z.literal(""), z.string().refine(isEuCountry, { error: () => m.tax_country_invalid() })],

@@ -36,12 +36,6 @@ export function formatNumber(number: number): string {
   return number.toLocaleString("en");
 }
 
-/** `1 track`, `1,234 tracks`; `1,000+ tracks` where there are more. */
-export function formatCount(count: number, noun: string, { hasMore = false } = {}): string {
-  const number = `${formatNumber(count)}${hasMore ? "+" : ""}`;
-  return `${number} ${noun}${number === "1" ? "" : "s"}`;
-}
-
 /** `2026-01-31 18:05 UTC`, the same on the server and in every browser. */
 export function formatTime(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -1,7 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { langOf, t } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 import { buttonLook } from "./button-look.ts";
 import { mountToasts, type ShownToast } from "./toasts.tsx";
@@ -12,8 +12,8 @@ const manager = Toast.createToastManager<Spoken>();
 
 function show({ title, text, tone = "plain", lang, id, lasting }: ShownToast): void {
   manager.add({
-    title: t(title),
-    description: t(text),
+    title,
+    description: text,
     type: tone,
     data: { lang: langOf(lang) },
     id,

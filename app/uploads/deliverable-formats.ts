@@ -1,3 +1,4 @@
+import { readersLocale } from "#app/words/words.ts";
 import { acceptedFiles } from "./upload-kinds.ts";
 
 /** Of a sound only what it seems to be: `formatOfSound` says what was decoded. */
@@ -41,8 +42,8 @@ export const deliverableFormats: readonly DeliverableFormat[] = [
   { name: "GIF", mediaType: "image/gif", endings: ["gif"], begins: /^47494638(37|39)61/ },
 ];
 
-export function nameDeliverables(locale: string): string {
-  const list = new Intl.ListFormat(locale, { type: "disjunction" });
+export function nameDeliverables(): string {
+  const list = new Intl.ListFormat(readersLocale(), { type: "disjunction" });
   return list.format(deliverableFormats.map(({ name }) => name));
 }
 

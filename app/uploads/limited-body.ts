@@ -1,3 +1,5 @@
+import { m } from "#messages";
+
 const MIN_BYTES_PER_SECOND = 4_000;
 const GRACE_MS = 30_000;
 const MAX_SILENCE_MS = 30_000;
@@ -5,12 +7,12 @@ const CHECKED_EVERY_MS = 5_000;
 
 export class BodyTooLarge extends Error {
   readonly status = 413;
-  override readonly message = "This part is larger than 8 MiB.";
+  override readonly message = m.upload_part_too_large();
 }
 
 export class BodyTooSlow extends Error {
   readonly status = 408;
-  override readonly message = "This connection is too slow.";
+  override readonly message = m.upload_too_slow();
 }
 
 export type LimitedBody = {

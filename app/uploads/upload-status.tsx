@@ -1,6 +1,5 @@
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format-size.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { sameMusicWords } from "./same-music-words.ts";
 import type { SameMusic } from "./upload-state.ts";
@@ -20,7 +19,7 @@ export function UploadStatus({ name, progress, onRetry, onCancel }: Props) {
       {progress.step === "uploading" && <SentBytes {...progress} />}
       <div role="status" className={progress.step === "failed" ? "text-ink" : "text-muted"}>
         {sentences[progress.step]()}
-        {progress.step === "failed" && <span className="text-accent"> {t(progress.problem)}</span>}
+        {progress.step === "failed" && <span className="text-accent"> {progress.problem}</span>}
         {progress.step === "ready" && <SameAs sameAs={progress.sameAs} />}
       </div>
       <div className="flex flex-wrap gap-2">

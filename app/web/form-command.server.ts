@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { failureStatus } from "#app/database/failure-status.server.ts";
 import { log } from "#app/system/log.server.ts";
 import type { ToastText } from "#app/ui/toasts.tsx";
-import { type Language, langOf, t } from "#app/words/words.ts";
+import { type Language, langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 import type { FormResult } from "./form-result.ts";
 import { found } from "./found.ts";
@@ -106,11 +106,7 @@ function titled(title: Title): { title: string; lang?: Language } {
 }
 
 function textOf(text: Text): string {
-  return typeof text === "string" ? t(text) : text();
-}
-
-function translated(errors: NonNullable<Refusal["errors"]>): NonNullable<Refusal["errors"]> {
-  return Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, t(text)]));
+  return typeof text === "string" ? text : text();
 }
 
 function refusalPage<Theirs>(
@@ -119,6 +115,6 @@ function refusalPage<Theirs>(
   typed: Record<string, string>,
 ): ResultPage<Theirs, never> {
   const init = refusalInit({ reason, retryAfterSeconds });
-  const problem = { ...titled(failed), ...(title && { title: t(title) }), text: t(text) };
-  return data({ problem, typed, ...more, ...(errors && { errors: translated(errors) }) }, init);
+  const problem = { ...titled(failed), ...(title && { title }), text };
+  return data({ problem, typed, ...more, ...(errors && { errors }) }, init);
 }

@@ -1,7 +1,7 @@
 import { redirect, replace } from "react-router";
 import { z } from "zod";
 import type { ToastText } from "#app/ui/toasts.tsx";
-import { langOf, t } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
 import { shopCookie } from "./shop-cookie.server.ts";
 
 /** A toast on its way across a redirect; by its id it is shown once. */
@@ -37,9 +37,7 @@ export async function takeToast(
 ): Promise<{ toast: ArrivingToast; setCookie?: string } | undefined> {
   const found = toastText.safeParse(await toastCookie.parse(request.headers.get("Cookie")));
   if (!found.success) return undefined;
-  const { title, text, lang } = found.data;
-  const words = { title: t(title), text: t(text), lang: langOf(lang) };
-  const toast = { ...found.data, ...words };
+  const toast = { ...found.data, lang: langOf(found.data.lang) };
   if (new URL(request.url).pathname.endsWith(".data")) return { toast };
   return { toast, setCookie: await toastCookie.serialize("", { maxAge: 0 }) };
 }

@@ -1,10 +1,9 @@
 import { use, useEffect } from "react";
-import { loadWords } from "./load-words.ts";
-import { chooseWords, type Language, type Words } from "./words.ts";
+import { chooseLanguage, type Language } from "./words.ts";
 
 /* In a browser the words are the page's, while it shows the admin area. */
 
-let shown: Words | undefined;
+let shown: Language | undefined;
 
 const isBrowser = typeof document !== "undefined";
 /** In development scripts have the messages of all languages. */
@@ -17,10 +16,10 @@ const documentLanguage = isBrowser
   ? (document.querySelector(`[${WRITTEN_IN}]`)?.getAttribute(WRITTEN_IN) ?? undefined)
   : undefined;
 
-/** `area`: the path below which the words count; the shop around it stays as it came. */
-function show(words: Words | undefined, area: string): void {
-  shown = words;
-  chooseWords(() => (isInside(area) ? shown : undefined));
+/** `area`: the path below which it counts; the shop around it stays as it came. */
+function show(language: Language | undefined, area: string): void {
+  shown = language;
+  chooseLanguage(() => (isInside(area) ? shown : undefined));
 }
 
 function isInside(area: string, { pathname }: { pathname: string } = location): boolean {
@@ -28,17 +27,13 @@ function isInside(area: string, { pathname }: { pathname: string } = location): 
 }
 
 /** Before a page of the server comes to life, so that its first render says the same. */
-export async function readWordsOfPage(area: string): Promise<void> {
-  if (documentLanguage === "en" || documentLanguage === "pt") {
-    show(await loadWords(documentLanguage), area);
-  }
+export function readWordsOfPage(area: string): void {
+  if (documentLanguage === "en" || documentLanguage === "pt") show(documentLanguage, area);
 }
 
-/** Waits for the words where the area is entered from elsewhere. Returns what its outermost element says of them. */
+/** Returns what the outermost element of the area says of its language. */
 export function usePageWords(language: Language | undefined, area: string) {
-  if (isBrowser && language !== shown?.language) {
-    show(language ? use(loadWords(language)) : undefined, area);
-  }
+  if (isBrowser && language !== shown) show(language, area);
   useOwnDocument(language, area);
   return language ? { lang: language, [WRITTEN_IN]: language } : {};
 }

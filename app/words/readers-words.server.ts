@@ -1,17 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { loadWords } from "./load-words.ts";
-import { chooseWords, type Language, type Words } from "./words.ts";
+import { chooseLanguage, type Language } from "./words.ts";
 
-const readers = new AsyncLocalStorage<Words | undefined>();
+const readers = new AsyncLocalStorage<Language | undefined>();
 
-chooseWords(() => readers.getStore());
+chooseLanguage(() => readers.getStore());
 
-/** What a request does while `t` speaks the language of its reader; without one, as it came. */
-export async function inWordsOf<Value>(
-  language: Language | undefined,
-  work: () => Promise<Value>,
-): Promise<Value> {
-  return readers.run(language ? await loadWords(language) : undefined, work);
+/** What a request does in the language of its reader; without one, as it came. */
+export function inWordsOf<Value>(language: Language | undefined, work: () => Value): Value {
+  return readers.run(language, work);
 }
 
 /** What emails and papers are composed in, whoever caused them. */

@@ -92,7 +92,7 @@ test("a planned sale starts and ends by itself, at its days, and restores the fo
     {
       act: "plan-sale",
       actorName: admin.username,
-      details: { sale: `off → −25% from ${day(2)} to ${day(3)}` },
+      details: { sale: `false → −25% ${day(2)}/${day(3)}` },
     },
     { act: "put-on-sale", actorName: "Dubplate", details: { price: "100.00 → 75.00" } },
     { act: "end-sale", actorName: "Dubplate", details: { price: "75.00 → 100.00" } },

@@ -20,7 +20,6 @@ import {
   switchOnAuthenticator,
 } from "#app/signing-in/second-factor.server.ts";
 import type { SensitiveAct } from "#app/signing-in/sensitive-acts.ts";
-import { formatCount } from "#app/ui/format.ts";
 import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import type { Outcome } from "#app/web/outcome.ts";
@@ -80,7 +79,7 @@ export const accountCommands = {
     form: z.object({}),
     failed,
     run: (_, { actor, session }: AdminForm) => endOtherSessions(actor, session),
-    done: (count) => done(m.account_signed_out_everywhere_else(), formatCount(count, "session")),
+    done: (count) => done(m.account_signed_out_everywhere_else(), m.count_sessions({ count })),
   }),
   "set-up": formCommand({
     form: z.object(proofFields),

@@ -16,7 +16,6 @@ import { InputField } from "#app/ui/field.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -48,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     needsFactor: session?.needsFactor ?? false,
     sessions: sessions.map(({ userAgent, ...each }) => ({
       ...each,
-      device: t(describeDevice(userAgent)),
+      device: describeDevice(userAgent),
       isOwn: each.id === session?.id,
     })),
     email,

@@ -2,7 +2,6 @@ import { href, Link } from "react-router";
 import { describeAct, nameOfDetail } from "#app/audit/act-sentences.ts";
 import type { AuditLine } from "#app/audit/find-audit-lines.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 export function AuditList({ lines }: { lines: AuditLine[] }) {
@@ -33,7 +32,7 @@ function Line({ line }: { line: AuditLine }) {
           <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-muted text-xs leading-relaxed">
             {details.map(([name, value]) => (
               <div key={name} className="flex gap-1.5">
-                <dt className="shrink-0 after:content-[':']">{t(nameOfDetail(name))}</dt>
+                <dt className="shrink-0 after:content-[':']">{nameOfDetail(name)}</dt>
                 <dd className="text-ink">{String(value)}</dd>
               </div>
             ))}

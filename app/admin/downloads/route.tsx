@@ -4,14 +4,13 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { readSearch } from "#app/catalogue/filters/track-filter.ts";
 import { listDownloadLinks } from "#app/orders/download-links/download-links.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { countTracks } from "#app/ui/counts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { readPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -50,10 +49,7 @@ export default function DownloadsPage({ loaderData, actionData }: Route.Componen
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading
-        title={m.downloads_download_links()}
-        text={t(formatCount(loaderData.count, "track", loaderData))}
-      >
+      <AdminHeading title={m.downloads_download_links()} text={countTracks(loaderData)}>
         <RefreshButton />
       </AdminHeading>
       <ScreenProblem problem={result?.problem} />

@@ -7,7 +7,7 @@ import { nameOfCountry } from "#app/system/countries.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
-import { readersLocale, t } from "#app/words/words.ts";
+import { readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = readersLocale();
   const countries = insights.countries.map((country) => ({
     ...country,
-    name: nameOfCountry(country.code, locale) || t(country.name),
+    name: nameOfCountry(country.code, locale) || country.name,
   }));
   return { ...insights, countries };
 }

@@ -2,14 +2,13 @@ import { useLocation } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { canMailOwner } from "#app/mail/mail.server.ts";
 import { countMessages, findMessage, listMessagePage } from "#app/messages/message-list.server.ts";
+import { countMessagesFound } from "#app/ui/counts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { lastPageOf, redirectToPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -32,7 +31,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   ]);
   const pages = lastPageOf(count);
   if (filter.page > pages) throw redirectToPage(url, pages);
-  const found = filter.search ? t(formatCount(count, "message", { hasMore })) : undefined;
+  const found = filter.search ? countMessagesFound({ count, hasMore }) : undefined;
   const shown = messages.map(shownMessage);
   return { messages: shown, found, ...filter, pages, unread, mayMail, dialog };
 }

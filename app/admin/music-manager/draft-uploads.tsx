@@ -13,7 +13,6 @@ import {
 import type { DraftProgress } from "#app/uploads/make-draft.ts";
 import { sameMusicWords } from "#app/uploads/same-music-words.ts";
 import { SentBytes } from "#app/uploads/upload-status.tsx";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
 
@@ -108,7 +107,7 @@ function State({ progress }: { progress: DraftProgress }) {
         </p>
       );
     case "failed":
-      return <p className="text-accent">{t(progress.problem)}</p>;
+      return <p className="text-accent">{progress.problem}</p>;
     default:
       return <p>{sentences[progress.step]()}</p>;
   }

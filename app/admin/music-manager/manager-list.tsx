@@ -4,13 +4,12 @@ import { Link, useSearchParams } from "react-router";
 import type { ManagedPage } from "#app/catalogue/managed-tracks.server.ts";
 import { Alert, type Problem } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { countTracks } from "#app/ui/counts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { addDrafts } from "#app/uploads/add-drafts.ts";
 import { FileDrop } from "#app/uploads/file-drop.tsx";
 import { acceptedFiles } from "#app/uploads/upload-kinds.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
@@ -42,7 +41,7 @@ export function ManagerList({ may, list, lastAct, problem, moving, deleting, und
   return (
     <main id="content" className="min-w-0 pb-16">
       <DraftDrop isOpen={may.add}>
-        <AdminHeading title={m.music_manager()} text={t(formatCount(list.count, "track", list))}>
+        <AdminHeading title={m.music_manager()} text={countTracks(list)}>
           {may.add && (
             <div className="flex flex-wrap gap-2">
               <UploadSeveral />

@@ -6,7 +6,6 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import type { Facts } from "#app/ui/fact-table.tsx";
 import { formatTime } from "#app/ui/format.ts";
 import { showMoney } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 const channels: Record<FoundOrder["channel"], () => string> = {
@@ -30,7 +29,7 @@ export function orderFacts(order: FoundOrder): Facts {
   return [
     [order.service ? m.service() : m.track(), track],
     [m.order_total(), showMoney({ cents: priceCents, currency })],
-    ...order.tax.map(({ name, value }) => [t(name), t(value)] as const),
+    ...order.tax.map(({ name, value }) => [name, value] as const),
     [m.sold(), channels[order.channel]()],
     [m.order_begun(), formatTime(order.createdAt)],
     ...(reservedUntil ? ([[m.order_reserved_until(), formatTime(reservedUntil)]] as const) : []),

@@ -5,7 +5,6 @@ import { paymentProblemText } from "#app/payments/payment-problem-text.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Money, showMoney } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { ActButton } from "./order-acts.tsx";
 import { methodName, paymentStates, refundStates } from "./payment-words.ts";
@@ -50,7 +49,7 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">
         <span>
-          {providerNames[payment.provider]()}, {t(methodName(payment.method))}:{" "}
+          {providerNames[payment.provider]()}, {methodName(payment.method)}:{" "}
           {paymentStates[payment.state]()}
           {isSurplus && m.order_surplus()}
         </span>

@@ -9,11 +9,10 @@ import {
 } from "#app/orders/managing/order-filter.ts";
 import { countAttention, listOrders } from "#app/orders/managing/order-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { countOrders } from "#app/ui/counts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatCount } from "#app/ui/format.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { privatePage } from "#app/web/private-page.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -43,7 +42,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, filter, attention, page, pages } = loaderData;
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={m.orders()} text={t(formatCount(loaderData.count, "order", loaderData))}>
+      <AdminHeading title={m.orders()} text={countOrders(loaderData)}>
         {/* A file, not a page: a plain link. */}
         <a href={ordersCsvAddress(filter)} download className={buttonLook("plain", "small")}>
           <Download aria-hidden className="size-4" /> {m.download_csv()}

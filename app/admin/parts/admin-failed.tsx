@@ -2,7 +2,6 @@ import { href, isRouteErrorResponse, Link, useRevalidator } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useTitle } from "#app/ui/shop-name.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 type Props = {
@@ -38,7 +37,7 @@ export function AdminFailed({
 
 function refusalOf(error: unknown): { title: string; text: string } | undefined {
   if (!isRouteErrorResponse(error) || !isRefusal(error.data)) return undefined;
-  return { title: t(error.data.title), text: t(error.data.text) };
+  return { title: error.data.title, text: error.data.text };
 }
 
 function isRefusal(data: unknown): data is { title: string; text: string } {

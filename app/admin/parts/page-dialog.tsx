@@ -5,7 +5,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useLostNotice } from "#app/web/lost-requests/lost-notice.ts";
 import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";
-import { langOf, t } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 
 type Props = Pick<
@@ -69,8 +69,8 @@ function LostRequestHere() {
   const notice = useLostNotice();
   if (!notice) return null;
   return (
-    <Alert role="alert" title={t(notice.title)} lang={langOf(notice.lang)} className="mt-4">
-      <p>{t(notice.text)}</p>
+    <Alert role="alert" title={notice.title} lang={langOf(notice.lang)} className="mt-4">
+      <p>{notice.text}</p>
       <button
         type="button"
         lang={langOf("en")}

@@ -1,4 +1,3 @@
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 
 type Props = { facts: { name: string; text: string }[] };
@@ -11,7 +10,7 @@ export function TheirText({ facts }: Props) {
       <dl className="mt-2 grid gap-2 text-sm">
         {facts.map(({ name, text }) => (
           <div key={name}>
-            <dt className="font-semibold">{t(name)}</dt>
+            <dt className="font-semibold">{name}</dt>
             <dd
               dir="auto"
               className="whitespace-pre-line [unicode-bidi:plaintext] text-muted [overflow-wrap:anywhere]"

@@ -14,7 +14,6 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -86,7 +85,7 @@ export default function PayoutPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {problem && (
         <Alert tone="plain" className="mb-5" title={m.payout_there_is_no_file_for_the()}>
-          {t(problem)} {m.payout_the_csv_has_the_same_payments()}
+          {problem} {m.payout_the_csv_has_the_same_payments()}
         </Alert>
       )}
       {counted.length > 0 && <Files id={id} hasTransfers={problem === undefined} />}

@@ -1,9 +1,7 @@
 import type { ServiceGroup, ServicePackage } from "#app/service-packages/service-package.ts";
 import { isSoldHere } from "#app/service-packages/sold-here.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { formatCount } from "#app/ui/format.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { OrderedRow, OrderedRows } from "../parts/ordered-rows.tsx";
 import { servicesAddress } from "./services-address.ts";
@@ -36,7 +34,7 @@ export function PackageRows({ group, packages, isCheckoutOpen }: Props) {
             {offer.isPopular && <Badge tone="accent">{m.services_popular()}</Badge>}
           </h3>
           <p className="mt-1 text-muted text-sm">
-            {formatPrice(offer.priceCents)} · {t(formatCount(offer.features.length, "feature"))} ·{" "}
+            {formatPrice(offer.priceCents)} · {m.count_features({ count: offer.features.length })} ·{" "}
             {hostOf(offer.purchaseLink) ?? orderedHow(offer)}
           </p>
         </OrderedRow>

@@ -3,7 +3,6 @@ import type { CheckedPoint, CheckState } from "#app/checkout/checklist.ts";
 import type { OpenedChecklist } from "#app/checkout/open-checkout.server.ts";
 import { paymentProblemText } from "#app/payments/payment-problem-text.ts";
 import { formatTime } from "#app/ui/format.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 
@@ -27,10 +26,10 @@ export function Checklist({ points }: { points: CheckedPoint[] }) {
             <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} />
             <div className="min-w-0">
               <p className="font-semibold">
-                {t(name)} <span className={`font-normal ${look}`}>· {stateName()}</span>
+                {name} <span className={`font-normal ${look}`}>· {stateName()}</span>
               </p>
               <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
-                {t(reason)}
+                {reason}
                 {state === "practice" && ` ${m.settings_for_practice_it_may_be_missing()}`}
               </p>
             </div>

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { t } from "#app/words/words.ts";
 
 type Props = {
   label: string;
@@ -22,7 +21,7 @@ export function ChoiceLinks({ label, parameter, options, chosen }: Props) {
               aria-current={name === chosen ? "page" : undefined}
               className={buttonLook(name === chosen ? "ink" : "plain", "small")}
             >
-              {t(words)}
+              {words}
             </Link>
           </li>
         ))}

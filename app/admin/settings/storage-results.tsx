@@ -4,15 +4,14 @@ import type { BrokenFile } from "#app/catalogue/storage-health.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatTime } from "#app/ui/format.ts";
 import { showNumber } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 
-const sentences: Record<BrokenFile["problem"], string> = {
-  missing: "is missing",
-  unreadable: "cannot be read",
-  "wrong-size": "has the wrong size",
-  altered: "is not what came in",
+const sentences: Record<BrokenFile["problem"], (values: { what: string }) => string> = {
+  missing: m.storage_file_missing,
+  unreadable: m.storage_file_unreadable,
+  "wrong-size": m.storage_file_wrong_size,
+  altered: m.storage_file_altered,
 };
 
 type Props = { files: BrokenFile[]; count: number };
@@ -38,9 +37,7 @@ export function BrokenFiles({ files, count }: Props) {
           >
             <TrackOf file={file} />
             <div className="min-w-0">
-              <p>
-                {file.what} {t(sentences[file.problem])}
-              </p>
+              <p>{sentences[file.problem](file)}</p>
               <p className="fact-type mt-1 text-muted [overflow-wrap:anywhere]">
                 {m.settings_found({ name: file.name, time: formatTime(file.foundAt) })}
               </p>

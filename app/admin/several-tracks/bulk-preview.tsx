@@ -3,7 +3,6 @@ import { MAX_CHANGED } from "#app/catalogue/bulk/bulk-act.ts";
 import { type BulkFacts, describeFacts } from "#app/catalogue/bulk/bulk-facts.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { LeftOutList } from "./left-out-list.tsx";
 
@@ -98,15 +97,15 @@ const factNames: Record<string, () => string> = {
 
 function ChangedFacts({ change }: { change: Change }) {
   const formatPrice = usePrice();
-  const before = describeFacts(change.before, formatPrice, t);
-  const after = describeFacts(change.after, formatPrice, t);
+  const before = describeFacts(change.before, formatPrice);
+  const after = describeFacts(change.after, formatPrice);
   const changed = Object.entries(after).filter(([name, text]) => before[name] !== text);
   return (
     <ul className="grid gap-0.5">
       {changed.map(([name, text]) => (
         <li key={name} className="tabular-nums">
-          <span className="text-muted">{factNames[name]?.()}</span> <del>{t(before[name])}</del>{" "}
-          <span aria-hidden>→</span> <ins className="font-semibold no-underline">{t(text)}</ins>
+          <span className="text-muted">{factNames[name]?.()}</span> <del>{before[name]}</del>{" "}
+          <span aria-hidden>→</span> <ins className="font-semibold no-underline">{text}</ins>
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { randomKey } from "#app/web/random-key.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { langOf, t } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -43,8 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ ...screen, errors: {}, problem, preview: undefined }, { status: 400 });
   }
   const isAsked = !needed[act] || parameters.has(needed[act]);
-  const { value, errors: found = {} } = isAsked ? readBulkForm(parameters) : {};
-  const errors = Object.fromEntries(Object.entries(found).map(([name, text]) => [name, t(text)]));
+  const { value, errors = {} } = isAsked ? readBulkForm(parameters) : {};
   const preview = value && (await previewBulkAct({ actor, selection, act: actOf(value) }));
   return data({ ...screen, errors, problem: undefined, preview });
 }

@@ -6,7 +6,6 @@ import { type MadePayout, makePayout } from "#app/shares/make-payout.server.ts";
 import { payoutAccountForm, shareForm } from "#app/shares/share-forms.server.ts";
 import { cancelPayout, failPayoutLine } from "#app/shares/undo-payout.server.ts";
 import { proofFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
-import { formatCount } from "#app/ui/format.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { m } from "#messages";
 import { sharesAddress } from "./shares-address.ts";
@@ -37,7 +36,7 @@ export const shareCommands = {
       to: href("/admin/shares/payouts/:id", { id }),
       toast: {
         title: m.shares_payout_file_made(),
-        text: m.shares_give_it_to_your_bank_now({ lines: formatCount(lines, "payment") }),
+        text: m.shares_give_it_to_your_bank_now({ lines: m.count_payments({ count: lines }) }),
       },
     }),
   }),
@@ -62,7 +61,7 @@ export const payoutCommands = {
       to: url.pathname,
       toast: {
         title: m.shares_payout_cancelled(),
-        text: m.shares_payable_again_2({ payments: formatCount(payments, "payment") }),
+        text: m.shares_payable_again_2({ payments: m.count_payments({ count: payments }) }),
       },
     }),
   }),

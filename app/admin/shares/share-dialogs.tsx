@@ -4,7 +4,6 @@ import { sayShare } from "#app/shares/share.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { showMoney } from "#app/ui/money.ts";
 import type { FormResult } from "#app/web/form-result.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
@@ -33,7 +32,7 @@ export function ShareDialog({ producer, byDefault, proof, result, closeTo }: Sha
       <DialogForm
         opened={{ id: opened.id, version: opened.shareVersion }}
         result={result}
-        theirs={theirs && [{ name: m.percent(), text: t(sayShare(theirs.shareBasisPoints)) }]}
+        theirs={theirs && [{ name: m.percent(), text: sayShare(theirs.shareBasisPoints) }]}
         newest={version}
         intent="share"
         label={m.save()}

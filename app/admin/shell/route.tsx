@@ -15,7 +15,7 @@ import { restrictUsers } from "./restrict-users.server.ts";
 import { useEntryToast, useTrackNewsToast } from "./shell-toasts.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-await readWordsOfPage(href("/admin"));
+readWordsOfPage(href("/admin"));
 
 const speakTheirLanguage: MiddlewareFunction<Response> = ({ context }, next) =>
   inWordsOf(context.get(actorContext)?.adminLanguage, next);

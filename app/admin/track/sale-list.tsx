@@ -2,15 +2,14 @@ import { href, Link } from "react-router";
 import type { SaleOfTrack } from "#app/orders/managing/sales-of-track.server.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { showMoney } from "#app/ui/money.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 
-const ways: Record<SaleOfTrack["channel"], string> = {
-  checkout: "in the shop",
-  "download-page": "on its download page",
-  "thank-you-page": "on its thank-you page",
-  "by-hand": "by hand",
+const ways: Record<SaleOfTrack["channel"], () => string> = {
+  checkout: m.sold_in_shop,
+  "download-page": m.sold_on_download_page,
+  "thank-you-page": m.sold_on_thank_you_page,
+  "by-hand": m.sold_manually,
 };
 
 type Props = { trackId: string; isSold: boolean; sales: SaleOfTrack[] };
@@ -52,7 +51,7 @@ function SaleLines({ sale }: { sale: SaleOfTrack }) {
   return (
     <>
       <p className={isUndone ? "text-muted line-through" : "font-semibold"}>
-        {paidAt && formatTime(paidAt)}, {t(ways[channel])}
+        {paidAt && formatTime(paidAt)}, {ways[channel]()}
         {by && ` (${by})`}, {showMoney({ cents: priceCents, currency })}
       </p>
       <p className="mt-1">

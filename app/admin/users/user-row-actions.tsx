@@ -1,7 +1,6 @@
 import { KeyRound, type LucideIcon, Pencil, Trash2, UserCheck, UserX } from "lucide-react";
 import { useId } from "react";
 import { href, Link, useLocation } from "react-router";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { type UserDialogName, userDialogAddress, userListAddress } from "./user-address.ts";
@@ -40,7 +39,7 @@ function Reason({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
     <p id={id} className="px-1 pb-1 text-right text-muted text-xs">
-      {t(text)}
+      {text}
     </p>
   );
 }

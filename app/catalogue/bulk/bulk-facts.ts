@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { t } from "#app/words/words.ts";
-import { describeSale } from "../sales/describe-sale.ts";
+import { m } from "#messages";
+import { describeSale, saleNotation } from "../sales/describe-sale.ts";
 
 const sale = z.object({
   cutPercent: z.number().nullable(),
@@ -26,23 +26,33 @@ export const bulkFacts = z
 
 export type BulkFacts = z.output<typeof bulkFacts>;
 
-/** As people read them, such as `price: 80.00`. `say`: a sale, to its reader. */
+/** As their reader reads them. */
 export function describeFacts(
   facts: BulkFacts,
-  formatPrice = amount,
-  say?: typeof t,
+  formatPrice: (cents: number) => string,
 ): Record<string, string> {
   const { priceCents: cents, onSale, sale: of, genre, owner } = facts;
   return {
     ...(cents !== undefined && { price: formatPrice(cents) }),
-    ...(onSale !== undefined && { sale: describeSale(onSale, of, formatPrice, say) }),
+    ...(onSale !== undefined && { sale: describeSale(onSale, of, formatPrice) }),
     ...(facts.isNewArrival !== undefined && { newArrival: yesOrNo(facts.isNewArrival) }),
     ...(facts.isFavorite !== undefined && { favorite: yesOrNo(facts.isFavorite) }),
     ...(genre !== undefined && { genre }),
-    ...(owner !== undefined && { owner: owner ?? "nobody" }),
+    ...(owner !== undefined && { owner: owner ?? m.owner_nobody() }),
     ...(facts.archivedAt !== undefined && { archived: yesOrNo(facts.archivedAt !== null) }),
   };
 }
 
-const yesOrNo = (is: boolean) => (is ? "yes" : "no");
+/** For the audit log, which has no language. */
+export function auditedFacts(facts: BulkFacts) {
+  const { priceCents: cents, onSale, sale: of, archivedAt, ...others } = facts;
+  return {
+    ...others,
+    price: cents === undefined ? undefined : amount(cents),
+    sale: onSale === undefined ? undefined : saleNotation(onSale, of, amount),
+    archived: archivedAt === undefined ? undefined : archivedAt !== null,
+  };
+}
+
+const yesOrNo = (is: boolean) => (is ? m.yes() : m.no());
 const amount = (cents: number) => (cents / 100).toFixed(2);

@@ -11,7 +11,7 @@ import { m } from "#messages";
 import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
 import { MAX_CHANGED, mayDoAct } from "./bulk-act.ts";
-import { bulkFacts, describeFacts } from "./bulk-facts.ts";
+import { auditedFacts, bulkFacts } from "./bulk-facts.ts";
 import { inBulkLine } from "./bulk-line.server.ts";
 import type { BulkAct } from "./bulk-schema.ts";
 import { type Chosen, countJudged, judgedTracks } from "./judge-tracks.server.ts";
@@ -103,7 +103,7 @@ async function storeChanges(tx: Db, { key, chosen, ids }: Stored) {
   return changed.parse(rows).map(({ id, name, before, after }) => ({
     id,
     name,
-    details: { ...whatChanged(describeFacts(before), describeFacts(after)), bulkAct: key },
+    details: { ...whatChanged(auditedFacts(before), auditedFacts(after)), bulkAct: key },
   }));
 }
 

@@ -10,7 +10,7 @@ import { m } from "#messages";
 import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
 import { mayDoAct } from "./bulk-act.ts";
-import { bulkFacts, describeFacts } from "./bulk-facts.ts";
+import { auditedFacts, bulkFacts } from "./bulk-facts.ts";
 import { inBulkLine } from "./bulk-line.server.ts";
 import { type BulkAct, bulkAct } from "./bulk-schema.ts";
 
@@ -76,7 +76,7 @@ async function markRestorable(tx: Db, actor: Actor, { id, act }: { id: string; a
   `.execute(tx);
   return restorable.parse(rows).map(({ before, after, ...track }) => ({
     ...track,
-    details: { ...whatChanged(describeFacts(after), describeFacts(before)), bulkAct: id },
+    details: { ...whatChanged(auditedFacts(after), auditedFacts(before)), bulkAct: id },
   }));
 }
 

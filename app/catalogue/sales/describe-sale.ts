@@ -1,5 +1,5 @@
 import { formatDay } from "#app/ui/format.ts";
-import type { Value } from "#app/words/words.ts";
+import { m } from "#messages";
 
 type CutSale = {
   cutPercent: number | null;
@@ -9,30 +9,43 @@ type CutSale = {
   startedAt: Date | null;
 };
 
-type Say = (text: TemplateStringsArray, ...values: Value[]) => string;
+type FormatPrice = (cents: number) => string;
 
-/** For the audit log, which is the same for everybody. */
-const asItCame: Say = (text, ...values) => String.raw({ raw: text }, ...values);
-
-/** `−20% from 2026-12-01 to 2026-12-07`; a sale that has begun is without its first day. `say`: to its reader. */
+/** `−20% from 2026-12-01 to 2026-12-07`; a sale that has started is without its first day. */
 export function describeSale(
   isOn: boolean,
   sale: CutSale | null | undefined,
-  formatPrice: (cents: number) => string,
-  say = asItCame,
+  formatPrice: FormatPrice,
 ): string {
-  if (!sale) return isOn ? say`on` : say`off`;
-  const { cutPercent: percent, cutCents: cents, startsAt, endsAt, startedAt } = sale;
-  const cut =
-    percent !== null ? `−${percent}%` : cents !== null ? `−${formatPrice(cents)}` : say`on`;
-  const first = startedAt === null ? formatDay(startsAt) : undefined;
-  const last = endsAt ? lastDay(endsAt) : undefined;
-  if (first && last) return say`${cut} from ${first} to ${last}`;
-  if (first) return say`${cut} from ${first}`;
-  return last ? say`${cut} to ${last}` : cut;
+  if (!sale) return isOn ? m.sale_on() : m.sale_off();
+  const cut = cutOf(sale, formatPrice) ?? m.sale_on();
+  const { first, last } = daysOf(sale);
+  if (first && last) return m.sale_period({ cut, first, last });
+  if (first) return m.sale_from({ cut, first });
+  return last ? m.sale_to({ cut, last }) : cut;
+}
+
+/** For the audit log, which has no language: `−20% 2026-12-01/2026-12-07`, days as in ISO 8601. */
+export function saleNotation(
+  isOn: boolean,
+  sale: CutSale | null | undefined,
+  formatPrice: FormatPrice,
+): string | boolean {
+  if (!sale) return isOn;
+  const { first, last } = daysOf(sale);
+  const days = first || last ? `${first ?? ".."}/${last ?? ".."}` : undefined;
+  return [cutOf(sale, formatPrice), days].filter(Boolean).join(" ") || isOn;
+}
+
+function cutOf({ cutPercent, cutCents }: CutSale, formatPrice: FormatPrice): string | undefined {
+  if (cutPercent !== null) return `−${cutPercent}%`;
+  return cutCents === null ? undefined : `−${formatPrice(cutCents)}`;
 }
 
 /** A sale ends with its last day. */
-function lastDay(endsAt: Date): string {
-  return formatDay(new Date(endsAt.getTime() - 1));
+function daysOf({ startsAt, endsAt, startedAt }: CutSale) {
+  return {
+    first: startedAt === null ? formatDay(startsAt) : undefined,
+    last: endsAt ? formatDay(new Date(endsAt.getTime() - 1)) : undefined,
+  };
 }

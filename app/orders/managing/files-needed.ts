@@ -1,5 +1,5 @@
 import type { LackingFiles } from "#app/database/release-refusal.ts";
-import { readersLocale } from "#app/words/words.ts";
+import { listOf } from "#app/ui/list-of.ts";
 import { m } from "#messages";
 import { type FileKind, fileKindNames } from "../files/file-kinds.ts";
 
@@ -23,7 +23,6 @@ export function findLackingFiles(offered: Offered): LackingFiles | undefined {
 /** In the language of its reader. */
 export function lackingFilesText(lacking: LackingFiles): string {
   if (lacking.code === "files-needed") return m.track_files_needed();
-  const list = new Intl.ListFormat(readersLocale("en-GB"), { type: "conjunction" });
-  const kinds = list.format(lacking.kinds.map((kind) => `“${fileKindNames[kind]()}”`));
+  const kinds = listOf(lacking.kinds.map((kind) => `“${fileKindNames[kind]()}”`));
   return m.orders_every_track_of_this_shop_comes({ kinds });
 }

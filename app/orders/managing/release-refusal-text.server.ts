@@ -1,5 +1,5 @@
 import type { ReleaseRefusal } from "#app/database/release-refusal.ts";
-import { readersLocale, t } from "#app/words/words.ts";
+import { listOf } from "#app/ui/list-of.ts";
 import { m } from "#messages";
 import { lackingFilesText } from "./files-needed.ts";
 import { nameOfField } from "./track-version.server.ts";
@@ -15,7 +15,7 @@ export function releaseRefusalText(refusal: ReleaseRefusal): string {
       return m.orders_the_agreement_that_it_is_sold();
     case "fields-invalid":
       return m.orders_fill_in_or_correct({
-        value: listOf(refusal.fields.map((name) => t(nameOfField(name)))),
+        value: listOf(refusal.fields.map(nameOfField)),
       });
     case "sounds-alike":
       return m.orders_it_sounds_like_an_administrator_listens({
@@ -26,8 +26,4 @@ export function releaseRefusalText(refusal: ReleaseRefusal): string {
     default:
       return lackingFilesText(refusal);
   }
-}
-
-function listOf(names: string[]): string {
-  return new Intl.ListFormat(readersLocale("en-GB"), { type: "conjunction" }).format(names);
 }

@@ -85,7 +85,7 @@ function wantedValues(sent: Sent): Partial<Values> {
   };
 }
 
-const labels: Record<TrackField | "state", string | (() => string)> = {
+const labels: Record<TrackField | "state", () => string> = {
   title: m.track_title,
   genre: m.genre,
   price: m.price,
@@ -124,9 +124,7 @@ function factOf(track: StoredTrack, name: string, text: string, currency: Curren
 }
 
 export function nameOfField(name: string): string {
-  if (!isLabelled(name)) return name;
-  const label = labels[name];
-  return typeof label === "string" ? label : label();
+  return isLabelled(name) ? labels[name]() : name;
 }
 
 function isLabelled(name: string): name is keyof typeof labels {

@@ -2,9 +2,8 @@ import { useId } from "react";
 import { Form, href, Link, useSearchParams } from "react-router";
 import { type BulkActName, bulkActNames } from "#app/catalogue/bulk/bulk-act.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { countAllTracks } from "#app/ui/counts.ts";
 import { controlLook } from "#app/ui/field.tsx";
-import { formatCount } from "#app/ui/format.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import type { May } from "../may.ts";
 import { BULK_FORM, bulkActAddress } from "./bulk-address.ts";
@@ -41,8 +40,7 @@ export function BulkBar({ may, list, last }: Props) {
       {count > tracks.length && (
         <label className="flex min-h-9 items-center gap-2.5">
           <input type="checkbox" name="all" value="1" className="size-5 shrink-0 accent-accent" />
-          {search ? m.music_manager_all_that_match() : m.music_manager_all_of()}{" "}
-          {t(formatCount(count, "track", { hasMore }))}
+          {countAllTracks({ count, hasMore, isSearch: search !== undefined })}
         </label>
       )}
       <span className="flex grow flex-wrap items-center justify-end gap-2">

@@ -7,7 +7,7 @@ import {
 } from "#app/catalogue/declarations.ts";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField } from "#app/ui/field.tsx";
-import { langOf, t } from "#app/words/words.ts";
+import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 import type { EditorResult } from "./save-commands.server.ts";
 
@@ -36,7 +36,7 @@ export function EditorDeclarations({ values, errors }: Props) {
       {declarationColumns.map((name) => (
         <InputField
           key={name}
-          label={t(declarationNames[name])}
+          label={declarationNames[name]()}
           error={errors[name]}
           errorLang={langOf("pt")}
           name={name}

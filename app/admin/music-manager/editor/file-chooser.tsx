@@ -4,7 +4,6 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { DropZone } from "#app/ui/drop-zone.tsx";
 import { formatSize } from "#app/ui/format-size.ts";
 import { acceptedDeliverables, nameDeliverables } from "#app/uploads/deliverable-formats.ts";
-import { readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 
 type Props = {
@@ -46,7 +45,7 @@ export function FileChooser({ largest, onChoose }: Props) {
         </label>
         <p id={`${id}-expected`} className="text-balance text-muted text-sm">
           {m.music_manager_or_drop_them_here_up_to({
-            value: nameDeliverables(readersLocale("en-GB")),
+            value: nameDeliverables(),
             largest: formatSize(largest),
           })}
         </p>

@@ -6,7 +6,6 @@ import { listProviderStates, type ProviderState } from "#app/payments/provider-s
 import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { t } from "#app/words/words.ts";
 import { m } from "#messages";
 import { ProofFields } from "../../parts/proof-fields.tsx";
 import { saveBankAccount } from "../settings-commands.server.ts";
@@ -108,11 +107,11 @@ function Providers({ providers }: { providers: ProviderState[] }) {
             key={name}
             className="grid gap-x-4 gap-y-1 border-line border-b py-3 sm:grid-cols-[9rem_3rem_minmax(0,1fr)]"
           >
-            <span className="font-semibold">{t(name)}</span>
+            <span className="font-semibold">{name}</span>
             <span className={`fact-type self-center uppercase ${isOn ? "" : "text-muted"}`}>
               {isOn ? m.settings_on() : m.settings_off()}
             </span>
-            <span className="text-muted text-sm text-pretty">{t(text)}</span>
+            <span className="text-muted text-sm text-pretty">{text}</span>
           </li>
         ))}
       </ul>

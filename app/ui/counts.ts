@@ -1,0 +1,24 @@
+import { m } from "#messages";
+
+/** `hasMore`: there are more than were counted. */
+type Count = { count: number; hasMore?: boolean };
+
+export function countTracks({ count, hasMore }: Count): string {
+  return hasMore ? m.count_more_tracks({ count }) : m.count_tracks({ count });
+}
+
+export function countOrders({ count, hasMore }: Count): string {
+  return hasMore ? m.count_more_orders({ count }) : m.count_orders({ count });
+}
+
+export function countMessagesFound({ count, hasMore }: Count): string {
+  return hasMore ? m.count_more_messages({ count }) : m.count_messages({ count });
+}
+
+/** For a box that selects them. */
+export function countAllTracks({ count, hasMore, isSearch }: Count & { isSearch: boolean }) {
+  if (isSearch) {
+    return hasMore ? m.all_more_matching_tracks({ count }) : m.all_matching_tracks_count({ count });
+  }
+  return hasMore ? m.all_more_tracks({ count }) : m.all_tracks_count({ count });
+}
