@@ -31,13 +31,15 @@ type Example = { rotations: Float64Array[]; answer: number };
 
 const SEMITONES: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
+/** Upwards, modulo the octave. */
+const SHIFTS: Record<string, number> = { "#": 1, b: 11 };
+
 function readAnswer(key: string): number | undefined {
   const [, note = "", sign = "", mode = ""] =
     /^([A-G])([#b]?)\s*(m|minor|major|)$/.exec(key.trim()) ?? [];
   const semitone = SEMITONES[note];
   if (semitone === undefined) return undefined;
-  const shift = sign === "#" ? 1 : sign === "b" ? 11 : 0;
-  return ((semitone + shift) % 12) + (mode.startsWith("mi") || mode === "m" ? 12 : 0);
+  return ((semitone + (SHIFTS[sign] ?? 0)) % 12) + (mode.startsWith("mi") || mode === "m" ? 12 : 0);
 }
 
 function readExample(path: string, answer: number): Example | undefined {

@@ -35,7 +35,8 @@ function readCommand() {
   if (file === undefined || others.length > 0 || !(startSeconds >= 0) || !(maxSeconds >= 1))
     throw new Error(`Usage: ${USAGE}`);
   const { preview: target, "voice-tag": tag, wav } = values;
-  const music = !values["no-music"] ? "all" : values.fingerprint ? "fingerprint" : "nothing";
+  const withoutMusic = values.fingerprint ? "fingerprint" : "nothing";
+  const music = values["no-music"] ? withoutMusic : "all";
   return { file, target, startSeconds, maxSeconds, tag, wav, music } as const;
 }
 

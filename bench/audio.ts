@@ -35,12 +35,17 @@ async function measure(path: string, truth: Truth) {
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
+function howFar(error: number, bpm: number): string {
+  if (error <= 0.1) return "";
+  return error <= bpm * 0.01 ? "within 1 %" : "wrong";
+}
+
 function printRow({ truth, analysis, relation, bpmError, problem }: Measured): void {
   const cells = [
     truth.file.padEnd(24),
     String(truth.bpm).padStart(7),
     (analysis?.bpm?.toFixed(2) ?? "-").padStart(8),
-    (bpmError <= 0.1 ? "" : bpmError <= truth.bpm * 0.01 ? "within 1 %" : "wrong").padEnd(11),
+    howFar(bpmError, truth.bpm).padEnd(11),
     truth.key.padEnd(5),
     (analysis?.key ?? "-").padEnd(9),
     (analysis?.keyConfidence?.toFixed(2) ?? "").padEnd(5),

@@ -37,7 +37,9 @@ export function printTable(figures: Figure[]): void {
   console.log("| What | Measured | Ratio | Target | |");
   console.log("|---|---|---|---|---|");
   for (const { what, measured, ratio, target = "", isMet } of figures) {
-    const verdict = isMet === undefined ? "" : isMet ? "met" : "MISSED";
-    console.log(`| ${what} | ${measured} | ${ratio?.toFixed(2) ?? ""} | ${target} | ${verdict} |`);
+    const result = isMet ? "met" : "MISSED";
+    console.log(
+      `| ${what} | ${measured} | ${ratio?.toFixed(2) ?? ""} | ${target} | ${isMet === undefined ? "" : result} |`,
+    );
   }
 }

@@ -87,13 +87,7 @@ async function listBrokenFiles(): Promise<BrokenFile[]> {
       id,
       problem,
       foundAt,
-      what: isVoiceTag
-        ? m.settings_voice_tag()
-        : isLogo
-          ? m.settings_logo()
-          : row.trackId
-            ? whatIn[bucket]()
-            : m.storage_unused_file(),
+      what: useOfFile({ isVoiceTag, isLogo, trackId: row.trackId, bucket }),
       name: fileName ?? `${bucket}/${key}`,
       track:
         row.trackId && row.title !== null
@@ -103,7 +97,20 @@ async function listBrokenFiles(): Promise<BrokenFile[]> {
   );
 }
 
-const whatIn = {
+type FileUse = {
+  isVoiceTag: unknown;
+  isLogo: unknown;
+  trackId: string | null;
+  bucket: keyof typeof trackFileNames;
+};
+
+function useOfFile({ isVoiceTag, isLogo, trackId, bucket }: FileUse): string {
+  if (isVoiceTag) return m.settings_voice_tag();
+  if (isLogo) return m.settings_logo();
+  return trackId ? trackFileNames[bucket]() : m.storage_unused_file();
+}
+
+const trackFileNames = {
   audio: m.preview,
   images: m.music_manager_cover,
   cover_images: m.music_manager_cover,

@@ -30,9 +30,14 @@ export function listedTracks({ genres = [], onSale, hideSold }: Listed) {
 }
 
 function nameOfList({ genres = [], onSale, hideSold }: Listed): string {
-  const name = onSale ? "sale" : hideSold ? "unsold" : "shop";
+  const name = nameOfStates({ onSale, hideSold });
   const [genre] = genres;
   return genre ? `${name}:${genre}` : name;
+}
+
+function nameOfStates({ onSale, hideSold }: Listed): string {
+  if (onSale) return "sale";
+  return hideSold ? "unsold" : "shop";
 }
 
 type Asked = Listed & Pick<PageOfFilter, "search" | "page">;

@@ -11,7 +11,8 @@ export function connectMediaSession(player: AudioPlayer): () => void {
     const { queue, isPlaying } = player.state;
     if (queue?.track !== shown) session.metadata = queue ? metadataOf(queue.track) : null;
     shown = queue?.track;
-    session.playbackState = queue ? (isPlaying ? "playing" : "paused") : "none";
+    const stateOfTrack = isPlaying ? "playing" : "paused";
+    session.playbackState = queue ? stateOfTrack : "none";
     setAction(session, "nexttrack", queue?.after.length ? () => player.next() : null);
   };
   setActions(session, player);

@@ -41,7 +41,8 @@ export function PlayButton({
   };
   const Icon = isPlaying ? Pause : Play;
   const isSilent = !track.isSold && track.preview === undefined;
-  const words = isPlaying ? m.player_pause() : isSilent ? m.player_no_preview() : label;
+  const playLabel = isSilent ? m.player_no_preview() : label;
+  const words = isPlaying ? m.player_pause() : playLabel;
   return (
     <button
       type="button"

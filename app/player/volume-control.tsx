@@ -14,7 +14,8 @@ export function VolumeControl({ className }: { className: string }) {
   const { player } = usePlayerCommands();
   const isSilent = usePlayerState(({ isMuted, volume }) => isMuted || volume === 0);
   const volume = usePlayerState(({ isMuted, volume }) => (isMuted ? 0 : volume));
-  const Icon = isSilent ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
+  const AudibleIcon = volume < 0.5 ? Volume1 : Volume2;
+  const Icon = isSilent ? VolumeX : AudibleIcon;
   return (
     <div className={`items-center ${className}`}>
       <button

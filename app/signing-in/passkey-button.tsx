@@ -28,13 +28,8 @@ export function PasskeyButton({ purpose, name, label, size = "medium" }: Props) 
     setIsAsking(false);
     const form = field.current?.form;
     if (!answer || answer === "busy" || !form || !field.current) {
-      setProblem(
-        answer === "busy"
-          ? m.passkey_wait()
-          : purpose === "add"
-            ? m.passkey_not_made()
-            : m.passkey_not_used(),
-      );
+      const failed = purpose === "add" ? m.passkey_not_made() : m.passkey_not_used();
+      setProblem(answer === "busy" ? m.passkey_wait() : failed);
       return;
     }
     field.current.value = answer;

@@ -113,7 +113,8 @@ function fittingIn(sorted: ColumnValues[]) {
 
 function fits(track: ColumnValues, filter: TrackFilter): boolean {
   const { bpm, durationSeconds, key } = track;
-  const tempos = bpm === null ? [] : filter.halfDouble ? [bpm, bpm * 2, bpm / 2] : [bpm];
+  const factors = filter.halfDouble ? [1, 2, 0.5] : [1];
+  const tempos = bpm === null ? [] : factors.map((factor) => bpm * factor);
   const mixing = filter.key && keysThatMix(filter.key.camelot, filter.key.mix);
   return (
     (filter.genres.length === 0 || filter.genres.some((genre) => genre === track.genre)) &&

@@ -39,7 +39,8 @@ test("money is collected for the order that has claimed its track, and given bac
       dueCall({ state }, { state: "authorised", ...wanted, isCurrent: false }),
     ];
     const isHeld = ["reserved", "awaiting-payment", "closing", "awaiting-transfer"].includes(state);
-    const ofWanted = state === "capturing" ? "capture" : isHeld ? "look-up" : "cancel";
+    const lookUpOrCancel = isHeld ? "look-up" : "cancel";
+    const ofWanted = state === "capturing" ? "capture" : lookUpOrCancel;
     expect([state, ...calls]).toEqual([state, ofWanted, "cancel", "cancel"]);
   }
 });

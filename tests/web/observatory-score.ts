@@ -30,10 +30,8 @@ function scorePolicy(policy: Map<string, string>, scripts: string, styles: strin
   if (policy.size === 0) return [-25, -20];
   const unsafe = /unsafe-inline|unsafe-eval|\*|https?:/;
   const isStrict = policy.get("default-src") === "'none'";
-  return [
-    unsafe.test(scripts) ? -20 : isStrict && !unsafe.test(styles) ? 10 : 5,
-    policy.get("frame-ancestors") === "'none'" ? 5 : 0,
-  ];
+  const safe = isStrict && !unsafe.test(styles) ? 10 : 5;
+  return [unsafe.test(scripts) ? -20 : safe, policy.get("frame-ancestors") === "'none'" ? 5 : 0];
 }
 
 function readPolicy(text: string): Map<string, string> {

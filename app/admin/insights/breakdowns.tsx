@@ -83,12 +83,7 @@ function Sites({ insights: { sites } }: { insights: Insights }) {
       columns={[m.insights_site(), m.pages(), m.insights_listens()]}
       rows={sites.map(({ site, visits, listens }) => ({
         key: site,
-        name:
-          site === ""
-            ? m.insights_directly_or_not_said()
-            : site === "other"
-              ? m.insights_other_sites()
-              : site,
+        name: nameOfSite(site),
         value: visits,
         cells: [showNumber(visits), showNumber(listens)],
       }))}
@@ -113,4 +108,9 @@ function Searches({ insights: { searches } }: { insights: Insights }) {
       empty={m.insights_none_whoever_searched_found_something()}
     />
   );
+}
+
+function nameOfSite(site: string): string {
+  if (site === "") return m.insights_directly_or_not_said();
+  return site === "other" ? m.insights_other_sites() : site;
 }

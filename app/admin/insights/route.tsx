@@ -43,6 +43,7 @@ const text = {
 
 export default function InsightsPage({ loaderData: insights }: Route.ComponentProps) {
   const { scale, track, isWholeShop } = insights;
+  const intro = isWholeShop ? text.shop() : text.own();
   return (
     <main id="content" className="min-w-0 pb-16">
       {track && (
@@ -55,7 +56,7 @@ export default function InsightsPage({ loaderData: insights }: Route.ComponentPr
       )}
       <AdminHeading
         title={track ? track.title : m.insights_insights()}
-        text={track ? undefined : isWholeShop ? text.shop() : text.own()}
+        text={track ? undefined : intro}
       >
         <nav aria-label={m.insights_counted_by()}>
           <ul className="flex gap-2">

@@ -66,9 +66,10 @@ function takeKey(text: string): { text: string; camelot?: Camelot } {
   return camelot ? { text: text.replace(wheel || named, " "), camelot } : { text };
 }
 
+const asciiOf: Record<string, string> = { "♯": "#", "♭": "b" };
+
 function keyName(letter: string, accidental: string, mode: string): string {
-  const sign = accidental === "♯" ? "#" : accidental === "♭" ? "b" : accidental;
-  const root = `${letter.toUpperCase()}${sign}`;
+  const root = `${letter.toUpperCase()}${asciiOf[accidental] ?? accidental}`;
   return `${enharmonic[root] ?? root} ${mode}`;
 }
 

@@ -22,9 +22,13 @@ const TEMPOS = 4_000;
 export const featureAt = { darkness: 0, energy: FEATURES - 1 } as const;
 
 const squaredWeights = Float64Array.from({ length: FEATURES }, (_, i) => {
-  const group = i < FIRST_OF_RHYTHM ? "timbre" : i < FIRST_OF_REST ? "rhythm" : "rest";
-  return (weights[group] / DEVIATION) ** 2;
+  return (weights[groupOf(i)] / DEVIATION) ** 2;
 });
+
+function groupOf(feature: number): keyof typeof weights {
+  if (feature < FIRST_OF_RHYTHM) return "timbre";
+  return feature < FIRST_OF_REST ? "rhythm" : "rest";
+}
 
 /** What sounds are compared by: `tempos` in beats a minute, 0 where unknown. */
 export type Sounds = { features: Int8Array; tempos: Float32Array };

@@ -92,8 +92,8 @@ export function saveTrack(
     const isOffered = !track.isDraft && !track.isSold;
     const accepts = isPublished || (isOffered && changesTerms(track, sent));
     const { promisedKinds } = settings;
-    const there = promisedKinds.filter((kind) => track.files.some((file) => file.kind === kind));
-    const promised = isPublished ? promisedKinds : isOffered ? there : [];
+    const hasKind = (kind: string) => track.files.some((file) => file.kind === kind);
+    const promised = promisedKinds.filter((kind) => isPublished || (isOffered && hasKind(kind)));
     const hadFiles = track.files.length > 0 || driveLink !== undefined || !wasSoldHere;
     const needsFiles = isSoldHere(sent) && (isPublished || (isOffered && hadFiles));
     return saveForBuyer(tx, actor, saved, { ...sent, accepts, promised, needsFiles });

@@ -16,11 +16,10 @@ export function readMoney(table: Table, row: string[]): number | LeftOutReason {
   }
   if (credit && debit) return "no-direction";
   const isOut = isOutBySign(table, row, amount);
-  const split = debit ? -Math.abs(debit) : (credit ?? debit);
-  const cents = amount === undefined || amount === 0 ? split : debit ? -Math.abs(amount) : amount;
-  if (cents === undefined) return "no-amount";
+  const sum = amount || debit || (credit ?? debit);
+  if (sum === undefined) return "no-amount";
   if (isOut === "unclear") return "no-direction";
-  return isOut ? -Math.abs(cents) : cents;
+  return isOut || debit ? -Math.abs(sum) : sum;
 }
 
 /** Undefined where the cell is empty, null where it cannot be read. */

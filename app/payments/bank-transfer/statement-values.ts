@@ -29,7 +29,8 @@ export function readWritten(text: string): Written | undefined {
     ) ?? [];
   if (digits === "") return undefined;
   const signs = [before, inner, after, last].filter((each) => /^[+-]$/.test(each));
-  const sign = isBracketed || signs.includes("-") ? "-" : signs.includes("+") ? "+" : "";
+  const positive = signs.length > 0 ? "+" : "";
+  const sign = isBracketed || signs.includes("-") ? "-" : positive;
   return { digits, sign, currency: between || behind, mark: /^\p{L}/u.test(last) ? last : "" };
 }
 

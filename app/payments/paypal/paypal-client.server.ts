@@ -57,7 +57,8 @@ export function connectPayPal(settings: PayPalSettings): PayPalClient {
       Prefer: "return=representation",
     });
     if (key) headers.set("PayPal-Request-Id", key);
-    const content = body ? JSON.stringify(body) : method === "POST" ? "{}" : undefined;
+    const emptyContent = method === "POST" ? "{}" : undefined;
+    const content = body ? JSON.stringify(body) : emptyContent;
     return send(path, content ? { method, headers, body: content } : { method, headers });
   }
 

@@ -70,11 +70,16 @@ export function statusOf(order: Order, disputes: PayPalDispute[] = []): PaymentS
   };
 }
 
+const refundStates: Record<string, RefundStatus["state"]> = {
+  COMPLETED: "done",
+  FAILED: "failed",
+  CANCELLED: "failed",
+};
+
 export function refundOf({ id, status, amount }: Refund): RefundStatus {
-  const isFailed = status === "FAILED" || status === "CANCELLED";
   return {
     ref: id,
-    state: status === "COMPLETED" ? "done" : isFailed ? "failed" : "pending",
+    state: refundStates[status] ?? "pending",
     cents: amount ? readAmount(amount).cents : 0,
   };
 }

@@ -104,11 +104,16 @@ function disputeOf(dispute: Stripe.Dispute): FoundDispute {
   };
 }
 
+const refundStates: Record<string, RefundStatus["state"]> = {
+  succeeded: "done",
+  failed: "failed",
+  canceled: "failed",
+};
+
 export function refundOf({ id, status, amount }: Stripe.Refund): RefundStatus {
-  const isFailed = status === "failed" || status === "canceled";
   return {
     ref: id,
-    state: status === "succeeded" ? "done" : isFailed ? "failed" : "pending",
+    state: refundStates[status ?? ""] ?? "pending",
     cents: amount,
   };
 }

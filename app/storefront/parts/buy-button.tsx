@@ -82,7 +82,8 @@ function OpenButton({ track, size = "small", words }: Props) {
   const isCheckoutOpen = useContext(CheckoutOpen);
   const price = usePrice()(track.priceCents);
   const isFree = track.priceCents === 0;
-  const text = words ? (isFree ? m.buy_get_free() : words({ price })) : price;
+  const priceText = words ? words({ price }) : price;
+  const text = words && isFree ? m.buy_get_free() : priceText;
   const tone = size === "large" ? "ink" : "plain";
   const look = `${buttonLook(track.onSale ? "sale" : tone, size)} tabular-nums`;
   const { title } = track;

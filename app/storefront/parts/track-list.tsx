@@ -81,8 +81,9 @@ function RowBadge({ track }: { track: ShownTrack }) {
   const reserved = useReservation(track.reservation, isOwn);
   const state = track.isSold ? m.sold() : reserved;
   if (!state && !track.onSale) return null;
+  const reservedTone = isOwn ? "accent" : "line";
   return (
-    <Badge tone={!state ? "sale" : isOwn ? "accent" : "line"} size="small">
+    <Badge tone={state ? reservedTone : "sale"} size="small">
       {state ? <ReservedWords text={state} /> : m.badge_sale()}
     </Badge>
   );

@@ -15,7 +15,7 @@ export function dots(tone: Tone, cell: number, degrees: number): InkAt {
     const height = 0.5 + 0.25 * (a + b);
     // Shadows close up and highlights stay clean, as they do in print.
     const dark = (tone(x, y) - 0.16) / 0.7;
-    const ends = dark > 0.995 ? 1 : dark < 0.005 ? -1 : 0;
+    const ends = Number(dark > 0.995) - Number(dark < 0.005);
     return edge(((dark - (1 - height)) * cell + ends * cell) / 3);
   };
 }

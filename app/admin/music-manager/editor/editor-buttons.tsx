@@ -22,11 +22,8 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
   const reason = useId();
   const isSaving = useNavigation().formMethod === "POST";
   const isHeld = awaited.length > 0;
-  const save = isPublished
-    ? m.music_manager_save_changes()
-    : isNew
-      ? m.music_manager_add_track()
-      : m.music_manager_publish_track();
+  const publish = isNew ? m.music_manager_add_track() : m.music_manager_publish_track();
+  const save = isPublished ? m.music_manager_save_changes() : publish;
   const sends = {
     type: "submit",
     name: "intent",

@@ -97,12 +97,13 @@ function tokensOf(text: string): Token[] {
       if (degree === undefined) return;
       const count = (mark: string) => marks.split(mark).length - 1;
       const isAccent = marks.includes("!");
+      const plain = marks.includes("?") ? 0.45 : 0.78;
       tokens.push({
         step,
         steps: 1,
         degree: Number(degree),
         shift: 12 * (count("'") - count(",")) + count("#") - count("b"),
-        velocity: isAccent ? 1 : marks.includes("?") ? 0.45 : 0.78,
+        velocity: isAccent ? 1 : plain,
         isAccent,
         isSlide: marks.includes("/"),
       });

@@ -13,12 +13,13 @@ export function hzOf(midi: number): number {
   return 440 * 2 ** ((midi - 69) / 12);
 }
 
+const SHIFTS: Record<string, number> = { "#": 1, b: -1 };
+
 /** Semitones above C of a name such as `F#` or `Bb`. */
 export function pitchClassOf(name: string): number {
   const natural = NATURALS[name.charAt(0)];
   if (natural === undefined || !/^[A-G][#b]?$/.test(name)) throw new Error(`No note ${name}.`);
-  const shift = name.endsWith("#") ? 1 : name.endsWith("b") ? -1 : 0;
-  return (natural + shift + 12) % 12;
+  return (natural + (SHIFTS[name.charAt(1)] ?? 0) + 12) % 12;
 }
 
 /** Reads a key as the catalogue writes it: `A minor`, `F major`. */
