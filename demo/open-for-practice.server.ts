@@ -20,6 +20,5 @@ export async function openForPractice(tx: Db): Promise<void> {
     sellerCountry: "PT",
     invoiceMode: "certified-tool",
     checkoutOpenedAt: new Date(),
-    checkoutOpenedBy: "the demo",
   });
 }

@@ -124,12 +124,19 @@ const sentences = {
 
 export type Act = keyof typeof sentences;
 
+type Subject = { subjectName: string; subjectId: string | null };
+
 /** The words of an act before and after its subject. A former act, which has no sentence, is named. */
 export function describeAct(act: string): { before: string; after: string } {
   const subject = "{}";
   const sentence = isAct(act) ? sentences[act]({ subject }) : `${nameOfAct(act)}: ${subject}`;
   const [before = "", after = ""] = sentence.split(subject);
   return { before, after };
+}
+
+/** Its id once its name was erased; whoever is invited by a link has neither. */
+export function nameOfSubject({ subjectName, subjectId }: Subject): string {
+  return subjectName || (subjectId ?? m.audit_somebody_by_link());
 }
 
 function isAct(act: string): act is Act {
@@ -141,9 +148,4 @@ export function nameOfAct(act: string): string {
   if (isAct(act)) return actNames[act]();
   const words = act.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** A changed field: `price`, `can upload`. */
-export function nameOfDetail(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -1,6 +1,7 @@
 import { csvOf } from "#app/web/csv.server.ts";
 import { inShopsLanguage } from "#app/words/readers-words.server.ts";
-import { describeAct, nameOfDetail } from "./act-sentences.ts";
+import { describeAct, nameOfSubject } from "./act-sentences.ts";
+import { describeDetails } from "./describe-details.ts";
 import type { AuditLine } from "./find-audit-lines.server.ts";
 
 const columns = ["time", "person", "act", "about", "name", "id", "sentence", "details"];
@@ -11,10 +12,11 @@ export function auditCsv(lines: AsyncIterable<AuditLine>): ReadableStream<Uint8A
 
 async function* rowsOf(lines: AsyncIterable<AuditLine>) {
   for await (const line of lines) {
-    const { before, after } = inShopsLanguage(() => describeAct(line.act));
-    const details = Object.entries(line.details).map(
-      ([name, value]) => `${nameOfDetail(name)}: ${value}`,
-    );
+    const { act, name, details } = inShopsLanguage(() => ({
+      act: describeAct(line.act),
+      name: nameOfSubject(line),
+      details: describeDetails(line.details),
+    }));
     yield [
       line.at.toISOString(),
       line.actorName,
@@ -22,8 +24,8 @@ async function* rowsOf(lines: AsyncIterable<AuditLine>) {
       line.subjectKind,
       line.subjectName,
       line.subjectId ?? "",
-      `${line.actorName} ${before}${line.subjectName}${after}`,
-      details.join("; "),
+      `${line.actorName} ${act.before}${name}${act.after}`,
+      details.map((each) => `${each.name}: ${each.text}`).join("; "),
     ];
   }
 }

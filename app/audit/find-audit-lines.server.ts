@@ -3,7 +3,12 @@ import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
 import type { AuditFilter, AuditPlace } from "./audit-filter.ts";
 
-const details = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const change = z.union([
+  z.object({ from: value, to: value }),
+  z.object({ changed: z.literal(true) }),
+]);
+const details = z.record(z.string(), z.union([value, change]));
 
 const shown = [
   "id",

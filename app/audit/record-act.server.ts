@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
 import type { AuditLog } from "#app/database/schema.ts";
 import type { Act } from "./act-sentences.ts";
+import type { Change, DetailValue } from "./what-changed.ts";
 
 /** Somebody with an account; undefined is the shop itself, or a visitor. */
 export type AuditActor = { id: string; username: string } | undefined;
@@ -10,8 +11,8 @@ type AuditEntry = {
   by: AuditActor;
   act: Act;
   subject: { kind: AuditLog["subjectKind"]; id?: string; name?: string };
-  /** What changed, in a few words a key; never a password, a download id or another secret. */
-  details?: Record<string, string | number | boolean | null | undefined>;
+  /** What changed, as codes and values; never a password, a download id or another secret. */
+  details?: Record<string, DetailValue | Change | undefined>;
 };
 
 /** In characters. */

@@ -1,22 +1,34 @@
-type Value = string | number | boolean | null | undefined;
+export type DetailValue = string | number | boolean | null;
+
+/** A field before and after; `changed`: of a value that is too long for the log, or of a file. */
+export type Change = { from: DetailValue; to: DetailValue } | { changed: true };
+
+type Value = DetailValue | undefined;
 
 /** In characters; of a longer value the log says only that it changed. */
 const MAX_VALUE_LENGTH = 120;
 
-/** By field: `49.99 → 60`. For values that every administrator may read. */
+/** By field: `{ from: "49.99", to: "60.00" }`. For values that every administrator may read. */
 export function whatChanged(
   before: Readonly<Record<string, Value>>,
   after: Readonly<Record<string, Value>>,
-): Record<string, string> {
+): Record<string, Change> {
   const changed = Object.entries(after).filter(
     ([name, value]) => value !== undefined && (value ?? "") !== (before[name] ?? ""),
   );
-  return Object.fromEntries(changed.map(([name, value]) => [name, describe(before[name], value)]));
+  return Object.fromEntries(changed.map(([name, value]) => [name, changeOf(before[name], value)]));
 }
 
-function describe(before: Value, after: Value): string {
-  const [old, now] = [before, after].map((value) => String(value ?? "").trim() || "nothing");
-  if (!old || !now || old.length > MAX_VALUE_LENGTH || now.length > MAX_VALUE_LENGTH)
-    return "changed";
-  return `${old} → ${now}`;
+function changeOf(before: Value, after: Value): Change {
+  const [from, to] = [shown(before), shown(after)];
+  return isLong(from) || isLong(to) ? { changed: true } : { from, to };
+}
+
+/** Null for nothing and for blanks. */
+function shown(value: Value): DetailValue {
+  return typeof value === "string" ? value.trim() || null : (value ?? null);
+}
+
+function isLong(value: DetailValue): boolean {
+  return typeof value === "string" && value.length > MAX_VALUE_LENGTH;
 }

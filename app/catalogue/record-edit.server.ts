@@ -43,8 +43,8 @@ export async function recordEdit(
     subject: { kind: "track", id, name: after.title ?? track.title },
     details: {
       ...whatChanged(describe(track), describe(after)),
-      ...(coverFileId && coverFileId !== fileIds.cover && { cover: "changed" }),
-      ...(previewFileId && previewFileId !== fileIds.preview && { preview: "changed" }),
+      ...(coverFileId && coverFileId !== fileIds.cover && { cover: { changed: true } }),
+      ...(previewFileId && previewFileId !== fileIds.preview && { preview: { changed: true } }),
     },
   });
 }

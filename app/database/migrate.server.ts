@@ -89,6 +89,7 @@ import * as salesTotals from "./migrations/0091-sales-totals.ts";
 import * as coverWidths from "./migrations/0092-cover-widths.ts";
 import * as fileProblems from "./migrations/0093-file-problems.ts";
 import * as unsentCodes from "./migrations/0094-unsent-codes.ts";
+import * as auditDetails from "./migrations/0095-audit-details.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
 /** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
@@ -181,6 +182,7 @@ const migrations: Record<string, Migration> = {
   "0092-cover-widths": coverWidths,
   "0093-file-problems": fileProblems,
   "0094-unsent-codes": unsentCodes,
+  "0095-audit-details": auditDetails,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -1120,7 +1120,7 @@ export type ShopSettings = {
   reservationMinutes: Generated<number>;
   /** Null: tracks are sold by their outside purchase links only. */
   checkoutOpenedAt: Date | null;
-  /** The name that was typed to confirm. */
+  /** The name that was typed to confirm; null: a demo opened it. */
   checkoutOpenedBy: string | null;
   /** Null: no bank transfers are taken. */
   bankHolder: string | null;

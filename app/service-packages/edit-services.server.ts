@@ -5,7 +5,6 @@ import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
-import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import { m } from "#messages";
 import {
   groupNames,
@@ -117,7 +116,7 @@ function change(
       by: actor,
       act,
       subject,
-      details: { group: inShopsLanguage(groupNames[group]) },
+      details: { group },
     });
     return { done: changed };
   });

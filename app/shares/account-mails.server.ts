@@ -51,8 +51,8 @@ function compose(
 ): NewMail {
   const facts = [
     { name: m.mail_account(), value: producer.name },
-    { name: m.mail_account_before(), value: maskIban(before) },
-    { name: m.mail_account_now(), value: maskIban(after) },
+    { name: m.mail_account_before(), value: maskIban(before) ?? m.mail_no_account() },
+    { name: m.mail_account_now(), value: maskIban(after) ?? m.mail_no_account() },
     { name: m.mail_changed_by(), value: by.username },
     { name: m.mail_time(), value: formatTime(new Date()) },
   ];

@@ -7,7 +7,7 @@ import { versionOf } from "#app/web/version.server.ts";
 import { m } from "#messages";
 import { mailChangedAccount } from "./account-mails.server.ts";
 import { addProducer } from "./settle-share.server.ts";
-import { maskIban, sayShare } from "./share.ts";
+import { maskIban } from "./share.ts";
 import type { PayoutAccount } from "./share-forms.server.ts";
 import { mayManageShares, maySeeProducer } from "./shares-policy.ts";
 
@@ -38,12 +38,14 @@ export function setShare(
     const stored = versionOfShare(producer);
     if (version !== undefined && version !== stored) return conflictWith(producer, stored);
     await tx.updateTable("producers").set({ shareBasisPoints }).where("id", "=", id).execute();
-    const share = `${sayShare(producer.shareBasisPoints)} → ${sayShare(shareBasisPoints)}`;
+    const share = { from: percentOf(producer.shareBasisPoints), to: percentOf(shareBasisPoints) };
     const subject = { kind: "user", id, name: producer.name } as const;
     await recordAct(tx, { by: actor, act: "set-share", subject, details: { share } });
     return { done: producer };
   });
 }
+
+const percentOf = (basisPoints: number | null) => basisPoints && basisPoints / 100;
 
 const nowhere = { accountHolder: null, accountIban: null, accountBic: null };
 
@@ -67,9 +69,10 @@ export function savePayoutAccount(
       .set(account ?? nowhere)
       .where("id", "=", id)
       .execute();
-    const change = `${maskIban(producer.accountIban)} → ${maskIban(account?.accountIban ?? null)}`;
     const subject = { kind: "user", id, name: producer.name } as const;
-    const details = { account: change };
+    const details = {
+      account: { from: maskIban(producer.accountIban), to: maskIban(account?.accountIban ?? null) },
+    };
     await recordAct(tx, { by: actor, act: "change-payout-account", subject, details });
     await mailChangedAccount(tx, {
       by: actor,

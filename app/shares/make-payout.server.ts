@@ -4,7 +4,6 @@ import { findSettings } from "#app/content/settings.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { formatMoney } from "#app/ui/money.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { balanceIn } from "./share.ts";
@@ -41,7 +40,7 @@ export function makePayout(actor: Actor, formKey: string): Promise<Outcome<MadeP
       if (cents < payoutMinimumCents) continue;
       await payOut(tx, producer, { payoutId: payout.id, ids, cents, currency });
       const subject = { kind: "user", id: producer.id, name: producer.name } as const;
-      const details = { payout: payout.id, amount: formatMoney({ cents, currency }) };
+      const details = { payout: payout.id, cents, currency };
       await recordAct(tx, { by: actor, act: "pay-out", subject, details });
       lines += 1;
     }

@@ -56,6 +56,8 @@ export function sayShare(basisPoints: number | null): string {
 }
 
 /** `•••• 0154` */
-export function maskIban(iban: string | null): string {
-  return iban ? `•••• ${iban.slice(-4)}` : "none";
+export function maskIban(iban: string): string;
+export function maskIban(iban: string | null): string | null;
+export function maskIban(iban: string | null): string | null {
+  return iban && `•••• ${iban.slice(-4)}`;
 }

@@ -2,7 +2,6 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
-import { formatMoney } from "#app/ui/money.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { mayManageShares } from "./shares-policy.ts";
@@ -56,7 +55,7 @@ async function failLine(tx: Db, actor: Actor, line: Line): Promise<boolean> {
     .returning("id")
     .executeTakeFirst();
   if (!added) return false;
-  const details = { payout: payoutId, amount: formatMoney({ cents, currency }) };
+  const details = { payout: payoutId, cents, currency };
   const subject = { kind: "user", id: producerId, name } as const;
   await recordAct(tx, { by: actor, act: "fail-payout", subject, details });
   return true;

@@ -59,7 +59,7 @@ export async function invite(
       .returning("id")
       .executeTakeFirstOrThrow();
     if (email) await mailInvitation(tx, id, email, actor.username);
-    const subject = { kind: "user", name: email || "somebody by a link" } as const;
+    const subject = { kind: "user", name: email } as const;
     await recordAct(tx, { by: actor, act: "invite-user", subject, details: rights });
     return { done: { url: email ? undefined : invitationUrl(token) } };
   });
@@ -96,7 +96,7 @@ export function withdrawInvitation(actor: Actor, id: string): Promise<Outcome> {
     const one = tx.deleteFrom("invitations").where("id", "=", id).returning("email");
     const invitation = await one.executeTakeFirst();
     if (!invitation) return refuse("missing", m.invitation_over());
-    const subject = { kind: "user", name: invitation.email ?? "somebody by a link" } as const;
+    const subject = { kind: "user", name: invitation.email ?? "" } as const;
     await recordAct(tx, { by: actor, act: "withdraw-invitation", subject });
     return { done: undefined };
   });

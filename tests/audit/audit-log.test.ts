@@ -76,7 +76,7 @@ test("the log is read twenty lines a page, the newest first, and no page moves w
 });
 
 test("it is narrowed by what, who, which act, which words and which days", async () => {
-  await givenLine({ details: { price: "10.00 → 12.00" } });
+  await givenLine({ details: { price: { from: "10.00", to: "12.00" } } });
   await givenLine({ by: ben, act: "renew-link", subject: { kind: "link", name: word } });
   await givenLine({ by: undefined, act: "add-user", subject: { kind: "user", name: word } });
   const today = new Date().toISOString().slice(0, 10);
@@ -145,9 +145,9 @@ test("an edit tells what it changed, long words only that they changed, and what
   const before = { title: "A", price: "1.00", text: "x".repeat(500), bpm: null, onSale: false };
   const after = { title: "B", price: "1.00", text: "y", bpm: 120, onSale: true, key: undefined };
   expect(whatChanged(before, after)).toEqual({
-    title: "A → B",
-    text: "changed",
-    bpm: "nothing → 120",
-    onSale: "false → true",
+    title: { from: "A", to: "B" },
+    text: { changed: true },
+    bpm: { from: null, to: 120 },
+    onSale: { from: false, to: true },
   });
 });

@@ -78,8 +78,8 @@ test("whatever an administrator does to an account is told, and no password with
   ]);
   expect(new Set(lines.map(({ actorName }) => actorName))).toEqual(new Set([admin.username]));
   expect(lines[1]?.details).toEqual({
-    username: "told.one → told.two",
-    canUpload: "true → false",
+    username: { from: "told.one", to: "told.two" },
+    canUpload: { from: true, to: false },
   });
   expect(lines.at(-1)?.subjectName).toBe("told.two");
   expect(JSON.stringify(lines)).not.toContain(password);
@@ -113,11 +113,11 @@ test("an edit of a track tells each field as it was and as it is", async () => {
   expect(added?.details).toEqual({ genre: "Techno", price: "49.99", isDraft: true });
   expect(edit).toMatchObject({ act: "edit-track", subjectName: "Day Shift" });
   expect(edit?.details).toEqual({
-    title: "Night Shift → Day Shift",
-    price: "49.99 → 60.00",
-    bpm: "nothing → 120",
-    description: "changed",
-    isDraft: "true → false",
+    title: { from: "Night Shift", to: "Day Shift" },
+    price: { from: "49.99", to: "60.00" },
+    bpm: { from: null, to: 120 },
+    description: { changed: true },
+    isDraft: { from: true, to: false },
   });
 });
 

@@ -59,8 +59,12 @@ test("a sale of several tracks cuts their prices, and its undoing restores them,
   for (const track of tracks) {
     expect(await readTrack(track.id)).toMatchObject({ onSale: false, priceCents: 4999 });
     expect(await linesOf(track.id)).toMatchObject([
-      { act: "put-on-sale", actorName: "admin-of-many", details: { price: "49.99 → 25.00" } },
-      { act: "undo-bulk-act", details: { price: "25.00 → 49.99" } },
+      {
+        act: "put-on-sale",
+        actorName: "admin-of-many",
+        details: { price: { from: "49.99", to: "25.00" } },
+      },
+      { act: "undo-bulk-act", details: { price: { from: "25.00", to: "49.99" } } },
     ]);
   }
   expect(await undoBulkAct(admin, id)).toMatchObject({ refused: { reason: "conflict" } });

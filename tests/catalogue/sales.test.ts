@@ -92,10 +92,14 @@ test("a planned sale starts and ends by itself, at its days, and restores the fo
     {
       act: "plan-sale",
       actorName: admin.username,
-      details: { sale: `false → −25% ${day(2)}/${day(3)}` },
+      details: { sale: { from: false, to: `−25% ${day(2)}/${day(3)}` } },
     },
-    { act: "put-on-sale", actorName: "Dubplate", details: { price: "100.00 → 75.00" } },
-    { act: "end-sale", actorName: "Dubplate", details: { price: "75.00 → 100.00" } },
+    {
+      act: "put-on-sale",
+      actorName: "Dubplate",
+      details: { price: { from: "100.00", to: "75.00" } },
+    },
+    { act: "end-sale", actorName: "Dubplate", details: { price: { from: "75.00", to: "100.00" } } },
   ]);
 });
 
@@ -192,7 +196,7 @@ test("a planned sale that is larger than the price by then is dropped, and the l
   const line = db.selectFrom("auditLog").where("subjectId", "=", track.id).orderBy("id", "desc");
   expect(await line.select(["act", "details"]).executeTakeFirst()).toEqual({
     act: "drop-sale",
-    details: { why: "the cut was larger than the price" },
+    details: { why: "cut-above-price" },
   });
 });
 

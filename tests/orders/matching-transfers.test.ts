@@ -377,7 +377,7 @@ test("nobody but an administrator uploads or decides, and each act is in the aud
   expect(await acts.limit(2).execute()).toEqual([
     {
       act: "settle-transfer",
-      subjectName: "€60.00 of 2026-11-20",
+      subjectName: "€60.00, 2026-11-20",
       details: { order: expect.stringMatching(/^DUB-/) },
     },
     {

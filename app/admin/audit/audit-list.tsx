@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
-import { describeAct, nameOfDetail } from "#app/audit/act-sentences.ts";
+import { describeAct, nameOfSubject } from "#app/audit/act-sentences.ts";
+import { describeDetails } from "#app/audit/describe-details.ts";
 import type { AuditLine } from "#app/audit/find-audit-lines.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { m } from "#messages";
@@ -16,7 +17,7 @@ export function AuditList({ lines }: { lines: AuditLine[] }) {
 
 function Line({ line }: { line: AuditLine }) {
   const { before, after } = describeAct(line.act);
-  const details = Object.entries(line.details);
+  const details = describeDetails(line.details);
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
       <p className="fact-type pt-0.5 text-muted">
@@ -30,10 +31,10 @@ function Line({ line }: { line: AuditLine }) {
         </p>
         {details.length > 0 && (
           <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5 text-muted text-xs leading-relaxed">
-            {details.map(([name, value]) => (
+            {details.map(({ name, text }) => (
               <div key={name} className="flex gap-1.5">
-                <dt className="shrink-0 after:content-[':']">{nameOfDetail(name)}</dt>
-                <dd className="text-ink">{String(value)}</dd>
+                <dt className="shrink-0 after:content-[':']">{name}</dt>
+                <dd className="text-ink">{text}</dd>
               </div>
             ))}
           </dl>
@@ -44,8 +45,9 @@ function Line({ line }: { line: AuditLine }) {
 }
 
 /** A link to the subject, unless it was deleted. */
-function Subject({ line: { act, subjectKind, subjectId, subjectName } }: { line: AuditLine }) {
-  const name = subjectName === "" ? (subjectId ?? "") : subjectName;
+function Subject({ line }: { line: AuditLine }) {
+  const { act, subjectKind, subjectId } = line;
+  const name = nameOfSubject(line);
   const isTrack = subjectKind === "track" || subjectKind === "link";
   if (!isTrack || !subjectId || act === "delete-track" || act === "archive-track") {
     return <strong className="font-semibold">{name}</strong>;

@@ -36,7 +36,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     ...shown,
     debtor: maskIban(debtorIban),
     problem: whyNoTransfers(payout),
-    lines: lines.map(({ iban, bic: _bic, ...line }) => ({ ...line, iban: maskIban(iban) })),
+    lines: lines.map(({ iban, bic: _bic, ...line }) => ({ ...line, iban: maskIban(iban) ?? "" })),
     asks: url.searchParams.has("cancel"),
   };
 }
@@ -66,7 +66,7 @@ export default function PayoutPage({ loaderData, actionData }: Route.ComponentPr
             : m.cancelled()
         }
         text={
-          debtor === "none"
+          debtor === null
             ? m.payout_made_on_by({ time: formatTime(madeAt), madeBy })
             : m.payout_made_on_by_to_be_paid({ time: formatTime(madeAt), madeBy, debtor })
         }

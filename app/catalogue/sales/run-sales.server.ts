@@ -87,9 +87,9 @@ async function startDue(tx: Db, now: Now): Promise<number> {
     with late as (
       select track.id, track.title as name, track.price_cents as price,
         case when track.sold_at is not null or track.archived_at is not null then 'sold'
-          when sale.ends_at <= ${now} then 'its time was over'
+          when sale.ends_at <= ${now} then 'time-over'
           when coalesce(sale.cut_percent, sale.cut_cents) is not null and ${cut} < 1
-            then 'the cut was larger than the price' end as why
+            then 'cut-above-price' end as why
       ${due}
     )
     delete from track_sales using late where track_id = late.id and late.why is not null

@@ -2,13 +2,12 @@ import { type Insertable, sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
-import { whatChanged } from "#app/audit/what-changed.ts";
+import { type Change, type DetailValue, whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { TrackFiles } from "#app/database/schema.ts";
 import { claimUpload } from "#app/uploads/uploads.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { inShopsLanguage } from "#app/words/readers-words.server.ts";
-import { type FileKind, fileKindNames, kindOfSound } from "./file-kinds.ts";
+import { type FileKind, kindOfSound } from "./file-kinds.ts";
 import type { FileChanges } from "./track-files-form.ts";
 
 type LockedTrack = { id: string; title: string };
@@ -62,7 +61,7 @@ async function changeKind(
     .where("id", "=", id)
     .where("trackId", "=", track.id)
     .execute();
-  const change = whatChanged({ kind: nameInLog(file.kind) }, { kind: nameInLog(kind) });
+  const change = whatChanged({ kind: file.kind }, { kind });
   await record(tx, actor, track, "change-file", { file: file.fileName, ...change });
 }
 
@@ -126,12 +125,7 @@ async function isAdded(
 }
 
 function describe({ kind, fileName }: { kind: FileKind; fileName: string }) {
-  return { file: fileName, kind: nameInLog(kind) };
-}
-
-/** The log is the same for all of its readers. */
-function nameInLog(kind: FileKind): string {
-  return inShopsLanguage(fileKindNames[kind]);
+  return { file: fileName, kind };
 }
 
 async function record(
@@ -139,7 +133,7 @@ async function record(
   actor: Actor,
   { id, title }: LockedTrack,
   act: Act,
-  details: Record<string, string>,
+  details: Record<string, DetailValue | Change>,
 ): Promise<void> {
   await recordAct(tx, { by: actor, act, subject: { kind: "track", id, name: title }, details });
 }

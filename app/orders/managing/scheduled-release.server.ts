@@ -5,7 +5,6 @@ import { storeTemplate } from "#app/agreements/templates.server.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import type { TrackFields } from "#app/catalogue/track-form.ts";
 import type { Db } from "#app/database/db.server.ts";
-import { formatTime } from "#app/ui/format.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 
@@ -44,7 +43,7 @@ export async function setRelease(
     });
   await storeRelease(tx, actor, { id, publishAt, model: agreementModel });
   if (isSame) return { done: undefined };
-  const details = { at: formatTime(publishAt) };
+  const details = { at: publishAt.toISOString() };
   await recordAct(tx, { by: actor, act: "plan-release", subject, details });
   return { done: undefined };
 }

@@ -65,11 +65,9 @@ async function findOrderOf(tx: Db, lineId: string): Promise<{ order?: string }> 
   return found ? { order: found.number ?? found.title } : {};
 }
 
-export function nameOfLine({ amountCents, currency, bookedOn }: TransferLine): string {
-  return m.transfer_of_day({
-    amount: formatMoney({ cents: amountCents, currency }),
-    day: bookedOn,
-  });
+/** `€60.00, 2026-11-20`: the log is the same for all of its readers. */
+function nameOfLine({ amountCents, currency, bookedOn }: TransferLine): string {
+  return `${formatMoney({ cents: amountCents, currency })}, ${bookedOn}`;
 }
 
 /** It is none of the shop's, or was dealt with elsewhere. */

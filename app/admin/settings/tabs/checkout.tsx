@@ -21,7 +21,7 @@ export async function loader() {
     points,
     isPractice,
     isDemoUndecided,
-    opened: at && by ? { at, by } : undefined,
+    opened: at ? { at, by: by ?? m.opened_by_demo() } : undefined,
     providers: providers.map((each) => ({ ...each, label: providerNames[each.name]() })),
     ...openCheckoutSettings(settings),
   };
