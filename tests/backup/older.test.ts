@@ -1,21 +1,34 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { startSession } from "../../app/accounts/sessions.server.ts";
 import { backUp } from "../../app/backup/back-up.server.ts";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn, migrationNames } from "../../app/database/migrate.server.ts";
+import { attentionText } from "../../app/orders/attention.server.ts";
+import { inWordsOf } from "../../app/words/readers-words.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { runScript } from "../fixtures/run-script.ts";
+import { startShop } from "../fixtures/start-shop.ts";
+import { attentionsBeforeCodes, giveOrders } from "../migrations/attentions-before-codes.ts";
 import { connectionOf, folder, givenDatabase, settingsOf } from "./given-shop.ts";
 
-test("a backup of an older version becomes a shop of this one", async () => {
+/** Of the version that ended with a migration, with its first administrator. */
+async function givenOlderShop(version: string): Promise<string> {
   const older = await givenDatabase();
   const database = kyselyOver(openPool({ ...connectionOf(older), max: 1 }));
-  await database.transaction().execute((on) => migrateOn(on, "0004-manage-tracks"));
+  await database.transaction().execute((on) => migrateOn(on, version));
   await database.destroy();
   await withClient(connectionOf(older), (client) =>
     client.query(`insert into user_profiles (id, username, password_hash, role)
-        values ('adm', 'admin', '$argon2id$' || repeat('x', 80), 'admin');
-      insert into music_tracks (id, slug, title, genre, price_cents, position)
+      values ('adm', 'admin', '$argon2id$' || repeat('x', 80), 'admin')`),
+  );
+  return older;
+}
+
+test("a backup of an older version becomes a shop of this one", async () => {
+  const older = await givenOlderShop("0004-manage-tracks");
+  await withClient(connectionOf(older), (client) =>
+    client.query(`insert into music_tracks (id, slug, title, genre, price_cents, position)
         values ('old', 'old', 'Old', 'Techno', 100, 0);
       insert into track_deliveries (track_id, download_id) values ('old', repeat('a', 26))`),
   );
@@ -38,4 +51,42 @@ test("a backup of an older version becomes a shop of this one", async () => {
     // What later versions add is there.
     expect((await client.query("select from settings")).rowCount).toBe(1);
   });
+});
+
+test("a backup whose orders need attention for each reason, stored as sentences, opens with codes and reads in both languages", async () => {
+  const older = await givenOlderShop("0082-contract-information");
+  await giveOrders(connectionOf(older));
+  const path = join(folder, "attentions.tar");
+  await backUp(connectionOf(older), path);
+  const newer = await givenDatabase();
+  const settings = settingsOf(newer, join(folder, "attentions"));
+  expect(await runScript("restore", [path], settings)).toMatchObject({ code: 0 });
+
+  const database = kyselyOver(openPool({ ...connectionOf(newer), max: 1 }));
+  const orders = database.selectFrom("orders").where("attention", "is not", null);
+  const called = (await orders.select(["title", "attention"]).execute()).toSorted((one, other) =>
+    one.title.localeCompare(other.title, "en", { numeric: true }),
+  );
+  const attentions = called.flatMap(({ attention }) => attention ?? []);
+  expect(attentions).toEqual([
+    ...attentionsBeforeCodes.map(([, attention]) => attention),
+    { code: "refund-failed" },
+  ]);
+
+  const { token } = await startSession(database, "adm", undefined);
+  const shop = await startShop({ ...settings, DEMO: "off" });
+  const readPage = async (page: number) => {
+    const address = `${shop.url}/admin/orders?view=attention&page=${page}`;
+    const answer = await fetch(address, { headers: { Cookie: `sid=${token}` } });
+    const html = await answer.text();
+    return html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&").replaceAll("<!-- -->", "");
+  };
+  for (const language of ["en", "pt"] as const) {
+    await database.updateTable("userProfiles").set({ adminLanguage: language }).execute();
+    const list = `${await readPage(1)}${await readPage(2)}`;
+    const texts = inWordsOf(language, () => attentions.map(attentionText));
+    expect(texts.filter((text) => !list.includes(text))).toEqual([]);
+  }
+  await shop.stop();
+  await database.destroy();
 });
