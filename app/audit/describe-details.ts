@@ -1,7 +1,6 @@
 import { isCurrency } from "#app/system/currency.ts";
 import { formatTime } from "#app/ui/format.ts";
-import { showMoney } from "#app/ui/money.ts";
-import { readersLocale } from "#app/words/words.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { nameOfDetail } from "./detail-names.ts";
 import type { Change, DetailValue } from "./what-changed.ts";
@@ -45,7 +44,7 @@ export function describeDetails(details: Details): { name: string; text: string 
   const { cents, currency } = details;
   const amount =
     typeof cents === "number" && isCurrency(currency)
-      ? [{ name: nameOfDetail("cents"), text: showMoney({ cents, currency }) }]
+      ? [{ name: nameOfDetail("cents"), text: formatMoney({ cents, currency }) }]
       : [];
   return [
     ...Object.entries(details)
@@ -70,7 +69,7 @@ function describeValue(name: string, value: DetailValue): string {
 }
 
 function describeNumber(name: string, value: number): string {
-  const locale = readersLocale();
+  const locale = m.locale();
   if (/cents$/i.test(name)) {
     return (value / 100).toLocaleString(locale, { minimumFractionDigits: 2 });
   }

@@ -13,7 +13,7 @@ import {
   pauseEnd,
 } from "#app/orders/reservations/availability.server.ts";
 import { findOrderedService } from "#app/orders/services/ordered-services.server.ts";
-import { countries, nameOfCountry } from "#app/system/countries.server.ts";
+import { countriesIn, nameOfCountry } from "#app/system/countries.server.ts";
 import { findTaxRules } from "#app/taxes/order-taxes.server.ts";
 import { findRates } from "#app/taxes/tax-rates.server.ts";
 import { findConfirmedVatId } from "#app/taxes/vat-checks.server.ts";
@@ -81,7 +81,7 @@ async function findFormContent(order: BuyerOrder) {
     seller,
     tax,
     ways,
-    countries,
+    countries: countriesIn(),
     buyer,
     isAddressAsked,
     termsVersion: terms.sha256,

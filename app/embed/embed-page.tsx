@@ -20,7 +20,7 @@ export function EmbedPage({ track, address, price, shopName, style }: Props) {
   const facts = [genre, bpm && m.track_bpm({ bpm: formatBpm(bpm) }), key, price];
   const opened = { href: address, target: "_blank", rel: "noopener" };
   return (
-    <html lang="en" style={style}>
+    <html lang={m.language_tag()} style={style}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -27,7 +27,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const updated = Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()));
   const feed = element(
     "feed",
-    { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" },
+    { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": m.language_tag() },
     child("id", absolute(own)),
     child("title", `${nameOf(filter)} · ${shopName}`),
     child("updated", new Date(updated).toISOString()),

@@ -35,8 +35,8 @@ export function dayOf(time: Date): string {
 }
 
 /** `Nov 24` for a day and for a week from it, `Nov 2026`; in Portuguese `24/11`, `11/2026`. */
-export function nameOfStart(scale: Scale, start: string, locale: string): string {
+export function nameOfStart(scale: Scale, start: string): string {
   const time = new Date(`${start}T00:00:00Z`);
   const exact = scale === "month" ? ({ year: "numeric" } as const) : ({ day: "numeric" } as const);
-  return time.toLocaleDateString(locale, { ...exact, month: "short", timeZone: "UTC" });
+  return time.toLocaleDateString(m.locale(), { ...exact, month: "short", timeZone: "UTC" });
 }

@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { env } from "#app/system/env.server.ts";
+import { m } from "#messages";
 import { Block } from "./mail-block.tsx";
 import type { MailBlock } from "./mail-blocks.ts";
 import {
@@ -23,7 +24,7 @@ export function renderMail(subject: string, blocks: MailBlock[], shop: Shop): st
 function MailDocument({ subject, blocks, shop }: Props) {
   const accents = accentsOf(shop);
   return (
-    <html lang="en">
+    <html lang={m.language_tag()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

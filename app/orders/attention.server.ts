@@ -3,8 +3,7 @@ import type { Db } from "#app/database/db.server.ts";
 import type { Attention, PlainReason } from "#app/database/order-attention.ts";
 import { nameLetters } from "#app/pdf/unprintable-text.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
-import { showMoney } from "#app/ui/money.ts";
-import { readersLocale } from "#app/words/words.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 
 /** Calls a person to an order, for this reason; null: nobody any more. */
@@ -28,7 +27,7 @@ export function attentionText(attention: Attention): string {
       return otherAmountText(attention);
     case "country-mismatch": {
       const { stated, paidFrom } = attention;
-      const [said, paid] = [stated, paidFrom].map((code) => nameOfCountry(code, readersLocale()));
+      const [said, paid] = [stated, paidFrom].map((code) => nameOfCountry(code));
       return m.orders_the_buyer_said_and_the_payment({
         said: said ?? stated,
         paid: paid ?? paidFrom,
@@ -36,7 +35,7 @@ export function attentionText(attention: Attention): string {
     }
     case "transfer-reversed":
       return m.orders_that_had_paid_this_order_left({
-        amount: showMoney(attention),
+        amount: formatMoney(attention),
         bookedOn: attention.bookedOn,
       });
     case "agreement-as-text": {
@@ -55,7 +54,7 @@ export function attentionText(attention: Attention): string {
 }
 
 function otherAmountText({ cents, currency, isKept }: Attention & { code: "other-amount" }) {
-  const amount = cents && currency ? `: ${showMoney({ cents, currency })}` : "";
+  const amount = cents && currency ? `: ${formatMoney({ cents, currency })}` : "";
   return isKept
     ? m.orders_another_amount_than_the_price_was({ amount })
     : m.orders_another_amount_than_the_price_was_2({ amount });

@@ -1,3 +1,4 @@
+import { m } from "#messages";
 import { drawAmounts } from "./amounts.server.ts";
 import { drawClauses } from "./clauses.server.ts";
 import { loadFonts } from "./fonts.server.ts";
@@ -24,7 +25,7 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
     pdfVersion: "1.7",
     subset: "PDF/A-3a",
     tagged: true,
-    lang: "en",
+    lang: m.language_tag(),
     displayTitle: true,
     bufferPages: true,
     font: fonts.figures,

@@ -20,9 +20,9 @@ export function describeLine({ kind, order, shareBasisPoints }: StatementLine): 
 }
 
 /** `November 2026`, `Novembro de 2026` */
-export function nameOfMonth(month: string, locale = "en"): string {
+export function nameOfMonth(month: string): string {
   const time = new Date(`${month}-01T00:00:00Z`);
   const parts = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-  const name = time.toLocaleDateString(locale, parts);
+  const name = time.toLocaleDateString(m.locale(), parts);
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }

@@ -1,3 +1,5 @@
+import { m } from "#messages";
+
 /** ISO 3166-1 alpha-2. */
 const codes =
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
@@ -10,13 +12,15 @@ const codes =
 
 export type Country = { code: string; name: string };
 
+const known = new Set(codes.split(" "));
+
 const byLocale = new Map<string, readonly Country[]>();
 
 /** By name. Named on the server alone, since browsers may name some of them otherwise. */
-export function countriesIn(locale: string): readonly Country[] {
-  const known = byLocale.get(locale) ?? nameCountries(locale);
-  byLocale.set(locale, known);
-  return known;
+export function countriesIn(locale = m.locale()): readonly Country[] {
+  const named = byLocale.get(locale) ?? nameCountries(locale);
+  byLocale.set(locale, named);
+  return named;
 }
 
 function nameCountries(locale: string): readonly Country[] {
@@ -27,12 +31,10 @@ function nameCountries(locale: string): readonly Country[] {
     .sort((one, other) => one.name.localeCompare(other.name, locale));
 }
 
-export const countries = countriesIn("en");
-
 export function isCountry(code: string): boolean {
-  return countries.some((country) => country.code === code);
+  return known.has(code);
 }
 
-export function nameOfCountry(code: string, locale = "en"): string {
+export function nameOfCountry(code: string, locale = m.locale()): string {
   return countriesIn(locale).find((country) => country.code === code)?.name ?? "";
 }

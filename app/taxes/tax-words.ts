@@ -1,6 +1,5 @@
 import type { Currency } from "#app/system/currency.ts";
 import { formatMoney } from "#app/ui/money.ts";
-import type { Locale } from "#app/words/words.ts";
 import { m } from "#messages";
 import type { TaxBreakdown } from "./tax-breakdown.ts";
 
@@ -13,15 +12,14 @@ export function taxFacts(
   tax: Described,
   currency: Currency,
   nameOf: (country: string) => string,
-  locale?: Locale,
 ): Fact[] {
   const { country, basisPoints, netCents, taxCents } = tax;
   if (country === null) return [{ name: m.vat(), value: whyUntaxed(tax) }];
   return [
-    { name: m.vat_before(), value: formatMoney({ cents: netCents, currency }, locale) },
+    { name: m.vat_before(), value: formatMoney({ cents: netCents, currency }) },
     {
       name: m.vat(),
-      value: `${formatMoney({ cents: taxCents, currency }, locale)} (${(basisPoints / 100).toLocaleString(locale ?? "en")} %, ${nameOf(country)})`,
+      value: `${formatMoney({ cents: taxCents, currency })} (${(basisPoints / 100).toLocaleString(m.locale())} %, ${nameOf(country)})`,
     },
   ];
 }

@@ -11,18 +11,21 @@ export function formatDuration(seconds: number | undefined): string {
 /** Below, rounding to whole amounts would change a price by more than a twentieth. */
 const ROUNDED_FROM_CENTS = 10_00;
 
-const wholeAmount = new Intl.NumberFormat("en", { useGrouping: "min2", maximumFractionDigits: 0 });
-
 /** `149€`, `4.99€`, `10,000€`, `$149`, `Free`: whole amounts, but a small price with its cents. */
 export function formatPrice(cents: number, currency: Currency): string {
   if (cents === 0) return m.price_free();
   const isExact = cents < ROUNDED_FROM_CENTS && cents % 100 !== 0;
-  const amount = isExact ? (cents / 100).toFixed(2) : wholeAmount.format(Math.round(cents / 100));
+  const digits = isExact ? 2 : 0;
+  const amount = (isExact ? cents / 100 : Math.round(cents / 100)).toLocaleString(m.locale(), {
+    useGrouping: "min2",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return currency === "EUR" ? `${amount}€` : withSign(amount, currency);
 }
 
 function withSign(amount: string, currency: Currency): string {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const format = new Intl.NumberFormat(m.locale(), { style: "currency", currency });
   const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
   return /[A-Z]$/.test(sign) ? `${sign} ${amount}` : `${sign}${amount}`;
 }
@@ -33,7 +36,7 @@ export function formatBpm(bpm: number): string {
 }
 
 export function formatNumber(number: number): string {
-  return number.toLocaleString("en");
+  return number.toLocaleString(m.locale());
 }
 
 /** `2026-01-31 18:05 UTC`, the same on the server and in every browser. */

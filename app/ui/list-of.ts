@@ -1,6 +1,6 @@
-import { readersLocale } from "#app/words/words.ts";
+import { m } from "#messages";
 
 /** `a, b, and c`, in the language of its reader. */
 export function listOf(names: readonly string[]): string {
-  return new Intl.ListFormat(readersLocale(), { type: "conjunction" }).format(names);
+  return new Intl.ListFormat(m.locale(), { type: "conjunction" }).format(names);
 }

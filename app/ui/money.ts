@@ -1,22 +1,12 @@
 import type { Currency } from "#app/system/currency.ts";
-import { type Locale, readersLocale } from "#app/words/words.ts";
+import { m } from "#messages";
 
 export type Money = { cents: number; currency: Currency };
 
-/** The exact amount, such as `€25.00`; in Portuguese `25,00 €`, in that of Brazil `€ 25,00`. */
-export function formatMoney({ cents, currency }: Money, locale: Locale = "en"): string {
+/** The exact amount in the reader's language, such as `€25.00`; in Portuguese `25,00 €`, in that of Brazil `€ 25,00`. */
+export function formatMoney({ cents, currency }: Money, locale = m.locale()): string {
   const format = new Intl.NumberFormat(locale, { style: "currency", currency });
   return format.format(cents / 100);
-}
-
-/* On a screen of the admin area, in the language of its reader. What is stored, mailed or put in a file is the same for everybody. */
-
-export function showMoney(money: Money): string {
-  return formatMoney(money, readersLocale());
-}
-
-export function showNumber(number: number): string {
-  return number.toLocaleString(readersLocale());
 }
 
 /** `1234.5`, `1234,50` and `1,234.50` are amounts; more than two decimals are none. */

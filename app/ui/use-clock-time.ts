@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { m } from "#messages";
 
 const SAME_DAY_MS = 18 * 60 * 60 * 1000;
 
-/** `14:32`, or `25 Nov` when that is not soon, in the visitor's time zone; `14:32 UTC` before scripts know it. */
+/** `14:32`, or `Nov 25` when that is not soon, in the visitor's time zone; `14:32 UTC` before scripts know it. */
 export function useClockTime(at: Date | undefined): string | undefined {
   const isHydrated = useSyncExternalStore(
     subscribe,
@@ -18,7 +19,9 @@ function formatClock(at: Date, timeZone?: string): string {
   const parts = isSoon
     ? ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const)
     : ({ day: "numeric", month: "short" } as const);
-  return new Intl.DateTimeFormat("en-GB", { ...parts, ...(timeZone && { timeZone }) }).format(at);
+  return new Intl.DateTimeFormat(m.locale(), { ...parts, ...(timeZone && { timeZone }) }).format(
+    at,
+  );
 }
 
 function subscribe(): () => void {

@@ -1,4 +1,4 @@
-import { readersLocale } from "#app/words/words.ts";
+import { m } from "#messages";
 import { acceptedFiles } from "./upload-kinds.ts";
 
 /** Of a sound only what it seems to be: `formatOfSound` says what was decoded. */
@@ -43,7 +43,7 @@ export const deliverableFormats: readonly DeliverableFormat[] = [
 ];
 
 export function nameDeliverables(): string {
-  const list = new Intl.ListFormat(readersLocale(), { type: "disjunction" });
+  const list = new Intl.ListFormat(m.locale(), { type: "disjunction" });
   return list.format(deliverableFormats.map(({ name }) => name));
 }
 

@@ -17,13 +17,3 @@ export function currentLanguage(): Language | "original" {
 export function langOf<Came extends Language | undefined>(came: Came): Language | Came {
   return chosen() ?? came;
 }
-
-export const locales = { en: "en", pt: "pt-PT" } as const;
-
-export type Locale = (typeof locales)[Language] | "pt-BR";
-
-/** For numbers, days, lists and names of countries. `came`: where it is read as it came. */
-export function readersLocale(came: Locale = "en"): Locale {
-  const language = chosen();
-  return language ? locales[language] : came;
-}

@@ -13,7 +13,6 @@ import {
 } from "lucide-react";
 import { href, Link } from "react-router";
 import { formatMoney } from "#app/ui/money.ts";
-import { readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/route";
 
@@ -110,7 +109,7 @@ function countSales({ tracks, orders, transfers, currency }: Sold) {
     attention > 0 && m.dashboard_attention({ attention }),
     transfers > 0 && m.dashboard_to_match({ transfers }),
   ].filter(Boolean);
-  const locale = readersLocale("pt-BR");
+  const locale = m.dashboard_locale();
   const month = formatMoney({ cents: orders.monthCents, currency }, locale);
   const all = formatMoney({ cents: orders.revenueCents, currency }, locale);
   return [
@@ -157,7 +156,7 @@ function Counter({ icon: Icon, count, name, detail, leadsTo }: Counted) {
         <p
           className={`display-type mt-3 tabular-nums [overflow-wrap:anywhere] ${typeof count === "string" ? "text-2xl/10 sm:text-3xl/12" : "text-4xl sm:text-5xl"}`}
         >
-          {count.toLocaleString(readersLocale("pt-BR"))}
+          {count.toLocaleString(m.dashboard_locale())}
         </p>
       )}
       <p className="mt-2 text-muted text-sm">{detail}</p>

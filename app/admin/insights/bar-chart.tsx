@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from "d3-scale";
-import { showNumber } from "#app/ui/money.ts";
+import { formatNumber } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { ChartEnds, ChartLines, LineLabels } from "./chart-lines.tsx";
 
@@ -20,7 +20,7 @@ type Props = {
 const LINES = 3;
 
 /** Bars over time, from the first name to the last. What it shows is in the table below it as well. */
-export function BarChart({ label, bars, format = showNumber, hasParts = false }: Props) {
+export function BarChart({ label, bars, format = formatNumber, hasParts = false }: Props) {
   const names = bars.map(({ name }) => name);
   const across = scaleBand(names, [0, 100]).paddingInner(0.28);
   const up = scaleLinear([0, Math.max(1, ...bars.map(({ value }) => value))], [100, 0]).nice(LINES);

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Insights } from "#app/insights/find-insights.server.ts";
-import { showMoney, showNumber } from "#app/ui/money.ts";
+import { formatNumber } from "#app/ui/format.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { insightsSearch } from "./insights-address.ts";
 import { Ranking } from "./ranking.tsx";
@@ -8,7 +9,7 @@ import { Ranking } from "./ranking.tsx";
 /** By track, genre, country and site, and what was searched for in vain. */
 export function Breakdowns({ insights }: { insights: Insights }) {
   const { scale, tracks, genres, currency } = insights;
-  const money = (cents: number) => showMoney({ cents, currency });
+  const money = (cents: number) => formatMoney({ cents, currency });
   return (
     <div className="mt-12 grid items-start gap-x-10 gap-y-12 xl:grid-cols-2">
       <Ranking
@@ -26,7 +27,7 @@ export function Breakdowns({ insights }: { insights: Insights }) {
             </Link>
           ),
           value: listens,
-          cells: [...[listens, visits, likes].map(showNumber), money(cents)],
+          cells: [...[listens, visits, likes].map(formatNumber), money(cents)],
         }))}
         empty={m.insights_the_tracks_that_are_heard_most()}
       />
@@ -45,7 +46,7 @@ export function Breakdowns({ insights }: { insights: Insights }) {
           key: name,
           name,
           value: listens,
-          cells: [...[listens, visits, likes, sales].map(showNumber), money(cents)],
+          cells: [...[listens, visits, likes, sales].map(formatNumber), money(cents)],
         }))}
         empty={m.insights_once_tracks_are_heard_their_genres()}
       />
@@ -67,7 +68,7 @@ export function Countries({ insights: { countries, currency } }: { insights: Ins
         key: name,
         name,
         value: sales,
-        cells: [showNumber(sales), showMoney({ cents, currency })],
+        cells: [formatNumber(sales), formatMoney({ cents, currency })],
       }))}
       empty={m.insights_the_first_sale_appears_here()}
     />
@@ -85,7 +86,7 @@ function Sites({ insights: { sites } }: { insights: Insights }) {
         key: site,
         name: nameOfSite(site),
         value: visits,
-        cells: [showNumber(visits), showNumber(listens)],
+        cells: [formatNumber(visits), formatNumber(listens)],
       }))}
       empty={m.insights_sites_that_link_to_your_tracks()}
     />
@@ -103,7 +104,7 @@ function Searches({ insights: { searches } }: { insights: Insights }) {
         key: words,
         name: words,
         value: count,
-        cells: [showNumber(count)],
+        cells: [formatNumber(count)],
       }))}
       empty={m.insights_none_whoever_searched_found_something()}
     />

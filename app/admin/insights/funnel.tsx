@@ -1,5 +1,5 @@
 import type { Period } from "#app/insights/find-insights.server.ts";
-import { showNumber } from "#app/ui/money.ts";
+import { formatNumber } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { ChartFigure } from "./chart-figure.tsx";
 import { sumOf } from "./sum-of.ts";
@@ -18,7 +18,7 @@ export function Funnel({ periods }: { periods: Period[] }) {
     count: sumOf(periods, measure),
   }));
   const most = Math.max(1, ...counts.map(({ count }) => count));
-  const texts = counts.map(({ name, count }) => [name, showNumber(count)]);
+  const texts = counts.map(({ name, count }) => [name, formatNumber(count)]);
   return (
     <ChartFigure
       heading={m.insights_from_a_visit_to_a_sale()}
@@ -30,7 +30,7 @@ export function Funnel({ periods }: { periods: Period[] }) {
         {counts.map(({ name, count }) => (
           <li key={name} className="text-sm">
             <p className="flex justify-between gap-4">
-              {name} <span className="tabular-nums">{showNumber(count)}</span>
+              {name} <span className="tabular-nums">{formatNumber(count)}</span>
             </p>
             <p aria-hidden className="mt-1.5 h-5 bg-raised">
               <span

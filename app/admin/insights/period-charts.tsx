@@ -1,7 +1,7 @@
 import type { Insights, Period } from "#app/insights/find-insights.server.ts";
 import { nameOfStart } from "#app/insights/scales.ts";
-import { showMoney, showNumber } from "#app/ui/money.ts";
-import { readersLocale } from "#app/words/words.ts";
+import { formatNumber } from "#app/ui/format.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartFigure } from "./chart-figure.tsx";
@@ -15,12 +15,12 @@ const columnOf = { day: m.insights_day, week: m.insights_week, month: m.orders_m
 /** A chart for each thing that is counted, over the same days, weeks or months. */
 export function PeriodCharts({ scale, periods, currency }: Insights) {
   const named = periods.map((period) => {
-    const start = nameOfStart(scale, period.start, readersLocale());
+    const start = nameOfStart(scale, period.start);
     return { ...period, name: scale === "week" ? m.insights_week_of({ start }) : start };
   });
-  const money = (cents: number) => showMoney({ cents, currency });
+  const money = (cents: number) => formatMoney({ cents, currency });
   const short = (cents: number) => money(cents).replace(/[.,]00(?!\d)/, "");
-  const chart = (heading: string, measure: Measure, format = showNumber, axis = format) => {
+  const chart = (heading: string, measure: Measure, format = formatNumber, axis = format) => {
     const all = sumOf(periods, measure);
     return (
       <ChartFigure
@@ -63,7 +63,7 @@ function Checkouts({ scale, periods }: { scale: Insights["scale"]; periods: Name
   return (
     <ChartFigure
       heading={m.insights_checkouts()}
-      total={showNumber(begun)}
+      total={formatNumber(begun)}
       detail={
         <span className="flex flex-wrap gap-x-4">
           <Key
@@ -77,8 +77,8 @@ function Checkouts({ scale, periods }: { scale: Insights["scale"]; periods: Name
       columns={[columnOf[scale](), m.insights_checkouts_begun(), m.insights_checkouts_finished()]}
       rows={periods.map(({ name, ...each }) => [
         name,
-        showNumber(each.begun),
-        showNumber(each.finished),
+        formatNumber(each.begun),
+        formatNumber(each.finished),
       ])}
     >
       <BarChart

@@ -7,7 +7,6 @@ import { nameOfCountry } from "#app/system/countries.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
-import { readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -22,10 +21,9 @@ import { StopsChart } from "./stops-chart.tsx";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = found(context.get(actorContext), m.insights_please_sign_in());
   const insights = await findInsights(actor, readAsked(url.searchParams));
-  const locale = readersLocale();
   const countries = insights.countries.map((country) => ({
     ...country,
-    name: nameOfCountry(country.code, locale) || country.name,
+    name: nameOfCountry(country.code) || country.name,
   }));
   return { ...insights, countries };
 }

@@ -1,8 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import type { TimeToSale } from "#app/insights/sales-counts.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { formatPrice } from "#app/ui/format.ts";
-import { showNumber } from "#app/ui/money.ts";
+import { formatNumber, formatPrice } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { ChartFigure } from "./chart-figure.tsx";
 import { ChartEnds, ChartLines, LineLabels } from "./chart-lines.tsx";
@@ -26,7 +25,7 @@ export function SalesChart({ sold, currency }: Props) {
       rows={latest.map(({ title, soldOn, days, cents }) => [
         title,
         soldOn,
-        showNumber(Math.floor(days)),
+        formatNumber(Math.floor(days)),
         price(cents),
       ])}
       className="border-line border-t border-l"

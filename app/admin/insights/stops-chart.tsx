@@ -2,8 +2,7 @@ import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import { fewPeaks } from "#app/media/peaks.ts";
 import { waveformHeight, waveformPath } from "#app/player/waveform-path.ts";
-import { formatDuration } from "#app/ui/format.ts";
-import { showNumber } from "#app/ui/money.ts";
+import { formatDuration, formatNumber } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { ChartFigure } from "./chart-figure.tsx";
 import { ChartEnds } from "./chart-lines.tsx";
@@ -29,7 +28,11 @@ export function StopsChart({ stops, peaks, durationSeconds }: Props) {
       }
       table="stops"
       columns={[m.from(), m.insights_stopped(), m.insights_still_listening()]}
-      rows={stops.map((count, part) => [timeOf(part), showNumber(count), percent(left[part] ?? 0)])}
+      rows={stops.map((count, part) => [
+        timeOf(part),
+        formatNumber(count),
+        percent(left[part] ?? 0),
+      ])}
       className="border-line border-t border-l"
     >
       <Drawing left={all > 0 ? left : []} peaks={peaks} />

@@ -12,7 +12,6 @@ import {
 import type { ListedMessage } from "#app/messages/message-list.server.ts";
 import { formCommand, type Text, type Toast } from "#app/web/form-command.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
-import { readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 import { messagesAddress } from "./message-address.ts";
 
@@ -60,7 +59,7 @@ function backToList(toast: Toast) {
 /** Such as 21 de novembro de 2026 às 10:30, in the server's time zone. */
 function sayWhen(time: Date): string {
   const parts = { dateStyle: "long", timeStyle: "short", hourCycle: "h23" } as const;
-  return time.toLocaleString(readersLocale("pt-BR"), parts);
+  return time.toLocaleString(m.dashboard_locale(), parts);
 }
 
 export type ShownMessage = ReturnType<typeof shownMessage>;

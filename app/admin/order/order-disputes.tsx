@@ -5,7 +5,7 @@ import { providerNames } from "#app/payments/provider-names.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { InputField, SelectField } from "#app/ui/field.tsx";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 
@@ -61,7 +61,7 @@ export function OrderDisputes({ order: { id, payments }, result }: Props) {
 }
 
 function amountOf({ currency, capturedCents }: Amounts, disputedCents: number): string {
-  const show = (cents: number) => showMoney({ cents, currency });
+  const show = (cents: number) => formatMoney({ cents, currency });
   return m.order_disputed_of({
     disputedCents: show(disputedCents),
     capturedCents: show(capturedCents),

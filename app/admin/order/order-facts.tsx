@@ -5,7 +5,7 @@ import { printCode } from "#app/register/verification-code.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import type { Facts } from "#app/ui/fact-table.tsx";
 import { formatTime } from "#app/ui/format.ts";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 
 const channels: Record<FoundOrder["channel"], () => string> = {
@@ -28,7 +28,7 @@ export function orderFacts(order: FoundOrder): Facts {
   );
   return [
     [order.service ? m.service() : m.track(), track],
-    [m.order_total(), showMoney({ cents: priceCents, currency })],
+    [m.order_total(), formatMoney({ cents: priceCents, currency })],
     ...order.tax.map(({ name, value }) => [name, value] as const),
     [m.sold(), channels[order.channel]()],
     [m.order_begun(), formatTime(order.createdAt)],

@@ -4,7 +4,7 @@ import { refundReasonText } from "#app/orders/paying/refund-reason-text.ts";
 import { paymentProblemText } from "#app/payments/payment-problem-text.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { type Money, showMoney } from "#app/ui/money.ts";
+import { formatMoney, type Money } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { ActButton } from "./order-acts.tsx";
 import { methodName, paymentStates, refundStates } from "./payment-words.ts";
@@ -42,7 +42,7 @@ type PaymentProps = { payment: Payment; refunds: Refund[] };
 
 function PaymentRow({ payment, refunds }: PaymentProps) {
   const { id, currency, capturedCents, refundedCents, chargedBackCents, isSurplus } = payment;
-  const amount = (cents: number) => showMoney({ cents, currency });
+  const amount = (cents: number) => formatMoney({ cents, currency });
   const left = leftOf(payment);
   const isUnderWay = refunds.some(({ paymentId, state }) => paymentId === id && isOpen(state));
   return (
@@ -87,7 +87,7 @@ function RefundRow({ refund, payments }: RefundProps) {
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">
         <span>{m.order_refund_2({ refundStates: refundStates[state]() })}</span>
-        <span className="tabular-nums">−{showMoney(given)}</span>
+        <span className="tabular-nums">−{formatMoney(given)}</span>
       </p>
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">
         <DateTime at={refund.createdAt} />, {refundReasonText(refund.reason)}

@@ -12,7 +12,6 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 import { OrderStateBadge } from "../orders/order-state-badge.tsx";
 import { AdminFailed } from "../parts/admin-failed.tsx";
@@ -34,13 +33,12 @@ export const middleware = [requireAdmin];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const order = found(await findOrder(readOrderId(params)), orderMissing());
-  const locale = readersLocale();
-  const tax = await findTaxFacts(order.id, undefined, locale);
-  const countryName = nameOfCountry(order.country ?? "", locale);
+  const tax = await findTaxFacts(order.id);
+  const countryName = nameOfCountry(order.country ?? "");
   const attention = order.attention && attentionText(order.attention);
   const events = order.events.map((event) => ({
     ...event,
-    details: describeDetails(event.details, order.currency, locale),
+    details: describeDetails(event.details, order.currency),
   }));
   const now = new Date();
   const formKey = crypto.randomUUID();

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { ListedOrder } from "#app/orders/managing/order-list.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { ColumnHeads } from "../parts/column-heads.tsx";
 import { OrderStateBadge } from "./order-state-badge.tsx";
@@ -73,7 +73,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
         <DateTime at={paidAt ?? createdAt} />
       </td>
       <td className={`${cell} tabular-nums xl:text-right`}>
-        {showMoney({ cents: order.priceCents, currency: order.currency })}
+        {formatMoney({ cents: order.priceCents, currency: order.currency })}
       </td>
     </tr>
   );

@@ -4,7 +4,7 @@ import type { Payout } from "#app/shares/payouts.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatDay } from "#app/ui/format.ts";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 
@@ -31,7 +31,7 @@ export function PayoutLines({ lines, currency }: { lines: Line[]; currency: Curr
             </span>
           </span>
           <span className="font-semibold tabular-nums md:text-right">
-            {showMoney({ cents: line.cents, currency })}
+            {formatMoney({ cents: line.cents, currency })}
           </span>
           <span className="md:justify-self-end">
             {line.failedAt ? (

@@ -8,7 +8,7 @@ import { maskIban } from "#app/shares/share.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatTime } from "#app/ui/format.ts";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
@@ -54,7 +54,7 @@ export default function PayoutPage({ loaderData, actionData }: Route.ComponentPr
   const result = useFormResult(actionData);
   const counted = lines.filter(({ failedAt }) => failedAt === null);
   const cents = counted.reduce((sum, line) => sum + line.cents, 0);
-  const amount = showMoney({ cents, currency });
+  const amount = formatMoney({ cents, currency });
   const closeTo = href("/admin/shares/payouts/:id", { id });
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">

@@ -1,6 +1,6 @@
 import type { Balance } from "#app/shares/balances.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 
 type Props = {
@@ -31,7 +31,7 @@ export function BalanceCards({ balances, currency, texts }: Props) {
             <span
               className={`block font-semibold text-2xl tabular-nums [overflow-wrap:anywhere] ${balance[`${name}Cents`] < 0 ? "text-accent" : ""}`}
             >
-              {showMoney({ cents: balance[`${name}Cents`], currency: balance.currency })}
+              {formatMoney({ cents: balance[`${name}Cents`], currency: balance.currency })}
             </span>
             <span className="mt-1 block text-muted text-sm text-pretty">
               {name === "payable" && balance.payableCents < 0

@@ -2,10 +2,9 @@ import { Download, FileText } from "lucide-react";
 import { href, Link } from "react-router";
 import { nameOfMonth } from "#app/shares/statement-words.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { showNumber } from "#app/ui/money.ts";
+import { formatNumber } from "#app/ui/format.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
-import { readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
@@ -18,7 +17,7 @@ type Props = { view: ProducerViewData; result: FormResult | undefined };
 /** What one producer is owed, as they see it and as administrators do. */
 export function ProducerView({ view, result }: Props) {
   const { producer, balances, months, currency, holdDays, proof, isOwn } = view;
-  const part = `${showNumber(producer.share / 100)} %`;
+  const part = `${formatNumber(producer.share / 100)} %`;
   const share = isOwn
     ? m.producer_your_share_is_of_what_the({ part })
     : m.producer_their_share_is_of_what_the({ part });
@@ -65,8 +64,7 @@ function Statements({ id, months }: { id: string; months: string[] }) {
               to={href("/admin/shares/:id/:month", { id, month })}
               className="inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
             >
-              <FileText aria-hidden className="size-4 text-muted" />{" "}
-              {nameOfMonth(month, readersLocale())}
+              <FileText aria-hidden className="size-4 text-muted" /> {nameOfMonth(month)}
             </Link>
             <span className="flex gap-4">
               <StatementFile id={id} month={month} format="pdf" />
@@ -93,7 +91,7 @@ export function StatementFile({ id, month, format, currency }: FileProps) {
   return (
     <a
       href={currency ? `${file}?currency=${currency}` : file}
-      aria-label={m.producer_as({ month: nameOfMonth(month, readersLocale()), name })}
+      aria-label={m.producer_as({ month: nameOfMonth(month), name })}
       className="inline-flex min-h-11 items-center gap-1.5 text-muted hover:text-ink"
     >
       <Download aria-hidden className="size-4" /> {name}

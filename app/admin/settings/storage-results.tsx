@@ -2,8 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import type { BrokenFile } from "#app/catalogue/storage-health.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { formatTime } from "#app/ui/format.ts";
-import { showNumber } from "#app/ui/money.ts";
+import { formatNumber, formatTime } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 
@@ -94,7 +93,7 @@ export function LastChecks({ last, lastThorough, running, isStale }: LastChecksP
       <dl className="grid gap-px border border-line bg-line sm:grid-cols-3">
         <Fact name={m.settings_last_check()} text={timeOf(last)} />
         <Fact name={m.settings_every_byte_compared()} text={timeOf(lastThorough)} />
-        <Fact name={m.files()} text={last ? showNumber(last.fileCount) : "–"} />
+        <Fact name={m.files()} text={last ? formatNumber(last.fileCount) : "–"} />
       </dl>
       <div role="status" className="text-sm empty:hidden">
         {running && (

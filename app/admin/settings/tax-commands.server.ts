@@ -9,7 +9,6 @@ import { euCountries, RATES_CHECKED_ON } from "#app/taxes/standard-rates.ts";
 import { rateForm, removedRateForm, taxForm } from "#app/taxes/tax-form.ts";
 import { findRates, listOwnRates } from "#app/taxes/tax-rates.server.ts";
 import { formCommand, type Text } from "#app/web/form-command.server.ts";
-import { readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 
 const ofTaxes = [
@@ -65,7 +64,7 @@ export async function openTaxes() {
     findRates(new Date()),
     listOwnRates(),
   ]);
-  const members = countriesIn(readersLocale()).filter(({ code }) => euCountries.includes(code));
+  const members = countriesIn().filter(({ code }) => euCountries.includes(code));
   const rateOf = ({ code, name }: (typeof members)[number]) => ({
     code,
     name,

@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import type { findNextPayout } from "#app/shares/producers.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { dialogAddress } from "./shares-address.ts";
 
@@ -17,7 +17,7 @@ export function NextPayout({ next, hasBankAccount }: Props) {
       ? [
           m.shares_owed_less_than({
             belowMinimum,
-            amount: showMoney({ cents: minimumCents, currency }),
+            amount: formatMoney({ cents: minimumCents, currency }),
           }),
         ]
       : []),
@@ -30,7 +30,7 @@ export function NextPayout({ next, hasBankAccount }: Props) {
       <div className="min-w-0">
         <h2 id="next-payout" className="font-semibold text-lg">
           {payments > 0
-            ? m.shares_can_be_made({ payments, amount: showMoney({ cents, currency }) })
+            ? m.shares_can_be_made({ payments, amount: formatMoney({ cents, currency }) })
             : m.shares_nothing_can_be_paid_now()}
         </h2>
         <p className="mt-1 text-muted text-sm text-pretty">

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { ListedPayout } from "#app/shares/payouts.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 
 export function PayoutList({ payouts }: { payouts: ListedPayout[] }) {
@@ -28,7 +28,7 @@ export function PayoutList({ payouts }: { payouts: ListedPayout[] }) {
                 {failed === payments ? m.cancelled() : m.shares_failed({ failed })}
               </Badge>
             )}
-            {showMoney({ cents, currency })}
+            {formatMoney({ cents, currency })}
           </span>
         </li>
       ))}

@@ -2,7 +2,8 @@ import { Pencil } from "lucide-react";
 import { href, Link, useLocation } from "react-router";
 import type { listProducers } from "#app/shares/producers.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { showMoney, showNumber } from "#app/ui/money.ts";
+import { formatNumber } from "#app/ui/format.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { ColumnHeads } from "../parts/column-heads.tsx";
 import { RowLink } from "../parts/row-buttons.tsx";
@@ -55,7 +56,7 @@ function ProducerRow({ producer, currency }: { producer: Listed; currency: Curre
       <td className={`${cell} max-xl:col-span-3`}>
         <span className="flex items-center gap-1">
           <span>
-            {showNumber(share / 100)} %{" "}
+            {formatNumber(share / 100)} %{" "}
             {shareBasisPoints === null && (
               <span className="whitespace-nowrap text-muted xl:block xl:text-xs">
                 {m.shares_default()}
@@ -82,7 +83,7 @@ function ProducerRow({ producer, currency }: { producer: Listed; currency: Curre
               key={balance.currency}
               className={`block [overflow-wrap:anywhere] ${amountTone(balance[part])}`}
             >
-              {showMoney({ cents: balance[part], currency: balance.currency })}
+              {formatMoney({ cents: balance[part], currency: balance.currency })}
             </span>
           ))}
         </td>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { findNextPayout, Producer } from "#app/shares/producers.server.ts";
 import { sayShare } from "#app/shares/share.ts";
 import { InputField } from "#app/ui/field.tsx";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { DialogForm } from "../parts/dialog-form.tsx";
@@ -65,7 +65,7 @@ type PayoutProps = {
 
 export function PayoutDialog({ next, formKey, result, closeTo }: PayoutProps) {
   const [key] = useState(formKey);
-  const amount = showMoney({ cents: next.cents, currency: next.currency });
+  const amount = formatMoney({ cents: next.cents, currency: next.currency });
   return (
     <QuestionDialog
       title={m.shares_make_a_file_of_in_all({ payments: next.payments, amount })}

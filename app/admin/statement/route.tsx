@@ -5,7 +5,6 @@ import { nameOfMonth } from "#app/shares/statement-words.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { privatePage } from "#app/web/private-page.ts";
-import { readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
@@ -27,7 +26,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
   const { producer, month, until, isOver, accounts, isOfAdmins } = loaderData;
   const whose = isOfAdmins ? m.statement_of({ name: producer.name }) : "";
   const state = isOver ? "" : m.statement_the_month_is_not_over_yet({ day: formatDay(until) });
-  const name = nameOfMonth(month, readersLocale());
+  const name = nameOfMonth(month);
   const back = isOfAdmins ? href("/admin/shares/:id", { id: producer.id }) : href("/admin/shares");
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">

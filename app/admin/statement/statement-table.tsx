@@ -1,7 +1,7 @@
 import { describeLine } from "#app/shares/statement-words.ts";
 import type { Account } from "#app/shares/statements.server.ts";
 import { formatDay } from "#app/ui/format.ts";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { m } from "#messages";
 import { ColumnHeads } from "../parts/column-heads.tsx";
@@ -21,7 +21,7 @@ const cell = "px-3 py-2.5 align-top font-normal max-md:py-1";
 /** How what is held, payable and paid changed in a month, from its beginning to its end. */
 export function StatementTable({ account, month }: Props) {
   const { currency, begin, lines, end, earnedCents, paidCents } = account;
-  const money = (cents: number) => showMoney({ cents, currency });
+  const money = (cents: number) => formatMoney({ cents, currency });
   const sums = [
     [m.statement_earned_less_what_was_taken_back(), money(earnedCents)],
     [m.statement_paid_out(), money(paidCents)],

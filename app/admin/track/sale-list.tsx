@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { SaleOfTrack } from "#app/orders/managing/sales-of-track.server.ts";
 import { formatTime } from "#app/ui/format.ts";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 
@@ -52,7 +52,7 @@ function SaleLines({ sale }: { sale: SaleOfTrack }) {
     <>
       <p className={isUndone ? "text-muted line-through" : "font-semibold"}>
         {paidAt && formatTime(paidAt)}, {ways[channel]()}
-        {by && ` (${by})`}, {showMoney({ cents: priceCents, currency })}
+        {by && ` (${by})`}, {formatMoney({ cents: priceCents, currency })}
       </p>
       <p className="mt-1">
         <Link

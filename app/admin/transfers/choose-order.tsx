@@ -5,7 +5,7 @@ import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { PageDialog } from "../parts/page-dialog.tsx";
 import { OrderActs } from "./line-acts.tsx";
@@ -22,7 +22,7 @@ type Props = {
 
 /** Orders that a line may be for. Nothing happens before one of their buttons is pressed. */
 export function ChooseOrder({ line, offered, search, place }: Props) {
-  const amount = showMoney({ cents: line.amountCents, currency: line.currency });
+  const amount = formatMoney({ cents: line.amountCents, currency: line.currency });
   return (
     <PageDialog
       title={m.transfers_which_order_is_for({ amount })}
@@ -85,7 +85,7 @@ function Offered({ line, transfer, amount }: OfferedProps) {
               , <bdi>{legalName}</bdi>
             </>
           )}
-          , {showMoney({ cents: priceCents, currency: transfer.currency })}
+          , {formatMoney({ cents: priceCents, currency: transfer.currency })}
         </span>
       </p>
       <p className="mt-0.5 font-mono text-muted text-xs">{formatReference(reference)}</p>

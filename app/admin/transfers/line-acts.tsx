@@ -3,7 +3,7 @@ import { actsOf, type Verdict } from "#app/orders/transfers/judge-line.ts";
 import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { chooseAddress } from "./transfer-address.ts";
@@ -15,7 +15,7 @@ type Place = { view: LineView; page: number };
 export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
   const { id, state, verdict, transfer, remitter, amountCents, currency } = line;
   const of = m.of_3({
-    amount: showMoney({ cents: amountCents, currency }),
+    amount: formatMoney({ cents: amountCents, currency }),
     remitter: remitter || line.bookedOn,
   });
   if (state === "ignored")

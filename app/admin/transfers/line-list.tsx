@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { LineActs } from "./line-acts.tsx";
 import { explain } from "./verdict-texts.ts";
@@ -20,7 +20,7 @@ export function LineList({ lines, place }: { lines: ListedLine[]; place: Place }
         >
           <div className="flex items-baseline justify-between gap-3 lg:block">
             <p className="font-semibold text-lg tabular-nums [overflow-wrap:anywhere]">
-              {showMoney({ cents: line.amountCents, currency: line.currency })}
+              {formatMoney({ cents: line.amountCents, currency: line.currency })}
             </p>
             <p className="fact-type text-muted lg:mt-1">
               <time dateTime={line.bookedOn}>{line.bookedOn}</time>
@@ -73,7 +73,7 @@ function Judgement({ line }: { line: ListedLine }) {
                 , <bdi>{line.transfer.legalName}</bdi>
               </>
             )}
-            , {showMoney({ cents: line.transfer.priceCents, currency: line.transfer.currency })}
+            , {formatMoney({ cents: line.transfer.priceCents, currency: line.transfer.currency })}
           </span>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { type LineAct, missingCents, type Verdict } from "#app/orders/transfers/judge-line.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 
 type Judged = Pick<ListedLine, "amountCents" | "currency" | "verdict" | "transfer">;
@@ -61,7 +61,7 @@ const texts: Record<Verdict, (difference: string) => Words> = {
 /** What a line is to its order, and what follows from settling it. */
 export function explain({ amountCents, currency, verdict, transfer }: Judged): Words {
   const cents = transfer ? Math.abs(missingCents(transfer) - amountCents) : 0;
-  return texts[verdict](showMoney({ cents, currency }));
+  return texts[verdict](formatMoney({ cents, currency }));
 }
 
 export function labelOf(act: LineAct, verdict: Verdict): string {

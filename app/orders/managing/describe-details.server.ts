@@ -6,7 +6,6 @@ import { providerNames } from "#app/payments/provider-names.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
 import { type Currency, isCurrency } from "#app/system/currency.ts";
 import { formatMoney } from "#app/ui/money.ts";
-import type { Locale } from "#app/words/words.ts";
 import { m } from "#messages";
 import { attentionText } from "../attention.server.ts";
 import { disputeStateNames } from "../disputes/dispute.ts";
@@ -15,8 +14,8 @@ import { refundReasonText } from "../paying/refund-reason-text.ts";
 
 const waysToRefund = { "other-means": m.refund_in_another_way };
 
-/** What a person can use of an event's details, such as `: text`; ids are for the database. `locale`: its reader's. */
-export function describeDetails(details: unknown, currency: Currency, locale?: Locale): string {
+/** What a person can use of an event's details, such as `: text`; ids are for the database. */
+export function describeDetails(details: unknown, currency: Currency): string {
   if (typeof details !== "object" || details === null) return "";
   if ("from" in details && "to" in details) {
     return `: ${nameIn(stateNames, details.from)} → ${nameIn(stateNames, details.to)}`;
@@ -28,17 +27,12 @@ export function describeDetails(details: unknown, currency: Currency, locale?: L
   const shown = Object.entries(details)
     .filter(([name]) => name !== "paymentId" && name !== "currency")
     .map(([name, value]) =>
-      describe(name, value, (cents) => formatMoney({ cents, currency: paid }, locale), locale),
+      describe(name, value, (cents) => formatMoney({ cents, currency: paid })),
     );
   return shown.length > 0 ? `: ${shown.join(", ")}` : "";
 }
 
-function describe(
-  name: string,
-  value: unknown,
-  amount: (cents: number) => string,
-  locale: Locale | undefined,
-): string {
+function describe(name: string, value: unknown, amount: (cents: number) => string): string {
   if (name === "cents") return amount(Number(value));
   if (name === "provider") return nameIn(providerNames, value);
   if (name === "problem" && isPaymentProblem(value)) return paymentProblemText(value);
@@ -46,7 +40,7 @@ function describe(
   if (name === "dispute") return nameIn(disputeStateNames, value);
   if (name === "how") return nameIn(waysToRefund, value);
   if (name === "stated" || name === "paidFrom") {
-    return nameOfCountry(String(value), locale) || String(value);
+    return nameOfCountry(String(value)) || String(value);
   }
   return name === "of" ? m.refund_of({ reference: String(value) }) : String(value);
 }

@@ -1,5 +1,5 @@
 import type { RefundReason } from "#app/database/refund-reason.ts";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 
 /** In the language of its reader. */
@@ -17,12 +17,12 @@ export function refundReasonText(reason: RefundReason): string {
       return m.orders_the_track_had_been_sold_when();
     case "transfer-excess":
       return m.orders_the_transfer_is_more_than_the({
-        amount: showMoney(reason),
+        amount: formatMoney(reason),
         bookedOn: reason.bookedOn,
       });
     case "transfer-not-counted":
       return m.orders_this_transfer_is_not_counted_for({
-        amount: showMoney(reason),
+        amount: formatMoney(reason),
         bookedOn: reason.bookedOn,
       });
     case "note":

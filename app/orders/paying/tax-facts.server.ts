@@ -2,13 +2,12 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
 import { findOrderTax } from "#app/taxes/order-taxes.server.ts";
 import { taxFacts } from "#app/taxes/tax-words.ts";
-import type { Locale } from "#app/words/words.ts";
 
 /** What of an order's price is tax, in words; nothing where it was never worked out. */
-export async function findTaxFacts(orderId: string, tx: Db = db, locale?: Locale) {
+export async function findTaxFacts(orderId: string, tx: Db = db) {
   const tax = await findOrderTax(orderId, tx);
   if (!tax) return [];
   const orders = tx.selectFrom("orders").where("id", "=", orderId);
   const { currency } = await orders.select("currency").executeTakeFirstOrThrow();
-  return taxFacts(tax, currency, (code) => nameOfCountry(code, locale), locale);
+  return taxFacts(tax, currency, nameOfCountry);
 }

@@ -7,6 +7,7 @@ import type { TransferLines } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import { m } from "#messages";
 import { mayManageOrders } from "../sale-policy.ts";
 
@@ -67,7 +68,7 @@ async function findOrderOf(tx: Db, lineId: string): Promise<{ order?: string }> 
 
 /** `€60.00, 2026-11-20`: the log is the same for all of its readers. */
 function nameOfLine({ amountCents, currency, bookedOn }: TransferLine): string {
-  return `${formatMoney({ cents: amountCents, currency })}, ${bookedOn}`;
+  return inShopsLanguage(() => `${formatMoney({ cents: amountCents, currency })}, ${bookedOn}`);
 }
 
 /** It is none of the shop's, or was dealt with elsewhere. */

@@ -132,7 +132,7 @@ function MixChoices({ chosen, counts }: { chosen: Chosen; counts: number[] }) {
             <span className="sr-only">: {mixWords[mix].meaning()}</span>
           </span>
           <span className="fact-type text-muted">
-            {chosen && countOfMix(chosen.camelot, mix, counts).toLocaleString("en")}
+            {chosen && countOfMix(chosen.camelot, mix, counts).toLocaleString(m.locale())}
           </span>
         </label>
       ))}

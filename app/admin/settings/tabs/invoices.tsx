@@ -9,7 +9,6 @@ import { countriesIn } from "#app/system/countries.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { readersLocale } from "#app/words/words.ts";
 import { m } from "#messages";
 import { ChoiceField } from "../choice-field.tsx";
 import { invoiceCommands } from "../invoice-commands.server.ts";
@@ -26,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     findUnsent(),
     findAskedProof(signedIn(context), context.get(sessionContext)),
   ]);
-  return { ...settings, webhook, unsent, proof, countries: countriesIn(readersLocale()) };
+  return { ...settings, webhook, unsent, proof, countries: countriesIn() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { shareOfLimit } from "#app/taxes/sales-limit.ts";
-import { showMoney } from "#app/ui/money.ts";
+import { formatMoney } from "#app/ui/money.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
@@ -33,7 +33,8 @@ export default function TaxSettings({ loaderData, actionData }: Route.ComponentP
       <section>
         <p className="mb-6 text-muted text-pretty">{m.settings_a_price_is_the_same_for()}</p>
         <p className="mb-6 text-pretty">
-          {m.settings_sold_this_year()} <strong className="tabular-nums">{showMoney(sold)}</strong>
+          {m.settings_sold_this_year()}{" "}
+          <strong className="tabular-nums">{formatMoney(sold)}</strong>
           {share !== undefined && m.settings_of_your_limit({ share })}
         </p>
         <SettingsForm result={isOfRates ? undefined : result} version={version}>
