@@ -35,13 +35,11 @@ function openProvider(name: keyof typeof hints): PaymentProvider {
 
 async function waitForBuyer(provider: PaymentProvider, ref: string): Promise<PaymentStatus> {
   const end = Date.now() + PATIENCE_MS;
-  let said: string | undefined;
+  let wasDeclined = false;
   while (Date.now() < end) {
     const status = await provider.retrievePayment(ref);
-    if (status.declined && status.declined !== said) {
-      console.log(m.try_payment_declined({ reason: status.declined }));
-    }
-    said = status.declined;
+    if (status.isDeclined && !wasDeclined) console.log(m.try_payment_declined());
+    wasDeclined = status.isDeclined === true;
     if (status.state !== "open" && status.state !== "pending") return status;
     await wait(LOOK_EVERY_MS);
   }

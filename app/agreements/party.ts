@@ -1,14 +1,15 @@
 import { addressWithCountry } from "#app/system/postal-address.ts";
+import { m } from "#messages";
 import { tidy } from "./render-template.ts";
 
 /** A buyer as the agreement names them. */
 export type Party = { "buyer.legalName": string; "buyer.details": string };
 
 /** Of somebody who has not said yet who they are. */
-export const unnamedParty: Party = {
-  "buyer.legalName": "[your legal name]",
-  "buyer.details": "[a private person or a trade, and the country]",
-};
+export const unnamedParty = (): Party => ({
+  "buyer.legalName": m.party_name_missing(),
+  "buyer.details": m.party_details_missing(),
+});
 
 type Typed = {
   kind?: string | null | undefined;
@@ -25,17 +26,17 @@ export function partyOf(
 ): Party {
   const name = tidy(legalName ?? "");
   const artist = tidy(artistName ?? "");
-  const who = name || unnamedParty["buyer.legalName"];
-  const place = country || "[country]";
+  const who = name || m.party_name_missing();
+  const place = country || m.party_country_missing();
   const number = tidy(vatId ?? "")
     .toUpperCase()
     .replace(/[\s.-]/g, "");
-  const lines = addressWithCountry(address?.trim() || "[address]", place);
-  const trade = [`acting for a trade or profession, ${tidy(lines.replaceAll("\n", ", "))}`];
-  if (number) trade.push(`VAT ID ${number}`);
+  const lines = addressWithCountry(address?.trim() || m.party_address_missing(), place);
+  const trade = { address: tidy(lines.replaceAll("\n", ", ")) };
+  const tradeText = number ? m.party_trade_with_vat_id({ ...trade, number }) : m.party_trade(trade);
   return {
-    "buyer.legalName": artist ? `${who} (artist name: ${artist})` : who,
-    "buyer.details": kind === "trade" ? trade.join(", ") : `a private person in ${place}`,
+    "buyer.legalName": artist ? m.party_with_artist({ name: who, artist }) : who,
+    "buyer.details": kind === "trade" ? tradeText : m.party_private({ country: place }),
   };
 }
 

@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { Refused } from "./refused.ts";
 
 export type Table = { name: string; columns: string[] };
 
@@ -62,7 +61,7 @@ function inOrder(tables: Table[], references: Reference[]): Table[] {
       references.some(({ child, parent }) => child === name && left.some((t) => t.name === parent));
     const free = left.filter(({ name }) => !waits(name));
     if (free.length === 0) {
-      throw new Refused(`These tables refer to each other: ${left.map((t) => t.name).join(", ")}.`);
+      throw new Error(`These tables refer to each other: ${left.map((t) => t.name).join(", ")}.`);
     }
     ordered.push(...free);
     left = left.filter((table) => !free.includes(table));

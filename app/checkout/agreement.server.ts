@@ -45,7 +45,7 @@ async function fillIn(bought: Bought): Promise<Agreement> {
     listFileLines(bought.trackId),
     findSeller(),
   ]);
-  const seller = found ?? practiceSeller;
+  const seller = found ?? practiceSeller();
   const model = track?.agreementModel ?? "licence";
   const { text: template, version: templateVersion } = await findTemplate(model);
   const seconds = track?.durationSeconds;
@@ -65,7 +65,7 @@ async function fillIn(bought: Bought): Promise<Agreement> {
     "price.total": formatMoney({ cents: bought.priceCents, currency: bought.currency }),
   };
   const agreement = { model, template, templateVersion, values };
-  const { sha256: version } = finishAgreement(agreement, unnamedParty);
+  const { sha256: version } = finishAgreement(agreement, unnamedParty());
   return { ...agreement, version };
 }
 

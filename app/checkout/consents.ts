@@ -34,9 +34,9 @@ export function agreementWording(about: string): string {
 }
 
 export function termsWording(sha256: string): string {
-  return wordingOf(`${consentWords().terms} (SHA-256 of their text: ${sha256})`);
+  return wordingOf(m.consent_wording_of_text({ text: consentWords().terms, sha256 }));
 }
 
 function wordingOf(words: string): string {
-  return `${words} (Wording of ${CONSENTS_VERSION})`;
+  return m.consent_wording({ text: words, version: CONSENTS_VERSION });
 }

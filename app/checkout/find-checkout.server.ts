@@ -101,7 +101,7 @@ async function findTaxContent({ id, now }: BuyerOrder) {
 
 /** As the agreement names whoever was typed in. */
 function partyOfBuyer(buyer: BuyerOrder["buyer"]): Party {
-  return buyer ? partyOf(buyer, nameOfCountry(buyer.country)) : unnamedParty;
+  return buyer ? partyOf(buyer, nameOfCountry(buyer.country)) : unnamedParty();
 }
 
 type End = { isGivenUp: boolean; track: Availability; againFrom: Date | undefined };

@@ -79,7 +79,7 @@ async function agreeTo(order: BuyerOrder, form: CheckoutForm): Promise<Outcome<C
   if (form.agreementParty !== wordsOfParty(party))
     return invalid("agreement", m.checkout_agreement_finished());
   const agreed = finishAgreement(agreement, party);
-  const about = agreementWording(`(SHA-256 of its text: ${agreed.sha256})`);
+  const about = agreementWording(m.consent_text_hash({ sha256: agreed.sha256 }));
   const consents: Consents = new Map([["agreement", about], ...consentsOf(form, "track")]);
   return { done: { agreement: agreed, consents } };
 }

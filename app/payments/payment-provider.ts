@@ -52,8 +52,8 @@ export type PaymentStatus = {
   refundedCents: number;
   /** Which the provider could not pay out; they are not among `refundedCents`. */
   failedRefunds?: FailedRefund[];
-  /** Why the last attempt was declined, in the provider's words. */
-  declined?: string;
+  /** Whether the last attempt was. */
+  isDeclined?: boolean;
   /** The open one, or the latest. */
   dispute?: Dispute;
   /** What the seller has lost by all disputes together. Undefined: the provider does not say. */

@@ -133,7 +133,7 @@ test("what is missing or wrong is said beside its field and above; what was type
 
 test("what was accepted with no name in it is shown again with the name, and stored as it was shown", async () => {
   const { id, ana, address } = await givenReserved({ title: "Deep {{seller.name}} Water" });
-  const agreementParty = wordsOfParty(unnamedParty);
+  const agreementParty = wordsOfParty(unnamedParty());
   const name = "{{track.title}} ## Ελένη";
   const typed = { legalName: name, country: "GR" };
   const first = await ana.send(address, { ...typed, agreementParty });

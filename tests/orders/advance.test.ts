@@ -95,7 +95,7 @@ const histories: Record<string, { statuses: [number, PaymentStatus][]; ends: str
   "a card that is declined first": {
     statuses: [
       [0, says("open")],
-      [0, says("open", { declined: "insufficient funds" })],
+      [0, says("open", { isDeclined: true })],
       [0, says("captured")],
     ],
     ends: "paid",
@@ -326,7 +326,7 @@ test("another amount that comes while an order is closed, or once it is over, op
 
 test("a declined card gives ten more minutes once, and a refused capture lets the buyer try another way", () => {
   const shop = shopWith(1, { ...awaiting });
-  const declined = says("open", { declined: "do not honour" });
+  const declined = says("open", { isDeclined: true });
   receive(shop, [0, declined]);
   receive(shop, [0, declined]);
   expect(shop.order.reservedUntil).toEqual(later(20));

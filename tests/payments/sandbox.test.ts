@@ -88,11 +88,11 @@ test("nothing is captured that nobody has approved, and never more than that", a
 test("a declined card leaves the payment open, and can be tried again", async () => {
   const ref = await givenPayment();
   await declineSandboxPayment(ref, calm);
-  const declined = { state: "open", declined: "Your card was declined." };
+  const declined = { state: "open", isDeclined: true };
   expect(await shop.retrievePayment(ref)).toMatchObject(declined);
   await paySandboxPayment(ref, calm);
   const status = await shop.retrievePayment(ref);
-  expect([status.state, status.declined]).toEqual(["authorised", undefined]);
+  expect([status.state, status.isDeclined]).toEqual(["authorised", false]);
 });
 
 test("of closing and paying at the same moment one wins, and the shop is told which", async () => {

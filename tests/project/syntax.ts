@@ -16,8 +16,12 @@ export function nodesOf(value: unknown): Node[] {
   return [value, ...Object.values(value).flatMap(nodesOf)];
 }
 
-export function parse(text: string, path = "x.ts"): Node[] {
-  return nodesOf(parseAst(text, { lang: path.endsWith("x") ? "tsx" : "ts" }));
+export function parseTree(text: string, path = "x.ts"): unknown {
+  return parseAst(text, { lang: path.endsWith("x") ? "tsx" : "ts" });
+}
+
+export function parse(text: string, path?: string): Node[] {
+  return nodesOf(parseTree(text, path));
 }
 
 /** Paths below the root of the project, with their texts. */

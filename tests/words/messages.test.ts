@@ -1,50 +1,8 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { m } from "#messages";
-import { projectRoot } from "../../app/system/project-root.server.ts";
 import { inShopsLanguage, inWordsOf } from "../../app/words/readers-words.server.ts";
-import {
-  compareCatalogs,
-  compileCatalog,
-  languages,
-  readCatalog,
-  readCatalogs,
-} from "../../scripts/message-catalogs.ts";
+import { compareCatalogs, compileCatalog } from "../../scripts/message-catalogs.ts";
 import { compileMessage } from "../../scripts/message-compiler.ts";
-
-/* The catalogs in messages/, and the code that uses them. */
-
-const source = compileCatalog(readCatalog("en"), "en");
-
-const code = ["app/**/*.{ts,tsx}", "demo/*.ts", "scripts/*.ts", "server.ts", "start.ts"];
-
-const usedIds = new Set(
-  code
-    .flatMap((pattern) => globSync(pattern, { cwd: projectRoot() }))
-    .map((path) => readFileSync(join(projectRoot(), path), "utf8"))
-    .filter((text) => text.includes('from "#messages"'))
-    .flatMap((text) => [...text.matchAll(/(?<![\w$.])m\.(\w+)/g)].map(([, id = ""]) => id)),
-);
-
-test("every language has the messages of the source, with the same values", () => {
-  const catalogs = readCatalogs();
-  const problems = languages.map((language) =>
-    compareCatalogs(source, compileCatalog(catalogs[language], language)),
-  );
-  expect(problems.flat()).toEqual([]);
-});
-
-test.each(languages)("the ids of %s.json are sorted", (language) => {
-  const ids = Object.keys(readCatalog(language));
-  expect(ids).toEqual(ids.toSorted());
-});
-
-test("the code uses every message, and no message that isn't there", () => {
-  expect(usedIds.size).toBeGreaterThan(30);
-  expect([...source.keys()].filter((id) => !usedIds.has(id))).toEqual([]);
-  expect([...usedIds].filter((id) => !source.has(id))).toEqual([]);
-});
 
 test("a missing message, one too many and other values are each named", () => {
   const original = compileCatalog({ left: "Left", tracks: "{count, number} tracks" }, "en");

@@ -19,8 +19,8 @@ const failed = m.messages_error_updating_message;
 
 /** What the forms of the screen do, by their `intent`. */
 export const messageCommands = {
-  read: one("Message marked as read", (actor, id) => markRead(actor, id, true)),
-  unread: one("Message marked as unread", (actor, id) => markRead(actor, id, false)),
+  read: one(m.messages_message_marked_as_read, (actor, id) => markRead(actor, id, true)),
+  unread: one(m.messages_message_marked_as_unread, (actor, id) => markRead(actor, id, false)),
   archive: one(m.messages_message_archived, (actor, id) => archiveMessage(actor, id, true)),
   unarchive: one(m.messages_message_back_in_the_inbox, (actor, id) =>
     archiveMessage(actor, id, false),

@@ -48,9 +48,9 @@ export const lookCommands = {
     }),
     failed,
     run: ({ logo }, { actor }: AdminForm) => setLogo(actor, logo),
-    done: backToTab("Logo saved"),
+    done: backToTab(m.settings_logo_saved),
   }),
-  "remove-logo": pressCommand(removeLogo, "Logo removed"),
+  "remove-logo": pressCommand(removeLogo, m.settings_logo_removed),
 };
 
 export const saveSocialLinks = formCommand({

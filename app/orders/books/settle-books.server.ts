@@ -106,7 +106,7 @@ async function findFacts(
     isPaidInSandbox(tx, order.id),
   ]);
   if (!buyer || !order.number) return undefined;
-  const { name, address, email } = seller ?? practiceSeller;
+  const { name, address, email } = seller ?? practiceSeller();
   const { agreementModel: model, title } = order;
   return {
     seller: {

@@ -36,7 +36,7 @@ export async function findAgreementFacts(orderId: string) {
     agreed,
     acceptance,
     head,
-    seller: seller ?? practiceSeller,
+    seller: seller ?? practiceSeller(),
     files: files.map(({ kind, mediaType, sha256 }) => ({ kind, mediaType, sha256 })),
     sleeve: coverKey ? await readSleeve(coverKey) : undefined,
     verification: { code: printCode(code), url: siteUrl(href("/verify/:code", { code })) },

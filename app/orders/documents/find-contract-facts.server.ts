@@ -25,7 +25,7 @@ export async function findContractFacts(orderId: string) {
     order: { ...order, paidAt: order.paidAt },
     buyer,
     terms,
-    seller: seller ?? practiceSeller,
+    seller: seller ?? practiceSeller(),
     service,
     files: files.map(fileLabel),
     isAtOnce: isAtOnce(consents),

@@ -65,7 +65,7 @@ export function waitForBuyer(
   if (!isCurrent || !isReserving(state)) {
     return isNews ? nothing({}, { kind: "settle" }) : nothing();
   }
-  if (!status.declined || isExtended || state !== "awaiting-payment") return nothing();
+  if (!status.isDeclined || isExtended || state !== "awaiting-payment") return nothing();
   const from = Math.max(now.getTime(), reservedUntil?.getTime() ?? 0);
   return nothing({ reservedUntil: new Date(from + EXTENSION_MS), isExtended: true });
 }

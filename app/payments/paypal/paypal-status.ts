@@ -64,7 +64,7 @@ export function statusOf(order: Order, disputes: PayPalDispute[] = []): PaymentS
     capturedCents: captured ? readAmount(captured.amount).cents : 0,
     refundedCents: refunded.reduce((sum, { cents }) => sum + cents, 0),
     failedRefunds: refunds.filter(({ state }) => state === "failed"),
-    declined: state === "closed" ? "PayPal declined the payment." : undefined,
+    isDeclined: state === "closed",
     ...sumDisputes(disputes.map(disputeOf)),
     payerCountry: order.payer?.address?.country_code,
   };

@@ -34,8 +34,7 @@ export function amountOf({ amountCents, currency }: SandboxPayment): Money {
 
 export function statusOf(payment: SandboxPayment): PaymentStatus {
   const { ref, state, capturedCents, refundedCents, isDeclined } = payment;
-  const status = { ref, state, amount: amountOf(payment), capturedCents, refundedCents };
-  return isDeclined ? { ...status, declined: "Your card was declined." } : status;
+  return { ref, state, amount: amountOf(payment), capturedCents, refundedCents, isDeclined };
 }
 
 /** The page is inside the shop, at the origin that it leads back to. */

@@ -58,7 +58,7 @@ export function statusOf(session: ExpandedSession, disputes: Stripe.Dispute[] = 
     capturedCents,
     // Stripe counts what was voided before the capture as refunded.
     ...(charge && capturedCents > 0 ? refundsOf(charge) : { refundedCents: 0 }),
-    declined: intentOf(session)?.last_payment_error?.message,
+    isDeclined: Boolean(intentOf(session)?.last_payment_error),
     ...sumDisputes(disputes.map(disputeOf)),
     payerCountry: charge && countryOf(charge),
   };
