@@ -52,7 +52,10 @@ export async function findEmail(id: string, tx: Db = db): Promise<string | undef
   return (await account.executeTakeFirst())?.email ?? undefined;
 }
 
-/** `email` was confirmed. @throws the database's error when another account has it. */
+/**
+ * `email` was confirmed.
+ * @throws the database's error when another account has it.
+ */
 export async function changeEmail(tx: Db, id: string, email: string | null): Promise<void> {
   await tx.updateTable("userProfiles").set({ email }).where("id", "=", id).execute();
 }

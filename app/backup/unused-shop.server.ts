@@ -18,7 +18,10 @@ const used: Record<string, (values: { count: number }) => string> = {
   user_profiles: m.restore_has_accounts,
 };
 
-/** Until the connection ends. @throws {Refused} when a shop is open. */
+/**
+ * Until the connection ends.
+ * @throws {Refused} when a shop is open.
+ */
 export async function lockOutShops(client: pg.ClientBase): Promise<void> {
   const running = new Refused(m.restore_shop_open());
   const { rows: locked } = await client.query<{ isOurs: boolean }>(
@@ -33,7 +36,10 @@ export async function lockOutShops(client: pg.ClientBase): Promise<void> {
   if (workers.length > 0) throw running;
 }
 
-/** Returns the migrations. @throws {Refused} unless the database holds no shop, or an unused one. */
+/**
+ * Returns the migrations.
+ * @throws {Refused} unless the database holds no shop, or an unused one.
+ */
 export async function assertUnused(client: pg.ClientBase): Promise<string[]> {
   const tables = await listTableNames(client);
   const migrations = await listMigrations(client);

@@ -19,7 +19,7 @@ import { m } from "#messages";
 
 type Bought = { trackId: string | null; title: string; priceCents: number; currency: Currency };
 
-/** Inside a sentence, which has a full stop of its own. */
+/** Removes the closing punctuation of a text that continues inside a sentence. */
 const quoted = (words: string) => words.replace(/[.;,]$/, "") || m.agreement_none_declared();
 
 type TermValues = Omit<AgreementValues, keyof Party>;
@@ -28,13 +28,18 @@ export type Agreement = {
   model: AgreementModel;
   template: string;
   templateVersion: number;
-  /** Of everything but the buyer. */
+  /** Values for every placeholder except the buyer. */
   values: TermValues;
-  /** SHA-256 of the text with no buyer in it, by which the form says what was shown. */
+  /**
+   * SHA-256 of the text without the buyer, sent by the form to name the text that was displayed.
+   */
   version: string;
 };
 
-/** The same for every reader. @throws {Error} when the template of the track's model cannot be filled in. */
+/**
+ * Returns the same text for every reader.
+ * @throws {Error} if the template of the track's license model cannot be filled in.
+ */
 export function findAgreement(bought: Bought): Promise<Agreement> {
   return inShopsLanguage(() => fillIn(bought));
 }
@@ -69,7 +74,10 @@ async function fillIn(bought: Bought): Promise<Agreement> {
   return { ...agreement, version };
 }
 
-/** The text that a buyer agrees to. @throws {Error} when the template cannot be filled in. */
+/**
+ * Returns the text that a buyer agrees to.
+ * @throws {Error} if the template cannot be filled in.
+ */
 export function finishAgreement(
   { model, template, templateVersion: version, values }: Omit<Agreement, "version">,
   party: Party,

@@ -1,2 +1,2 @@
-/** Apart from the form's schema, so that pages need not load it. */
+/** Kept out of the form's schema so that pages need not load zod. */
 export const MAX_BRIEF = 4000;

@@ -15,16 +15,15 @@ export type CheckoutFacts = {
     phone: string | null;
   };
   hasOwnTerms: boolean;
-  /** Names of providers that the settings turn on, with their last test. */
+  /** Payment providers that are turned on, with the result of their last test. */
   providers: { name: string; hasAnswered: boolean | undefined }[];
   taxMode: TaxMode | null;
   invoiceMode: InvoiceMode | null;
   mail: "connected" | "no-server" | "no-address";
-  /** No public shop: the sandbox is on, and buyers are people who try it. */
+  /** The sandbox is on, and buyers are testers. */
   isPractice: boolean;
 };
 
-/** All that is needed before tracks are sold in the shop itself, each with its state and the reason. */
 export function checkCheckout(facts: CheckoutFacts): CheckedPoint[] {
   const { name, address, email } = facts.seller;
   return [
@@ -120,7 +119,7 @@ function providerPoint({ providers }: CheckoutFacts): CheckedPoint {
   return { ...point, state: "missing", reason };
 }
 
-/** Lacking it a practice shop may open, a public one not. */
+/** Marks a point that a practice shop can open without and a public shop cannot. */
 function needed(
   point: Pick<CheckedPoint, "id" | "name">,
   reason: string,

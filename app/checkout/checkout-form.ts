@@ -5,14 +5,14 @@ import { m } from "#messages";
 import { MAX_BRIEF } from "./brief-limit.ts";
 import { sameEmail } from "./same-email.ts";
 
-/* Nothing here names a price, a currency, a track or a state: those are the order's own. */
+/* Prices, currency, track and state always come from the order, never from this form. */
 
 const nothingIsNull = (text: string) => (text === "" ? null : text);
 
 const kind = z.enum(["consumer", "trade"], { error: () => m.checkout_kind_missing() });
 const email = emailAddress(m.email_invalid);
 
-/** Left out by a browser that hides it, or empty. */
+/** Accepts a field that is missing or empty. */
 const optionalLine = (max: number) => line({ max }).default("").transform(nothingIsNull);
 
 const vatId = line({ max: 30 })
@@ -35,13 +35,12 @@ const buyerFields = {
     .regex(/^[A-Z]{2}$/, { error: () => m.country_missing() }),
   address: lines({ max: 1000 }).default("").transform(nothingIsNull),
   vatId,
-  /** Of a page that asks private persons too. */
   asksForAddress: z.literal("on").optional(),
 };
 
 type Typed = { [name in "kind" | "address" | "asksForAddress" | "email" | "emailAgain"]?: unknown };
 
-/** Also while other fields are wrong, so that all that is wrong is said at once. */
+/** Validates even if other fields are invalid, so that the buyer sees all errors at once. */
 const always = { when: () => true };
 
 function hasAddress({ kind, address, asksForAddress }: Typed): boolean {
@@ -54,7 +53,10 @@ function areEmailsAlike({ email, emailAgain }: Typed): boolean {
   return sameEmail(email, emailAgain);
 }
 
-/** What is stored even when something else in the form is wrong. Private persons have no VAT ID, and the address that they were asked for. */
+/**
+ * Buyer details that are stored even if other fields are invalid. Private buyers have no VAT ID,
+ * and an address only if the form asked for one.
+ */
 export const buyerForm = z
   .object({ ...buyerFields, emailAgain: z.string() })
   .refine(hasAddress)
@@ -75,7 +77,7 @@ function asAsked<Buyer extends Asked>({ asksForAddress, ...buyer }: Buyer) {
 
 const ticked = (missing: () => string) => z.literal("on", { error: () => missing() });
 
-/** False where this box alone is left empty. */
+/** Returns false if only this box is unticked. */
 function hasConsent(
   name: "deliverAtOnce" | "loseWithdrawal",
   other: "deliverAtOnce" | "loseWithdrawal",
@@ -94,11 +96,11 @@ const commonForm = z
     emailAgain: z.string({ error: () => m.checkout_email_again_missing() }),
     deliverAtOnce: z.literal("on").optional(),
     loseWithdrawal: z.literal("on").optional(),
-    /** The SHA-256 of the terms that the page led to. */
+    /** SHA-256 of the terms that the page linked to. */
     termsVersion: z.string().max(100).default(""),
-    /** Such as `stripe card`. */
+    /** Provider and method, for example `stripe card`. */
     method: z.string().max(100).default(""),
-    /** What is free asks for no method. */
+    /** Orders that cost nothing need no payment method. */
     asksForMethod: z.literal("on").optional(),
   })
   .refine(hasAddress, { path: ["address"], error: () => m.checkout_address_missing(), ...always })
@@ -114,9 +116,9 @@ const lossAlone = (error: () => string) => ({ path: ["loseWithdrawal"], error, .
 
 export const checkoutForm = commonForm
   .safeExtend({
-    /** Which text was shown. */
+    /** Version of the agreement that was displayed. */
     agreementVersion: z.string().max(100).default(""),
-    /** With which buyer in it. */
+    /** Party named in the agreement that was displayed. */
     agreementParty: z.string().max(3000).default(""),
     agreement: ticked(m.checkout_agreement_missing),
   })

@@ -4,10 +4,9 @@ import { m } from "#messages";
 type Consent = OrderConsents["consent"];
 type Kind = Orders["kind"];
 
-/** Changes with the words below; orders store it with them. */
+/** Version of the texts below, stored with each order. Change it with every change of a text. */
 export const CONSENTS_VERSION = "2026-11";
 
-/** The words beside each box, as the buyer reads them. */
 export const consentWords = (): Record<Consent, string> => ({
   agreement: m.checkout_consent_agreement(),
   terms: m.checkout_consent_terms(),
@@ -15,20 +14,23 @@ export const consentWords = (): Record<Consent, string> => ({
   "lose-withdrawal": m.checkout_consent_lose_withdrawal(),
 });
 
-/** Of services, whose right of withdrawal ends with the work itself. */
+/** Consents for services, whose right of withdrawal ends when the work is performed. */
 export const serviceConsentWords = () => ({
   "deliver-at-once": m.checkout_consent_begin_at_once(),
   "lose-withdrawal": m.checkout_consent_lose_withdrawal_work(),
 });
 
-/** Of a private person who wants the files, or the work begun, before the 14 days of withdrawal are over. */
+/**
+ * Returns the consents that a private buyer gives to get files or work within the 14-day withdrawal
+ * period.
+ */
 export function deliveryConsents(kind: Kind): Map<Consent, string> {
   const words = kind === "service" ? serviceConsentWords() : consentWords();
   const both = ["deliver-at-once", "lose-withdrawal"] as const;
   return new Map(both.map((consent) => [consent, wordingOf(words[consent])]));
 }
 
-/** What an order stores of the agreement. `about`: which text it was given to. */
+/** Returns the consent text that an order stores. `about` names the agreement text. */
 export function agreementWording(about: string): string {
   return wordingOf(`${consentWords().agreement} ${about}`);
 }

@@ -22,7 +22,7 @@ import { asksForAddress } from "./asks-for-address.server.ts";
 import { findTerms } from "./find-terms.server.ts";
 import { listPaymentGroups } from "./payment-choices.server.ts";
 
-/** How far the buyer has come. `ordered`: their order's own page says the rest. */
+/** Step of the checkout. `ordered` sends the buyer to the order page. */
 export type CheckoutStep = "form" | "paying" | "closing" | "over" | "ordered";
 
 export type Checkout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>;
@@ -91,7 +91,7 @@ async function findFormContent(order: BuyerOrder) {
   };
 }
 
-/** What the page needs to say which tax is in the price of a buyer's country. */
+/** Returns what the page needs to display the tax for the buyer's country. */
 async function findTaxContent({ id, now }: BuyerOrder) {
   const rules = await findTaxRules();
   if (!rules) return undefined;
@@ -99,7 +99,6 @@ async function findTaxContent({ id, now }: BuyerOrder) {
   return { rules, rates: rules.mode === "none" ? {} : await findRates(now), confirmedVatId };
 }
 
-/** As the agreement names whoever was typed in. */
 function partyOfBuyer(buyer: BuyerOrder["buyer"]): Party {
   return buyer ? partyOf(buyer, nameOfCountry(buyer.country)) : unnamedParty();
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { findLegalText } from "#app/content/legal-texts.server.ts";
 
-/** The shop's terms as an order stores them. */
+/** Returns the current terms as an order stores them. */
 export async function findTerms(): Promise<{ sha256: string; text: string }> {
   const { text } = await findLegalText("terms");
   return { sha256: hash("sha256", text), text };

@@ -57,7 +57,7 @@ export const providerNames = {
 
 export type OpenedChecklist = Awaited<ReturnType<typeof findChecklist>>;
 
-/** `name`: as whoever opens it has typed it. */
+/** Opens the checkout. `name` is typed by the administrator to confirm. */
 export function openCheckout(actor: Actor, name: string): Promise<Outcome> {
   return changeSettings(actor, async (tx, { checkoutOpenedAt }) => {
     if (checkoutOpenedAt) return { done: undefined };
@@ -73,7 +73,7 @@ export function openCheckout(actor: Actor, name: string): Promise<Outcome> {
   });
 }
 
-/** Orders that have begun go on. */
+/** Closes the checkout. Orders that have started continue. */
 export function closeCheckout(actor: Actor): Promise<Outcome> {
   return changeSettings(actor, async (tx, { checkoutOpenedAt }) => {
     if (!checkoutOpenedAt) return { done: undefined };

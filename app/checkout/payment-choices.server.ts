@@ -10,11 +10,11 @@ const groups: Record<ProviderName, () => Omit<PaymentGroup, "choices">> = {
   sandbox: () => ({ name: m.payment_sandbox_name(), text: m.payment_sandbox_text() }),
 };
 
-/** `value`: of the form's field, such as `stripe card`. */
+/** `value` is the value of the form field, for example `stripe card`. */
 export type PaymentChoice = { value: string; name: string };
 export type PaymentGroup = { name: string; text: string; choices: PaymentChoice[] };
 
-/** All ways to pay an amount, by provider. Nothing is to be chosen where nothing is to be paid. */
+/** Lists payment methods by provider. An amount of zero needs none. */
 export async function listPaymentGroups(amount: Money): Promise<PaymentGroup[]> {
   if (amount.cents === 0) return [];
   const all = listProviders().map(async (provider) => {
@@ -25,7 +25,7 @@ export async function listPaymentGroups(amount: Money): Promise<PaymentGroup[]> 
   return (await Promise.all(all)).filter(({ choices }) => choices.length > 0);
 }
 
-/** Undefined: it is not offered. */
+/** Returns undefined if the method is not offered. */
 export async function findPaymentWay(value: string, amount: Money) {
   const [name = "", id = ""] = value.split(" ");
   const provider = listProviders().find((each) => each.name === name);

@@ -14,18 +14,17 @@ import { stepOf } from "./find-checkout.server.ts";
 import { findTerms } from "./find-terms.server.ts";
 import { findPaymentWay } from "./payment-choices.server.ts";
 
-/** Where the buyer goes next: to pay, or to their order. */
+/** Where the buyer goes next: to the payment, or to the order. */
 export type Next = "pay" | "order";
 
-/** What an order is about besides its buyer. */
 type Contract = Pick<Placed, "consents" | "brief"> & { agreement?: AgreedAgreement };
 
-/** Of a track. Sent twice, it leads to the same payment. */
+/** Places an order of a track. A second submission leads to the same payment. */
 export function placeFromCheckout(orderId: string, form: CheckoutForm): Promise<Outcome<Next>> {
   return place(orderId, form, (order) => agreeTo(order, form));
 }
 
-/** Of a service, which has no agreement. */
+/** Places an order of a service, which has no agreement. */
 export function placeService(orderId: string, form: ServiceForm): Promise<Outcome<Next>> {
   const consents = consentsOf(form, "service");
   return place(orderId, form, async () => ({ done: { brief: form.brief, consents } }));
@@ -70,7 +69,7 @@ async function judgeBuyer(form: CommonForm) {
   return isOddVatId ? invalid("vatId", m.checkout_vat_id_unknown()) : undefined;
 }
 
-/** The text that a buyer agrees to has them in it, as they typed themselves in. */
+/** Renders the agreement with the buyer's details, as the buyer agrees to it. */
 async function agreeTo(order: BuyerOrder, form: CheckoutForm): Promise<Outcome<Contract>> {
   const agreement = await findAgreement(order);
   if (form.agreementVersion !== agreement.version)
@@ -84,7 +83,10 @@ async function agreeTo(order: BuyerOrder, form: CheckoutForm): Promise<Outcome<C
   return { done: { agreement: agreed, consents } };
 }
 
-/** Of an order that was placed before, such as in another tab, or that has ended. */
+/**
+ * Returns the next step of an order that was placed earlier (for example in another tab) or has
+ * ended.
+ */
 function findNext(order: BuyerOrder): Outcome<Next> {
   const step = stepOf(order);
   if (step === "paying") return { done: "pay" };

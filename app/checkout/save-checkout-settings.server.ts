@@ -11,7 +11,6 @@ import type { CheckoutSettings } from "./checkout-settings-form.ts";
 
 type Words = { [name in keyof CheckoutSettings]: string | null };
 
-/** What a form is opened with, as text. */
 export function openCheckoutSettings(settings: Settings): { values: Words; version: string } {
   const { sellerName, sellerAddress, sellerEmail, sellerPhone, currency } = settings;
   const { sellerRegistration, complaintsLink } = settings;
@@ -32,7 +31,10 @@ export function openCheckoutSettings(settings: Settings): { values: Words; versi
   return { values, version: versionOf(values) };
 }
 
-/** Prices stay the numbers that they are when the currency changes; orders keep theirs. */
+/**
+ * Saves the settings. A new currency leaves the amounts of prices unchanged; existing orders keep
+ * their currency.
+ */
 export function saveCheckoutSettings(
   actor: Actor,
   wanted: CheckoutSettings,

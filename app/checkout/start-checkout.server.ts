@@ -11,17 +11,16 @@ import { m } from "#messages";
 
 type Asked = { trackId: string; browserKey: BrowserKey; caller: Caller };
 
-/** Why nothing was reserved. */
+/** Reason why nothing was reserved. */
 export type RefusedStart = {
   isRefusedStart: true;
   title: string;
   text: string;
   track?: { id: string; title: string; cover: ShownCover | undefined };
-  /** Somebody else has it until then; undefined while their payment is being settled. */
+  /** Another buyer's reservation; `until` is undefined while their payment is being confirmed. */
   reserved?: { until: Date | undefined };
-  /** What this browser has to pay for, or to give up, first. */
+  /** Open order of this browser that must be paid or canceled first. */
   own?: { secret: string; title: string };
-  /** What was refused is a service. */
   isService?: boolean;
 };
 
@@ -55,7 +54,7 @@ export const titles = {
   later: m.start_later_title,
 };
 
-/** Reserves a track for a browser, while the checkout is open. */
+/** Reserves a track for a browser if the checkout is open. */
 export async function startCheckout(asked: Asked): Promise<Started> {
   const [{ checkoutOpenedAt }, found] = await Promise.all([
     findSettings(),

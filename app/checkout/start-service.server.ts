@@ -22,7 +22,7 @@ const elsewhere = () => ({
   text: m.start_service_elsewhere_text(),
 });
 
-/** Begins an order of a package for a browser, while the checkout is open. */
+/** Starts an order of a service package for a browser if the checkout is open. */
 export async function startService({ packageId, ...by }: Asked): Promise<Started> {
   const [{ checkoutOpenedAt }, { services }] = await Promise.all([findSettings(), findServices()]);
   if (!checkoutOpenedAt) return refused("forbidden", { ...closed(), isService: true });

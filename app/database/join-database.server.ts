@@ -8,7 +8,10 @@ import { env } from "#app/system/env.server.ts";
 import { connect, db } from "./db.server.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.server.ts";
 
-/** `close` does not affect a running shop. @throws {CannotOpenDatabase} such as while a shop is starting. */
+/**
+ * `close` does not affect a running shop.
+ * @throws {CannotOpenDatabase} such as while a shop is starting.
+ */
 export async function joinDatabase(): Promise<OpenDatabase> {
   const running = await findRunningShop();
   if (!running) return openDatabase();

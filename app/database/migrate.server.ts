@@ -190,7 +190,10 @@ export const migrationNames = Object.keys(migrations);
 /** Reserved while several migrations were being written, and never to be used. */
 export const unusedNumbers = [12, 15, 18, 31, 32, 33];
 
-/** In one transaction, under a lock. Returns what it ran. @throws the database's error, with nothing changed. */
+/**
+ * In one transaction, under a lock. Returns what it ran.
+ * @throws the database's error, with nothing changed.
+ */
 export async function migrate(connection: pg.PoolConfig): Promise<string[]> {
   const db = kyselyOver(openPool({ ...connection, max: 1 }));
   try {

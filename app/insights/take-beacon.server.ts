@@ -64,7 +64,10 @@ export function takeBeacon({ site, noted }: Beacon, sender: Sender, now = new Da
   return 0;
 }
 
-/** What is waiting. @throws nothing: what cannot be written is written later, or is lost with the process. */
+/**
+ * What is waiting.
+ * @throws nothing: what cannot be written is written later, or is lost with the process.
+ */
 export function flushCounts(): Promise<void> {
   clearTimeout(timer);
   writing = writing.then(writeWaiting);

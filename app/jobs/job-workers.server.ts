@@ -9,7 +9,10 @@ const RETRY_AFTER_MS = 1_000;
 
 export type Presence = { end(): Promise<void> };
 
-/** A lock for each shows others that these workers are alive. @throws the database's error, or others would take its jobs. */
+/**
+ * A lock for each shows others that these workers are alive.
+ * @throws the database's error, or others would take its jobs.
+ */
 export async function announceWorker(...names: string[]): Promise<Presence> {
   let held: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;

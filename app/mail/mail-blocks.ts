@@ -76,7 +76,10 @@ export function unsubscribeUrlOf(blocks: MailBlock[]): string | undefined {
   return block?.type === "unsubscribe" ? plain(block.url) : undefined;
 }
 
-/** Words whose secret was filled in or hidden. @throws {Error} when it was not. */
+/**
+ * Words whose secret was filled in or hidden.
+ * @throws {Error} when it was not.
+ */
 export function plain(text: Words): string {
   if (typeof text !== "string") throw new Error("A mail still has a secret to be filled in.");
   return text;

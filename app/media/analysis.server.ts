@@ -128,7 +128,10 @@ async function runAnalyser(
 
 const semaphore = new Semaphore(availableParallelism());
 
-/** Refused when the file cannot be used or the analyser crashes. @throws the signal's reason when it is aborted. */
+/**
+ * Refused when the file cannot be used or the analyser crashes.
+ * @throws the signal's reason when it is aborted.
+ */
 export function analyseAudio(
   path: string,
   options: AnalysisOptions = {},

@@ -19,7 +19,10 @@ export type StoredAudio = {
   analysis: AudioAnalysis;
 };
 
-/** Without the voice tag when that is missing; `wavTarget`: where the sound is decoded to. @throws the signal's reason when it is aborted during the analysis. */
+/**
+ * Without the voice tag when that is missing; `wavTarget`: where the sound is decoded to.
+ * @throws the signal's reason when it is aborted during the analysis.
+ */
 export async function storeAudio(
   path: string,
   signal?: AbortSignal,

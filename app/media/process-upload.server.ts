@@ -14,7 +14,10 @@ import { storeCover } from "./covers.server.ts";
 import { seemsSound, storeDeliverable } from "./deliverables.server.ts";
 import { storeDeliverableSound } from "./sound-facts.server.ts";
 
-/** May run twice: files are stored by content. @throws what is not the file's fault, or the signal's reason. */
+/**
+ * May run twice: files are stored by content.
+ * @throws what is not the file's fault, or the signal's reason.
+ */
 export async function processUpload(job: unknown, signal: AbortSignal): Promise<void> {
   const { uploadId } = uploadJob.parse(job);
   const kind = await startProcessing(uploadId);

@@ -29,7 +29,10 @@ export function addDescribeJob(tx: Db): Promise<void> {
   return addJob(tx, DESCRIBE_NEXT_FILE, {}, choice);
 }
 
-/** Of a sound for buyers. @throws the signal's reason when it is aborted. */
+/**
+ * Of a sound for buyers.
+ * @throws the signal's reason when it is aborted.
+ */
 export async function readSoundFacts(
   key: string,
   signal?: AbortSignal,
@@ -47,9 +50,10 @@ function factsOf(analysis: AudioAnalysis): SoundFacts {
 }
 
 /**
- * Before its upload is ready: a sound that cannot be decoded is not sold, and music that was sold before is found out
- * before it is published. What the analyser itself failed at is no fault of the file. @throws the signal's reason when
- * it is aborted.
+ * Before its upload is ready: a sound that cannot be decoded is not sold, and music that was sold
+ * before is found out before it is published. What the analyser itself failed at is no fault of the
+ * file.
+ * @throws the signal's reason when it is aborted.
  */
 export async function storeDeliverableSound(
   path: string,
@@ -88,7 +92,10 @@ async function noteHeard(
 
 const refuseSilence = () => refuseFile("nothing-to-hear");
 
-/** Compares it with all others on the way. @throws the signal's reason when it is aborted. */
+/**
+ * Compares it with all others on the way.
+ * @throws the signal's reason when it is aborted.
+ */
 export async function analyseAgain(
   { id, bucket, key }: UnheardSound,
   signal?: AbortSignal,

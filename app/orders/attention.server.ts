@@ -6,7 +6,7 @@ import { nameOfCountry } from "#app/system/countries.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 
-/** Calls a person to an order, for this reason; null: nobody any more. */
+/** Marks an order as needing attention for a reason. Null clears it. */
 export async function setAttention(
   tx: Db,
   orderId: string,
@@ -15,12 +15,12 @@ export async function setAttention(
   await tx.updateTable("orders").set({ attention }).where("id", "=", orderId).execute();
 }
 
-/** For a query of orders. */
+/** SQL condition for queries of orders. */
 export function isCalledFor(code: Attention["code"]) {
   return sql<boolean>`orders.attention->>'code' = ${code}`;
 }
 
-/** In the language of the request's reader. */
+/** Returns the reason in the reader's language. */
 export function attentionText(attention: Attention): string {
   switch (attention.code) {
     case "other-amount":

@@ -3,13 +3,16 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 
 const SECONDS = 60;
-/** Thirty addresses a minute that lead nowhere: plenty for a typing error, useless for guessing. */
+/** Allows thirty unknown addresses a minute: plenty for typing errors, useless for guessing. */
 const misses = new Limit({ name: "misses", uses: 30, seconds: SECONDS });
 
 const tooOften = () => refuse("busy", m.misses_too_many(), { retryAfterSeconds: SECONDS });
 const missing = () => refuse("missing", m.miss());
 
-/** A network with too many misses is refused for the rest of the minute, right or wrong. */
+/**
+ * Refuses a network with too many misses for the rest of the minute, for right and wrong secrets
+ * alike.
+ */
 export async function lookUpSecret<Value>(
   network: string,
   find: () => Promise<Value | undefined>,

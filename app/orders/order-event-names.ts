@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** What may happen to an order, as its timeline says it. */
+/** Names of an order's events in the timeline. */
 const names = {
   reserved: m.order_event_reserved,
   "sold-by-hand": m.order_event_sold_by_hand,

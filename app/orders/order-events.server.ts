@@ -5,7 +5,7 @@ import type { Db } from "#app/database/db.server.ts";
 import type { LockedOrder } from "./changes/lock-order.server.ts";
 import type { OrderEvent } from "./order-event-names.ts";
 
-/** Adds a line to an order's timeline. `details` never name a secret. */
+/** Adds an event to an order's timeline. `details` must not contain secrets. */
 export async function recordOrderEvent(
   tx: Db,
   orderId: string,
@@ -16,7 +16,7 @@ export async function recordOrderEvent(
   await tx.insertInto("orderEvents").values(row).execute();
 }
 
-/** In the audit log, where an order is known by its track, if it has one. */
+/** Records the event in the audit log, under the order's track if it has one. */
 export function recordOrderAct(
   tx: Db,
   { id, kind, trackId, title: name }: LockedOrder,

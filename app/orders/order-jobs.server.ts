@@ -62,10 +62,13 @@ export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
 
 const onlineProviders = listProviders().filter(({ capture }) => capture !== "offline");
 
-/** The queues of the providers, and one each for missed events, ledger entries, VAT numbers and transfers. */
+/**
+ * Number of concurrent jobs: the queues of the providers, and one each for missed events, ledger
+ * entries, VAT IDs and transfers.
+ */
 const AT_ONCE = onlineProviders.length * CALLS_AT_ONCE + 4;
 
-/** Jobs that wait for another server, each in a queue of that server, or for an order that a long transaction has locked. */
+/** Jobs that wait for another server, each in a queue of that server, or for a locked order. */
 export const outsideJobs: JobPool = {
   atOnce: AT_ONCE,
   jobs: {

@@ -3,7 +3,9 @@ import type { Db } from "#app/database/db.server.ts";
 
 const PREFIX = "DUB";
 
-/** The next of this year, such as `DUB-2026-0001`. A transaction that is rolled back gives its number back. */
+/**
+ * Returns the next number of this year, for example `DUB-2026-0001`. A rollback returns the number.
+ */
 export async function nextOrderNumber(tx: Db): Promise<string> {
   const { year, lastNumber } = await tx
     .insertInto("orderNumbers")

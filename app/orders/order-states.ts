@@ -3,7 +3,9 @@ import { m } from "#messages";
 
 export type OrderState = Orders["state"];
 
-/** Of one track at most one order is in such a state; the index `orders_one_claim` names the same. */
+/**
+ * States of which a track can have at most one order. The index `orders_one_claim` lists the same.
+ */
 export const claimingStates = [
   "reserved",
   "awaiting-payment",
@@ -13,7 +15,7 @@ export const claimingStates = [
   "paid",
 ] as const satisfies OrderState[];
 
-/** Theirs for a while, or for as long as a provider takes to say what became of a payment. */
+/** States that reserve the track for a while, or until the provider reports on a payment. */
 export const reservingStates = [
   "reserved",
   "awaiting-payment",

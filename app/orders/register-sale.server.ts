@@ -4,7 +4,7 @@ import type { LockedOrder } from "./changes/lock-order.server.ts";
 import { listTrackFiles } from "./files/track-files.server.ts";
 import type { OrderState } from "./order-states.ts";
 
-/* What the public register is told of orders. */
+/* Entries of the public sales ledger about orders. */
 
 type Sold = { id: string; trackId: string; title: string };
 
@@ -25,7 +25,7 @@ const waysBack: Partial<Record<OrderState, string>> = {
   "charged-back": "dispute-won",
 };
 
-/** Of a track's order that is in another state from now on. */
+/** Records a new state of a track's order in the ledger. */
 export async function registerChange(tx: Db, order: LockedOrder, state: OrderState): Promise<void> {
   const { id, trackId, title } = order;
   if (trackId === null) return;

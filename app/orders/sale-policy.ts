@@ -9,12 +9,12 @@ export function mayUndoSale(actor: Actor): boolean {
   return actor.role === "admin";
 }
 
-/** A download link is what was sold. */
+/** A download link gives access to the sold files. */
 export function mayManageLinks(actor: Actor): boolean {
   return actor.role === "admin";
 }
 
-/** Orders name their buyers. */
+/** Orders contain personal data of buyers. */
 export function mayManageOrders(actor: Actor): boolean {
   return actor.role === "admin";
 }

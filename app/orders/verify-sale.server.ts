@@ -13,9 +13,9 @@ import { lookUpSecret } from "./miss-limit.server.ts";
 
 export type VerifiedSale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 
-/** For whoever has the code of a sale: whether it counts, and its files' fingerprints, but no name. */
+/** Verifies the code of a sale. Returns its validity and file hashes, but no names. */
 export function verifySale(typed: string, caller: Caller): Promise<Outcome<VerifiedSale>> {
-  // What is no code is looked up as well, so that it takes as long as a wrong one.
+  // Looks up invalid codes too, so that they take as long as wrong ones.
   return lookUpSecret(networkOf(caller.address), () => findSale(readCode(typed) ?? ""));
 }
 
@@ -32,7 +32,7 @@ async function findSale(code: string) {
   const { id, state, paidAt, stateChangedAt, trackId, agreementModel } = order;
   const [lines, registered] = await Promise.all([listLinesOf(code), listRegisteredFiles(id)]);
   const isRegistered = lines.some(({ kind }) => kind === "sold" || kind === "off-site-sale");
-  // Once a sale is over, the track's files may be another buyer's.
+  // After a sale is undone, the track's files may belong to another buyer.
   const today = trackId !== null && state === "paid" ? await listTrackFiles(db, trackId) : [];
   const known = new Set(registered.map(({ sha256 }) => sha256));
   const inLines = lines.flatMap(({ files }) => files ?? []);

@@ -120,7 +120,10 @@ export type PaymentProvider = {
   parseWebhook(request: { headers: Headers; body: Uint8Array }): Promise<WebhookEvent>;
   /** What was recorded from the one time up to the other, in any order, whether it was sent or not. */
   listMissedEvents(from: Date, until: Date): AsyncIterable<WebhookEvent>;
-  /** One harmless call that shows whether the settings are right. @throws as the others do. */
+  /**
+   * One harmless call that shows whether the settings are right.
+   * @throws as the others do.
+   */
   checkConnection(): Promise<void>;
 };
 

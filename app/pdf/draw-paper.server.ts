@@ -12,8 +12,9 @@ import { drawSignatures, drawVerification } from "./signatures.server.ts";
 type AttachmentOptions = PDFKit.Mixins.PDFAttachmentOptions & { relationship: "Data" };
 
 /**
- * Draws a paper as tagged PDF/A-3a, with its facts for programs attached. The same paper is the same bytes, at any time and
- * on any machine. @throws {UnprintableText} when no font has one of its letters.
+ * Draws a paper as tagged PDF/A-3a, with its facts for programs attached. The same paper is the
+ * same bytes, at any time and on any machine.
+ * @throws {UnprintableText} when no font has one of its letters.
  */
 export async function drawPaper(paper: Paper): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");

@@ -30,7 +30,10 @@ export type PaperFonts = {
 
 let own: Promise<Map<Weight, Face[]>> | undefined;
 
-/** All that a document with this text needs. @throws {UnprintableText} when no font has one of its letters. */
+/**
+ * All that a document with this text needs.
+ * @throws {UnprintableText} when no font has one of its letters.
+ */
 export async function loadFonts(text: string): Promise<PaperFonts> {
   own ??= readOwn();
   const ownFaces = await own;

@@ -45,7 +45,10 @@ const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
 
 export type ClusterMaker = { programs: PostgresPrograms; user: PostgresUser; durable: boolean };
 
-/** Made beside `folder`, then renamed, so that a kill leaves a whole cluster or none. @throws {CannotOpenDatabase} */
+/**
+ * Made beside `folder`, then renamed, so that a kill leaves a whole cluster or none.
+ * @throws {CannotOpenDatabase}
+ */
 export async function ensureCluster(folder: string, maker: ClusterMaker): Promise<void> {
   await removeHalfMade(folder);
   if (existsSync(join(folder, "PG_VERSION"))) return giveTo(maker.user, folder);

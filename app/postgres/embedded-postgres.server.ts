@@ -33,7 +33,10 @@ export type EmbeddedPostgres = {
   close(): Promise<void>;
 };
 
-/** PostgreSQL does not outlive this process. @throws {CannotOpenDatabase} with a sentence for the operator. */
+/**
+ * PostgreSQL does not outlive this process.
+ * @throws {CannotOpenDatabase} with a sentence for the operator.
+ */
 export async function openEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {

@@ -14,7 +14,10 @@ export type FolderLock = { release(): void };
 const held = new Set<DatabaseSync>();
 
 // Nothing else in this process may open the lock file: closing any handle on it would end the lock.
-/** A kernel lock, taken by SQLite, that ends with the process. @throws {CannotOpenDatabase} after half a second. */
+/**
+ * A kernel lock, taken by SQLite, that ends with the process.
+ * @throws {CannotOpenDatabase} after half a second.
+ */
 export function lockFolder(folder: string): FolderLock {
   const connection = openExclusively(folder);
   held.add(connection);

@@ -11,7 +11,10 @@ import { WATCHER } from "./watched-process.server.ts";
 const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 
-/** Needs the folder's lock. A server in another container is only seen at its socket. @throws {CannotOpenDatabase} */
+/**
+ * Needs the folder's lock. A server in another container is only seen at its socket.
+ * @throws {CannotOpenDatabase}
+ */
 export async function untilNobodyWorksIn(folder: string, socket?: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -15,7 +15,10 @@ export type PostgresUser = {
   nameOf(folder: string): string;
 };
 
-/** Root uses a user namespace, or if that is forbidden the folder's owner or nobody. @throws {CannotOpenDatabase} */
+/**
+ * Root uses a user namespace, or if that is forbidden the folder's owner or nobody.
+ * @throws {CannotOpenDatabase}
+ */
 export function choosePostgresUser(folder: string, postgres: string): PostgresUser {
   const self = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
   const choices = self.uid === 0 ? choicesOfRoot(folder) : choicesOf(self, folder);

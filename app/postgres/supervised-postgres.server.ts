@@ -12,7 +12,10 @@ export type SupervisedPostgres = {
   stop(): Promise<void>;
 };
 
-/** Never gives up while the disk is full. @throws {CannotOpenDatabase} when the first start fails. */
+/**
+ * Never gives up while the disk is full.
+ * @throws {CannotOpenDatabase} when the first start fails.
+ */
 export async function supervisePostgres(
   start: () => Promise<PostgresProcess>,
   hasRoom: () => boolean,

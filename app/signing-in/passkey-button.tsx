@@ -55,7 +55,10 @@ export function PasskeyButton({ purpose, name, label, size = "medium" }: Props) 
   );
 }
 
-/** What it answered, as JSON. @throws when there is no passkey, or its owner does not want to. */
+/**
+ * What it answered, as JSON.
+ * @throws when there is no passkey, or its owner does not want to.
+ */
 async function askBrowser(purpose: Props["purpose"]): Promise<string> {
   const body = new URLSearchParams({ purpose });
   const response = await fetch(href("/login/passkey"), { method: "POST", body });

@@ -4,7 +4,10 @@ import { m } from "#messages";
 import { findOwner, markOwner, ownerMark } from "./storage.server.ts";
 import { isStorageUnavailable } from "./storage-unavailable.ts";
 
-/** By a mark beside the files. @throws {Error} with a sentence when they are another shop's. */
+/**
+ * By a mark beside the files.
+ * @throws {Error} with a sentence when they are another shop's.
+ */
 export async function claimStorage(): Promise<void> {
   const shopId = await findShopId(db);
   try {

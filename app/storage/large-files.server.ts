@@ -48,7 +48,10 @@ export async function copyFlushed(from: string, to: string): Promise<void> {
   }
 }
 
-/** Returns where it ended; the chunks cannot be used again. @throws when it breaks off; what arrived is written. */
+/**
+ * Returns where it ended; the chunks cannot be used again.
+ * @throws when it breaks off; what arrived is written.
+ */
 export async function writeStream(stream: Readable, path: string, start: number): Promise<number> {
   const file = await open(path, "r+");
   try {

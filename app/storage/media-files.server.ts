@@ -15,7 +15,10 @@ export async function findMediaFile(bucket: Bucket, key: string): Promise<string
   return known && (await isStored(known)) ? known.id : undefined;
 }
 
-/** Of two records of a file the first stays. @throws when a sweep removed the bytes: they must be stored again. */
+/**
+ * Of two records of a file the first stays.
+ * @throws when a sweep removed the bytes: they must be stored again.
+ */
 export async function recordMediaFile(file: Insertable<MediaFiles>): Promise<string> {
   return db.transaction().execute(async (tx) => {
     // Waits for a sweep that is removing this very file.

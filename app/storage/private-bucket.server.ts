@@ -11,7 +11,10 @@ import { isStorageUnavailable } from "./storage-unavailable.ts";
 
 const PROBE = "unfinished/probe";
 
-/** Strangers must neither list nor read the bucket. @throws {Error} with a sentence. */
+/**
+ * Strangers must neither list nor read the bucket.
+ * @throws {Error} with a sentence.
+ */
 export async function assertPrivate(s3: S3): Promise<void> {
   try {
     const probe = new PutObjectCommand({ Bucket: s3.bucket, Key: PROBE, Body: "probe" });

@@ -12,7 +12,10 @@ import { orUnavailable, type S3, SLOW } from "./s3-client.server.ts";
 /** S3 takes 10,000 parts a file: 160 GB. A part is held in memory, so that it can be signed and sent again. */
 const PART_BYTES = 16 * 1024 * 1024;
 
-/** The object appears whole or not at all. @throws {StorageUnavailable} when S3 does not take it. */
+/**
+ * The object appears whole or not at all.
+ * @throws {StorageUnavailable} when S3 does not take it.
+ */
 export async function putObject(
   s3: S3,
   key: string,

@@ -48,7 +48,10 @@ export function connectS3(settings: S3Settings): S3 {
   return { client, bucket, settings };
 }
 
-/** Undefined when S3 has no such file. @throws {StorageUnavailable} for every other error. */
+/**
+ * Undefined when S3 has no such file.
+ * @throws {StorageUnavailable} for every other error.
+ */
 export async function foundObject<Value>(request: Promise<Value>): Promise<Value | undefined> {
   try {
     return await request;

@@ -10,14 +10,20 @@ export type Bucket = MediaFiles["bucket"];
 export type Storage = {
   /** The file appears whole. Keys are made of content, so that an existing file is the same. */
   storeFile(bucket: Bucket, key: string, content: Uint8Array | { path: string }): Promise<void>;
-  /** Undefined when there is none. @throws {StorageUnavailable} when that is not known. */
+  /**
+   * Undefined when there is none.
+   * @throws {StorageUnavailable} when that is not known.
+   */
   findFileSize(bucket: Bucket, key: string): Promise<number | undefined>;
   readFile(bucket: Bucket, key: string, range?: ByteRange): ReadableStream<Uint8Array>;
   /** A missing file is no error. */
   removeFile(bucket: Bucket, key: string): Promise<void>;
   copyFileTo(bucket: Bucket, key: string, path: string): Promise<void>;
   removeUnfinished(before: Date): Promise<void>;
-  /** The id of the shop that these files belong to. @throws {StorageUnavailable} when that is not known. */
+  /**
+   * The id of the shop that these files belong to.
+   * @throws {StorageUnavailable} when that is not known.
+   */
   findOwner(): Promise<string | undefined>;
   markOwner(id: string): Promise<void>;
   ownerMark: string;

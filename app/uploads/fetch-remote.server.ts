@@ -38,7 +38,10 @@ export type RemoteFile = {
   world?: World;
 };
 
-/** Every connection, redirects included, goes to the public address that was checked. @throws the signal's reason. */
+/**
+ * Every connection, redirects included, goes to the public address that was checked.
+ * @throws the signal's reason.
+ */
 export async function fetchRemote(
   address: string,
   file: RemoteFile,

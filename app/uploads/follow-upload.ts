@@ -5,7 +5,10 @@ import { type UploadState, uploadBegun, uploadState } from "./upload-state.ts";
 
 const ASKED_EVERY_MS = 1000;
 
-/** Returns the upload's id. @throws {NotSent} with a sentence. */
+/**
+ * Returns the upload's id.
+ * @throws {NotSent} with a sentence.
+ */
 export async function sendAddress(address: string, kind: UploadKind): Promise<string> {
   const body = new URLSearchParams({ kind, address });
   const answer = await fetch("/uploads/from-address", { method: "POST", body }).catch(() => {

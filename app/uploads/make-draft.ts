@@ -23,7 +23,10 @@ export type DraftSending = {
 /** The shop accepts as many of one account at once. */
 const sending = new Semaphore(4);
 
-/** No draft, unless `isSure`, when the same file is in the shop. @throws the signal's reason when it is aborted. */
+/**
+ * No draft, unless `isSure`, when the same file is in the shop.
+ * @throws the signal's reason when it is aborted.
+ */
 export async function makeDraft(
   ...[draft, onProgress, isSure]: Parameters<typeof sendDraft>
 ): Promise<DraftProgress> {

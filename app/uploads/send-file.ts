@@ -18,7 +18,10 @@ type Sending = {
   signal: AbortSignal;
 };
 
-/** Resumes a file that was begun, also after a reload. @throws {NotSent}, or the signal's reason when aborted. */
+/**
+ * Resumes a file that was begun, also after a reload.
+ * @throws {NotSent}, or the signal's reason when aborted.
+ */
 export async function sendFile(file: File, sending: Sending): Promise<string> {
   const { Upload } = await import("tus-js-client");
   const { kind, onProgress, onBegun, signal } = sending;

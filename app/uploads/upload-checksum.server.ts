@@ -11,7 +11,10 @@ export function checkedAgainst<Value>(header: string | null, store: () => Value)
 
 const CHECKSUM_MISMATCH = { status_code: 460, body: "Checksum Mismatch\n" };
 
-/** Undefined for a part without a checksum; nothing was stored. @throws {CHECKSUM_MISMATCH} after `store` has run. */
+/**
+ * Undefined for a part without a checksum; nothing was stored.
+ * @throws {CHECKSUM_MISMATCH} after `store` has run.
+ */
 export async function storeChecked<Value>(
   part: Readable,
   store: (part: Readable) => Promise<Value>,

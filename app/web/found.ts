@@ -7,7 +7,10 @@ export function found<Value>(value: Value | undefined, missing: string): Value {
   return value;
 }
 
-/** As `found`, for what is looked up by a secret. @throws a 429 after too many misses. */
+/**
+ * As `found`, for what is looked up by a secret.
+ * @throws a 429 after too many misses.
+ */
 export function foundOrLimited<Value>(outcome: Outcome<Value>, missing: string): Value {
   const { done, refused } = outcome;
   if (refused?.retryAfterSeconds !== undefined) {

@@ -49,7 +49,10 @@ type Asked = {
   world: World;
 };
 
-/** Connects to the public address that was checked; redirects are not followed. @throws {AddressProblem} */
+/**
+ * Connects to the public address that was checked; redirects are not followed.
+ * @throws {AddressProblem}
+ */
 export async function requestPublic(url: URL, asked: Asked): Promise<IncomingMessage> {
   const { method = "GET", headers, body, signal, world } = asked;
   const host = await checkedHost(url, world);

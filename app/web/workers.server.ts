@@ -20,8 +20,8 @@ type Crew = {
 };
 
 /**
- * Resolves once all listen; dead workers are replaced until several fail in a row. @throws when one fails to
- * open.
+ * Resolves once all listen; dead workers are replaced until several fail in a row.
+ * @throws when one fails to open.
  */
 export async function startWorkers(
   count: number,

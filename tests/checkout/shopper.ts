@@ -63,7 +63,10 @@ export function shopperOf(shop: Shop) {
     await response.body?.cancel();
   }
 
-  /** Returns the address of the checkout. @throws when the track was not reserved. */
+  /**
+   * Returns the address of the checkout.
+   * @throws when the track was not reserved.
+   */
   async function reserve(trackId: string): Promise<string> {
     const response = await ask("/checkout", { track: trackId });
     if (response.status !== 303) throw new Error(`Reserving answered ${response.status}.`);

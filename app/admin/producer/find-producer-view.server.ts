@@ -9,7 +9,10 @@ import { noSuchProducer } from "./read-producer-id.server.ts";
 
 export type ProducerViewData = Awaited<ReturnType<typeof findProducerView>>;
 
-/** `id`: of one that `actor` may see. @throws a 404 when it is not there. */
+/**
+ * `id`: of one that `actor` may see.
+ * @throws a 404 when it is not there.
+ */
 export async function findProducerView(
   actor: Actor,
   id: string,

@@ -14,7 +14,10 @@ export const MAX_INVOICE_BYTES = 5_000_000;
 
 type AddedFile = { name: string; content: Buffer };
 
-/** Of the seller's own invoicing tool: it is on the page of the order from now on, and mailed to its buyer. */
+/**
+ * Adds an invoice from the seller's own invoicing tool to the order page and emails it to the
+ * buyer.
+ */
 export async function addInvoice(
   actor: Actor,
   orderId: string,

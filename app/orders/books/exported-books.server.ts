@@ -4,7 +4,10 @@ import { csvOf } from "#app/web/csv.server.ts";
 import { type BookEntry, readMonth } from "./month-of-books.server.ts";
 import { supplyDayOf } from "./supply-day.ts";
 
-/** As accountants and their programs get it, in the CSV, in the JSON and by the webhook alike; amounts in the currency's units. */
+/**
+ * Entry as the CSV, the JSON export and the webhook all contain it. Amounts in units of the
+ * currency.
+ */
 export function exportedEntry(entry: BookEntry) {
   const sign = entry.kind === "sale" ? 1 : -1;
   const amount = (cents: number) => (cents === 0 ? 0 : (sign * cents) / 100);

@@ -9,7 +9,10 @@ import {
   type OrderDocument,
 } from "../documents/draw-document.server.ts";
 
-/** `name`: the number of an invoice, or that and `.xml`, or the file's name of one that was added. */
+/**
+ * Finds a document by `name`: an invoice number, an invoice number with `.xml`, or the file name of
+ * an added invoice.
+ */
 export async function findInvoiceDocument(
   name: string,
   orderId: string,
@@ -26,7 +29,7 @@ function xmlDocument(invoice: Invoice): DownloadedDocument {
   return { fileName, mediaType: "application/xml", content, sha256: hash("sha256", content) };
 }
 
-/** As it was drawn the first time. */
+/** Returns the invoice as it was rendered the first time. */
 export async function provideInvoice(invoice: Invoice): Promise<OrderDocument> {
   const { kind, orderId, number } = invoice;
   const stored = await findStored(invoice);
@@ -50,7 +53,10 @@ function findStored({ orderId, kind, number }: Invoice): Promise<OrderDocument |
     .executeTakeFirst();
 }
 
-/** For a mail. `id`: the order's and the invoice's number, with a blank between them. */
+/**
+ * Returns an email attachment. `id` holds the order ID and the invoice number, separated by a
+ * space.
+ */
 export async function attachInvoice(id: string): Promise<OrderDocument | undefined> {
   const [orderId = "", number] = id.split(" ");
   const invoice = (await listInvoices(orderId)).find((each) => each.number === number);
@@ -67,7 +73,7 @@ function findAdded(fileName: string, orderId: string): Promise<OrderDocument | u
     .executeTakeFirst();
 }
 
-/** For a mail. `id`: the document's. */
+/** Returns an email attachment. `id` is the document's ID. */
 export function attachAddedInvoice(id: string): Promise<OrderDocument | undefined> {
   const documents = db.selectFrom("orderDocuments").where("id", "=", id);
   return documents.select(["fileName", "mediaType", "content", "sha256"]).executeTakeFirst();

@@ -2,7 +2,7 @@ import { db } from "#app/database/db.server.ts";
 import { listInvoices } from "#app/invoices/find-invoices.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 
-/** `number`: a file's name where another program wrote it. */
+/** `number` is a file name if another program issued the invoice. */
 export type ShownInvoice = {
   number: string;
   kind: "invoice" | "credit-note";
@@ -11,7 +11,7 @@ export type ShownInvoice = {
   hasXml: boolean;
 };
 
-/** Those of the shop, and those that were added from the seller's own invoicing tool. */
+/** Lists the shop's invoices and those added from the seller's own invoicing tool. */
 export async function listInvoicesToShow(orderId: string): Promise<ShownInvoice[]> {
   const issued = await listInvoices(orderId);
   const own = issued.map(({ number, kind, issuedAt, grossCents: cents, currency }) => ({

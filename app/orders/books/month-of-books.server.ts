@@ -4,10 +4,10 @@ import { db } from "#app/database/db.server.ts";
 
 const ENTRIES_AT_ONCE = 500;
 
-/** `YYYY-MM`, in UTC. */
+/** Month as `YYYY-MM`, in UTC. */
 export const monthField = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
 
-/** The latest first. */
+/** Lists months with entries, latest first. */
 export async function listMonths(): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     with recursive found as (
@@ -24,7 +24,7 @@ export async function listMonths(): Promise<string[]> {
 
 export type BookEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 
-/** What a month brought in and gave back, the earliest first. */
+/** Yields the payments and refunds of a month, earliest first. */
 export async function* readMonth(month: string): AsyncGenerator<BookEntry> {
   let last: BookEntry | undefined;
   do {

@@ -20,11 +20,11 @@ import { findEntry } from "./month-of-books.server.ts";
 
 export const SEND_ENTRY = "send-ledger-entry";
 
-/** Over some three days, each time later. */
+/** Spreads the attempts over about three days, with growing intervals. */
 const MAX_TRIES = 15;
 const TIMEOUT_MS = 15_000;
 
-/** Once the transaction is committed. */
+/** Queues the entry once the transaction commits. */
 export function requestToSend(tx: Db, entryId: string): Promise<void> {
   const options = { key: `ledger entry ${entryId}`, queue: SEND_ENTRY, isLowPriority: true };
   return addJob(tx, SEND_ENTRY, { entryId }, options);
@@ -32,7 +32,11 @@ export function requestToSend(tx: Db, entryId: string): Promise<void> {
 
 const job = z.object({ entryId: z.uuid() });
 
-/** What does not arrive is shown with a button that has it sent again. @throws when it did not, so that the job tries again. */
+/**
+ * Sends an entry to the webhook. Entries that fail for good are listed with a button to resend
+ * them.
+ * @throws if the entry was not accepted, so that the job retries.
+ */
 export const sendEntryJob = endsItself(
   async (payload: unknown, { job: { attempts } }: Pick<JobHelpers, "job">): Promise<void> => {
     try {
@@ -62,7 +66,7 @@ export async function sendEntry(entryId: string, world: World = internet): Promi
 
 type Message = { id: string; body: string };
 
-/** Returns why it was not taken. */
+/** Returns why the entry was not accepted. */
 async function post(
   { url, secret }: Webhook,
   { id, body }: Message,
@@ -91,13 +95,13 @@ async function post(
   }
 }
 
-/** As Standard Webhooks has it: HMAC-SHA256 in base64. */
+/** Signature by the Standard Webhooks specification: HMAC-SHA256 in base64. */
 function signatureOf(secret: string, signed: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
 }
 
-/** What has not arrived yet, and why. */
+/** Returns entries that have not been delivered, with the reason. */
 export async function findUnsent() {
   const unsent = db.selectFrom("ledgerEntries").where("sendProblem", "is not", null);
   const [{ count }, latest] = await Promise.all([
@@ -107,7 +111,7 @@ export async function findUnsent() {
   return latest?.sendProblem && { count, problem: fileProblemText(latest.sendProblem) };
 }
 
-/** Those that have not arrived, from now on again. */
+/** Restarts the delivery of all undelivered entries. */
 export async function sendUnsentAgain(): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const unsent = tx.selectFrom("ledgerEntries").where("sendProblem", "is not", null);

@@ -16,8 +16,9 @@ import { requestToSend } from "./send-entries.server.ts";
 import { supplyDayOf } from "./supply-day.ts";
 
 /**
- * After each change of an order's money, in its transaction: what its ledger entries come to is what its buyer has
- * paid and not got back. Where the shop issues invoices each entry has one, or a credit note.
+ * Makes the ledger entries of an order add up to what the buyer has paid less refunds. Runs in the
+ * transaction of every change of an order's money. If the shop issues invoices, each entry gets an
+ * invoice or a credit note.
  */
 export async function settleBooks(tx: Db, order: LockedOrder): Promise<void> {
   if (order.paidAt === null) return;
@@ -27,7 +28,7 @@ export async function settleBooks(tx: Db, order: LockedOrder): Promise<void> {
   const tax = await findOrderTax(order.id, tx);
   const basisPoints = tax?.basisPoints ?? 0;
   const grossCents = Math.abs(after - before);
-  // Rounded on what is left, so that all refunds together take back exactly the tax of the sale.
+  // Rounds the remainder, so that all refunds together return exactly the tax of the sale.
   const netCents = Math.abs(netOf(after, basisPoints) - netOf(before, basisPoints));
   const entry = { kind: after > before ? "sale" : "refund", grossCents, netCents } as const;
   const invoiceId = await issueFor(tx, order, { ...entry, tax, isFirst: entries.length === 0 });
@@ -53,11 +54,11 @@ type Entry = {
   grossCents: number;
   netCents: number;
   tax: OrderTax | undefined;
-  /** Of its order. */
+  /** Whether it is the order's first entry. */
   isFirst: boolean;
 };
 
-/** Null: others write the invoices, or did when the order was paid. */
+/** Returns null if the shop does not issue invoices now or did not when the order was paid. */
 async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<string | null> {
   const { grossCents, netCents } = entry;
   const kind = entry.kind === "sale" ? "invoice" : "credit-note";
@@ -80,7 +81,9 @@ async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<strin
   return facts ? issueInvoice(tx, { ...amounts, facts }) : null;
 }
 
-/** What the seller keeps of an order; nothing of one whose buyer or their bank took all of it back. */
+/**
+ * Returns what the seller keeps of an order in cents. A full refund or chargeback leaves nothing.
+ */
 async function sumKept(tx: Db, { id, state }: LockedOrder): Promise<number> {
   if (state !== "paid") return 0;
   const payments = await tx

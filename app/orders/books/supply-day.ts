@@ -2,7 +2,9 @@ import { formatDay } from "#app/ui/format.ts";
 
 type Supplied = { kind: "track" | "service"; paidAt: Date | null; deliveredAt: Date | null };
 
-/** Files are supplied once they are paid, work once it is delivered; null: not yet. */
+/**
+ * Returns the day of supply: the payment of files, the delivery of a service. Null means not yet.
+ */
 export function supplyDayOf({ kind, paidAt, deliveredAt }: Supplied): string | null {
   const suppliedAt = kind === "track" ? paidAt : deliveredAt;
   return suppliedAt && formatDay(suppliedAt);

@@ -5,7 +5,10 @@ import { shopCookie } from "#app/web/shop-cookie.server.ts";
 
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
-/** Set when a browser orders or opens an order for the first time: it shows its orders even when no mail arrives. */
+/**
+ * Cookie set when a browser first orders or opens an order. It lists the browser's orders even if
+ * no email arrives.
+ */
 const cookie = shopCookie("orders", THIRTY_DAYS_S);
 
 export const orderCookie: BrowserCookie = {
@@ -21,7 +24,7 @@ export async function findBrowserKey(request: Request): Promise<BrowserKey | und
   return isBrowserKey(known) ? known : undefined;
 }
 
-/** `setCookie`: starts the thirty days anew. */
+/** `setCookie` restarts the thirty days. */
 export async function recognizeBrowser(
   request?: Request,
 ): Promise<{ browserKey: BrowserKey; setCookie: string }> {
@@ -39,7 +42,7 @@ export function hashBrowserKey(key: BrowserKey): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
-/** The secret by which this browser opens one of its orders: only the browser's key can make it again. */
+/** Derives the secret that opens an order in this browser from the browser's key. */
 export function orderSecretOf(key: BrowserKey, orderId: string): string {
   return secretOfBytes(createHmac("sha256", key).update(orderId).digest());
 }

@@ -4,7 +4,7 @@ import { isLapsed } from "./order-page.server.ts";
 
 const MAX_LISTED = 50;
 
-/** The orders that a browser may open, the latest first, with the secrets of its own. */
+/** Lists the orders that a browser may open, latest first, with the secrets of its own orders. */
 export async function listBrowserOrders(browserKey: BrowserKey) {
   const browserHash = hashBrowserKey(browserKey);
   const opened = db.selectFrom("orderLinks").where("browserHash", "=", browserHash);

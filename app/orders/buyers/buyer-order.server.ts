@@ -4,11 +4,13 @@ import { type BrowserKey, hashBrowserKey } from "./browser-key.server.ts";
 
 export type BuyerOrder = NonNullable<Awaited<ReturnType<typeof findBuyerOrder>>>;
 
-/** While it waits for its buyer: what they have paid was not the price, and goes back. */
+/** The buyer of a reserved order paid a different amount, which is being refunded. */
 const hasPaidOtherAmount = sql<boolean>`(state = 'reserved' and exists (
   select from payments where payments.order_id = orders.id and is_surplus))`;
 
-/** An order as its buyer may see it, with the payment that it waits for. `now`: the database's time. */
+/**
+ * Returns an order as its buyer may see it, with its pending payment. `now` is the database's time.
+ */
 export async function findBuyerOrder(orderId: string) {
   const [order, buyer, payment] = await Promise.all([
     db
@@ -38,7 +40,7 @@ export async function findOrderKind(orderId: string) {
   return (await orders.select("kind").executeTakeFirst())?.kind;
 }
 
-/** Who was typed in by this browser for the same track, within the last hour. */
+/** Returns the buyer details that this browser entered for the same track within the last hour. */
 export function findTypedBuyer(orderId: string) {
   return db
     .selectFrom("orders as order")
@@ -56,7 +58,6 @@ export function findTypedBuyer(orderId: string) {
     .executeTakeFirst();
 }
 
-/** The order of a payment, for the browser that made it. */
 export async function findOrderOfPayment(
   paymentId: string,
   browserKey: BrowserKey,

@@ -22,8 +22,9 @@ const corrections = new Limit({ name: "corrected addresses", uses: 3, seconds: 2
 type Correction = { orderId: string; email: string; browserKey: BrowserKey };
 
 /**
- * By the buyer, while nobody has fetched a file. What was mailed to the former address opens nothing any more, nor does
- * any browser but this one and the one that ordered; the holder of that address is told.
+ * Lets the buyer correct the order's email address until a file is downloaded. Links sent to the
+ * former address stop working, and browsers other than this one and the ordering one lose access.
+ * The former address is notified.
  */
 export async function correctAddress({
   orderId,
@@ -49,7 +50,10 @@ export async function correctAddress({
   });
 }
 
-/** By the staff at any time. Browsers that were let in by the former address are shut out as well. */
+/**
+ * Lets the staff correct the address at any time. Browsers admitted through the former address lose
+ * access too.
+ */
 export async function correctAddressOf(
   actor: Actor,
   orderId: string,
@@ -96,7 +100,9 @@ function findBuyer(tx: Db, orderId: string): Promise<Buyer | undefined> {
   return buyers.select(["legalName", "email"]).executeTakeFirst();
 }
 
-/** It names nobody and nothing: the address may be a stranger's. */
+/**
+ * Notifies the former address without naming anyone or anything, because it may be a stranger's.
+ */
 async function mailFormerAddress(tx: Db, orderId: string, { email }: Buyer): Promise<void> {
   await queueMail(tx, () => ({
     kind: "address-changed",

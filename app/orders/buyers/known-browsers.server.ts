@@ -7,7 +7,10 @@ import { m } from "#messages";
 import { type BrowserKey, hashBrowserKey, orderSecretOf } from "./browser-key.server.ts";
 import { addOrderLink, findOrderId } from "./order-links.server.ts";
 
-/* Once files have left, a link alone opens an order only in the browsers that ordered it, fetched its first file or gave its email. */
+/*
+ * After the first download, a link alone opens an order only in browsers that ordered it, made the
+ * first download or entered its email address.
+ */
 
 const SECONDS = 15 * 60;
 const ofOrder = new Limit({ name: "tries of an order's email", uses: 5, seconds: SECONDS });
@@ -21,7 +24,10 @@ export async function isBrowserKnown(
   return (await findOrderId(orderSecretOf(browserKey, orderId))) === orderId;
 }
 
-/** Of a form that is sent again, since its answer was lost: whether the first has opened all of them. */
+/**
+ * Returns whether this browser can open all orders already, because a form may be resent after its
+ * response was lost.
+ */
 export async function areOrdersKnown(orderIds: string[], browserKey: BrowserKey): Promise<boolean> {
   const known = await Promise.all(orderIds.map((id) => isBrowserKnown(id, browserKey)));
   return known.length > 0 && known.every(Boolean);

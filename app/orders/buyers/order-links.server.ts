@@ -1,7 +1,7 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { hashSecretId, isSecretId, newSecretId } from "#app/web/secret-id.server.ts";
 
-/** Lets a secret open the pages of an order. */
+/** Stores a secret that opens the pages of an order. */
 export async function addOrderLink(
   tx: Db,
   orderId: string,
@@ -16,7 +16,10 @@ export async function addOrderLink(
     .execute();
 }
 
-/** Makes the secret that a mail carries. Another try of the same mail ends the secret of the former. */
+/**
+ * Creates the secret that an email carries. A retry of the same email invalidates the previous
+ * secret.
+ */
 export async function makeMailLink(tx: Db, orderId: string, mailId: string): Promise<string> {
   const secret = newSecretId();
   const secretHash = hashSecretId(secret);
@@ -28,13 +31,16 @@ export async function makeMailLink(tx: Db, orderId: string, mailId: string): Pro
   return secret;
 }
 
-/** Of all mails that were sent so far; those of browsers stay. */
+/** Revokes the links of all emails sent so far, but not those of browsers. */
 export async function endMailLinks(tx: Db, orderId: string): Promise<void> {
   const links = tx.deleteFrom("orderLinks").where("orderId", "=", orderId);
   await links.where("mailId", "is not", null).execute();
 }
 
-/** Of browsers that gave the email of the order or a code that was mailed to it, or fetched a file by its link. */
+/**
+ * Revokes the links of browsers that entered the order's email address or a mailed code, or
+ * downloaded a file through its link.
+ */
 export async function endProvenLinks(tx: Db, orderId: string): Promise<void> {
   const links = tx.deleteFrom("orderLinks").where("orderId", "=", orderId);
   await links.where("browserHash", "is not", null).execute();
@@ -46,7 +52,7 @@ export async function findOrderId(secret: string | undefined): Promise<string | 
   return (await link.select("orderId").executeTakeFirst())?.orderId;
 }
 
-/** What signs the passes to an order's files, so that they end with the secret that gave them. */
+/** Derives the key that signs download URLs of an order, so that they expire with the secret. */
 export function passKeyOf(secret: string): string {
   return hashSecretId(secret).toString("hex");
 }

@@ -14,7 +14,10 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { hashSecretId, newSecretId } from "#app/web/secret-id.server.ts";
 import { m } from "#messages";
 
-/* Buyers who have lost the address of their order are mailed a link and a code, if any order is theirs. */
+/*
+ * Buyers who lost the link to their order get an email with a link and a code if the address has
+ * any orders.
+ */
 
 export const FIND_ORDERS = "find-orders";
 export const LOOKUP_MINUTES = 15;
@@ -25,7 +28,10 @@ const MAX_ORDERS = 50;
 const mailsOfAddress = new Limit({ name: "mails to find orders", uses: 3, seconds: HOUR_S });
 const asksOfNetwork = new Limit({ name: "orders looked for", uses: 10, seconds: HOUR_S });
 
-/** What is found is decided by a job, so that a response takes the same time for every address. */
+/**
+ * Queues a lookup. A job searches the orders, so that the response takes the same time for every
+ * address.
+ */
 export async function requestLookup(
   email: string,
   address: string,
@@ -82,7 +88,7 @@ export async function findOrdersJob(payload: unknown): Promise<void> {
   });
 }
 
-/** What was mailed to an order's former address does not find it any more. */
+/** Removes an order from lookups that were mailed to its former address. */
 export async function leaveLookups(tx: Db, orderId: string): Promise<void> {
   await tx
     .updateTable("orderLookups")
@@ -105,7 +111,7 @@ function composeLookup(): MailBlock[] {
   ];
 }
 
-/** Another try of the mail replaces the link and the code of the former. */
+/** Email parts of a lookup. A retry replaces the previous link and code. */
 export const lookupMailParts: MailParts = {
   secrets: {
     [LOOKUP]: async (lookupId) => {

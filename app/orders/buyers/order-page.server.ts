@@ -26,7 +26,7 @@ import { findOrderId } from "./order-links.server.ts";
 
 export type OrderVisit = { caller: Caller; browserKey: BrowserKey | undefined };
 
-/** `mustProve`: nothing is shown or done before this browser has given the order's email. */
+/** `mustProve` hides the order until the browser has entered the order's email address. */
 export type OpenedOrder = { orderId: string; secret: string; mustProve: boolean };
 
 export function openOrder(secret: string, visit: OrderVisit): Promise<Outcome<OpenedOrder>> {
@@ -43,7 +43,7 @@ export function openOrder(secret: string, visit: OrderVisit): Promise<Outcome<Op
 
 export type OrderPage = Awaited<ReturnType<typeof findOrderPage>>;
 
-/** All that the page of an order shows to its buyer. */
+/** Returns everything that the order page displays to the buyer. */
 export async function findOrderPage(orderId: string) {
   const [order, buyer, consents, payment, seller, code, right, filesFrom, agreement, tax] =
     await Promise.all([
@@ -89,7 +89,9 @@ export async function findOrderPage(orderId: string) {
   };
 }
 
-/** Undefined: the order is of a track. What was delivered is shown while it is paid for. */
+/**
+ * Returns undefined for an order of a track. Deliveries are included only while the order is paid.
+ */
 async function findServiceToShow(orderId: string, isTheirs: boolean) {
   const found = await findOrderedService(orderId);
   if (!found) return undefined;
@@ -98,7 +100,7 @@ async function findServiceToShow(orderId: string, isTheirs: boolean) {
   return { ...service, delivery };
 }
 
-/** `document`: undefined until it is drawn. */
+/** `document` is undefined until the PDF is rendered. */
 async function findAgreementToShow(orderId: string) {
   if (!(await findAgreed(db, orderId))) return undefined;
   const found = await findAgreementDocument(orderId);
@@ -107,7 +109,7 @@ async function findAgreementToShow(orderId: string) {
   return { document: { ...document, sizeBytes: content.byteLength } };
 }
 
-/** A reservation whose time is up is over, whenever its row follows. */
+/** An expired reservation counts as over before its row is updated. */
 export const isLapsed = sql<boolean>`state = 'reserved' and reserved_until <= now()`;
 
 function findOrder(orderId: string) {

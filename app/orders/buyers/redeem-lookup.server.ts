@@ -16,7 +16,10 @@ const codes = new Limit({ name: "codes of orders", uses: 20, seconds: 15 * 60 })
 
 type Try = { lookupId: string; code: string; browserKey: BrowserKey; address: string };
 
-/** Lets a browser open the orders of a lookup. Each try counts, also of those at the same moment. */
+/**
+ * Grants a browser access to the orders of a lookup. Every attempt counts, including concurrent
+ * ones.
+ */
 export async function redeemCode({ lookupId, code, browserKey, address }: Try): Promise<Outcome> {
   const retryAfterSeconds = await codes.count(networkOf(address));
   if (retryAfterSeconds > 0)
@@ -47,7 +50,9 @@ export async function redeemCode({ lookupId, code, browserKey, address }: Try): 
 
 type Visit = { address: string; browserKey: BrowserKey | undefined };
 
-/** Whether a link may still be used: once, and by the browser that has used it. Looking changes nothing. */
+/**
+ * Returns whether a link may still be used: once, or again by the same browser. Changes nothing.
+ */
 export function findLookup(link: string, { address, browserKey }: Visit): Promise<Outcome<string>> {
   return lookUpSecret(networkOf(address), async () => {
     if (!isSecretId(link)) return undefined;

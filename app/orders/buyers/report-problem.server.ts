@@ -9,7 +9,7 @@ import { lockOrder } from "../changes/lock-order.server.ts";
 import { heading, openInAdmin, quote } from "../mails/order-blocks.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 
-/** As much as a line of the timeline holds, whatever it is written in. */
+/** Length limited to what an event of the timeline holds. */
 export const problemText = lines({ max: 1000, needed: m.order_problem_missing });
 
 const reports = new Limit({ name: "problems reported", uses: 3, seconds: 24 * 60 * 60 });

@@ -17,9 +17,9 @@ import {
   type Step,
 } from "./order-change.ts";
 
-/* Every change of an order by money or by the clock, as pure functions. Decision 22 has the table. */
+/* Pure functions for every change of an order by money or by time. Decision 22 has the table. */
 
-/** How far a payment has come: what a provider says later never takes it back. */
+/** Progress of a payment. Later reports of a provider never lower it. */
 const ranks = {
   opening: 0,
   open: 1,
@@ -30,7 +30,7 @@ const ranks = {
   captured: 6,
 } as const;
 
-/** Applies what a provider says of a payment. Doubled and outdated words change nothing. */
+/** Applies a provider's report on a payment. Duplicate and outdated reports change nothing. */
 export function advance(
   order: OrderFacts,
   payment: PaymentFacts & { dispute?: unknown },
@@ -68,7 +68,10 @@ function merge(payment: PaymentFacts, status: PaymentStatus): PaymentFacts {
   };
 }
 
-/** Only the end of a dispute lessens it; an outdated word, or one that names none, does not. */
+/**
+ * Lowers the amount only at the end of a dispute. Outdated reports and reports without an amount do
+ * not.
+ */
 function mergeChargeBacks({ chargedBackCents: known }: PaymentFacts, status: PaymentStatus) {
   const { dispute, chargedBackCents = known } = status;
   const isDecided = dispute !== undefined && !isDisputeOpen(dispute);
@@ -76,8 +79,8 @@ function mergeChargeBacks({ chargedBackCents: known }: PaymentFacts, status: Pay
 }
 
 /**
- * Neither the sum of all refunds nor that of the failed ones ever falls, so that what is outdated changes nothing.
- * Of what people gave back by other means the provider knows nothing.
+ * Never lowers the sum of refunds or of failed refunds, so that outdated reports change nothing.
+ * The provider does not know about refunds made by other means.
  */
 function mergeRefunds(payment: PaymentFacts, status: PaymentStatus, capturedCents: number) {
   const { failedRefunds = [] } = status;
@@ -137,7 +140,7 @@ function receiveMoney(
   if (!mayBePaid) return surplus({ code: "paid-twice" });
   if (!isExact(order, status)) return giveBackOther(order, known, status, now);
   const paid = byThisPayment(sold());
-  // Given or taken back already: the next look says so of an order that is paid.
+  // Refunded or charged back before: the next lookup reports it for a paid order.
   if (leftOf(known) < known.capturedCents) paid.effects.push({ kind: "settle" });
   return isOver(order) ? { ...paid, ifLost: tooLate } : paid;
 }
@@ -146,7 +149,7 @@ function sold(): Change {
   return nothing({ ...leave("paid"), attention: null }, { kind: "sell" });
 }
 
-/** What is not the price is never collected: nobody knows what it is for. Its buyer may pay once more. */
+/** Never captures an amount other than the price. The buyer may pay again. */
 function giveBackOther(
   order: OrderFacts,
   known: PaymentFacts,
@@ -181,7 +184,7 @@ function claimToCapture(
   now: Date,
 ): Step {
   const { state } = order;
-  // The call that was made has changed nothing: the routine makes it again.
+  // The call changed nothing, and the scheduled job repeats it.
   if (known.isSurplus || (state === "capturing" && known.isCurrent)) {
     return isNews ? nothing({}, { kind: "settle" }) : nothing();
   }
@@ -201,7 +204,7 @@ function refundAll(known: PaymentFacts, reason: RefundReason): Effect[] {
   return cents > 0 ? [{ kind: "refund", cents, reason }] : [];
 }
 
-/** Nothing was paid, but a late payer may still get the track. */
+/** The order ended unpaid, but a late payment may still get the track. */
 function isOver({ state }: OrderFacts): boolean {
   return state === "expired" || state === "cancelled";
 }

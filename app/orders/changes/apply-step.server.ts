@@ -13,7 +13,7 @@ import type { Change } from "./order-change.ts";
 
 type Reason = { by?: Actor | undefined; endReason?: string };
 
-/** Writes a step of a locked order, and what follows from it, in the caller's transaction. */
+/** Writes the transition of a locked order and applies its effects in the current transaction. */
 export async function applyStep(
   tx: Db,
   order: LockedOrder,
@@ -45,7 +45,7 @@ export async function applyStep(
   if (isFreeAgain) await carryOut(tx, after, payment, { kind: "free-track" });
 }
 
-/** Locks the track before the number, as every sale does. */
+/** Assigns the order number after locking the track, in the order that every sale uses. */
 async function nameSale(tx: Db, { number, paidAt, trackId, now }: LockedOrder) {
   const track = tx.selectFrom("musicTracks").where("id", "=", trackId).select("id");
   await track.forNoKeyUpdate().execute();

@@ -14,7 +14,7 @@ import { callForChargedVat } from "./charged-vat.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
 import type { Effect } from "./order-change.ts";
 
-/** Does what follows from a step: in the same transaction, or by a job once that is committed. */
+/** Applies the effects of a transition, in the same transaction or by a job after the commit. */
 export async function carryOut(
   tx: Db,
   order: LockedOrder,

@@ -5,7 +5,10 @@ import { setAttention } from "../attention.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import type { LockedOrder } from "./lock-order.server.ts";
 
-/** Calls a person to a sale that has VAT in it only because the buyer's VAT ID was not confirmed in time, or is of another country. */
+/**
+ * Flags a sale that includes VAT only because the buyer's VAT ID was not confirmed in time or
+ * belongs to another country.
+ */
 export async function callForChargedVat(tx: Db, { id, attention }: LockedOrder): Promise<void> {
   const [rules, tax] = [await findTaxRules(tx), await findOrderTax(id, tx)];
   const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", id);

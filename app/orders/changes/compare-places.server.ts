@@ -6,9 +6,9 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import type { LockedPayment } from "./lock-order.server.ts";
 
 /**
- * Where a buyer is decides about the tax of what is supplied by electronic means: what they said is one piece of
- * evidence, where their payment comes from is another (Regulation (EU) 282/2011, art. 24b and 24f). Two that
- * contradict each other call a person.
+ * Stores the country of the payment. For services supplied electronically, the buyer's address and
+ * the payment are two pieces of evidence for the place of taxation (Regulation (EU) 282/2011, art.
+ * 24b and 24f). Contradicting evidence flags the order.
  */
 export async function storePayerCountry(
   tx: Db,
@@ -40,7 +40,7 @@ async function comparePlaces(tx: Db, orderId: string, country: string): Promise<
     .where("tax.mode", "=", "buyer-country")
     .select(["buyer.country", "attention", "orders.kind", "buyer.kind as buyerKind"])
     .executeTakeFirst();
-  // Work for a private person is taxed where the seller is, wherever the buyer is.
+  // Services for private buyers are taxed in the seller's country.
   if (!order || (order.kind === "service" && order.buyerKind !== "trade")) return;
   const [said, paid] = [vatCountryOf(order.country), vatCountryOf(country)];
   const isTaxed = euCountries.includes(said) || euCountries.includes(paid);

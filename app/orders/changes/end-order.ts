@@ -1,23 +1,24 @@
 import { afterReview } from "../paying/attempt-to-pay.ts";
 import { type Change, leave, nothing, type OrderFacts } from "./order-change.ts";
 
-/** How long a provider may take to close or collect a payment before the staff can release the track. */
+/** Time a provider gets to close or capture a payment before the staff can release the track. */
 const SILENT_MS = 15 * 60_000;
 
-/** What becomes of an order whose time is up. Undefined: it is not. */
+/** Returns the change that expires an order, or undefined if it has not expired. */
 export function lapse(order: OrderFacts, now: Date): Change | undefined {
   if (order.reservedUntil === null || order.reservedUntil > now) return undefined;
   return end(order, "expired");
 }
 
-/** What becomes of an order that its buyer or the staff gives up. Undefined: it cannot be given up. */
+/** Returns the change that cancels an order, or undefined if it cannot be canceled. */
 export function cancel(order: OrderFacts): Change | undefined {
   return end(order, "cancelled");
 }
 
 /**
- * What becomes of an order that the staff gives up. Undefined: it cannot be given up. They may also end the wait for
- * a provider that does not respond; what is paid after all is given back, unless the track is still free.
+ * Returns the change by which the staff cancels an order, or undefined if it cannot be canceled.
+ * The staff may also stop waiting for a provider that does not respond. A late payment is refunded
+ * unless the track is still available.
  */
 export function release(order: OrderFacts & { stateChangedAt: Date }, now: Date) {
   if (!waitsForProvider(order.state)) return cancel(order);
@@ -26,12 +27,14 @@ export function release(order: OrderFacts & { stateChangedAt: Date }, now: Date)
   return nothing({ ...leave("cancelled"), ...afterReview(order) });
 }
 
-/** No clock ends it, and its buyer cannot either. */
+/** Neither a timeout nor the buyer can end an order in such a state. */
 export function waitsForProvider(state: OrderFacts["state"]): boolean {
   return state === "closing" || state === "capturing";
 }
 
-/** Whoever can still pay keeps the track until the provider says that they cannot. */
+/**
+ * Keeps the track reserved while it can still be paid, until the provider confirms that it can't.
+ */
 function end({ state }: OrderFacts, as: "expired" | "cancelled"): Change | undefined {
   if (state === "reserved" || state === "awaiting-transfer") return nothing(leave(as));
   if (state !== "awaiting-payment") return undefined;

@@ -10,7 +10,7 @@ import {
   type Step,
 } from "./order-change.ts";
 
-/* What becomes of an order after its money has come: refunds, refunds that fail, disputes. */
+/* Changes of an order after its payment: refunds, failed refunds and disputes. */
 
 type Seen = { was: PaymentFacts; known: PaymentFacts; dispute: Dispute | undefined };
 
@@ -25,7 +25,7 @@ export function followMoney(order: OrderFacts, seen: Seen, status: PaymentStatus
   return isOver ? disputed : nothing();
 }
 
-/** A part leaves the sale as it is; once nothing is left it is over. */
+/** Keeps the sale after a partial refund, and ends it after a full one. */
 function followPaid({ was, known }: Seen, disputed: Change): Change {
   const isRefunded = known.refundedCents > was.refundedCents;
   if (known.capturedCents > 0 && leftOf(known) === 0) {
@@ -42,7 +42,7 @@ function and(change: Change, what: "refunded" | "charged-back-in-part"): Change 
   return { ...change, effects: [...change.effects, { kind: "announce", what }] };
 }
 
-/** Cleared by a person, a call does not come back before the dispute changes. */
+/** Does not flag a dispute again that a person has cleared, until it changes. */
 function followDispute(order: OrderFacts, seen: Seen, status: PaymentStatus): Change {
   const { known, dispute: was } = seen;
   const dispute = latestDispute(was, status.dispute);
@@ -62,7 +62,7 @@ function followDispute(order: OrderFacts, seen: Seen, status: PaymentStatus): Ch
     : nothing(isAnswered);
 }
 
-/** What a lost dispute had taken has come back. */
+/** Restores the money that a lost dispute had taken. */
 function takeLossBack(order: OrderFacts, disputed: Change): Step {
   if (order.state !== "charged-back") return disputed;
   return {
@@ -75,7 +75,7 @@ function takeLossBack(order: OrderFacts, disputed: Change): Step {
   };
 }
 
-/** The provider had to keep the money after it had counted as given back. */
+/** Reverts a refund that the provider reported first and then could not pay out. */
 function takeRefundBack(order: OrderFacts, { was, known }: Seen, status: PaymentStatus): Step {
   const cents = was.refundedCents - known.refundedCents;
   const refs = status.failedRefunds?.map(({ ref }) => ref) ?? [];

@@ -6,7 +6,10 @@ import { applyStep } from "./apply-step.server.ts";
 import { lapse } from "./end-order.ts";
 import { lockOrder } from "./lock-order.server.ts";
 
-/* A reservation counts as over from its last moment on; its row follows with the next buyer, or by a job. */
+/*
+ * A reservation counts as expired as soon as its time is over. Its row is updated by the next buyer
+ * or by a job.
+ */
 
 export const EXPIRE_ORDER = "expire-order";
 export const EXPIRE_ORDERS = "expire-orders";
@@ -14,7 +17,7 @@ export const EXPIRE_ORDERS = "expire-orders";
 const expireJob = z.object({ orderId: z.uuid() });
 const BATCH = 100;
 
-/** Has an order ended when its time is up. */
+/** Queues the job that expires an order at its deadline. */
 export function requestExpiry(
   tx: Db,
   { id, reservedUntil }: { id: string; reservedUntil: Date | null },
@@ -23,7 +26,7 @@ export function requestExpiry(
   return addJob(tx, EXPIRE_ORDER, { orderId: id }, { key: `expire ${id}`, runAt });
 }
 
-/** Ends what stands in the way of a new order: of the same track, or by the same browser. */
+/** Expires orders that block a new one, of the same track or of the same browser. */
 export async function endLapsed(
   tx: Db,
   { trackId, browserHash }: { trackId?: string; browserHash?: Buffer },
@@ -44,7 +47,7 @@ export async function expireOrder(payload: unknown): Promise<void> {
   await db.transaction().execute((tx) => endOrder(tx, orderId));
 }
 
-/** For orders whose own job was lost. */
+/** Expires orders whose own job was lost. */
 export async function expireOrders(): Promise<void> {
   for (const { id } of await lapsedOrders(db).limit(BATCH).execute()) {
     await db.transaction().execute((tx) => endOrder(tx, id));

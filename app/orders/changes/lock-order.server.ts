@@ -6,12 +6,12 @@ export type LockedOrder = Selectable<Orders> & { now: Date };
 export type LockedPayment = Selectable<Payments>;
 
 /*
- * Always orders first, the lower id before the higher, then a payment, a track, the numbers, and last what belongs to
- * a track, so that no two transactions wait for each other. `for no key update`, since rows that refer to one that is
- * locked may be inserted meanwhile: a foreign key would wait for `for update`.
+ * Locks are taken in one order to avoid deadlocks: orders by ascending ID, then a payment, a track,
+ * the number sequences, and last the rows of a track. `for no key update` lets other transactions
+ * insert rows that refer to a locked one, because a foreign key would wait for `for update`.
  */
 
-/** `now`: the database's time, the only one that reservations know. */
+/** `now` is the database's time, the only clock for reservations. */
 export function lockOrder(tx: Db, orderId: string): Promise<LockedOrder | undefined> {
   return tx
     .selectFrom("orders")

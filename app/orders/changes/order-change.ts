@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { RefundReason } from "#app/database/refund-reason.ts";
 import type { Orders, Payments } from "#app/database/schema.ts";
 
-/* What a step changes of an order and its payment, and what is to be done because of it. */
+/* Changes and effects of a transition of an order and its payment. */
 
 export type OrderFacts = Pick<
   Selectable<Orders>,
@@ -42,15 +42,15 @@ export type Announcement =
   | "charged-back-in-part";
 
 export type Effect =
-  /** Have the payment captured, closed or looked up, whichever is due by then. */
+  /** Capture, close or look up the payment, whichever is due by then. */
   | { kind: "settle" }
   | { kind: "refund"; cents: number; reason: RefundReason }
-  /** Refunds that had counted, and that the provider could not pay out. */
+  /** Refunds that were reported as done and that the provider could not pay out. */
   | { kind: "refund-failed"; cents: number; refs: string[] }
-  /** Mark the track sold, give the order its number, and tell the buyer. */
+  /** Mark the track as sold, number the order and notify the buyer. */
   | { kind: "sell" }
   | { kind: "announce"; what: Announcement }
-  /** Nobody claims the track any more. */
+  /** Release the track. */
   | { kind: "free-track" };
 
 export type Change = {
@@ -59,10 +59,10 @@ export type Change = {
   effects: Effect[];
 };
 
-/** `ifLost`: what happens instead when the track is somebody else's by now. */
+/** `ifLost` applies instead if the track has been sold or reserved meanwhile. */
 export type Step = Change & { ifLost?: Change };
 
-/** What the seller still has of a payment. */
+/** Returns the captured amount less refunds and chargebacks, in cents. */
 export function leftOf({
   capturedCents,
   refundedCents,

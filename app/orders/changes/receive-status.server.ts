@@ -16,7 +16,7 @@ import {
   lockPayment,
 } from "./lock-order.server.ts";
 
-/** Takes over what a provider says of a payment. Said twice, or late, it changes nothing more. */
+/** Stores a provider's report on a payment. Duplicate or late reports change nothing. */
 export async function receiveStatus(paymentId: string, status: PaymentStatus): Promise<void> {
   await db.transaction().execute((tx) => receiveStatusIn(tx, paymentId, status));
 }
@@ -43,7 +43,7 @@ export async function receiveStatusIn(
   await storePayerCountry(tx, payment, status);
 }
 
-/** What the provider of a payment would say if nothing had happened since. */
+/** Returns the status that the provider would report if nothing had happened since. */
 export function statusAsKnown(payment: LockedPayment): PaymentStatus {
   const { providerRef, capturedCents, currency, refundedCents, refundedByHandCents } = payment;
   return {
@@ -73,7 +73,7 @@ async function storeDispute(
   await recordOrderEvent(tx, orderId, "dispute-changed", { details });
 }
 
-/** Of a track that a refund or a dispute took back: nobody has put it into the shop again. */
+/** Returns whether the track is still out of the shop after a refund or a dispute took it back. */
 async function isStillTheirs(tx: Db, { id, kind, trackId }: LockedOrder): Promise<boolean> {
   if (kind === "service") return true;
   if (trackId === null) return false;
@@ -82,7 +82,7 @@ async function isStillTheirs(tx: Db, { id, kind, trackId }: LockedOrder): Promis
   return soldAt !== null && !(await isClaimedByOther(tx, id, trackId));
 }
 
-/** Locks the track, so that the answer holds until the end of the transaction. */
+/** Locks the track, so that the result holds until the end of the transaction. */
 async function isStillForSale(tx: Db, { id, kind, trackId }: LockedOrder): Promise<boolean> {
   if (kind === "service") return true;
   if (trackId === null) return false;

@@ -13,8 +13,8 @@ import { readDispute } from "./stored-dispute.server.ts";
 type Decided = { payment: string; outcome: "won" | "lost"; note: string };
 
 /**
- * How a dispute ended that its provider never closes, so that the buyer's files do not stay paused. It is as if the
- * provider had said it; a decision that the provider names later counts.
+ * Records the outcome of a dispute that its provider never closes, so that the buyer's files do not
+ * stay paused. A later decision by the provider counts.
  */
 export function decideDispute(
   actor: Actor,

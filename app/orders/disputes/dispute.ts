@@ -12,7 +12,7 @@ export function isDisputeOpen(dispute: Dispute | undefined): boolean {
   return dispute?.state === "needs-response" || dispute?.state === "under-review";
 }
 
-/** What is known of a payment's dispute once the provider has said more: a decision is never taken back. */
+/** Returns the latest state of a dispute. A decision is never reverted. */
 export function latestDispute(
   known: Dispute | undefined,
   said: Dispute | undefined,

@@ -9,7 +9,10 @@ import { type FoundOrder, findOrder } from "../managing/find-order.server.ts";
 
 export type Evidence = NonNullable<Awaited<ReturnType<typeof findEvidence>>>;
 
-/** All that a shop knows of an order that was paid, for whoever decides a dispute. For administrators only. */
+/**
+ * Returns everything the shop knows about a paid order, as evidence in a dispute. For
+ * administrators only.
+ */
 export async function findEvidence(orderId: string) {
   const order = withoutNotes(await findOrder(orderId));
   const isPaid = order?.payments.some(({ capturedCents }) => capturedCents > 0);
@@ -32,7 +35,7 @@ export async function findEvidence(orderId: string) {
   return { order, seller, files: named, deliveries, mails, agreement, terms: terms.text };
 }
 
-/** What the staff wrote for themselves is nobody else's. */
+/** Removes the internal notes of the staff. */
 function withoutNotes(found: FoundOrder | undefined) {
   if (!found) return undefined;
   const { attention: _, endReason: __, ...order } = found;
@@ -43,7 +46,7 @@ function withoutNotes(found: FoundOrder | undefined) {
 
 type Order = NonNullable<ReturnType<typeof withoutNotes>>;
 
-/** Of the track while it was this buyer's. */
+/** Lists downloads of the track while it belonged to this buyer. */
 export async function listDeliveries({ trackId, paidAt }: Pick<Order, "trackId" | "paidAt">) {
   if (trackId === null || paidAt === null) return [];
   const next = db.selectFrom("orders").where("trackId", "=", trackId).where("paidAt", ">", paidAt);
@@ -60,7 +63,7 @@ export async function listDeliveries({ trackId, paidAt }: Pick<Order, "trackId" 
     .execute();
 }
 
-/** Their text as it was sent, without what opens the order. */
+/** Lists emails as they were sent, without the links that open the order. */
 export async function listMailsToBuyer({ id, email }: Pick<Order, "id" | "email">) {
   if (email === null) return [];
   const mails = await db
@@ -76,7 +79,7 @@ export async function listMailsToBuyer({ id, email }: Pick<Order, "id" | "email"
   }));
 }
 
-/** `isToday`: the text that was agreed to was not stored; this is the one of today. */
+/** `isToday` marks the current text, if the agreed text was not stored. */
 async function findAgreedText(orderId: string) {
   const agreed = await db
     .selectFrom("orderConsents")

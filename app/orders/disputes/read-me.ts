@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { disputeStateNames } from "./dispute.ts";
 import type { Evidence } from "./find-evidence.server.ts";
 
-/** What to do with the other files, and by when. */
+/** Instructions for the other files, with the deadline. */
 export function readMe({ order }: Evidence): string {
   const disputes = order.payments.flatMap(({ dispute: disputed, provider }) => {
     if (!disputed) return [];

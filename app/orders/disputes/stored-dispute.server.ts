@@ -9,7 +9,6 @@ const storedDispute = z.object({
   amountCents: z.number().optional(),
 });
 
-/** As a payment's row has it. */
 export function readDispute(stored: unknown): Dispute | undefined {
   const { data } = storedDispute.safeParse(stored);
   return data && { ...data, answerBy: data.answerBy, amountCents: data.amountCents };

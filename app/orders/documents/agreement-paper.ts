@@ -6,7 +6,7 @@ import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import type { AgreementFacts } from "./find-agreement-facts.server.ts";
 
-/** What stands on the paper of an agreement, from the order alone. */
+/** Content of the agreement document, from the order alone. */
 export function agreementPaper(facts: AgreementFacts): Paper {
   const { order, buyer, seller, agreed, agreement, sleeve } = facts;
   const number = order.number ?? order.id;

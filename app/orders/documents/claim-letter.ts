@@ -6,7 +6,9 @@ import { fileLabel } from "../files/file-kinds.ts";
 import { attachedFacts, timeOf, verificationOf } from "./agreement-paper.ts";
 import type { AgreementFacts } from "./find-agreement-facts.server.ts";
 
-/** With what a buyer answers a distributor or a video platform that holds back their release, from the order alone. */
+/**
+ * Letter with which a buyer answers a distributor or a video platform that blocks their release.
+ */
 export function claimLetter(facts: AgreementFacts): Paper {
   const { order, buyer, seller, agreement, sleeve } = facts;
   const number = order.number ?? order.id;

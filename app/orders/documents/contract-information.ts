@@ -6,9 +6,14 @@ import { m } from "#messages";
 import { timeOf } from "./agreement-paper.ts";
 import type { ContractFacts } from "./find-contract-facts.server.ts";
 
-/* The instructions and the form are those of Directive 2011/83/EU, Annex I, in its English version. */
+/*
+ * The instructions and the form are those of Directive 2011/83/EU, Annex I, in its English version.
+ */
 
-/** What the law wants a buyer to hold on a durable medium: the contract, the terms, and a private person's rights. */
+/**
+ * Content of the confirmation on a durable medium: the contract, the terms, and the rights of a
+ * private buyer.
+ */
 export function contractInformation(facts: ContractFacts): Paper {
   const { order, buyer, seller, terms } = facts;
   const number = order.number ?? order.id;
@@ -60,7 +65,7 @@ function paragraph(text: string): PaperBlock {
   return { kind: "paragraph", text };
 }
 
-/** A heading of the terms is one within them. */
+/** Turns a heading of the terms into one below them. */
 function asClause({ text }: PaperBlock): PaperBlock {
   return paragraph(text);
 }
@@ -132,7 +137,7 @@ function modelForm({ seller, service }: ContractFacts): PaperBlock[] {
   ];
 }
 
-/** Art. 6 (1) (l) of the directive; the remedies are those of Directive (EU) 2019/770. */
+/** Art. 6 (1) (l) of Directive 2011/83/EU. The remedies are those of Directive (EU) 2019/770. */
 function guarantee(): PaperBlock[] {
   return [heading(m.paper_guarantee()), paragraph(m.paper_guarantee_text())];
 }

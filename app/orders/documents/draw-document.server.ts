@@ -12,12 +12,12 @@ export type DownloadedDocument = Omit<OrderDocument, "mediaType"> & {
   mediaType: OrderDocument["mediaType"] | "application/xml";
 };
 
-/** `problem`: why it is a text and no PDF. */
+/** `problem` explains why the document is plain text instead of PDF. */
 export type Drawn = { document: OrderDocument; problem: UnprintableText | undefined };
 
 /**
- * `compose` runs in the language of the shop, whatever language the reader of the request has chosen. `name`: of the
- * file, without its ending. A paper that no font has the letters for is a text.
+ * Renders a PDF, or plain text if no font covers the letters. `compose` runs in the shop's
+ * language, whatever the reader has chosen. `name` is the file name without its extension.
  */
 export function drawPaperOrText(compose: () => Paper, name: string): Promise<Drawn> {
   return inShopsLanguage(() => draw(compose(), name));

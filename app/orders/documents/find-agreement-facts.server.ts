@@ -11,7 +11,7 @@ import { listTrackFiles } from "../files/track-files.server.ts";
 
 export type AgreementFacts = NonNullable<Awaited<ReturnType<typeof findAgreementFacts>>>;
 
-/** Undefined for an order that is not paid, or was made before agreements were stored. */
+/** Returns undefined for an order that is unpaid or older than stored agreements. */
 export async function findAgreementFacts(orderId: string) {
   const [order, buyer, agreed, seller] = await Promise.all([
     findPaid(orderId),
@@ -57,7 +57,6 @@ function findBuyer(orderId: string) {
   return buyers.select(["legalName", "country"]).executeTakeFirst();
 }
 
-/** The text that the buyer agreed to. */
 export function findAgreed(tx: Db, orderId: string) {
   return tx
     .selectFrom("orderConsents")

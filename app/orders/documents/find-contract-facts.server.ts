@@ -9,7 +9,7 @@ import { isAtOnce } from "../withdrawals/right-to-withdraw.ts";
 
 export type ContractFacts = NonNullable<Awaited<ReturnType<typeof findContractFacts>>>;
 
-/** Undefined for an order that is not paid, or was made before terms were stored with orders. */
+/** Returns undefined for an order that is unpaid or older than stored terms. */
 export async function findContractFacts(orderId: string) {
   const [order, buyer, terms, seller, service, consents] = await Promise.all([
     findPaid(orderId),
@@ -47,7 +47,6 @@ function findBuyer(orderId: string) {
   return buyers.select(["legalName", "kind"]).executeTakeFirst();
 }
 
-/** The terms that the buyer agreed to. */
 export function findTerms(tx: Db, orderId: string) {
   return tx
     .selectFrom("orderConsents")

@@ -22,7 +22,7 @@ import { findContractFacts } from "./find-contract-facts.server.ts";
 
 export const MAKE_AGREEMENT = "make-agreement";
 
-/** Once the transaction is committed. Nothing waits for it. */
+/** Queues the rendering once the transaction commits. */
 export function requestAgreement(tx: Db, orderId: string): Promise<void> {
   return addJob(tx, MAKE_AGREEMENT, { orderId }, { key: `agreement ${orderId}` });
 }
@@ -46,7 +46,10 @@ function findStored(
   return ofKind.select(["fileName", "mediaType", "content", "sha256"]).executeTakeFirst();
 }
 
-/** As it was drawn the first time. Undefined where there is nothing to be made of. */
+/**
+ * Returns the document as it was rendered the first time, or undefined if there is nothing to
+ * render.
+ */
 export async function provideContractInformation(
   orderId: string,
 ): Promise<OrderDocument | undefined> {
@@ -64,7 +67,10 @@ export async function provideContractInformation(
   return findStored(orderId, "contract-information");
 }
 
-/** As it was made the first time. Undefined where there is nothing to be made of. */
+/**
+ * Returns the document as it was rendered the first time, or undefined if there is nothing to
+ * render.
+ */
 export async function provideAgreement(orderId: string): Promise<OrderDocument | undefined> {
   const stored = await findAgreementDocument(orderId);
   if (stored) return stored;
@@ -77,7 +83,7 @@ export async function provideAgreement(orderId: string): Promise<OrderDocument |
   return findAgreementDocument(orderId);
 }
 
-/** For a mail, which does not wait until a paper that cannot be drawn can be. */
+/** Returns an email attachment, or nothing if the document cannot be rendered now. */
 export async function attachAgreement(orderId: string): Promise<OrderDocument | undefined> {
   try {
     return await provideAgreement(orderId);
@@ -88,14 +94,17 @@ export async function attachAgreement(orderId: string): Promise<OrderDocument | 
   }
 }
 
-/** Drawn whenever it is asked for, while the sale counts. */
+/** Renders the letter on each request, while the sale is valid. */
 export async function drawClaimLetter(orderId: string): Promise<OrderDocument | undefined> {
   const facts = await findAgreementFacts(orderId);
   if (facts?.order.state !== "paid") return undefined;
   return (await drawPaperOrText(() => claimLetter(facts), nameOf(facts, "claim-letter"))).document;
 }
 
-/** `name`: as in its address; of an invoice its number, with `.xml` for programs. */
+/**
+ * `name` is the last segment of the document's URL: an invoice number, with `.xml` for the
+ * structured version.
+ */
 export async function findPaper(
   name: string,
   orderId: string,
@@ -110,7 +119,7 @@ function nameOf({ order }: AgreementFacts, paper: string): string {
   return `${order.number ?? order.id}-${paper}`;
 }
 
-/** Of two that were made at once the first stays. */
+/** Keeps the first of two concurrent versions. */
 async function storeAgreement(
   { order }: AgreementFacts,
   { document, problem }: Drawn,

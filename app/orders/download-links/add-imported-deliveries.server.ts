@@ -3,7 +3,7 @@ import type { Db } from "#app/database/db.server.ts";
 
 export type ImportedDelivery = { trackId: string; downloadId?: string; driveLink?: string };
 
-/** Stores a track's download id and file link from another shop, as far as it has none here. */
+/** Stores a download ID and a file link from another shop, unless the track has its own. */
 export async function addImportedDelivery(
   tx: Db,
   { trackId, ...given }: ImportedDelivery,

@@ -3,7 +3,7 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { safeLink } from "#app/web/safe-link.ts";
 
-/** Where the files for a track's buyer are, for its owner and administrators only. */
+/** Returns the link to the files of a track. For its owner and administrators only. */
 export async function findFileLink(tx: Db, trackId: string): Promise<string | undefined> {
   const delivery = await tx
     .selectFrom("trackDeliveries")

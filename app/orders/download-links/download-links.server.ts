@@ -4,7 +4,10 @@ import { db } from "#app/database/db.server.ts";
 
 export type LinkFilter = { search?: string; page: number };
 
-/** With their secrets, for administrators only; archived tracks too, since their buyers' links still work. */
+/**
+ * Lists download links with their secrets, including archived tracks whose links still work. For
+ * administrators only.
+ */
 export async function listDownloadLinks({ search, page }: LinkFilter) {
   const list = { tracks: db.selectFrom("musicTracks"), order: "shop", name: "tracks" } as const;
   const { ids, place } = await findTrackPage(list, { search, page });

@@ -12,13 +12,13 @@ import { isSeller } from "../sale-policy.ts";
 
 export type Visit = { actor: Actor | undefined; caller: Caller };
 
-/** What a download id leads to: all of it is for the id's holder only. */
+/** Content of a download page. For the holder of the download ID only. */
 export type Download = {
   id: string;
   track: BuyerTrack;
   files: TrackFile[];
   fileLink: string | undefined;
-  /** The track's owner and administrators look without buying. */
+  /** Whether the viewer is the track's owner or an administrator, who may look without buying. */
   isSeller: boolean;
 };
 

@@ -7,7 +7,7 @@ import { storedCaller } from "../stored-caller.ts";
 
 type Use = { trackId: string; what: LinkUses["what"]; fileName?: string; caller: Caller };
 
-/** Once an hour for each network, so that a link's holder cannot fill the database. */
+/** Records at most one use per hour and network, so that nobody can fill the database. */
 export async function recordUse(tx: Db, { trackId, what, fileName, caller }: Use): Promise<void> {
   const network = networkOf(caller.address);
   await tx
@@ -17,7 +17,10 @@ export async function recordUse(tx: Db, { trackId, what, fileName, caller }: Use
     .execute();
 }
 
-/** The latest first, for administrators only. A page beyond the end is the last one. */
+/**
+ * Lists the latest uses first, for administrators only. A page beyond the end returns the last
+ * page.
+ */
 export async function listLinkUses(trackId: string, page: number) {
   const uses = db.selectFrom("linkUses").where("trackId", "=", trackId);
   const [track, { count }] = await Promise.all([

@@ -7,7 +7,10 @@ import { newSecretId } from "#app/web/secret-id.server.ts";
 import { m } from "#messages";
 import { mayManageLinks } from "../sale-policy.ts";
 
-/* The download id is for the buyer, the receipt for the payment page. A new one ends the old in one statement. */
+/*
+ * The download ID belongs to the buyer, the receipt to the payment page. Each renewal replaces the
+ * old value in one statement.
+ */
 
 export function renewDownloadLink(actor: Actor, trackId: string): Promise<Outcome> {
   return renew(actor, trackId, { downloadId: newSecretId(), downloadIdMadeAt: sql`now()` });

@@ -12,7 +12,7 @@ import { sellTrack } from "../managing/sell-track.server.ts";
 import { lookUpSecret } from "../miss-limit.server.ts";
 import { isSeller } from "../sale-policy.ts";
 
-/** A buyer has the receipt; `other` is neither its seller nor its buyer. */
+/** `buyer` has the receipt; `other` is neither seller nor buyer. */
 type Viewer = "seller" | "buyer" | "other";
 
 type Thanks = {
@@ -23,7 +23,7 @@ type Thanks = {
 
 type Guest = { actor: Actor; caller: Caller; receipt: string | null };
 
-/** A track as its thank-you page shows it; visitors see only what is in the shop. */
+/** Returns a track for its thank-you page. Visitors see only published tracks. */
 export function findThanks(trackId: string, guest: Guest): Promise<Outcome<Thanks>> {
   return lookUpSecret(networkOf(guest.caller.address), () => read(trackId, guest));
 }
@@ -44,7 +44,10 @@ async function read(trackId: string, { actor, receipt }: Guest): Promise<Thanks 
   return { track, viewer, downloadId };
 }
 
-/** What the open page claims for a buyer. Sent often, it sells and makes the link once. */
+/**
+ * Marks the track as sold to the buyer on the open page. Repeated requests sell once and create one
+ * link.
+ */
 export async function claimPurchase(
   { track, viewer, downloadId }: Thanks,
   { actor, caller }: Guest,

@@ -10,7 +10,9 @@ import { mayManageOrders } from "../sale-policy.ts";
 import { closeToBuyer, eraseOrder } from "./erase-order.server.ts";
 import { listOrdersOf } from "./orders-of-buyer.server.ts";
 
-/** What the law makes the seller keep of orders that were paid stays, marked, until its date. */
+/**
+ * Erases the orders of a buyer. Paid orders are marked and kept until their retention period ends.
+ */
 export async function eraseOrdersOf(tx: Db, email: string, by: Actor): Promise<Outcome> {
   if (!mayManageOrders(by)) return refuse("forbidden", m.orders_only_administrators());
   for (const orderId of await listOrdersOf(email, tx)) {
@@ -24,7 +26,7 @@ export async function eraseOrdersOf(tx: Db, email: string, by: Actor): Promise<O
   return { done: undefined };
 }
 
-/** Whether money came in for it, so that it is in the seller's books. */
+/** Returns whether money came in, so that the order belongs to the seller's books. */
 export async function isKept(tx: Db, { id, paidAt }: LockedOrder): Promise<boolean> {
   if (paidAt !== null) return true;
   const payments = tx.selectFrom("payments").where("orderId", "=", id);

@@ -11,7 +11,7 @@ type Periods = Pick<Settings, "paidOrderYears" | "unpaidOrderDays" | "addressDay
 
 const AT_ONCE = 200;
 
-/** Each order in a transaction of its own. */
+/** Erases each order in its own transaction. */
 export async function eraseOldOrders(periods: Periods, now: Date): Promise<void> {
   for (;;) {
     const ids = await findOldOrders(periods, now);
@@ -52,7 +52,7 @@ async function findOldOrders(periods: Periods, now: Date): Promise<string[]> {
   return orders.map(({ id }) => id);
 }
 
-/** From where visitors and buyers came. */
+/** Erases the IP addresses of visitors and buyers. */
 export async function eraseOldAddresses({ addressDays }: Periods, now: Date): Promise<void> {
   const before = daysBefore(now, addressDays);
   const hasCaller = sql<boolean>`(address is not null or user_agent is not null or network is not null)`;
@@ -92,7 +92,7 @@ export async function eraseOldTransfers({ paidOrderYears }: Periods, now: Date):
   });
 }
 
-/** Of no order. */
+/** Erases withdrawals that match no order. */
 export async function eraseWithdrawalsBefore(tx: Db, time: Date): Promise<void> {
   const loose = tx.deleteFrom("withdrawals").where("orderId", "is", null);
   await loose.where("receivedAt", "<", time).execute();

@@ -11,8 +11,8 @@ import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 
 /**
- * Erases the buyer of a locked order. What the order was about, its money, its tax and its lines of the register stay,
- * and so does what happened and when, without the words.
+ * Erases the buyer of a locked order. Items, money, tax, ledger entries and the timeline without
+ * its texts stay.
  */
 export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefined): Promise<void> {
   const { id } = order;
@@ -33,7 +33,7 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
     .execute();
 }
 
-/** What the seller need not keep of a paid order: with it go the addresses that open the order. */
+/** Erases what the seller need not keep of a paid order, including the links that open it. */
 export async function closeToBuyer(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
   await tx.deleteFrom("orderLinks").where("orderId", "=", id).execute();
   await leaveLookups(tx, id);
@@ -58,7 +58,7 @@ async function erasePapers(tx: Db, orderId: string): Promise<void> {
   }
 }
 
-/** People write names: the buyer in a report, the bank in a transfer, the staff in a note. */
+/** Erases texts that may name people: buyers' reports, bank transfers and staff notes. */
 async function eraseWords(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
   await tx.updateTable("orderEvents").set({ details: "{}" }).where("orderId", "=", id).execute();
   const services = tx.updateTable("orderedServices").where("orderId", "=", id);

@@ -3,7 +3,7 @@ import { listDeliveries, listMailsToBuyer } from "../disputes/find-evidence.serv
 import { findAgreed } from "../documents/find-agreement-facts.server.ts";
 import { findOrder } from "../managing/find-order.server.ts";
 
-/** The lower id first, as orders are locked. */
+/** Lists order IDs in ascending order, as orders are locked. */
 export async function listOrdersOf(email: string, tx: Db = db): Promise<string[]> {
   const orders = await tx
     .selectFrom("orderBuyers")
@@ -14,7 +14,10 @@ export async function listOrdersOf(email: string, tx: Db = db): Promise<string[]
   return orders.map(({ orderId }) => orderId);
 }
 
-/** All that the shop knows of a buyer by one order, with the papers. For administrators only. */
+/**
+ * Exports everything the shop knows about a buyer from one order, with the documents. For
+ * administrators only.
+ */
 export async function exportOrder(orderId: string) {
   const order = await findOrder(orderId);
   if (!order) return undefined;

@@ -1,9 +1,9 @@
-/** What is paid from then on is kept: periods of the law run from the end of a year. */
+/** Returns the start of the retention period. Legal periods run from the end of a year. */
 export function retainedFrom(now: Date, years: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear() - years, 0, 1));
 }
 
-/** The first day on which what was paid at a time is not kept any more. */
+/** Returns the first day on which an order paid at a time is no longer kept. */
 export function retainedUntil(paidAt: Date, years: number): Date {
   return new Date(Date.UTC(paidAt.getUTCFullYear() + years + 1, 0, 1));
 }

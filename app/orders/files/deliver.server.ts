@@ -12,13 +12,13 @@ import { areWhole } from "./take-download.server.ts";
 import { markDelivered } from "./take-order-files.server.ts";
 import { listTrackFiles, type TrackFile } from "./track-files.server.ts";
 
-/** `isWhole`: false when a file is missing or shorter than it came in. */
+/** `isWhole` is false if a file is missing or shorter than it was uploaded. */
 type Delivery = {
   what: Passed["what"];
   trackId: string;
   title: string;
   ownerId: string | null;
-  /** Undefined: by a download link. */
+  /** Undefined for a download link. */
   orderId: string | undefined;
   files: TrackFile[];
   isWhole: boolean;
@@ -49,7 +49,10 @@ async function isGood(pass: string, keys: string[]): Promise<boolean> {
   return false;
 }
 
-/** Of an order that is still paid; a refund ends its passes, a dispute may pause them. */
+/**
+ * Returns the track of a paid order. A refund revokes download tokens, and a dispute may pause
+ * them.
+ */
 async function findBought({ orderId = "" }: Passed): Promise<PassedTrack | undefined> {
   const [track, keys] = await Promise.all([
     db
@@ -80,7 +83,7 @@ function findByLink({ what, id }: Passed) {
   return tracks.where("musicTracks.id", "=", owner.select("trackId")).executeTakeFirst();
 }
 
-/** Records that a file or the archive was fetched, unless by its seller. */
+/** Records the download of a file or the archive, except by the seller. */
 export async function recordDelivery(delivery: Delivery, { actor, caller }: Visit): Promise<void> {
   const { what, trackId, ownerId, orderId, files } = delivery;
   if (isSeller(actor, { userId: ownerId })) return;

@@ -16,7 +16,7 @@ export const fileKindNames: Record<FileKind, () => string> = {
   artwork: m.file_kind_artwork,
 };
 
-/** What tracks come with as a rule. */
+/** Kinds of files that a track usually has. */
 export const usualKinds = [
   "mastered-wav",
   "mp3",
@@ -37,7 +37,7 @@ type SoldFile = { kind: FileKind; mediaType: string };
 const lossy = new Set(["audio/mpeg", "audio/aac", "audio/ogg", "audio/mp4"]);
 const whole = new Set(["audio/wav", "audio/flac"]);
 
-/** A kind that names a format gives way to what was decoded. */
+/** Prefers the decoded format to a kind that names another one. */
 export function kindOfSound({ kind, mediaType }: SoldFile): FileKind {
   if (kind === "mastered-wav" && lossy.has(mediaType)) return "mp3";
   return kind === "mp3" && whole.has(mediaType) ? "mastered-wav" : kind;
@@ -45,20 +45,20 @@ export function kindOfSound({ kind, mediaType }: SoldFile): FileKind {
 
 const namesFormat = /^(WAV|MP3), /;
 
-/** What a buyer reads that a file is: “FLAC, mastered” where the kind is called after WAV. */
+/** Label for buyers, for example “FLAC, mastered” for a file whose kind is named after WAV. */
 export function fileLabel({ kind, mediaType }: SoldFile): string {
   const name = fileKindNames[kindOfSound({ kind, mediaType })]();
   const format = mediaType.startsWith("audio/") ? formatNameOf(mediaType) : undefined;
   return format ? name.replace(namesFormat, `${format}, `) : name;
 }
 
-/** Of a kind that may be unknown today, and a format that may not be known any more. */
+/** Label of a ledger entry, whose kind may be unknown today and whose format may be missing. */
 export function registeredLabel(file: { kind: string; mediaType: string | null }): string {
   const { kind, mediaType } = file;
   return isFileKind(kind) ? fileLabel({ kind, mediaType: mediaType ?? "" }) : kind;
 }
 
-/** Words in a file's name that suggest its kind, the surer first. */
+/** Words in a file name that suggest its kind, most certain first. */
 const hints: [words: RegExp, kind: FileKind][] = [
   [/\b(stems?|multi ?tracks?|track ?outs?)\b/, "stems"],
   [/\b(project|projeto|session|als|flp|logicx?|ableton|cubase|rpp)\b/, "project"],

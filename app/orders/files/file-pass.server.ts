@@ -3,13 +3,16 @@ import { z } from "zod";
 import { findSigningKey } from "./signing-key.server.ts";
 
 export const PASS_MS = 5 * 60 * 1000;
-/** Machines' clocks differ a little; what lasts longer was made by a clock that was ahead. */
+/**
+ * Tolerates small differences between clocks. A token with a longer lifetime came from a clock that
+ * was ahead.
+ */
 const MAX_LEFT_MS = 2 * PASS_MS;
 const MAX_LENGTH = 800;
 
 /**
- * One of a track's files (its id in `track_files`), or all as an archive (the track's id). `orderId`: for the buyer of
- * an order; without it for the holder of a download link.
+ * One file of a track (ID in `track_files`) or all files as an archive (ID of the track). `orderId`
+ * is set for the buyer of an order, not for the holder of a download link.
  */
 export type Passed = { what: "file" | "archive"; id: string; orderId?: string | undefined };
 
@@ -21,8 +24,8 @@ const written = z.tuple([
 ]);
 
 /**
- * It is signed with the current download id, or the pass key of an order's secret, without naming it, so that a new
- * one ends every earlier pass.
+ * Signs with the current download ID or the key of an order's secret without containing it, so that
+ * renewing either revokes every earlier token.
  */
 export async function givePass(
   { what, id, orderId }: Passed,
@@ -34,7 +37,7 @@ export async function givePass(
   return `${text}.${(await sign(text, key)).toString("base64url")}`;
 }
 
-/** Not to be trusted before `isGoodPass`. */
+/** Parses a token that is not trusted until `isGoodPass` accepts it. */
 export function readPass(pass: string): (Passed & { until: number }) | undefined {
   const [text = ""] = pass.slice(0, MAX_LENGTH).split(".");
   try {
@@ -49,7 +52,8 @@ export function readPass(pass: string): (Passed & { until: number }) | undefined
 export async function isGoodPass(pass: string, key: string, now = Date.now()): Promise<boolean> {
   const [text = "", signature = "", ...more] = pass.split(".");
   const [given, right] = [Buffer.from(signature), await sign(text, key)];
-  // Compared as written: base64 has spare bits, with which two texts could be one signature.
+  // Compares the encoded text, because base64 has spare bits and two texts could encode one
+  // signature.
   const expected = Buffer.from(right.toString("base64url"));
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
   const left = (readPass(pass)?.until ?? 0) - now;

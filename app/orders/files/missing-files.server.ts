@@ -10,18 +10,21 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { canBeDelivered, isDeliverable } from "./track-files.server.ts";
 
-/* Orders that are paid, and have nothing to deliver: no file that the storage has, and no link. */
+/* Paid orders that have nothing to deliver: no stored file and no link. */
 
 export const CALL_FOR_FILES = "call-for-files";
 
-/** Once for an order: a person who has looked after it is not called again. */
+/** Flags an order once. It is not flagged again after a person has cleared it. */
 async function callForOrder(tx: Db, order: LockedOrder): Promise<void> {
   await recordOrderEvent(tx, order.id, "files-missing");
   if (order.attention === null) await setAttention(tx, order.id, { code: "files-missing" });
   await mailOwner(tx, order, "files-missing");
 }
 
-/** A while after each sale, so that an upload that is under way may end. Looks after files that were removed or lost since the sale, and those that have come at last. */
+/**
+ * Runs a while after each sale, so that pending uploads can finish. Checks files that were removed
+ * or lost since the sale, and files that have arrived.
+ */
 export async function callForFiles(): Promise<void> {
   for (const id of await listWithoutFiles()) {
     await inOrder(id, callForOrder);
@@ -64,7 +67,7 @@ async function inOrder(
   });
 }
 
-/** Who waits for the end of the 14 days is told then. */
+/** Notifies the buyer, unless the 14-day period is still running. */
 async function sayThatFilesCame(tx: Db, order: LockedOrder): Promise<void> {
   if (!order.trackId || order.attention?.code !== "files-missing") return;
   if (!(await canBeDelivered(tx, order.trackId))) return;

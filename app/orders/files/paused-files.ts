@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** Of `orders`: its payment is disputed, and the settings pause the files meanwhile. */
+/** SQL condition on `orders`: the payment is disputed and the settings pause files. */
 export const areFilesPaused = sql<boolean>`(
   (select pauses_disputed_files from settings) and exists (
     select from payments where payments.order_id = orders.id

@@ -12,7 +12,7 @@ import type { FileChanges } from "./track-files-form.ts";
 
 type LockedTrack = { id: string; title: string };
 
-/** Removes, changes and adds the files for a locked track's buyer. Ids of other tracks' files do nothing. */
+/** Removes, changes and adds files of a locked track. Ignores IDs of other tracks' files. */
 export async function saveTrackFiles(
   tx: Db,
   actor: Actor,
@@ -93,7 +93,7 @@ async function addFile(
 
 export type NewTrackFile = Pick<Insertable<TrackFiles>, "trackId" | "fileId" | "kind" | "fileName">;
 
-/** They are listed in the order in which they were added, also within a transaction. */
+/** Adds a file. Files are listed in the order of insertion, also within a transaction. */
 export async function insertTrackFile(tx: Db, file: NewTrackFile): Promise<void> {
   const { kind, fileName } = file;
   await tx
@@ -105,7 +105,7 @@ export async function insertTrackFile(tx: Db, file: NewTrackFile): Promise<void>
     .execute();
 }
 
-/** A form that is sent twice names a file that is the track's already. */
+/** Returns whether the file belongs to the track already, because its form was submitted twice. */
 async function isAdded(
   tx: Db,
   actor: Actor,

@@ -9,7 +9,10 @@ import { type SaleOutcome, sellTrack } from "../managing/sell-track.server.ts";
 import { givePass } from "./file-pass.server.ts";
 import type { TrackFile } from "./track-files.server.ts";
 
-/** What the open page of a download claims, or following its link. Sent often, it sells once. */
+/**
+ * Marks the track as sold when the download page opens or its link is followed. Repeated requests
+ * sell once.
+ */
 export async function claimDownload(
   { track, isSeller }: Download,
   { actor, caller }: Visit,
@@ -28,10 +31,10 @@ export async function claimDownload(
 
 type Taken =
   | { pass: string }
-  /** The files are elsewhere. `isMarked`: whether the sale could be recorded. */
+  /** The files are hosted elsewhere. `isMarked` says whether the sale was recorded. */
   | { fileLink: string; isMarked: boolean };
 
-/** Sells the track; a sale that cannot be recorded does not keep buyers from their files. */
+/** Sells the track. Buyers get their files even if the sale cannot be recorded. */
 export async function takeDownload(
   download: Download,
   fileId: string | undefined,
@@ -66,7 +69,7 @@ async function isClaimed(download: Download, visit: Visit): Promise<boolean> {
   }
 }
 
-/** The use of a file is recorded when it is fetched; that of a link only here. */
+/** Records a sale through a link. Uses of files are recorded when they are downloaded. */
 async function sellOnPress(download: Download, visit: Visit): Promise<SaleOutcome> {
   const { track, files, isSeller } = download;
   if (files.length === 0) return claimDownload(download, visit, "file-link");

@@ -14,7 +14,7 @@ import { areWhole } from "./take-download.server.ts";
 
 type Taken = { pass: string } | { fileLink: string };
 
-/** All files of a paid order, or one of them. The browser is remembered before its first file can leave. */
+/** Returns one or all files of a paid order. Remembers the browser before the first download. */
 export async function takeOrderFiles(
   { orderId, secret }: OpenedOrder,
   fileId: string | undefined,
@@ -51,7 +51,7 @@ export function findPaidOrder(orderId: string) {
     .executeTakeFirst();
 }
 
-/** When the first file leaves. */
+/** Records when the first download starts. */
 export async function markDelivered(orderId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const first = await tx

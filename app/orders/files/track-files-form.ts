@@ -2,7 +2,10 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { type FileKind, isFileKind } from "./file-kinds.ts";
 
-/* Fields `kind:` and `remove:` name stored files by id, `new:` ready uploads, `unfinished` those that are not ready. */
+/*
+ * Fields `kind:` and `remove:` name stored files by ID, `new:` ready uploads, `unfinished` the
+ * pending ones.
+ */
 
 export type FileChanges = {
   kinds: Map<string, FileKind>;

@@ -2,7 +2,10 @@ import { type Expression, sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
 import { type FileKind, fileKinds } from "./file-kinds.ts";
 
-/** With their places in storage: for the owner, administrators, and the download link's holder. */
+/**
+ * Lists files with their storage keys. For the owner, administrators and the holder of the download
+ * link.
+ */
 export function listTrackFiles(tx: Db, trackId: string) {
   return trackFiles(tx, trackId)
     .select(["trackFiles.id", "trackFiles.kind", "trackFiles.fileName"])
@@ -13,14 +16,14 @@ export function listTrackFiles(tx: Db, trackId: string) {
 
 export type TrackFile = Awaited<ReturnType<typeof listTrackFiles>>[number];
 
-/** What a visitor may know of a file that a buyer gets: nothing of its name, its hash or its place. */
+/** Public view of a buyer's file, without its name, hash and storage key. */
 export type IncludedFile = {
   kind: FileKind;
   mediaType: string;
   sizeBytes: number;
-  /** Of a sound, once it was analysed. */
+  /** Known once an audio file is analyzed. */
   sampleRateHz: number | null;
-  /** Null for codecs without samples, such as MP3. */
+  /** Null for codecs without samples, for example MP3. */
   bitDepth: number | null;
   durationSeconds: number | null;
   /** Integrated loudness by EBU R 128. */
@@ -35,7 +38,7 @@ export async function listIncludedFiles(trackId: string): Promise<IncludedFile[]
   return files.sort((one, other) => fileKinds.indexOf(one.kind) - fileKinds.indexOf(other.kind));
 }
 
-/** `isElsewhere`: the buyer gets a link to the files, which lie outside the shop. */
+/** `isElsewhere` means that the buyer gets a link to files hosted elsewhere. */
 export async function findIncluded(trackId: string) {
   const delivery = db.selectFrom("trackDeliveries").where("trackId", "=", trackId);
   const [files, link] = await Promise.all([
@@ -45,7 +48,10 @@ export async function findIncluded(trackId: string) {
   return { files, isElsewhere: link !== undefined };
 }
 
-/** Whether `trackId`, a column or a value, has something to deliver: a file that is not known to be broken, or a link. */
+/**
+ * SQL condition: the track with ID `trackId` (a column or a value) has a link or a file that is not
+ * known to be broken.
+ */
 export function isDeliverable(trackId: Expression<string | null>) {
   return sql<boolean>`(
     exists (select from track_files where track_files.track_id = ${trackId}

@@ -8,7 +8,7 @@ import { type Letter, mailBuyer } from "./order-mails.server.ts";
 import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
 import { mailPaid } from "./paid-mail.server.ts";
 
-/* What buyers and the owner are told when an order changes. */
+/* Notifications to buyers and the owner when an order changes. */
 
 export async function announce(
   tx: Db,
@@ -48,7 +48,7 @@ const letters: Partial<Record<Announcement, (order: LockedOrder) => Letter>> = {
   }),
 };
 
-/** How much of what was paid has gone back by now. */
+/** Emails the total that has been refunded. */
 async function mailRefund(tx: Db, order: LockedOrder): Promise<void> {
   const { refundedCents, capturedCents, currency } = await tx
     .selectFrom("payments")

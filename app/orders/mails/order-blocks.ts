@@ -6,7 +6,7 @@ import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 
-/* What several mails of orders have in common. */
+/* Blocks that several order emails share. */
 
 export const ORDER_LINK = "order-link";
 

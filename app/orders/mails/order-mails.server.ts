@@ -13,9 +13,9 @@ import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { factsOf, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
 import { addedInvoice, listPapers, orderAttachments } from "./order-papers.server.ts";
 
-/* What buyers are told of an order. No subject names a track or a person. */
+/* Order emails to buyers. No subject names a track or a person. */
 
-/** A mail's link to the order's page, made anew at each try. */
+/** Parts of order emails. The link to the order page is created at each attempt. */
 export const orderMailParts: MailParts = {
   attachments: orderAttachments,
   secrets: {
@@ -27,7 +27,7 @@ export const orderMailParts: MailParts = {
   },
 };
 
-/** A mail that waits, or is sent again, does not open an order to whoever had a mistyped address. */
+/** Stops a queued or resent email from opening an order to a mistyped address. */
 async function refuseFormerAddress(orderId: string, mailId: string): Promise<void> {
   const former = await db
     .selectFrom("mails")
@@ -41,7 +41,7 @@ async function refuseFormerAddress(orderId: string, mailId: string): Promise<voi
   if (former) throw new Error("The order has another mail address by now.");
 }
 
-/** `writtenBy`: the person who wrote it; undefined: the shop itself. */
+/** `writtenBy` is the author, or undefined for the shop itself. */
 export type Letter = {
   kind: MailKind;
   subject: string;
@@ -50,10 +50,10 @@ export type Letter = {
   writtenBy?: string;
 };
 
-/** What the buyer keeps of the contract repeats what they agreed to. */
+/** Confirmations repeat what the buyer agreed to, as a durable record. */
 const confirmations: MailKind[] = ["payment-received", "transfer-instructions"];
 
-/** With an invoice that the seller's own tool wrote. */
+/** Emails an invoice that the seller's own tool issued. */
 export async function mailAddedInvoice(
   tx: Db,
   order: LockedOrder,
@@ -72,7 +72,7 @@ export async function mailAddedInvoice(
   }));
 }
 
-/** To a second address, which is not the order's. */
+/** Emails the order to a second address, which is not stored. */
 export async function mailForwarded(tx: Db, order: LockedOrder, email: string): Promise<void> {
   await queueMail(tx, () => ({
     kind: "order-forwarded",
@@ -90,7 +90,7 @@ export async function mailForwarded(tx: Db, order: LockedOrder, email: string): 
   }));
 }
 
-/** `compose` runs in the language of the shop. */
+/** `compose` runs in the shop's language. */
 export async function mailBuyer(
   tx: Db,
   order: LockedOrder,
@@ -123,7 +123,7 @@ async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {
   return facts.length === 0 ? [] : [paragraph(m.mail_consents()), { type: "facts", facts }];
 }
 
-/** The mail is what the buyer keeps: it says whom they bought from. */
+/** Returns the seller's identity, because the email is the buyer's record. */
 async function sellerBlocks(tx: Db): Promise<MailBlock[]> {
   const seller = await findSeller(tx);
   if (!seller) return [];

@@ -17,7 +17,7 @@ const CONTRACT_INFORMATION = "contract-information";
 const INVOICE = "invoice";
 const ADDED_INVOICE = "added-invoice";
 
-/** A queued mail names its papers; each is read when the mail is sent. */
+/** A queued email names its attachments, which are read when it is sent. */
 export const orderAttachments: MailParts["attachments"] = {
   [AGREEMENT]: attachAgreement,
   [CONTRACT_INFORMATION]: provideContractInformation,
@@ -26,8 +26,8 @@ export const orderAttachments: MailParts["attachments"] = {
 };
 
 /**
- * The papers that a mail of this kind brings with it. They hold what the buyer typed, so that an order nobody paid for,
- * whose address may be a stranger's, has them on its page only.
+ * Lists the attachments for a kind of email. They contain what the buyer typed, so an unpaid order,
+ * whose address may be a stranger's, shows them only on its page.
  */
 export async function listPapers(
   tx: Db,
@@ -59,7 +59,7 @@ async function listContractInformation(
   return [pdf(CONTRACT_INFORMATION, id, `${number ?? id}-contract-information.pdf`)];
 }
 
-/** The latest of its kind: others were in the mails before. */
+/** Returns the latest invoice of its kind, because earlier emails contained the others. */
 async function listInvoicesOf(
   tx: Db,
   { id }: LockedOrder,
@@ -70,7 +70,6 @@ async function listInvoicesOf(
   return [pdf(INVOICE, `${id} ${last.number}`, `${last.number}.pdf`)];
 }
 
-/** An invoice that the seller's own tool wrote. */
 export function addedInvoice({ id, name }: { id: string; name: string }): MailAttachment {
   return pdf(ADDED_INVOICE, id, name);
 }

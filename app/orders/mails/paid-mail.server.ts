@@ -11,7 +11,10 @@ import { factsOf, keepMail, openOrder, paragraph } from "./order-blocks.ts";
 import { mailBuyer } from "./order-mails.server.ts";
 import { findPaidBlocks } from "./paid-words.server.ts";
 
-/** That the order is paid, and where its files are or when it is due; as often as its buyer asks for it. */
+/**
+ * Emails that the order is paid, with its files or its due date. The buyer can request it
+ * repeatedly.
+ */
 export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
   await mailBuyer(tx, order, async () => ({
     kind: "payment-received",
@@ -28,7 +31,7 @@ export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
   }));
 }
 
-/** What the package includes and, where money shows that the address is the buyer's, what they wrote. */
+/** Returns what the package includes and, if a payment confirms the address, the buyer's brief. */
 async function serviceBlocks(tx: Db, { id, priceCents }: LockedOrder): Promise<MailBlock[]> {
   const service = await findOrderedService(id, tx);
   if (!service) return [];
@@ -40,7 +43,7 @@ async function serviceBlocks(tx: Db, { id, priceCents }: LockedOrder): Promise<M
   return [{ type: "facts", facts }];
 }
 
-/** What the mail is where no invoice comes with it. */
+/** Returns a note for emails without an invoice. */
 async function noteBlocks(tx: Db, { id }: LockedOrder): Promise<MailBlock[]> {
   if ((await listInvoices(id, tx)).length > 0) return [];
   const text = confirmationNote(await findSettings(tx));

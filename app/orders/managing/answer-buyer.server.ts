@@ -11,7 +11,7 @@ import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 
-/** Mails an order's buyer, with what they reported last. A form that is sent twice mails once. */
+/** Emails the buyer an answer with their last report quoted. A second submission sends nothing. */
 export async function answerBuyer(actor: Actor, orderId: string, text: string): Promise<Outcome> {
   if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   return inTransaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function answerBuyer(actor: Actor, orderId: string, text: string): 
   });
 }
 
-/** What the buyer reported last, or was answered. */
+/** Returns the buyer's last report or the last answer. */
 function readLatest(tx: Db, orderId: string) {
   return tx
     .selectFrom("orderEvents")

@@ -45,7 +45,7 @@ function describe(name: string, value: unknown, amount: (cents: number) => strin
   return name === "of" ? m.refund_of({ reference: String(value) }) : String(value);
 }
 
-/** What has no name any more is shown as it is. */
+/** Returns the stored value if it has no name anymore. */
 function nameIn(names: Record<string, () => string>, value: unknown): string {
   const known = String(value);
   return (Object.hasOwn(names, known) && names[known]?.()) || known;

@@ -8,7 +8,7 @@ type Offered = {
   driveLink: string | null | undefined;
   /** Kinds of files that the track must have. */
   promised: readonly FileKind[];
-  /** Whether it must have something to deliver. */
+  /** Whether the track must have something to deliver. */
   needsFiles: boolean;
 };
 
@@ -20,7 +20,7 @@ export function findLackingFiles(offered: Offered): LackingFiles | undefined {
   return needsFiles && files.length === 0 ? { code: "files-needed" } : undefined;
 }
 
-/** In the language of its reader. */
+/** Returns the text in the reader's language. */
 export function lackingFilesText(lacking: LackingFiles): string {
   if (lacking.code === "files-needed") return m.track_files_needed();
   const kinds = listOf(lacking.kinds.map((kind) => `“${fileKindNames[kind]()}”`));

@@ -10,7 +10,9 @@ import { findRight } from "../withdrawals/find-right.server.ts";
 
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** One order with its buyer, payments, refunds, mails and timeline, for administrators only. */
+/**
+ * Returns an order with its buyer, payments, refunds, emails and timeline. For administrators only.
+ */
 export async function findOrder(id: string) {
   const order = await findWithBuyer(id);
   if (!order) return undefined;

@@ -13,7 +13,9 @@ import type { FileChanges } from "../files/track-files-form.ts";
 type Sent = { fields: Pick<TrackFields, "audio">; files: FileChanges };
 type StoredTrack = Pick<EditableTrack, "id" | "fileIds">;
 
-/** The form as it is saved: as a draft while somebody must hear what the track has in common with others. */
+/**
+ * Returns the form as it is saved: as a draft while the track's overlaps with others await review.
+ */
 export async function holdBack<Form extends Sent & { isDraft: boolean }>(
   tx: Db,
   form: Form,
@@ -25,7 +27,10 @@ export async function holdBack<Form extends Sent & { isDraft: boolean }>(
   return { ...form, isDraft: form.isDraft || held.length > 0, held };
 }
 
-/** Of a published track only what the form adds is held: the rest is in the shop already. */
+/**
+ * Returns whether the form adds overlapping music to a published track. Existing music is public
+ * already.
+ */
 export async function addsHeldMusic(
   tx: Db,
   form: Sent,

@@ -9,7 +9,7 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { requestSettling } from "../paying/request-settling.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 
-/** Adds what an administrator wants remembered to an order's timeline. */
+/** Adds an internal note to an order's timeline. */
 export async function addNote(actor: Actor, orderId: string, text: string): Promise<Outcome> {
   if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   return inTransaction(async (tx) => {
@@ -19,7 +19,7 @@ export async function addNote(actor: Actor, orderId: string, text: string): Prom
   });
 }
 
-/** Once somebody has looked after an order, it calls nobody any more. */
+/** Clears the attention flag of an order. */
 export async function clearAttention(actor: Actor, orderId: string): Promise<Outcome> {
   if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   return inTransaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function clearAttention(actor: Actor, orderId: string): Promise<Out
   });
 }
 
-/** Asks the providers of an order's payments once more, at once. */
+/** Looks up an order's payments at their providers immediately. */
 export async function lookUpPayments(actor: Actor, orderId: string): Promise<Outcome> {
   if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   const payments = db.selectFrom("payments").where("orderId", "=", orderId).select("id");

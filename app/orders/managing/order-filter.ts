@@ -2,7 +2,7 @@ import { readPage } from "#app/web/paging.ts";
 import { m } from "#messages";
 import type { OrderState } from "../order-states.ts";
 
-/** What the list of orders shows, each with the states that it is about. */
+/** Views of the order list, each with its states. */
 export const orderViews = {
   current: { name: m.orders_current, states: undefined },
   attention: { name: m.orders_attention, states: undefined },

@@ -17,7 +17,9 @@ const currentProvider = sql<ProviderName | null>`(
 
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>["orders"][number];
 
-/** With their buyers, for administrators only: those that need a person first, then the newest. */
+/**
+ * Lists orders with their buyers, flagged orders first, then the newest. For administrators only.
+ */
 export async function listOrders({ view, search, page: wanted }: OrderFilter) {
   const found = search ? await findOrders(view, search) : undefined;
   const count = found?.length ?? (await countOrders(view));
@@ -64,7 +66,7 @@ function withBuyers(chosen: ReturnType<typeof ordersIn>) {
 
 const ORDERS_AT_ONCE = 500;
 
-/** All that a filter chooses, the oldest first, a few hundred at a time. */
+/** Yields all orders that match a filter, oldest first, in batches of a few hundred. */
 export async function* readOrders({ view, search }: OrderFilter) {
   const chosen = search ? await ordersWith(view, search) : ordersIn(view, false);
   let last: { position: string; id: string } | undefined;
@@ -77,7 +79,7 @@ export async function* readOrders({ view, search }: OrderFilter) {
         ),
       )
       .leftJoin("orderTaxes as tax", "tax.orderId", "order.id")
-      // A `Date` has milliseconds only, and would choose the last order again.
+      // A `Date` has only milliseconds and would select the last order again.
       .select(sql<string>`"order".created_at::text`.as("position"))
       .select(["buyer.country", "buyer.vatId"])
       .select(["tax.netCents", "tax.taxCents", "tax.basisPoints", "tax.country as taxCountry"])
@@ -96,7 +98,7 @@ async function ordersWith(view: OrderView, search: string) {
   return ordersIn(view, true).where(isMatchByRow(search));
 }
 
-/** Payments whose buyers want them back, the most urgent first. */
+/** Lists open disputes, most urgent first. */
 export async function listOpenDisputes() {
   const payments = await db
     .selectFrom("payments")
@@ -115,7 +117,7 @@ export async function listOpenDisputes() {
 
 export type OpenDispute = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 
-/** Orders that call a person, and why: the first few, the oldest change first. */
+/** Lists the first flagged orders with the reason, oldest change first. */
 export async function listAttention() {
   const orders = await db
     .selectFrom("orders")
@@ -128,7 +130,7 @@ export async function listAttention() {
   return orders.map(withReason);
 }
 
-/** Tells its reader why an order needs them. */
+/** Adds the reason in the reader's language. */
 function withReason<Order extends { attention: Attention | null }>(order: Order) {
   return { ...order, attention: order.attention && attentionText(order.attention) };
 }
@@ -143,8 +145,8 @@ export async function countAttention(): Promise<number> {
 }
 
 /**
- * How many orders need a person and are open, and what sales brought in, less what was given back, in the currency of
- * the shop. Months and years are those of UTC.
+ * Counts flagged and open orders, and sums sales less refunds in the shop's currency. Months and
+ * years are in UTC.
  */
 export async function sumOrders() {
   const { rows } = await sql<{

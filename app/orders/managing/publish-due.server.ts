@@ -25,14 +25,14 @@ import { versionOfTrack } from "./track-version.server.ts";
 export const PUBLISH_DUE = "publish-due";
 
 const MAX_DUE = 100;
-/** Nobody asked from anywhere: it is the shop's own act in the name of the account. */
+/** The shop publishes on behalf of the account, so there is no client. */
 const caller = { address: "" };
 const noFiles = { kinds: new Map(), removed: new Set<string>(), added: new Map() };
 
-/** A refusal that is none: someone saves the draft at this very moment, and the next minute looks again. */
+/** Not a failure: someone is saving the draft right now, and the next run tries again. */
 const LATER = Symbol("later");
 
-/** `at`: by default the database's time. */
+/** `at` defaults to the database's time. */
 export async function publishDue(at?: Date): Promise<void> {
   const due = await db
     .selectFrom("trackReleases")
@@ -57,7 +57,7 @@ type Release = {
   publishAt: Date;
 };
 
-/** As the form of the draft does, with its checks. Returns why it was not published. */
+/** Publishes a draft with the checks of its form. Returns why it was not published. */
 async function publish(release: Release): Promise<ReleaseRefusal | typeof LATER | undefined> {
   const actor = await findActor(release.accountId);
   if (!actor) return { code: "account-gone" };
@@ -90,21 +90,23 @@ async function publish(release: Release): Promise<ReleaseRefusal | typeof LATER 
   return reasonOf(saved);
 }
 
-/** An empty field is one that is not sent. */
+/** Omits empty fields. */
 function formOf(values: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) if (value) form.append(name, value);
   return form;
 }
 
-/** What changed between the checks and the save is found by the checks a minute later. */
+/** Reason for a change between the checks and the save. The next run repeats the checks. */
 function reasonOf({ done, refused }: Outcome<SavedTrack, unknown>) {
   if (refused) return LATER;
   const titles = done.held.map(({ title }) => title);
   return titles.length > 0 ? ({ code: "sounds-alike", titles } as const) : undefined;
 }
 
-/** The track stays a draft; its row in the list says why, and a mail tells the owner of the shop. */
+/**
+ * Keeps the track as a draft. The list shows the reason, and an email notifies the shop's owner.
+ */
 async function refuseRelease({ trackId, title, publishAt }: Release, refusal: ReleaseRefusal) {
   await db.transaction().execute(async (tx) => {
     const refused = await tx

@@ -2,7 +2,9 @@ import { db } from "#app/database/db.server.ts";
 
 export type SaleOfTrack = Awaited<ReturnType<typeof listSales>>[number];
 
-/** Every paid order of a track, the latest first, those that were undone included. For administrators only. */
+/**
+ * Lists all paid orders of a track, including undone ones, latest first. For administrators only.
+ */
 export function listSales(trackId: string) {
   return db
     .selectFrom("orders")

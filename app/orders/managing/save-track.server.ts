@@ -30,11 +30,14 @@ import { setRelease } from "./scheduled-release.server.ts";
 import { sellTrack } from "./sell-track.server.ts";
 import { listConflicts, type SavedFact, versionOfTrack } from "./track-version.server.ts";
 
-/* What the form of a track does: to the track, its file link, its files for the buyer, and its sale. */
+/* Everything the track form saves: the track, its file link, its files and its sale. */
 
 export type SentTrack = SentCatalogueTrack & { files: FileChanges; caller: Caller };
 
-/** Adds the actor's own track. `key`: of the form, which adds one track however often it is sent. */
+/**
+ * Adds a track of the actor. `key` comes from the form and makes repeated submissions add one
+ * track.
+ */
 export function saveNewTrack(
   actor: Actor,
   key: string,
@@ -62,14 +65,17 @@ export function saveNewTrack(
   });
 }
 
-/** `version`: of the track as the form was opened with it. A conflict carries what others saved since. */
+/**
+ * `version` is the track's version when the form was opened. A conflict carries the changes of
+ * others.
+ */
 export function saveTrack(
   actor: Actor,
   id: string,
   form: SentTrack & { version: string },
 ): Promise<Outcome<SavedTrack, SavedFact[]>> {
   return inTransaction(async (tx) => {
-    // Orders are locked before their track.
+    // Locks orders before their track.
     if (form.fields.sold) await endLapsed(tx, { trackId: id });
     const locked = await lockTrack(tx, actor, id);
     if (!locked && actor.role === "admin") return refuse("missing", m.manager_track_gone());
@@ -100,10 +106,10 @@ export function saveTrack(
   });
 }
 
-/** `held`: saved as a draft, since an administrator must hear first what it has in common with these. */
+/** `held` lists overlaps that an administrator must review; the track is saved as a draft. */
 export type SavedTrack = { id: string; held: Overlap[] };
 
-/** While the checkout is closed, *Buy* leads nowhere without one. */
+/** While the checkout is closed, *Buy* needs a link. */
 function needsLink(
   { fields, isDraft }: SentTrack,
   { checkoutOpenedAt }: Pick<Settings, "checkoutOpenedAt">,
@@ -114,12 +120,12 @@ function needsLink(
 const refuseLink = () =>
   refuse("invalid", linkNeeded(), { errors: { purchaseLink: linkNeeded() } });
 
-/** By the shop's own checkout, and not sold elsewhere already. */
+/** Returns whether the shop's checkout sells the track, and it has not been sold elsewhere. */
 function isSoldHere({ fields }: SentTrack): boolean {
   return !fields.purchaseLink && !fields.sold;
 }
 
-/** What stands in the agreement and is the track's own. */
+/** Returns whether a field of the track changes that the agreement contains. */
 function changesTerms(track: EditableTrack, { fields, files }: SentTrack): boolean {
   const { title, agreementModel } = track;
   if (title !== fields.title || agreementModel !== fields.agreementModel) return true;
@@ -132,14 +138,17 @@ type Saved = SentTrack & {
   accepts: boolean;
   /** Kinds of files that the track must have now. */
   promised: FileKind[];
-  /** Whether it must have something to deliver now. */
+  /** Whether the track must have something to deliver now. */
   needsFiles: boolean;
   held: Overlap[];
 };
 
 type LockedTrack = { id: string; title: string; driveLink: string | undefined };
 
-/** An unticked box does not undo a sale: its form may have been opened before. */
+/**
+ * Never undoes a sale because of an unticked box, because the form may have been opened before the
+ * sale.
+ */
 async function saveForBuyer(
   tx: Db,
   actor: Actor,
@@ -149,7 +158,7 @@ async function saveForBuyer(
   await setFileLink(tx, actor, track, fields.driveLink);
   const saved = await saveTrackFiles(tx, actor, track, files);
   if (saved.refused) return saved;
-  // What is held back keeps its hour, which has come if it was to be published by itself.
+  // A track under review keeps its release time, which has passed if it was scheduled.
   if (held.length === 0) {
     const released = await setRelease(tx, actor, track, { fields, isDraft });
     if (released.refused) return released;

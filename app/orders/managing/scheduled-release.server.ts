@@ -12,8 +12,8 @@ type Saved = { id: string; title: string };
 type Wanted = { fields: TrackFields; isDraft: boolean };
 
 /**
- * A draft with a day and an hour is published by itself then. Whoever sets the hour offers the track by the agreement
- * of that moment.
+ * Schedules the publication of a draft. The track is offered under the agreement in force when the
+ * time is set.
  */
 export async function setRelease(
   tx: Db,

@@ -3,17 +3,19 @@ import { db } from "#app/database/db.server.ts";
 import { isServiceDue } from "../services/ordered-services.server.ts";
 import { type OrderView, orderViews } from "./order-filter.ts";
 
-/** So many orders of a view show how many of them a search finds. */
+/** Number of orders sampled from a view to estimate how many match a search. */
 const SAMPLED_ORDERS = 200;
-/** From this share on, looking into one order after the other finds enough of them sooner than the indexes do. */
+/** Share of matches above which scanning orders is faster than the indexes. */
 const FREQUENT = 0.2;
-/** How many of what it finds are listed and counted. */
+/** Maximum number of matches that are listed and counted. */
 export const MAX_FOUND = 1_001;
 
 const orderWords = sql`lower(coalesce(number, '') || E'\n' || title)`;
 const buyerWords = sql`lower(email || E'\n' || legal_name)`;
 
-/** The current orders are all but those that nobody paid; a search of them is one of all orders. */
+/**
+ * Condition for a view. Current orders are all but unpaid ones; a search in them covers all orders.
+ */
 export function ordersIn(view: OrderView, isSearched: boolean) {
   const { states } = orderViews[view];
   const orders = db.selectFrom("orders");
@@ -23,7 +25,7 @@ export function ordersIn(view: OrderView, isSearched: boolean) {
   return isSearched ? orders : orders.where("state", "not in", orderViews.over.states);
 }
 
-/** Their ids in the order of the list, the first ones. */
+/** Returns the first order IDs in the order of the list. */
 export async function findOrders(view: OrderView, search: string): Promise<string[]> {
   const inOrder = ordersIn(view, true)
     .select("id")
@@ -49,14 +51,20 @@ export function ordersOf(ids: string[]) {
   return db.selectFrom("orders").where("id", "=", sql<string>`any(${ids}::uuid[])`);
 }
 
-/** Looks into one order after the other, and up its buyer: a join or `exists` would read the buyers of all orders. */
+/**
+ * Condition that checks each order and looks up its buyer. A join or `exists` would read the buyers
+ * of all orders.
+ */
 export function isMatchByRow(search: string) {
   return sql<boolean>`(${holds(orderWords, search)} or coalesce((
     select ${holds(buyerWords, search)} from order_buyers where order_id = orders.id
   ), false))`;
 }
 
-/** By the indexes of words, each of its own table. An array is looked up at once, and thousands of rows one by one. */
+/**
+ * Condition that uses the full-text indexes of each table. An array is looked up in one go,
+ * thousands of rows one by one.
+ */
 function isMatch(search: string) {
   const isIn = (words: RawBuilder<unknown>) =>
     sql`text_grams(${words}) @> term_grams(lower(${search})) and ${holds(words, search)}`;

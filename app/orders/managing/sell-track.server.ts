@@ -19,7 +19,7 @@ import { storedCaller } from "../stored-caller.ts";
 
 type Sale = {
   channel: Exclude<Orders["channel"], "checkout">;
-  /** Who marks it by hand; of a buyer's visit, the account that was signed in. */
+  /** Account that marks the sale manually, or was signed in when the buyer visited. */
   by: Actor | undefined;
   caller: Caller;
 };
@@ -27,8 +27,8 @@ type Sale = {
 export type SaleOutcome = Outcome<{ isNew: boolean }>;
 
 /**
- * Sells a track that was paid for outside the shop. Of all callers at the same moment one gets `isNew`. By hand only
- * the owner and administrators sell.
+ * Sells a track that was paid for outside the shop. Of all concurrent calls one gets `isNew`. Only
+ * the owner and administrators sell manually.
  */
 export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<SaleOutcome> {
   const { channel, by, caller } = sale;

@@ -17,7 +17,10 @@ type StoredTrack = EditableTrack & {
 
 type Values = Record<string, string>;
 
-/** Of each field as the form begins with it, so that editors of different fields do not collide. */
+/**
+ * Version of each field as the form displays it, so that editors of different fields do not
+ * collide.
+ */
 export function versionOfTrack(track: StoredTrack): string {
   const named = Object.entries(storedValues(track)).map(([name, text]) => [name, hashOf(text)]);
   return String(new URLSearchParams(named));
@@ -33,14 +36,14 @@ type Sent = {
 
 export type SavedFact = { name: string; text: string };
 
-/** What others have saved since the form was opened and saving the form would undo. */
+/** Lists changes that others saved since the form was opened and that saving it would undo. */
 export function listConflicts(track: StoredTrack, sent: Sent, currency: Currency): SavedFact[] {
   const opened = new URLSearchParams(sent.version);
   const [stored, wanted] = [storedValues(track), wantedValues(sent)];
   const isChanged = (name: string) => {
-    // A file that the form does not know of stays as it is.
+    // A file that the form does not list stays unchanged.
     if (name.startsWith("kind:") && !opened.has(name)) return false;
-    // A track in the shop cannot become a draft again, whatever its form has seen.
+    // A published track cannot become a draft again, whatever version its form has.
     if (name === "state" && !track.isDraft) return true;
     return opened.get(name) !== hashOf(stored[name] ?? "");
   };
@@ -69,7 +72,7 @@ function storedValues(track: StoredTrack): Values {
 
 const stateOf = (isDraft: boolean) => (isDraft ? m.track_state_draft() : m.track_state_published());
 
-/** What the form would make of them, without the fields that it leaves as they are. */
+/** Returns the values that the form changes. */
 function wantedValues(sent: Sent): Partial<Values> {
   const { fields, isDraft, files, marksNew } = sent;
   const { newArrival, ...values } = sentValues(fields);

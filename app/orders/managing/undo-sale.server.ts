@@ -20,7 +20,7 @@ export const undoReason = lines({
   tooLong: m.reason_too_long,
 });
 
-/** Puts a sold track back into the shop. Its order stays, with who undid it, when and why. */
+/** Puts a sold track back into the shop. The order keeps who undid it, when and why. */
 export async function undoSale(actor: Actor, trackId: string, reason: string): Promise<Outcome> {
   if (!mayUndoSale(actor)) return refuse("forbidden", m.undo_sale_only_administrators());
   return inTransaction(async (tx) => {
@@ -47,7 +47,7 @@ export async function undoSale(actor: Actor, trackId: string, reason: string): P
   });
 }
 
-/** Of a buyer who paid in the shop and has the track. */
+/** Returns whether a buyer paid in the shop and still has the track. */
 async function holdsMoney(tx: Db, trackId: string): Promise<boolean> {
   const held = await tx
     .selectFrom("orders")
@@ -60,7 +60,7 @@ async function holdsMoney(tx: Db, trackId: string): Promise<boolean> {
   return held !== undefined;
 }
 
-/** Over already, or from before there were orders: undefined. */
+/** Returns undefined if the sale has ended or predates orders. */
 function lockSale(tx: Db, trackId: string): Promise<{ id: string } | undefined> {
   return findSale(tx, trackId).forNoKeyUpdate().executeTakeFirst();
 }
@@ -70,7 +70,7 @@ function findSale(tx: Db, trackId: string) {
   return sales.where("state", "=", "paid").select("id");
 }
 
-/** Who is selling the track has it locked. Undefined: not sold, or a draft. */
+/** Locks the track against concurrent sales. Returns undefined if it is unsold or a draft. */
 async function lockTrack(tx: Db, trackId: string) {
   const track = await tx
     .selectFrom("musicTracks")

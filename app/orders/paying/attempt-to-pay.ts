@@ -8,11 +8,11 @@ import {
 } from "../changes/order-change.ts";
 import { isReserving } from "../order-states.ts";
 
-/* What an order does while somebody tries to pay it, and once that has failed. */
+/* Changes of an order during a payment attempt and after it fails. */
 
 const EXTENSION_MS = 10 * 60_000;
 
-/** The provider has closed a payment, or refused to capture it. */
+/** Handles a payment that the provider closed or refused to capture. */
 export function endAttempt(order: OrderFacts, known: PaymentFacts, now: Date): Step {
   const { state, reservedUntil } = order;
   if (state !== "awaiting-payment") {
@@ -28,7 +28,7 @@ const waiting = new Set<OrderFacts["state"]>([
   "capturing",
 ]);
 
-/** Without this payment the order waits for its buyer once more, unless its time was up. */
+/** Returns the order to its buyer, or expires it if its time is over. */
 export function afterAttempt(
   { state, closingAs, reservedUntil }: OrderFacts,
   { isCurrent }: PaymentFacts,
@@ -41,19 +41,22 @@ export function afterAttempt(
   return { ...leave("reserved"), reservedUntil: new Date(longer), isExtended: true };
 }
 
-/** The buyer has paid, and the provider holds the money back. Hours or days may pass, so a person may end the wait. */
+/**
+ * Handles a payment that the provider is reviewing, which takes hours or days, so the staff may end
+ * the wait.
+ */
 export function awaitReview(order: OrderFacts, { isCurrent }: PaymentFacts): Step {
   if (!isCurrent || !isReserving(order.state)) return nothing();
   const attention = order.attention ?? { code: "payment-under-review" as const };
   return nothing({ ...leave("capturing"), attention }, { kind: "announce", what: "under-review" });
 }
 
-/** Nobody is called to a review that is over. */
+/** Clears the flag of a review that is over. */
 export function afterReview({ attention }: Pick<OrderFacts, "attention">): Partial<OrderFacts> {
   return attention?.code === "payment-under-review" ? { attention: null } : {};
 }
 
-/** A declined card gives ten more minutes, once. */
+/** Extends the reservation once, by ten minutes, after a declined card. */
 export function waitForBuyer(
   order: OrderFacts,
   { known: { isCurrent }, isNews }: { known: PaymentFacts; isNews: boolean },
@@ -61,7 +64,8 @@ export function waitForBuyer(
   now: Date,
 ): Step {
   const { state, isExtended, reservedUntil } = order;
-  // It can still be paid, though the buyer has gone on. Closed in vain it is closed again by the routine.
+  // Still payable although the buyer chose another payment. The scheduled job closes it again if
+  // the first attempt fails.
   if (!isCurrent || !isReserving(state)) {
     return isNews ? nothing({}, { kind: "settle" }) : nothing();
   }

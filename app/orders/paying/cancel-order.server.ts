@@ -8,7 +8,9 @@ import { lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderAct } from "../order-events.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 
-/** By its buyer. What can still be paid is closed first; until then the track stays theirs. */
+/**
+ * Lets the buyer cancel. An open payment is closed first, and the track stays reserved until then.
+ */
 export function cancelOrder(orderId: string): Promise<Outcome> {
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -19,7 +21,7 @@ export function cancelOrder(orderId: string): Promise<Outcome> {
   });
 }
 
-/** By the staff, so that others can buy the track. */
+/** Lets the staff cancel an order, so that others can buy the track. */
 export async function releaseOrder(
   actor: Actor,
   orderId: string,

@@ -9,17 +9,20 @@ import { listProviders } from "#app/payments/providers.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { receiveProviderEvent } from "./provider-events.server.ts";
 
-/* Webhooks that never came: disputes and refunds of payments that nobody looks up any more, or since a backup. */
+/*
+ * Fetches events whose webhooks never arrived: disputes and refunds of payments that are no longer
+ * looked up, or events since a backup.
+ */
 
 export const CATCH_UP_EVENTS = "catch-up-events";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** So long providers store their events. */
+/** Time for which providers store their events. */
 const MAX_BACK_MS = 30 * DAY_MS;
-/** Read again, since events may be recorded late, or by another clock. */
+/** Reads a period again, because events may be recorded late or by another clock. */
 const OVERLAP_MS = 10 * 60_000;
 
-/** Receives what each provider has recorded since the last time, like webhooks. */
+/** Processes each provider's events since the last run, like webhooks. */
 export async function catchUpEvents(): Promise<void> {
   for (const provider of listProviders()) {
     try {
@@ -31,7 +34,7 @@ export async function catchUpEvents(): Promise<void> {
   }
 }
 
-/** A day at a time, so that what is interrupted goes on from there. */
+/** Processes a day at a time, so that an interrupted run resumes there. */
 async function catchUp(provider: PaymentProvider): Promise<void> {
   const { now, from } = await findStart(provider);
   if (!from) return;
@@ -47,7 +50,10 @@ async function catchUp(provider: PaymentProvider): Promise<void> {
   }
 }
 
-/** Never read before, it begins with the first payment; without one nothing can have been missed. */
+/**
+ * Returns the time of the first payment if events were never read, because nothing was missed
+ * before it.
+ */
 async function findStart({ name }: PaymentProvider) {
   const { rows } = await sql<{ now: Date; from: Date | null }>`
     select now(), coalesce(

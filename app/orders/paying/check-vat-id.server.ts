@@ -8,13 +8,16 @@ import { readVatId } from "#app/taxes/vat-id-format.server.ts";
 
 export const CHECK_VAT_ID = "check-vat-id";
 
-/** VIES is away for hours at times: only then a person is called. */
+/** VIES can be down for hours. An order is flagged only after all attempts. */
 const HOURS_BETWEEN = [1, 2, 4, 8, 16];
 
-/** How long a buyer waits for VIES at most. */
+/** Maximum time a buyer waits for VIES. */
 const TIMEOUT_MS = 5000;
 
-/** Of an order whose tax depends on what VIES says, outside of any transaction. The total is the same either way. */
+/**
+ * Checks the VAT ID that determines the tax, outside any transaction. The total is the same either
+ * way.
+ */
 export async function checkBeforePlacing(orderId: string, buyer: TaxedBuyer): Promise<void> {
   const rules = await findTaxRules();
   if (!buyer.vatId || !rules || !canReverse(rules, buyer)) return;
@@ -23,7 +26,7 @@ export async function checkBeforePlacing(orderId: string, buyer: TaxedBuyer): Pr
   if (order) await checkVatId(order.id, buyer.vatId, TIMEOUT_MS);
 }
 
-/** Once the order is placed. Nothing waits for it, and nothing that it finds changes the price. */
+/** Queues a check after the order is placed. Its result does not change the price. */
 export async function requestVatCheck(
   tx: Db,
   orderId: string,

@@ -10,10 +10,13 @@ import { m } from "#messages";
 
 export type DuePayment = NonNullable<Awaited<ReturnType<typeof findDuePayment>>>;
 
-/** The shop closes it much earlier; providers want at least half an hour. */
+/**
+ * Lifetime of a payment at the provider. Providers want at least half an hour; the shop closes it
+ * much earlier.
+ */
 const PAYABLE_MS = 60 * 60_000;
 
-/** A payment with its order, as they are at the moment, for a call of its provider. */
+/** Returns a payment and its order as they are now, for a call to its provider. */
 export async function findDuePayment(paymentId: string) {
   const [payment, order] = await Promise.all([
     db.selectFrom("payments").where("id", "=", paymentId).selectAll().executeTakeFirst(),
@@ -36,7 +39,7 @@ type Requested = Pick<
   "id" | "orderId" | "method" | "amountCents" | "currency" | "createdAt"
 > & { returnOrigin?: string | null };
 
-/** The same whenever it is asked for, as the key is; also once the shop has another address. */
+/** Returns the same request every time, like its key, even if the shop's URL changes. */
 export function requestOf(payment: Requested): PaymentRequest {
   const { id: paymentId, orderId, method, amountCents, currency, createdAt } = payment;
   const back = `${payment.returnOrigin ?? env.SITE_URL}${href("/checkout/return/:paymentId", { paymentId })}`;

@@ -10,9 +10,9 @@ import { mailSentBack } from "../transfers/refund-by-hand.server.ts";
 import { inManagedOrder } from "./in-managed-order.server.ts";
 import { addRefund, findRefund, hasOpenRefund } from "./refund-rows.server.ts";
 
-/* What the staff does about a refund that its provider could not make. */
+/* Commands of the staff for refunds that the provider could not make. */
 
-/** Asks the provider for all that is left of a payment that no order needs. */
+/** Refunds all that is left of a payment that no order needs. */
 export function refundSurplus(actor: Actor, orderId: string, paymentId: string): Promise<Outcome> {
   return inManagedOrder(actor, orderId, async (tx, order) => {
     const payment = await lockPayment(tx, paymentId);
@@ -27,7 +27,7 @@ export function refundSurplus(actor: Actor, orderId: string, paymentId: string):
   });
 }
 
-/** What the provider could not give back was given back in another way, such as a bank transfer. */
+/** Records that a failed refund was made by other means, for example by bank transfer. */
 export function recordOtherRefund(
   actor: Actor,
   orderId: string,

@@ -7,8 +7,8 @@ import type { DuePayment } from "./due-payment.server.ts";
 type Opened = { ref: string; payUrl: string | undefined };
 
 /**
- * Opens a payment whose row is written. Done again after a cut line it leads to the same payment, since the key is the
- * same. @throws as the provider does.
+ * Opens a payment whose row exists. A retry leads to the same payment, because its key is the same.
+ * @throws whatever the provider throws.
  */
 export async function openAtProvider(
   provider: PaymentProvider,

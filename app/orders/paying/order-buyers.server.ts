@@ -7,7 +7,7 @@ import { lockOrder } from "../changes/lock-order.server.ts";
 
 export type Buyer = Omit<OrderBuyers, "orderId" | "updatedAt">;
 
-/** With the words that were agreed to. */
+/** Consents with the texts that were agreed to. */
 export type Consents = Map<OrderConsents["consent"], string>;
 
 export async function saveBuyer(tx: Db, orderId: string, buyer: Buyer): Promise<void> {
@@ -21,8 +21,8 @@ export async function saveBuyer(tx: Db, orderId: string, buyer: Buyer): Promise<
 }
 
 /**
- * Of an order that is not placed, so that nothing is typed twice. Once there was a payment it may still arrive, and then
- * sells to the buyer who agreed to it.
+ * Stores the buyer of an order that is not placed yet, so that nothing is typed twice. Does nothing
+ * after the first payment attempt, because a late payment sells to the buyer who agreed.
  */
 export async function rememberBuyer(orderId: string, buyer: Buyer): Promise<void> {
   await inTransaction(async (tx) => {
@@ -34,13 +34,13 @@ export async function rememberBuyer(orderId: string, buyer: Buyer): Promise<void
   });
 }
 
-/** A whole text that a consent is about. */
+/** Full text that a consent refers to. */
 export type AgreedText = { sha256: string; text: string };
 
-/** With the template that it was made of. */
+/** Agreed text with its template. */
 export type AgreedAgreement = AgreedText & { model: AgreementModel; version: number };
 
-/** The texts of an order's consents; a service has no agreement. */
+/** Texts of an order's consents. A service has no agreement. */
 export type AgreedTexts = { terms: AgreedText; agreement?: AgreedAgreement };
 
 export async function saveConsents(

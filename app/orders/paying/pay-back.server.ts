@@ -19,21 +19,23 @@ import { openRefundStates, requestPayBack } from "./refund-rows.server.ts";
 import { requestSettling } from "./request-settling.server.ts";
 
 /*
- * Has the providers give money back. A refund is asked for until its provider says what became of it, however long that
- * takes: what is known and when to ask next is in its row, so that no lost job and no killed process ends it.
+ * Refunds are requested until the provider reports the result, however long it takes. State and
+ * next attempt are stored in the row, so that neither a lost job nor a killed process ends it.
  */
 
 export const PAY_BACK_DUE = "pay-back-due";
 
 const BATCH = 50;
-/** Longer than any call takes. */
+/** Longer than any call to a provider. */
 const CALL_MINUTES = 2;
 const MAX_RETRY_MINUTES = 60;
 const FAILURES_BEFORE_CALL = 5;
 
 const payBackJob = z.object({ refundId: z.uuid() });
 
-/** The refunds whose time has come, each minute. Those that wait for a silent provider keep their places in line. */
+/**
+ * Processes due refunds every minute. Refunds waiting for a silent provider keep their position.
+ */
 export async function payBackDue(): Promise<void> {
   const due = await db
     .selectFrom("refunds")
@@ -64,7 +66,7 @@ export async function payBack(payload: unknown): Promise<void> {
 
 type ClaimedRefund = NonNullable<Awaited<ReturnType<typeof claimRefund>>>;
 
-/** One process at a time asks for a refund. */
+/** Locks a refund, so that one process at a time requests it. */
 async function claimRefund(refundId: string) {
   const claimed = await db
     .updateTable("refunds")
@@ -83,7 +85,10 @@ async function claimRefund(refundId: string) {
   return { ...claimed, orderId, provider, currency, paymentRef: providerRef ?? "" };
 }
 
-/** What may have been made already is looked for first: a provider forgets its keys, or answers by an old error. */
+/**
+ * Looks for an existing refund first, because providers forget idempotency keys or replay an old
+ * error.
+ */
 async function askProvider(
   provider: PaymentProvider,
   { id, cents, currency, paymentRef, providerRef, askedAt }: ClaimedRefund,
@@ -94,8 +99,8 @@ async function askProvider(
 }
 
 /**
- * The same for an hour, so that a call that was lost and arrives late counts once. By then it has arrived or never
- * will, and the provider has just said that it knows no such refund.
+ * Returns the same idempotency key for an hour, so that a lost call that arrives late counts once.
+ * After an hour it never arrives, and the provider has just reported that it knows no such refund.
  */
 async function takeKey(refundId: string): Promise<string> {
   const isUsedUp = sql<boolean>`key_made_at < now() - interval '1 hour'
@@ -137,12 +142,12 @@ async function settleRefund(refund: ClaimedRefund, status: Settled): Promise<voi
     const kind = state === "done" ? "refund-done" : "refund-failed";
     await recordOrderEvent(tx, orderId, kind, { details: { cents, ...(problem && { problem }) } });
     if (state === "failed") await setAttention(tx, orderId, { code: "refund-failed" });
-    // What was given back counts once the provider says it of the payment.
+    // A refund counts once the provider reports it on the payment.
     await requestSettling(tx, paymentId);
   });
 }
 
-/** Tried again after 1, 2, 4 … minutes, at most an hour; a person is called once. */
+/** Retries after 1, 2, 4 … minutes, at most an hour. The order is flagged once. */
 async function recordFailedCall(refund: ClaimedRefund, error: PaymentUnknown): Promise<void> {
   const { id, orderId } = refund;
   const failedCalls = refund.failedCalls + 1;

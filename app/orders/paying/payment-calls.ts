@@ -1,10 +1,10 @@
 import type { OrderFacts, PaymentFacts } from "../changes/order-change.ts";
 import { isReserving } from "../order-states.ts";
 
-/** `close` makes it impossible to pay, `cancel` gives back what was authorised as well. */
+/** `close` prevents payment; `cancel` releases the authorized amount too. */
 export type ProviderCall = "capture" | "close" | "cancel" | "look-up";
 
-/** What to ask the provider of a payment, given what its order wants. */
+/** Returns the call to make to the provider, given the state of the order. */
 export function dueCall(
   { state }: Pick<OrderFacts, "state">,
   payment: Pick<PaymentFacts, "state" | "isCurrent" | "isSurplus">,
@@ -19,9 +19,10 @@ export function dueCall(
 }
 
 /**
- * A call that is made again after its answer was lost has the same key, so that it counts once. Providers also repeat a
- * failure of their own under its key for a day, so a call that failed gets another key, but only once a look-up has
- * shown that it did nothing. Capturing, closing and canceling the same payment twice does it once in any case.
+ * Idempotency key of a call. A retry after a lost response has the same key, so that it counts
+ * once. Providers also replay their own failures under a key for a day, so a failed call gets a new
+ * key, but only after a lookup has shown that it did nothing. Repeating a capture, close or cancel
+ * is harmless in any case.
  */
 export function keyOf(
   { id, failedCalls }: { id: string; failedCalls: number },
@@ -34,13 +35,14 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long to wait after calls that failed in a row: 1, 2, 4, 8, then 15 minutes. */
+/** Delays after consecutive failures: 1, 2, 4, 8, then 15 minutes. */
 const RETRY_MS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE_MS);
 
 /**
- * Milliseconds until the provider is asked again: each minute while something can still happen, each quarter of an hour
- * while its money takes longer than an hour, then hourly for a day and daily for thirty, since buyers pay late and
- * providers refund by themselves; a dispute until it is decided. Undefined: never.
+ * Milliseconds until the next lookup: every minute while something can happen, every quarter of an
+ * hour while money takes longer than an hour, then hourly for a day and daily for thirty, because
+ * buyers pay late and providers refund by themselves. Disputes are looked up until they are
+ * decided. Undefined means never.
  */
 export function lookUpAfterMs(
   payment: Pick<PaymentFacts, "state">,

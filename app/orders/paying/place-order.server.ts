@@ -39,21 +39,21 @@ export type Placed = {
   buyer: Buyer;
   consents: Consents;
   agreed?: AgreedTexts;
-  /** Of a service: what the buyer wants known. */
+  /** Buyer's brief for a service. */
   brief?: string | null;
-  /** Undefined where nothing is to be paid. */
+  /** Undefined if there is nothing to pay. */
   pay: { provider: ProviderName; method: string } | undefined;
 };
 
 type Way = { provider: PaymentProvider; method: string };
 
-/** `payUrl`: of the provider's page; undefined when nothing is to be paid there. */
+/** `payUrl` is the URL of the provider's page, or undefined if there is nothing to pay there. */
 type Opened = { payUrl: string | undefined };
 
 const MAX_ATTEMPTS = 20;
 const LOOK_UP_AFTER = sql<Date>`now() + interval '1 minute'`;
 
-/** Stores who buys and what they agreed to, and opens their payment. The price is the order's own. */
+/** Stores the buyer and their consents, and opens the payment. The price comes from the order. */
 export async function placeOrder(orderId: string, placed: Placed): Promise<Outcome<Opened>> {
   const provider = placed.pay && findProvider(placed.pay.provider);
   const way = placed.pay && provider && { provider, method: placed.pay.method };
@@ -104,7 +104,10 @@ async function place(
   return { done: { paymentId: undefined } };
 }
 
-/** Committed before the provider is called, so that nothing it opens is ever unknown to the shop. */
+/**
+ * Commits the payment before the provider is called, so that the shop knows everything the provider
+ * opens.
+ */
 async function writePayment(
   tx: Db,
   order: LockedOrder,
@@ -143,7 +146,7 @@ const giveAway: Change = {
   effects: [{ kind: "sell" }],
 };
 
-/** `tried`: how often the buyer has begun to pay. Money that went back counts as a payment, but not as a try. */
+/** `tried` counts the buyer's attempts. Refunded payments count as payments, not as attempts. */
 function findNextAttempt(tx: Db, orderId: string) {
   return tx
     .selectFrom("payments")
@@ -167,8 +170,8 @@ async function openPayment(paymentId: string, provider: PaymentProvider): Promis
 }
 
 /**
- * Nobody has seen the address of a payment that was not opened for sure, so that nobody can pay it: the buyer may try
- * another way at once, while a job closes what may be open.
+ * Ends an attempt that may not have been opened. Nobody has seen its URL, so the buyer can try
+ * another method at once while a job closes it.
  */
 async function giveUpAttempt(
   orderId: string,

@@ -3,7 +3,7 @@ import type { ProviderName, WebhookEvent } from "#app/payments/payment-provider.
 import { recordOrderEvent } from "../order-events.server.ts";
 import { requestSettling } from "./request-settling.server.ts";
 
-/** A hint of a provider, whose signature was checked. What happened is asked for; a hint that comes twice is dropped. */
+/** Handles a verified webhook as a hint: the payment is looked up. Duplicates are dropped. */
 export async function receiveProviderEvent(
   tx: Db,
   provider: ProviderName,
@@ -15,7 +15,8 @@ export async function receiveProviderEvent(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n || paymentRef === undefined) return;
-  // The reference of a payment that is just being opened is not stored yet: the routine asks about that one.
+  // The reference of a payment that is just being opened is not stored yet. The scheduled job looks
+  // it up.
   const payment = await tx
     .selectFrom("payments")
     .where("provider", "=", provider)

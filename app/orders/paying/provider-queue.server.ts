@@ -1,12 +1,12 @@
 import type { Db } from "#app/database/db.server.ts";
 import { queueFor } from "#app/jobs/job-runner.server.ts";
 
-/** How many of a provider's payments are asked about at once. */
+/** Maximum number of concurrent calls to a provider. */
 export const CALLS_AT_ONCE = 4;
 
 /**
- * The queue in which a payment's provider is called. The jobs of a queue run one after another, so that a provider that
- * does not answer keeps its own payments waiting and nothing else, and one payment is asked about once at a time.
+ * Returns the queue of a payment's provider. Jobs of a queue run one after another, so that a
+ * silent provider delays only its own payments, and each payment is looked up once at a time.
  */
 export async function findProviderQueue(tx: Db, paymentId: string): Promise<string> {
   const payment = tx.selectFrom("payments").where("id", "=", paymentId).select("provider");

@@ -2,7 +2,7 @@ import type { RefundReason } from "#app/database/refund-reason.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 
-/** In the language of its reader. */
+/** Returns the text in the reader's language. */
 export function refundReasonText(reason: RefundReason): string {
   switch (reason.code) {
     case "erased":

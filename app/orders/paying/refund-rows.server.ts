@@ -12,11 +12,11 @@ export type WantedRefund = {
   cents: number;
   reason: RefundReason;
   by?: Actor | undefined;
-  /** Names the opened form that asks for it. */
+  /** ID of the opened form that requests the refund. */
   formKey?: string;
 };
 
-/** Writes a refund, and has it paid once that is committed. */
+/** Inserts a refund and queues it once the transaction commits. */
 export async function addRefund(
   tx: Db,
   orderId: string,
@@ -32,7 +32,7 @@ export async function addRefund(
   await requestPayBack(tx, id);
 }
 
-/** Has the provider asked for a refund that is due, once the transaction is committed. */
+/** Queues a due refund once the transaction commits. */
 export async function requestPayBack(tx: Db, refundId: string): Promise<void> {
   const refund = tx.selectFrom("refunds").where("id", "=", refundId).select("paymentId");
   const { paymentId } = await refund.executeTakeFirstOrThrow();
@@ -40,7 +40,7 @@ export async function requestPayBack(tx: Db, refundId: string): Promise<void> {
   await addJob(tx, PAY_BACK, { refundId }, { key: `refund ${refundId}`, queue });
 }
 
-/** Of refunds that were done, until the provider said that it could not pay them out. */
+/** Marks refunds as failed that were reported as done and could not be paid out. */
 export async function failRefunds(
   tx: Db,
   { id, orderId }: { id: string; orderId: string },
@@ -52,12 +52,12 @@ export async function failRefunds(
   await recordOrderEvent(tx, orderId, "refund-failed", { details: { cents, problem } });
 }
 
-/** The refund of an order, whatever its state. */
+/** Returns the refund of an order, in any state. */
 export function findRefund(tx: Db, orderId: string, refundId: string) {
   return refundsOf(tx, orderId).where("refunds.id", "=", refundId).executeTakeFirst();
 }
 
-/** Asked for by this opened form. */
+/** Returns the refund that this form requested. */
 export function findRefundOfForm(tx: Db, orderId: string, formKey: string) {
   return refundsOf(tx, orderId).where("formKey", "=", formKey).executeTakeFirst();
 }
@@ -70,7 +70,7 @@ function refundsOf(tx: Db, orderId: string) {
     .select(["paymentId", "provider", "refunds.state", "cents"]);
 }
 
-/** Of `payments`: neither refunded nor taken back by disputes. */
+/** SQL condition on `payments`: part of the payment is neither refunded nor charged back. */
 export const isSomethingLeft = sql<boolean>`captured_cents > refunded_cents + charged_back_cents`;
 
 export const openRefundStates = ["requested", "pending"] as const;

@@ -16,10 +16,12 @@ import {
   type WantedRefund,
 } from "./refund-rows.server.ts";
 
-/** Of a person, who writes why. */
 type AskedRefund = Omit<WantedRefund, "reason"> & { reason: string };
 
-/** Gives back a part of what was paid, or all of it. One refund of a payment at a time; the same form sent again is done. */
+/**
+ * Refunds all or part of a payment. One refund of a payment runs at a time, and a resubmitted form
+ * is done already.
+ */
 export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund): Promise<Outcome> {
   return inManagedOrder(actor, orderId, async (tx, order) => {
     const { cents, reason, formKey } = wanted;
@@ -50,7 +52,7 @@ export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund):
   });
 }
 
-/** Asks the provider of a refund that it has not answered again, at once. */
+/** Retries a refund at its provider immediately. */
 export function retryRefund(actor: Actor, orderId: string, refundId: string): Promise<Outcome> {
   return inManagedOrder(actor, orderId, async (tx, order) => {
     const waiting = await tx

@@ -4,7 +4,10 @@ import { findProviderQueue } from "./provider-queue.server.ts";
 
 export const SETTLE_PAYMENT = "settle-payment";
 
-/** Has the provider asked for what is due, once the transaction is committed. `isRoutine`: nobody waits for it. */
+/**
+ * Queues the reconciliation of a payment once the transaction commits. `isRoutine` gives it a low
+ * priority.
+ */
 export async function requestSettling(
   tx: Db,
   paymentId: string,

@@ -21,14 +21,17 @@ import { openAtProvider } from "./open-payment.server.ts";
 import { dueCall, keyOf, lookUpAfterMs } from "./payment-calls.ts";
 import { requestSettling } from "./request-settling.server.ts";
 
-/* No provider is called inside a transaction: what is known is committed before, what it says after. */
+/*
+ * Providers are never called inside a transaction: the state is committed before the call, the
+ * result after it.
+ */
 
 export const SETTLE_PAYMENTS = "settle-payments";
 
 const settleJob = z.object({ paymentId: z.uuid() });
-/** Of each provider. */
+/** Number of payments per provider. */
 const BATCH = 50;
-/** After 1, 2, 4 and 8 minutes. */
+/** Reached after 1, 2, 4 and 8 minutes. */
 const CALLS_BEFORE_ATTENTION = 5;
 
 export async function settlePaymentJob(payload: unknown): Promise<void> {
@@ -36,8 +39,8 @@ export async function settlePaymentJob(payload: unknown): Promise<void> {
 }
 
 /**
- * Whatever is still open somewhere, each minute. Events of the providers only make it quicker. Those of one provider that
- * wait for its answer keep their places, and take none from another's.
+ * Reconciles open payments every minute. Webhooks only speed this up. Payments waiting for a
+ * provider keep their position and take no other provider's slot.
  */
 export async function settlePayments(): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -50,7 +53,7 @@ export async function settlePayments(): Promise<void> {
   for (const { id } of rows) await requestSettling(db, id, { isRoutine: true });
 }
 
-/** Makes the call that is due and takes over what the provider says. As often as one likes, in any process. */
+/** Makes the due call and stores the result. Safe to repeat in any process. */
 export async function settlePayment(paymentId: string): Promise<void> {
   const due = await findDuePayment(paymentId);
   if (!due) return;
@@ -96,7 +99,10 @@ const neverOpened: PaymentStatus = {
   refundedCents: 0,
 };
 
-/** Undefined once the provider will not open it any more, such as after hours: then nobody can pay it. */
+/**
+ * Returns undefined once the provider no longer opens the payment, for example after hours, so that
+ * nobody can pay it.
+ */
 async function openAgain(provider: PaymentProvider, due: DuePayment): Promise<string | undefined> {
   try {
     return (await openAtProvider(provider, due)).ref;
@@ -107,7 +113,9 @@ async function openAgain(provider: PaymentProvider, due: DuePayment): Promise<st
   }
 }
 
-/** What is authorised and cannot be captured is given back, so that the buyer may try another way. */
+/**
+ * Releases an authorized amount that cannot be captured, so that the buyer can try another method.
+ */
 async function captureOrCancel(
   provider: PaymentProvider,
   ref: string,
@@ -125,14 +133,14 @@ async function recordFailedCall(
   { payment, order }: DuePayment,
   error: PaymentUnknown | PaymentRefused,
 ): Promise<void> {
-  // A provider that is down for hours says nothing new each time.
+  // A provider that is down for hours adds only one event.
   if (payment.failedCalls > 0) return;
   const kind = error instanceof PaymentRefused ? "payment-refused" : "payment-unknown";
   const details = { paymentId: payment.id, problem: error.problem };
   await recordOrderEvent(db, order.id, kind, { details });
 }
 
-/** Plans by the payment as it is now; a call that fails for long calls a person. */
+/** Schedules the next lookup from the payment's current state. Long failures flag the order. */
 async function planLookUp({ payment, order }: DuePayment, failedCalls: number): Promise<void> {
   const { id, createdAt } = payment;
   const current = await db
@@ -159,7 +167,7 @@ async function callPerson(orderId: string): Promise<void> {
   });
 }
 
-/** The provider responds again. */
+/** Clears the flag when the provider responds again. */
 async function sendPersonAway(orderId: string): Promise<void> {
   const called = db.updateTable("orders").where("id", "=", orderId);
   await called.where(isCalledFor("provider-unreachable")).set({ attention: null }).execute();

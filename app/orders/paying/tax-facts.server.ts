@@ -3,7 +3,7 @@ import { nameOfCountry } from "#app/system/countries.server.ts";
 import { findOrderTax } from "#app/taxes/order-taxes.server.ts";
 import { taxFacts } from "#app/taxes/tax-words.ts";
 
-/** What of an order's price is tax, in words; nothing where it was never worked out. */
+/** Returns the tax included in an order's price as text, or nothing if it was never calculated. */
 export async function findTaxFacts(orderId: string, tx: Db = db) {
   const tax = await findOrderTax(orderId, tx);
   if (!tax) return [];

@@ -3,7 +3,7 @@ import { db } from "#app/database/db.server.ts";
 import { claimingStates } from "../order-states.ts";
 import { PAUSE_MINUTES } from "./reservations.server.ts";
 
-/** Whether a track can be reserved at the moment, or why not. */
+/** Whether a track can be reserved now, or why not. */
 export type Availability = "free" | "reserved" | "sold" | "gone";
 
 export async function findAvailability(trackId: string | null): Promise<Availability> {
@@ -27,7 +27,7 @@ export async function findAvailability(trackId: string | null): Promise<Availabi
   return claim.state === "paid" ? "sold" : "reserved";
 }
 
-/** From when the browser whose reservation ran out may reserve the same track again. */
+/** Returns when a browser whose reservation expired may reserve the same track again. */
 export function pauseEnd(expiredAt: Date): Date {
   return new Date(expiredAt.getTime() + PAUSE_MINUTES * 60_000);
 }

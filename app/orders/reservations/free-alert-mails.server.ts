@@ -48,7 +48,7 @@ export async function mailToConfirm(
   }));
 }
 
-/** Called where a track may have become free. Who waits for it is mailed by a job, if it is free by then. */
+/** Queues alerts when a track may have become available. The job sends them only if it is. */
 export async function notifyIfFree(tx: Db, trackId: string): Promise<void> {
   const isAwaited = await tx
     .selectFrom("freeAlerts")
@@ -60,7 +60,7 @@ export async function notifyIfFree(tx: Db, trackId: string): Promise<void> {
     await addJob(tx, MAIL_FREE_ALERTS, { trackId }, { key: `${MAIL_FREE_ALERTS} ${trackId}` });
 }
 
-/** Of a track that was sold. */
+/** Deletes the alerts of a sold track. */
 export async function deleteAlerts(tx: Db, trackId: string): Promise<void> {
   await tx.deleteFrom("freeAlerts").where("trackId", "=", trackId).execute();
 }
@@ -69,7 +69,10 @@ export const freeAlertJobs: Jobs = {
   [MAIL_FREE_ALERTS]: async (payload) => mailFreeAlerts(freeJob.parse(payload).trackId),
 };
 
-/** Each gets one mail: another buyer may be faster, and nobody is mailed again unless they ask again. */
+/**
+ * Sends each subscriber one email. Another buyer may be faster, and further alerts need a new
+ * request.
+ */
 export async function mailFreeAlerts(trackId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const track = await tx

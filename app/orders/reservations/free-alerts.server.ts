@@ -10,7 +10,7 @@ import { emailAddress } from "#app/web/text-fields.ts";
 import { m } from "#messages";
 import { mailToConfirm, notifyIfFree } from "./free-alert-mails.server.ts";
 
-/* Who wants a mail once a reserved track is free again: asked for by a form, confirmed from the mailbox, used once. */
+/* Availability alerts are requested by a form, confirmed by email and used once. */
 
 const ofNetwork = new Limit({ name: "free alerts of a network", uses: 10, seconds: 60 * 60 });
 const toAddress = new Limit({ name: "free alerts to an address", uses: 3, seconds: 60 * 60 });
@@ -20,7 +20,7 @@ export const freeAlertForm = z.object({
   email: emailAddress(m.email_invalid),
 });
 
-/** Of a track that may become free. */
+/** Returns a track that may become available. */
 export function findAwaitedTrack(trackId: string) {
   return db
     .selectFrom("musicTracks")
@@ -33,7 +33,7 @@ export function findAwaitedTrack(trackId: string) {
 
 type Asked = { trackId: string; email: string; address: string };
 
-/** The response is the same whether or not the address gets a mail. */
+/** Returns the same outcome whether or not an email is sent. */
 export async function askForAlert({ trackId, email, address }: Asked): Promise<Outcome> {
   const retryAfterSeconds = await ofNetwork.count(networkOf(address));
   if (retryAfterSeconds > 0) return refuse("busy", m.free_alerts_often(), { retryAfterSeconds });
@@ -59,7 +59,7 @@ export async function askForAlert({ trackId, email, address }: Asked): Promise<O
   });
 }
 
-/** The one that a link in a mail is about. */
+/** Returns the alert that a link in an email refers to. */
 export async function findAlert(token: string | undefined) {
   if (!isSecretId(token)) return undefined;
   return db
@@ -70,7 +70,7 @@ export async function findAlert(token: string | undefined) {
     .executeTakeFirst();
 }
 
-/** A track that has become free meanwhile is mailed about at once. */
+/** Confirms an alert, and sends it at once if the track has become available meanwhile. */
 export async function confirmAlert(alert: { id: string; trackId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -83,7 +83,10 @@ export async function confirmAlert(alert: { id: string; trackId: string }): Prom
   });
 }
 
-/** A statement of its own that waits for nobody: a sale deletes the alerts of its track in another order. */
+/**
+ * Runs as a statement of its own that waits for no lock, because a sale deletes alerts in another
+ * order.
+ */
 async function deleteOldAlerts(): Promise<void> {
   const isOld = sql<boolean>`created_at < now() - ${KEPT_DAYS} * interval '1 day'`;
   const old = db.selectFrom("freeAlerts").where(isOld).select("id").forUpdate().skipLocked();

@@ -14,7 +14,7 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { claimingStates } from "../order-states.ts";
 import { storedCaller } from "../stored-caller.ts";
 
-/** Enough for somebody who hesitates, too few to keep tracks from others. */
+/** Enough for hesitant buyers, too few to block tracks. */
 export const reservations = new Limit({ name: "reservations", uses: 20, seconds: 60 * 60 });
 const MAX_LIVE_OF_NETWORK = 3;
 export const PAUSE_MINUTES = 10;
@@ -22,18 +22,21 @@ const RETRY_AFTER_SECONDS = 10 * 60;
 
 type Asked = { trackId: string; browserKey: BrowserKey; caller: Caller };
 type Reserved = { orderId: string; secret: string };
-/** `until`: undefined while a payment is being settled. `own`: what the same browser has reserved instead. */
+/**
+ * `until` is undefined while a payment is being confirmed. `own` is the browser's other
+ * reservation.
+ */
 type Taken = { until: Date | undefined; own?: { secret: string; title: string } };
 
 const pause = () => m.reserve_pause({ minutes: PAUSE_MINUTES });
 
-/** Reserves a track for a browser. Pressed twice it leads to the same order. */
+/** Reserves a track for a browser. A second click leads to the same order. */
 export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Taken>> {
   const { trackId, browserKey, caller } = asked;
   const network = networkOf(caller.address);
   const browserHash = hashBrowserKey(browserKey);
   const found = await findClaims(db, trackId, browserHash);
-  // Most of a crowd learn here already that they were late.
+  // Turns most of a crowd away before the locks.
   if (found.own?.trackId === trackId || found.claim?.isLive) return explain(asked, found);
   const retryAfterSeconds = await reservations.count(network);
   if (retryAfterSeconds > 0) return refuse("busy", m.reserve_network_full(), { retryAfterSeconds });
@@ -55,7 +58,7 @@ function open(browserKey: BrowserKey, orderId: string): Reserved {
   return { orderId, secret: orderSecretOf(browserKey, orderId) };
 }
 
-/** The order that a browser has open at the moment. */
+/** Returns the browser's open order. */
 export function findReservation(tx: Db, browserHash: Buffer) {
   return tx
     .selectFrom("orders")
@@ -92,7 +95,9 @@ async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
   return pausing && refuse("busy", pause(), { retryAfterSeconds: PAUSE_MINUTES * 60 });
 }
 
-/** Returns undefined when the track is not for sale; the unique indexes decide between buyers at the same moment. */
+/**
+ * Returns undefined if the track is not for sale. Unique indexes decide between concurrent buyers.
+ */
 async function insertReservation(tx: Db, { trackId, caller, browserHash, network }: Asked & Ruled) {
   const track = await tx
     .selectFrom("musicTracks")
@@ -125,7 +130,7 @@ async function insertReservation(tx: Db, { trackId, caller, browserHash, network
 
 type Claims = Awaited<ReturnType<typeof findClaims>>;
 
-/** Who has the track, and what this browser has reserved. */
+/** Returns the holder of the track, and this browser's reservation. */
 async function findClaims(tx: Db, trackId: string, browserHash: Buffer) {
   const claims = tx.selectFrom("orders").where("trackId", "=", trackId);
   const [own, claim] = await Promise.all([
@@ -139,7 +144,10 @@ async function findClaims(tx: Db, trackId: string, browserHash: Buffer) {
   return { own, claim };
 }
 
-/** Why nothing was reserved: another buyer was faster, or this one has reserved something else. */
+/**
+ * Explains why nothing was reserved: another buyer was faster, or this browser has another
+ * reservation.
+ */
 function explain({ trackId, browserKey }: Asked, { own, claim }: Claims): Outcome<Reserved, Taken> {
   if (own?.trackId === trackId) return { done: open(browserKey, own.id) };
   if (own) {

@@ -21,10 +21,10 @@ export type OfferedService = Pick<
 
 type Asked = { offer: OfferedService; browserKey: BrowserKey; caller: Caller };
 type Begun = { orderId: string; secret: string };
-/** What the same browser has to pay for, or to give up, first. */
+/** Open order of this browser that must be paid or canceled first. */
 type Other = { own: { secret: string; title: string } };
 
-/** Begins an order at the price and in the words of this moment. Pressed twice it leads to the same one. */
+/** Starts an order at the current price and description. A second click leads to the same order. */
 export async function beginServiceOrder(asked: Asked): Promise<Outcome<Begun, Other>> {
   const { offer, browserKey, caller } = asked;
   const browserHash = hashBrowserKey(browserKey);
@@ -51,7 +51,7 @@ export async function beginServiceOrder(asked: Asked): Promise<Outcome<Begun, Ot
   });
 }
 
-/** Undefined when this browser has another order open, which a unique index decides. */
+/** Returns undefined if this browser has another open order, by a unique index. */
 async function insertOrder(
   tx: Db,
   { offer: { title, priceCents }, caller }: Asked,

@@ -3,12 +3,12 @@ const SOON_DAYS = 3;
 
 export type Urgency = "overdue" | "soon" | "later";
 
-/** Some time on the day by which what begins now is delivered. */
+/** Returns a time on the day by which a service started now is due. */
 export function dueAfter(begin: Date, days: number): Date {
   return new Date(begin.getTime() + days * DAY_MS);
 }
 
-/** Overdue once the whole UTC day of its delivery is over. */
+/** Overdue once the UTC day of the due date is over. */
 export function urgencyOf(dueAt: Date, now: Date): Urgency {
   const days = dayOf(dueAt) - dayOf(now);
   if (days < 0) return "overdue";

@@ -6,7 +6,7 @@ import { dueAfter } from "./due-day.ts";
 
 export type OrderedService = NonNullable<Awaited<ReturnType<typeof findOrderedService>>>;
 
-/** Undefined: the order is of a track. */
+/** Returns undefined for an order of a track. */
 export function findOrderedService(orderId: string, tx: Db = db) {
   return tx
     .selectFrom("orderedServices")
@@ -21,7 +21,10 @@ export async function saveBrief(tx: Db, orderId: string, brief: string | null): 
   await service.set({ brief }).execute();
 }
 
-/** Of a paid order: its days count from now, or from the end of a withdrawal period that its buyer did not cut short. */
+/**
+ * Sets the due date of a paid order. Its days count from now, or from the end of a withdrawal
+ * period that the buyer did not waive.
+ */
 export async function setDueDay(tx: Db, { id, now }: LockedOrder): Promise<Date | undefined> {
   const service = await findOrderedService(id, tx);
   if (!service) return undefined;
@@ -32,14 +35,14 @@ export async function setDueDay(tx: Db, { id, now }: LockedOrder): Promise<Date 
   return dueAt;
 }
 
-/** Paid and not delivered; the index `orders_services_due` says the same. */
+/** Paid and undelivered services, as in the index `orders_services_due`. */
 export const isServiceDue = sql<boolean>`(kind = 'service' and state = 'paid' and delivered_at is null)`;
 
 const DUE_SHOWN = 5;
 
 export type DueService = Awaited<ReturnType<typeof listDueServices>>[number];
 
-/** What is to be delivered, the most urgent first. */
+/** Lists undelivered services, most urgent first. */
 export async function listDueServices() {
   const services = await db
     .selectFrom(db.selectFrom("orders").where(isServiceDue).selectAll().as("order"))

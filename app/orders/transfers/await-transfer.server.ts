@@ -17,7 +17,7 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { requestOf } from "../paying/due-payment.server.ts";
 import { mailTransfer } from "./transfer-mails.server.ts";
 
-/** Each holds a track for days, and costs nothing. */
+/** Each transfer holds a track for days and costs nothing to request. */
 const MAX_AWAITED_OF_NETWORK = 3;
 
 const tooMany = () => m.transfers_network_full({ count: MAX_AWAITED_OF_NETWORK });
@@ -27,8 +27,8 @@ type Payment = Parameters<typeof requestOf>[0];
 export type OpenedTransfer = { payment: Payment; transfer: TransferInstructions };
 
 /**
- * Where and by which reference to pay. Asked for before the transaction, as of every provider. Undefined when there is no
- * such order, or it takes no transfers any more.
+ * Returns the account and the reference to pay to, before the transaction as for every provider.
+ * Returns undefined if there is no such order or it no longer accepts transfers.
  */
 export async function openTransfer(
   orderId: string,
@@ -52,7 +52,10 @@ export async function openTransfer(
 
 type Chosen = { opened: OpenedTransfer | undefined; provider: PaymentProvider; attempt: number };
 
-/** Holds the track of a locked order until its transfer is due, and tells the buyer where to pay. */
+/**
+ * Reserves the track of a locked order until its transfer is due, and emails the payment
+ * instructions.
+ */
 export async function awaitTransfer(
   tx: Db,
   order: LockedOrder,

@@ -4,7 +4,10 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { drawQrCode, epcPayload } from "#app/payments/bank-transfer/epc-code.server.ts";
 import { currencies } from "#app/system/currency.ts";
 
-/** As it was stored with the payment: later changes of the shop's account do not reach it. */
+/**
+ * Payment instructions as stored with the payment, unaffected by later changes of the shop's
+ * account.
+ */
 const storedTransfer = z.object({
   holder: z.string(),
   iban: z.string(),
@@ -13,7 +16,10 @@ const storedTransfer = z.object({
   amount: z.object({ cents: z.number().int(), currency: z.enum(currencies) }),
 });
 
-/** Where and by when an order's transfer is to be paid, less what arrived before in parts. Undefined: it awaits none. */
+/**
+ * Returns the instructions of an order's pending transfer, less partial payments. Undefined if none
+ * is pending.
+ */
 export async function findAwaitedTransfer(orderId: string, tx: Db = db) {
   const payment = await tx
     .selectFrom("payments")
@@ -37,7 +43,7 @@ export async function findAwaitedTransfer(orderId: string, tx: Db = db) {
 
 export type ShownTransfer = NonNullable<Awaited<ReturnType<typeof findShownTransfer>>>;
 
-/** With the code that banking apps read. */
+/** Returns the instructions with a QR code for banking apps. */
 export async function findShownTransfer(orderId: string) {
   const transfer = await findAwaitedTransfer(orderId);
   if (!transfer) return undefined;

@@ -16,7 +16,7 @@ export type TransferLine = Selectable<TransferLines>;
 type Decision = Pick<TransferLine, "state" | "paymentId">;
 type By = Actor | undefined;
 
-/** The line first, then its order, so that of two who decide at once one does. */
+/** Locks the entry before its order, so that one of two concurrent decisions counts. */
 export function lockLine(tx: Db, id: string): Promise<TransferLine | undefined> {
   const line = tx.selectFrom("transferLines").where("id", "=", id).selectAll();
   return line.forUpdate().executeTakeFirst();
@@ -34,7 +34,7 @@ export async function writeDecision(
   await line.set({ state, paymentId, decidedBy, decidedAt: decided }).execute();
 }
 
-/** Locks a line that a person decides about, and writes down who it was. */
+/** Locks a bank-statement entry that a person decides about, and records who decided. */
 export function decideLine<Result>(
   by: Actor,
   id: string,
@@ -54,7 +54,7 @@ export function decideLine<Result>(
   });
 }
 
-/** For the audit log; nothing for a line that is none's. */
+/** Returns details for the audit log, empty for an entry without an order. */
 async function findOrderOf(tx: Db, lineId: string): Promise<{ order?: string }> {
   const found = await tx
     .selectFrom("transferLines as line")
@@ -71,7 +71,7 @@ function nameOfLine({ amountCents, currency, bookedOn }: TransferLine): string {
   return inShopsLanguage(() => `${formatMoney({ cents: amountCents, currency })}, ${bookedOn}`);
 }
 
-/** It is none of the shop's, or was dealt with elsewhere. */
+/** Ignores an entry that does not concern the shop or was handled elsewhere. */
 export function ignoreLine(actor: Actor, id: string): Promise<Outcome> {
   return decideLine(actor, id, "ignore-transfer", async (tx, line) => {
     if (line.state !== "open") return refuse("conflict", m.transfer_decided());

@@ -5,7 +5,7 @@ import type { TransferFacts } from "./judge-line.ts";
 
 const MAX_OFFERED = 12;
 
-/** An order that somebody was told to transfer money for. */
+/** Order whose buyer got instructions for a bank transfer. */
 export type ExpectedTransfer = TransferFacts & {
   orderId: string;
   reference: string;
@@ -64,7 +64,7 @@ export function listTransfersById(paymentIds: string[]): Promise<ExpectedTransfe
   return expectedTransfers(db).where("payment.id", "in", paymentIds).execute();
 }
 
-/** For a person to choose from: of the same amount first, then what is still awaited, then the newest. */
+/** Lists candidates: the same amount first, then pending ones, then the newest. */
 export function offerTransfers(
   { amountCents }: { amountCents: number },
   search: string,

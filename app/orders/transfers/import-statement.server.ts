@@ -11,15 +11,15 @@ import { mayManageOrders } from "../sale-policy.ts";
 import { requestTransfers } from "./settle-transfers.server.ts";
 
 export type Imported = {
-  /** Payments to the shop in it. */
+  /** Number of payments to the shop in the statement. */
   lines: number;
-  /** Of those, which were not there yet. */
+  /** Number of entries that were new. */
   added: number;
-  /** Jobs that settle what names an order. */
+  /** Number of jobs queued for entries that name an order. */
   settling: number;
 } & Pick<Statement, "leftOut" | "rows">;
 
-/** Adds the lines that are not there yet. Jobs settle what names an order with its very amount. */
+/** Adds new entries. Jobs match entries that name an order with the exact amount. */
 export async function importStatement(
   actor: Actor,
   { name, bytes }: { name: string; bytes: Uint8Array },
@@ -40,8 +40,8 @@ export async function importStatement(
 }
 
 /**
- * In one statement and one order, so that two who upload the same wait for each other briefly and not in a circle. Of
- * money that went out only what names a transfer of the shop is of interest.
+ * Inserts in one statement and one order, so that concurrent uploads wait for each other without a
+ * deadlock. Outgoing payments are stored only if they name a transfer of the shop.
  */
 async function addLines(
   tx: Db,
@@ -72,7 +72,10 @@ async function addLines(
   return Number(numAffectedRows);
 }
 
-/** What the bank takes back often says only to whom: it has the reference of the payment of that amount from them. */
+/**
+ * Adds the reference of a payment of the same amount by the same party, because banks often omit it
+ * when they return money.
+ */
 async function withReferences(tx: Db, outgoing: StatementLine[]): Promise<StatementLine[]> {
   const bare = outgoing.filter(({ isReversal, references }) => isReversal && !references.length);
   if (bare.length === 0) return outgoing;

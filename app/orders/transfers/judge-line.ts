@@ -3,7 +3,10 @@ import type { TransferLines } from "#app/database/schema.ts";
 import type { Currency } from "#app/system/currency.ts";
 import type { OrderState } from "../order-states.ts";
 
-/* What a line of a statement is to an order, and what may be done with it. Money is never matched by a guess. */
+/*
+ * Relation of a bank-statement entry to an order, and what may be done with it. Money is never
+ * matched by a guess.
+ */
 
 export type LineFacts = {
   state: Selectable<TransferLines>["state"];
@@ -16,7 +19,7 @@ export type TransferFacts = {
   paymentId: string;
   orderState: OrderState;
   priceCents: number;
-  /** Of what arrived before, in parts. */
+  /** Sum of earlier partial payments. */
   countedCents: number;
   currency: Currency;
   isReceived: boolean;
@@ -42,7 +45,7 @@ export const verdicts = [
 export type Verdict = (typeof verdicts)[number];
 export type LineAct = "settle" | "return";
 
-/** The first is what should be done. */
+/** Possible actions, the recommended one first. */
 export const actsOf: Record<Verdict, readonly LineAct[]> = {
   exact: ["settle"],
   "too-little": ["settle", "return"],
@@ -59,7 +62,7 @@ export const actsOf: Record<Verdict, readonly LineAct[]> = {
   "no-reference": [],
 };
 
-/** `named`: the transfers whose references the line has. */
+/** `named` lists the transfers whose references the entry contains. */
 export function judgeLine(line: LineFacts, named: TransferFacts[]): Verdict {
   const [transfer, ...others] = named;
   if (others.length > 0) return "several-references";
@@ -67,7 +70,7 @@ export function judgeLine(line: LineFacts, named: TransferFacts[]): Verdict {
   return line.creditorReferences.length > 0 ? "unknown-reference" : "no-reference";
 }
 
-/** Of a line that is, or might be, for a certain transfer. */
+/** Matches an entry with a given transfer. */
 export function judgeFor(line: LineFacts, transfer: TransferFacts): Verdict {
   const { orderState, isReceived, isTrackFree } = transfer;
   if (line.currency !== transfer.currency) return "another-currency";

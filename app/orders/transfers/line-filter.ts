@@ -1,7 +1,7 @@
 import { readPage } from "#app/web/paging.ts";
 import { m } from "#messages";
 
-/** What the list of transfers shows. */
+/** Views of the list of bank-statement entries. */
 export const lineViews = {
   matching: m.transfers_to_match,
   unknown: m.transfers_unknown_order,

@@ -11,7 +11,7 @@ import type { LineFilter, LineView } from "./line-filter.ts";
 
 const MAX_COUNTED = 1_001;
 
-/* Each part of this by an index: most lines of a statement have nothing to do with the shop. */
+/* Each part uses an index, because most entries of a statement do not concern the shop. */
 const named = sql`
   select id from transfer_lines line
   where state = 'open' and cardinality(creditor_references) > 0 and exists (
@@ -48,7 +48,7 @@ function chosenLines(condition: RawBuilder<boolean>) {
   return db.selectFrom("transferLines as line").where(condition);
 }
 
-/** At most so many that a thousand can be told from more. */
+/** Counts up to one more than a thousand. */
 export async function countLines(view: LineView): Promise<number> {
   const { count } = await db
     .selectFrom(chosenLines(conditions[view]).select("line.id").limit(MAX_COUNTED).as("counted"))
@@ -78,7 +78,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof listedLines>["execute"]>>[number
 
 export type ListedLine = Row & {
   verdict: Verdict;
-  /** Which order it is for, as far as its words tell or a person has decided. */
+  /** Matching order, by the entry's text or by a person's decision. */
   transfer: ExpectedTransfer | undefined;
 };
 
@@ -96,7 +96,7 @@ export async function listLines({ view, page: wanted }: LineFilter) {
   return { lines: await judgeRows(rows), count, page, pages, hasMore: count === MAX_COUNTED };
 }
 
-/** A line that somebody chooses an order for. */
+/** Returns an entry that needs a matching order. */
 export async function findOpenLine(id: string): Promise<ListedLine | undefined> {
   const open = sql<boolean>`(line.id = ${id}::uuid and line.state = 'open')`;
   const [line] = await judgeRows(await listedLines(open).execute());

@@ -12,9 +12,9 @@ import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { inManagedOrder } from "../paying/in-managed-order.server.ts";
 import { findRefund, isOpenRefund } from "../paying/refund-rows.server.ts";
 
-/* Refunds of bank transfers: an administrator sends the money, and says so. */
+/* Refunds of bank transfers, which an administrator makes manually. */
 
-/** Once: pressed “looked after”, the order calls nobody again. */
+/** Flags the order once. It stays cleared after a person has cleared it. */
 export function callForTransferBack(refund: { id: string; orderId: string }): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockOrder(tx, refund.orderId);
@@ -27,7 +27,7 @@ export function callForTransferBack(refund: { id: string; orderId: string }): Pr
   });
 }
 
-/** The money was sent back; what was given back counts from now on. */
+/** Confirms that the refund was sent. It counts from now on. */
 export function confirmRefund(actor: Actor, orderId: string, refundId: string): Promise<Outcome> {
   return inManagedOrder(actor, orderId, async (tx, order) => {
     const refund = await findOpenRefund(tx, orderId, refundId);
@@ -52,7 +52,10 @@ export function confirmRefund(actor: Actor, orderId: string, refundId: string): 
   });
 }
 
-/** Nobody has sent the money yet: the buyer keeps what they bought. A surplus is owed in any case. */
+/**
+ * Cancels a refund that was not sent. The buyer keeps the purchase. Overpayments cannot be
+ * canceled.
+ */
 export function cancelRefund(actor: Actor, orderId: string, refundId: string): Promise<Outcome> {
   return inManagedOrder(actor, orderId, async (tx, order) => {
     const refund = await findOpenRefund(tx, orderId, refundId);
@@ -68,14 +71,14 @@ export function cancelRefund(actor: Actor, orderId: string, refundId: string): P
   });
 }
 
-/** Which people send back. */
+/** Returns an open refund that is made manually. */
 async function findOpenRefund(tx: Db, orderId: string, refundId: string) {
   const refund = await findRefund(tx, orderId, refundId);
   const isOpen = refund?.provider === "bank-transfer" && isOpenRefund(refund);
   return isOpen ? refund : undefined;
 }
 
-/** Refunds of what an order cost are told of when the order changes; a surplus changes none. */
+/** Emails about a refunded overpayment. Other refunds are notified when the order changes. */
 export async function mailSentBack(tx: Db, order: LockedOrder, money: Money): Promise<void> {
   const text = { amount: formatMoney(money), title: order.title };
   await mailBuyer(tx, order, () => ({

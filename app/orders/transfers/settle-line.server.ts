@@ -16,13 +16,13 @@ import { type ExpectedTransfer, findExpectedTransfer } from "./expected-transfer
 import { actsOf, judgeFor, type LineAct, missingCents, type Verdict } from "./judge-line.ts";
 import { mailTransfer } from "./transfer-mails.server.ts";
 
-/** `verdict`: what the line was to the order when the page was shown. */
+/** `verdict` is the match that the page displayed. */
 type Pressed = { line: string; payment: string; verdict: Verdict };
 export type Settled = "sold" | "part" | "too-late";
 
 const MAX_CENTS = 2_000_000_000;
 
-/** Counts a line for an order: it is sold once all of its price has arrived. */
+/** Counts an entry for an order, which is sold once its full price has arrived. */
 export function settleLine(
   actor: Actor,
   { line, payment, verdict }: Pressed,
@@ -34,7 +34,7 @@ export function settleLine(
 
 type Wanted = { payment: string; verdict: Verdict; by: Actor | undefined };
 
-/** Of a locked line; `by` is undefined when it settles by itself. */
+/** Processes a locked entry. `by` is undefined for automatic matches. */
 export async function settleLocked(
   tx: Db,
   line: TransferLine,
@@ -65,7 +65,7 @@ export async function settleLocked(
   return { done: after?.state === "paid" ? "sold" : "too-late" };
 }
 
-/** Writes all of a line down as money that the shop owes its sender. */
+/** Records the whole entry as money that the shop owes its sender. */
 export function returnLine(
   actor: Actor,
   { line, ...pressed }: Pressed,
@@ -114,7 +114,7 @@ type Surplus = {
   by: Actor | undefined;
 };
 
-/** A payment of its own, which an administrator sends back. */
+/** Inserts a separate payment that an administrator refunds. */
 async function addSurplus(
   tx: Db,
   line: TransferLine,

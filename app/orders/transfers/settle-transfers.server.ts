@@ -14,7 +14,7 @@ export const SETTLE_TRANSFERS = "settle-transfers";
 
 const settleJob = z.object({ lineId: z.uuid() });
 
-/** It may be a line that was counted, from a file of another kind; or its money has left again. */
+/** The entry may be a duplicate from another file format, or its money has left again. */
 const isDoubtful = sql<boolean>`exists (
   select from transfer_lines other
   where other.id <> line.id and other.creditor_references && line.creditor_references
@@ -25,7 +25,9 @@ const missingCents = sql`payment.amount_cents - (
   select coalesce(sum(part.amount_cents), 0) from transfer_lines part
   where part.payment_id = payment.id and part.state = 'counted')`;
 
-/** Money for an order that waits for just this much, and money that left an order which was paid. */
+/**
+ * Incoming payments of the exact amount of a pending order, and outgoing payments of a paid order.
+ */
 const isDue = sql`exists (
   select from payments payment join orders on orders.id = payment.order_id
   where provider = 'bank-transfer' and provider_ref = any (line.creditor_references)
@@ -36,7 +38,7 @@ const isDue = sql`exists (
         where part.payment_id = payment.id and part.state = 'counted')
     end)`;
 
-/** Has jobs settle what is due, each line for itself. Returns how many orders are settled by that. */
+/** Queues a job for each entry that is due. Returns the number of orders. */
 export async function requestTransfers(tx: Db): Promise<number> {
   const { rows } = await sql<{ id: string; state: string }>`
     select line.id, line.state from transfer_lines line
@@ -52,12 +54,12 @@ export async function requestTransfers(tx: Db): Promise<number> {
   return rows.filter(({ state }) => state === "open").length;
 }
 
-/** What jobs have given up, or what a line waited for. */
+/** Retries entries whose jobs failed or that were waiting for another entry. */
 export async function settleTransfers(): Promise<void> {
   await requestTransfers(db);
 }
 
-/** One line in one short transaction. */
+/** Processes one entry in one short transaction. */
 export async function settleTransfer(payload: unknown): Promise<void> {
   const { lineId } = settleJob.parse(payload);
   await inTransaction(async (tx) => {

@@ -6,7 +6,10 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { type TransferLine, writeDecision } from "./decide-line.server.ts";
 import { listTransfersByReference } from "./expected-transfers.server.ts";
 
-/** Money that went out, of a locked line. It never undoes a sale: where it is no refund of the shop, a person is called. */
+/**
+ * Processes an outgoing payment of a locked entry. It never undoes a sale: if it is no refund by
+ * the shop, the order is flagged.
+ */
 export async function takeBack(tx: Db, line: TransferLine): Promise<void> {
   const named = await listTransfersByReference(tx, line.creditorReferences);
   const transfer = named.find(({ countedCents }) => countedCents > 0);
@@ -22,7 +25,10 @@ export async function takeBack(tx: Db, line: TransferLine): Promise<void> {
   await setAttention(tx, order.id, { code: "transfer-reversed", cents, currency, bookedOn });
 }
 
-/** A refund that the shop has sent itself, each once; or a line that another kind of file has told of. */
+/**
+ * Returns whether the entry is one of the shop's refunds, each counted once, or a duplicate from
+ * another file format.
+ */
 async function isRefundOrDoubled(tx: Db, line: TransferLine, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ refunds: number; reversed: number; doubled: number }>`
     select

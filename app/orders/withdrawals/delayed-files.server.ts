@@ -12,13 +12,16 @@ import { type Consents, saveConsents } from "../paying/order-buyers.server.ts";
 import { setDueDay } from "../services/ordered-services.server.ts";
 import { findFilesFrom } from "./find-right.server.ts";
 
-/* A private person who did not ask for delivery at once gets the files after the period of withdrawal; the work begins then. */
+/*
+ * A private buyer who did not ask for immediate delivery gets the files, or the start of the work,
+ * after the withdrawal period.
+ */
 
 export const TELL_OF_FILES = "tell-of-files";
 
 const job = z.object({ orderId: z.uuid() });
 
-/** Has a buyer told when their files are there. */
+/** Queues the notification for the time when the files are available. */
 export function requestToTell(tx: Db, orderId: string, filesFrom: Date): Promise<void> {
   const options = { key: `${TELL_OF_FILES} ${orderId}`, runAt: filesFrom };
   return addJob(tx, TELL_OF_FILES, { orderId }, options);
@@ -42,7 +45,10 @@ export async function tellOfFiles(payload: unknown): Promise<void> {
   });
 }
 
-/** The buyer of a paid order asks for the files, or for the work, before the period is over, with the consents of its kind. */
+/**
+ * Lets the buyer of a paid order request delivery before the withdrawal period ends, with the
+ * required consents.
+ */
 export async function deliverNow(
   orderId: string,
   consentsOf: (kind: LockedOrder["kind"]) => Consents,

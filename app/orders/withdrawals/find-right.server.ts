@@ -6,7 +6,7 @@ import {
   waitsUntil,
 } from "./right-to-withdraw.ts";
 
-/** Undefined of an order that was not placed in the shop, or never paid. */
+/** Returns undefined for an order that was not placed in the shop or never paid. */
 export async function findRight(
   orderId: string,
   now: Date,
@@ -16,7 +16,10 @@ export async function findRight(
   return order && judgeRight(order, now);
 }
 
-/** From when on the files of a paid order are delivered, or its work begins; undefined: at once, or already. */
+/**
+ * Returns when the files of a paid order are delivered or its work starts. Undefined means at once,
+ * or already.
+ */
 export async function findFilesFrom(
   orderId: string,
   now: Date,

@@ -5,13 +5,13 @@ export type ConcludedOrder = {
   buyerKind: OrderBuyers["kind"];
   consents: OrderConsents["consent"][];
   concludedAt: Date;
-  /** When the first file left, or all of a service was delivered. */
+  /** Time of the first download, or of the delivery of a service. */
   deliveredAt: Date | null;
 };
 
 /**
- * `until`: the last moment. `given-up`: the delivery that the buyer asked for at once has begun. `performed`: the
- * service that they asked for at once is done.
+ * `until` is the last moment. `given-up` means the delivery that the buyer requested has begun.
+ * `performed` means the service that they requested is complete.
  */
 export type RightToWithdraw =
   | { state: "open"; until: Date }
@@ -21,7 +21,10 @@ export type RightToWithdraw =
 const DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Directive 2011/83/EU, art. 9 (fourteen days, for consumers) and 16 (a) (services that are done) and (m) (files). */
+/**
+ * Directive 2011/83/EU, art. 9 (fourteen days, for consumers) and 16 (a) (performed services) and
+ * (m) (digital content).
+ */
 export function judgeRight(order: ConcludedOrder, now: Date): RightToWithdraw {
   const { buyerKind, consents, deliveredAt } = order;
   if (buyerKind === "trade") return { state: "trade" };
@@ -32,7 +35,10 @@ export function judgeRight(order: ConcludedOrder, now: Date): RightToWithdraw {
   return { state: until < now ? "over" : "open", until };
 }
 
-/** When an order may be delivered, or its work begun, that nobody asked for at once; undefined: at once. */
+/**
+ * Returns when an order without a request for immediate delivery may be delivered, or undefined for
+ * at once.
+ */
 export function waitsUntil(order: ConcludedOrder): Date | undefined {
   const mustWait = order.buyerKind === "consumer" && !isAtOnce(order.consents);
   return mustWait ? endOfPeriod(order.concludedAt) : undefined;
@@ -43,8 +49,8 @@ export function isAtOnce(consents: ConcludedOrder["consents"]): boolean {
 }
 
 /**
- * The end of the fourteenth day after that of the contract, in UTC, or of the Monday after a weekend: Regulation
- * 1182/71, art. 3. Public holidays are not known here.
+ * Returns the end of the fourteenth day after the contract, in UTC, or of the Monday after a
+ * weekend (Regulation 1182/71, art. 3). Public holidays are not considered.
  */
 export function endOfPeriod(concludedAt: Date): Date {
   const day = new Date(Math.floor(concludedAt.getTime() / DAY_MS) * DAY_MS);

@@ -11,7 +11,10 @@ export const SETTLE_WITHDRAWAL = "settle-withdrawal";
 
 const job = z.object({ withdrawalId: z.uuid() });
 
-/** Finds the order of a statement and tells both sides. Strangers get no mail that somebody else asked for. */
+/**
+ * Matches a withdrawal with its order and notifies both sides. Strangers get no email that someone
+ * else requested.
+ */
 export async function settleWithdrawal(payload: unknown): Promise<void> {
   const { withdrawalId } = job.parse(payload);
   await db.transaction().execute(async (tx) => {

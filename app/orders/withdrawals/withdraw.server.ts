@@ -11,7 +11,10 @@ import type { WithdrawalForm } from "./withdrawal-form.ts";
 
 const ofNetwork = new Limit({ name: "withdrawals", uses: 10, seconds: 60 * 60 });
 
-/** Whose it is, a job finds out, so that a response takes the same time for every address. Sent twice, it is stored once. */
+/**
+ * Stores a withdrawal once, even if it is sent twice. A job matches it with an order, so that the
+ * response takes the same time for every address.
+ */
 export async function withdraw(
   { formKey, name, orderNumber, email }: WithdrawalForm,
   address: string,
@@ -31,7 +34,7 @@ export async function withdraw(
   });
 }
 
-/** A statement as it arrived, for whoever knows its id. */
+/** Returns a withdrawal as it was received, by its ID. */
 export async function findWithdrawal(id: string) {
   if (!z.uuid().safeParse(id).success) return undefined;
   return db

@@ -9,8 +9,8 @@ type Statement = { name: string; orderNumber: string; email: string; receivedAt:
 type Meant = { id: string; number: string | null; isPaid: boolean } | undefined;
 
 /**
- * To its sender: what was stated and when it arrived, on paper that lasts. What they typed is repeated only to whoever
- * has paid for the order: anyone else's address may be a stranger's.
+ * Emails the sender an acknowledgment of receipt on a durable medium. It repeats the text only to
+ * the order's buyer, because any other address may be a stranger's.
  */
 export async function mailAcknowledgement(
   tx: Db,
@@ -35,7 +35,7 @@ export async function mailAcknowledgement(
   }));
 }
 
-/** To the owner, who answers it. */
+/** Emails the shop's owner, who answers it. */
 export async function mailStatement(
   tx: Db,
   statement: Statement,

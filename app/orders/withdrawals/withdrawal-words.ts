@@ -2,7 +2,10 @@ import { formatDay } from "#app/ui/format.ts";
 import { m } from "#messages";
 import type { RightToWithdraw } from "./right-to-withdraw.ts";
 
-/** What the shop's own records say of a right, to buyer and seller alike. It decides nothing. */
+/**
+ * Describes the right of withdrawal from the shop's records, for buyer and seller. It decides
+ * nothing.
+ */
 export function describeRight(right: RightToWithdraw | undefined): string {
   switch (right?.state) {
     case undefined:
@@ -20,7 +23,7 @@ export function describeRight(right: RightToWithdraw | undefined): string {
   }
 }
 
-/** The last day of a period: its end is the beginning of the next. */
+/** Returns the last day of a period, whose end is the beginning of the next day. */
 function day(end: Date): string {
   return formatDay(new Date(end.getTime() - 1));
 }

@@ -17,7 +17,10 @@ export function findSandboxPayment(ref: string, from = db): Promise<SandboxPayme
   return from.selectFrom("sandboxPayments").where("ref", "=", ref).selectAll().executeTakeFirst();
 }
 
-/** Whoever locks it decides alone what becomes of it. @throws PaymentRefused when there is none. */
+/**
+ * Whoever locks it decides alone what becomes of it.
+ * @throws PaymentRefused when there is none.
+ */
 export async function lockSandboxPayment(tx: Db, ref: string): Promise<SandboxPayment> {
   const payment = tx.selectFrom("sandboxPayments").where("ref", "=", ref).selectAll().forUpdate();
   return known(await payment.executeTakeFirst());

@@ -20,7 +20,10 @@ export type Provider = {
   /** `failure`: what comes of the call, instead of being carried out; stored under its key where others would be. */
   answer(call: Call, failure?: Answer): Answer;
   error(status: number): Answer;
-  /** What the buyer, the bank or the owner does at the provider. @throws a sentence when that cannot be done. */
+  /**
+   * What the buyer, the bank or the owner does at the provider.
+   * @throws a sentence when that cannot be done.
+   */
   act(name: string, words: Record<string, unknown>): unknown;
   webhooks: Webhooks;
 };

@@ -16,8 +16,9 @@ export type FakeProvider = {
   url: string;
   settings: Record<string, string>;
   /**
-   * What the buyer, the bank or the owner does at the provider: pay, decline, review, settle, fail, lapse, refund, dispute,
-   * fail-refund, show. @throws a sentence where that cannot be done.
+   * What the buyer, the bank or the owner does at the provider: pay, decline, review, settle, fail,
+   * lapse, refund, dispute, fail-refund, show.
+   * @throws a sentence where that cannot be done.
    */
   act(act: string, words?: Words): Promise<unknown>;
   fault(fault: Omit<Fault, "ms"> & { ms?: number }): Promise<void>;
