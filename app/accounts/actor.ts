@@ -1,17 +1,17 @@
 import { createContext } from "react-router";
 import type { UserProfiles } from "#app/database/schema.ts";
 
-/** The active account that sent a request, read from the database for it. */
+/** Active account that sent a request, read from the database for each request. */
 export type Actor = {
   id: string;
   username: string;
   role: UserProfiles["role"];
   canUpload: boolean;
-  /** What they read the admin area in; undefined: as it came. */
+  /** Language of the admin area, or undefined for the language it was written in. */
   adminLanguage?: "en" | "pt";
 };
 
-/** `needsFactor`: its account is an administrator's, who must have a second factor first. */
+/** `needsFactor` means that the administrator must set up a second factor first. */
 export type OwnSession = {
   id: string;
   proof: "password" | "second-factor" | "passkey";

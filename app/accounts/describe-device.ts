@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** The first that fits: browsers name those that they descend from as well. */
+/** The first match counts, because browsers also name those that they descend from. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -19,7 +19,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** `Firefox on Linux`, from what a browser says of itself. */
+/** Describes a user agent, for example `Firefox on Linux`. */
 export function describeDevice(userAgent: string | null | undefined): string {
   const nameIn = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

@@ -4,10 +4,10 @@ import { m } from "#messages";
 import { generatePassword } from "./passwords.server.ts";
 import { addUser, FIRST_ADMINISTRATOR } from "./users.server.ts";
 
-/** The password only when it was generated. */
+/** Includes the password only if it was generated. */
 type FirstAdministrator = { username: string; password?: string };
 
-/** Undefined when it exists, also when another process has just made it. */
+/** Returns undefined if the account exists, also if another process has just created it. */
 export async function makeFirstAdministrator(
   username = env.ADMIN_USERNAME,
   chosen = env.ADMIN_PASSWORD,

@@ -2,12 +2,12 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from "r
 import { m } from "#messages";
 import { type Actor, actorContext } from "./actor.ts";
 
-/** Sends visitors to sign in, and back to where they wanted to go afterwards. */
+/** Sends visitors to sign in, and back to the requested page afterwards. */
 export const requireUser: MiddlewareFunction = ({ context, url }) => {
   if (!context.get(actorContext)) throw signIn(url);
 };
 
-/** Sends users who are no administrators to their own part of the admin area. */
+/** Redirects users who are not administrators to their own part of the admin area. */
 export const requireAdmin: MiddlewareFunction = ({ context, url }) => {
   const actor = context.get(actorContext);
   if (!actor) throw signIn(url);
@@ -18,7 +18,6 @@ function signIn({ pathname, search }: URL): Response {
   return redirect(`/login?${new URLSearchParams({ returnTo: pathname + search })}`);
 }
 
-/** @throws a 401 for visitors, a 403 for users who may not upload. */
 export function requireUploader(context: Readonly<RouterContextProvider>): Actor {
   const actor = context.get(actorContext);
   if (!actor) throw new Response(m.sign_in_first(), { status: 401 });

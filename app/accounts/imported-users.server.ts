@@ -4,10 +4,13 @@ import { FIRST_ADMINISTRATOR, type User } from "./users.server.ts";
 
 type ImportedUser = User & { password?: string | undefined };
 
-/** No password has it. */
+/** Hash that no password matches. */
 const NO_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** An account of the same name or id stays as it is. `isTrial`: nothing is hashed for what is rolled back. */
+/**
+ * Keeps an existing account of the same name or ID. `isTrial` skips hashing, because the
+ * transaction is rolled back.
+ */
 export async function addImportedUser(
   tx: Db,
   { password, ...user }: ImportedUser,

@@ -12,27 +12,29 @@ type Subscriber = Listener & { actor: Actor | undefined };
 const streams = new LiveStreams<Subscriber>();
 let unsubscribe: (() => void) | undefined;
 
-/** Changes of this round that visitors may receive, and that anybody may. */
+/** Numbers of changes in this round that visitors may receive, and that anyone may. */
 let counts = { round: currentRound(), visitors: 0, anybody: 0 };
 
 export function publishChanges(): void {
   unsubscribe ??= onChange(publish);
 }
 
-/** Of the last change that `actor` may receive; the same in all processes of a shop. */
+/**
+ * Returns the ID of the last change that `actor` may receive, the same in all processes of a shop.
+ */
 export function lastEventId(actor: Actor | undefined): string {
   const { round, visitors, anybody } = countsOfRound();
   return `${round}-${actor ? `a${anybody}` : `v${visitors}`}`;
 }
 
-/** A browser whose page is older than the last event is notified at once. */
+/** Opens a stream. A browser whose page is older than the last event is notified at once. */
 export function openLiveEvents(subscriber: Subscriber, eventId?: string): Response {
   publishChanges();
   const response = streams.open(subscriber);
   if (response.ok && eventId !== undefined && eventId !== lastEventId(subscriber.actor)) {
     streams.publish(anything, (each) => each === subscriber);
   }
-  // The session may have ended since it was read, before the stream was open.
+  // The session may have ended after it was read and before the stream opened.
   if (response.ok && subscriber.session) recheck([subscriber]);
   return response;
 }
@@ -88,7 +90,7 @@ function mayReceive(actor: Actor | undefined, { table, isShown, owners }: Change
   return isShown || (actor !== undefined && (owners?.includes(actor.id) ?? true));
 }
 
-/** Of drafts of several owners, none learns the ids of the others'. */
+/** Returns undefined for drafts of several owners, so that none learns the IDs of the others'. */
 function publicIds({ table, ids, isShown, owners }: Change): string[] | undefined {
   return table === "musicTracks" && (isShown || owners?.length === 1) ? ids : undefined;
 }
@@ -98,7 +100,7 @@ function subscribersOf(userIds: string[] | undefined): Subscriber[] {
   return signedIn.filter(({ actor }) => userIds?.includes(actor?.id ?? "") ?? true);
 }
 
-/** Ends the streams whose session is over, and reads the rights of the others again. */
+/** Ends the streams of expired sessions and reloads the rights of the others. */
 function recheck(subscribers: Subscriber[]): void {
   for (const subscriber of subscribers) {
     if (subscriber.session === undefined) continue;

@@ -5,19 +5,22 @@ import { CLOCK_TOLERANCE_SECONDS } from "#app/database/limit.server.ts";
 import { networkOf } from "./network.server.ts";
 
 /*
- * Guessing is slowed down and nobody is locked out: what is counted is an address, and an account as
- * seen from one address, so that its owner gets in from anywhere else.
+ * Guessing is slowed down without locking anyone out: attempts are counted per address, and per
+ * account and address, so that the owner can sign in from anywhere else.
  */
 
 type Limit = {
-  /** Seconds to wait after the first, second, third … try; the last one is for all further ones. */
+  /**
+   * Seconds to wait after the first, second, third … attempt. The last value applies to all further
+   * attempts.
+   */
   waits: number[];
-  /** Seconds after the first try, or the latest. */
+  /** Seconds after the first attempt, or the latest. */
   forgottenAfter: number;
   since: "first" | "latest";
 };
 
-/** Twenty tries in ten minutes. */
+/** Allows twenty attempts in ten minutes. */
 const ofAddress: Limit = {
   waits: [...Array<number>(19).fill(0), 600],
   forgottenAfter: 600,
@@ -30,10 +33,10 @@ const ofAccount: Limit = {
   since: "latest",
 };
 
-/** A longer wait was written by a clock that was ahead, and does not count. */
+/** Longer waits were written by a clock that was ahead, and are ignored. */
 const MAX_WAIT_MS = 600 * 1000;
 
-/** In the past: of two tries at once, the one that began first may be counted second. */
+/** Lies in the past, because of two concurrent attempts the earlier one may be counted second. */
 const atOnce = new Date(0);
 
 function keysOf(username: string, address: string) {
@@ -43,7 +46,9 @@ function keysOf(username: string, address: string) {
 
 const hash = (text: string) => createHash("sha256").update(text).digest();
 
-/** Returns the seconds to wait, 0 when the try may be made. A refused try is not counted. */
+/**
+ * Returns the seconds to wait, or 0 if the attempt is allowed. Refused attempts are not counted.
+ */
 export async function countTry(
   username: string,
   address: string,
@@ -61,12 +66,12 @@ export async function countTry(
   return 0;
 }
 
-/** At least one second, even when another request has just returned a try. */
+/** Returns at least one second, even if another request has just returned an attempt. */
 async function waitAtLeast(key: Buffer, now: Date): Promise<number> {
   return Math.max(1, await findWait([key], now));
 }
 
-/** After a success. */
+/** Resets the counters after a successful sign-in. */
 export async function forgiveTries(username: string, address: string) {
   const { byAddress, byAccount } = keysOf(username, address);
   await db.deleteFrom("loginAttempts").where("keyHash", "=", byAccount).execute();
@@ -90,11 +95,11 @@ async function findWait(keys: Buffer[], now: Date): Promise<number> {
   return Math.ceil(Math.max(0, ...waits.filter((wait) => wait <= MAX_WAIT_MS)) / 1000);
 }
 
-/** In a single statement, so that tries at the same moment cannot all be the first. */
+/** Uses a single statement, so that concurrent attempts cannot all be the first. */
 async function increment(keyHash: Buffer, limit: Limit, now: Date): Promise<boolean> {
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const forgottenAt = later(limit.forgottenAfter);
-  // A time that lies further ahead was written by a clock that was ahead.
+  // A time further ahead was written by a clock that was ahead.
   const furthest = later(limit.forgottenAfter + CLOCK_TOLERANCE_SECONDS);
   const isForgotten = sql<boolean>`(login_attempts.forgotten_at <= ${now} or login_attempts.forgotten_at > ${furthest})`;
   const count = sql<number>`case when ${isForgotten} then 1 else login_attempts.count + 1 end`;
@@ -126,7 +131,7 @@ async function decrement(keyHash: Buffer): Promise<void> {
     .execute();
 }
 
-/** A few at a time, and none that another request has locked. */
+/** Deletes a few expired rows at a time, skipping those that another request has locked. */
 async function forgetOld(now: Date): Promise<void> {
   await db
     .deleteFrom("loginAttempts")

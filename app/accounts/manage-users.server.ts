@@ -12,12 +12,12 @@ import { endSessions, startSession } from "./sessions.server.ts";
 import { mayManageUsers, whyNotDelete, whyNotEdit } from "./user-policy.server.ts";
 import { addUser, changePassword, type NewUser, type User } from "./users.server.ts";
 
-/* The sessions of an account end in the same transaction as the right that they rested on. */
+/* Sessions of an account end in the same transaction as the right that they are based on. */
 
 export type UserEdit = Pick<User, "username" | "role" | "isActive" | "canUpload">;
 type Named = Pick<User, "username">;
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Error code from https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const UNIQUE_VIOLATION = "23505";
 
 export async function addUserAs(actor: Actor, user: NewUser): Promise<Outcome<Named>> {
@@ -29,7 +29,7 @@ export function versionOfUser({ username, role, isActive, canUpload }: UserEdit)
   return versionOf({ username, role, isActive: `${isActive}`, canUpload: `${canUpload}` });
 }
 
-/** `version`: of the account as the editor has seen it. */
+/** `version` is the version of the account that the editor has seen. */
 export async function editUser(
   actor: Actor,
   id: string,
@@ -67,7 +67,7 @@ export function setActive(actor: Actor, id: string, isActive: boolean): Promise<
   });
 }
 
-/** Its tracks stay, without an owner. */
+/** Deletes an account. Its tracks stay without an owner. */
 export function deleteUser(actor: Actor, id: string): Promise<Outcome<Named>> {
   return changeUser(actor, id, async (tx, user): Promise<Outcome<Named>> => {
     const refused = whyNotDelete(actor, user);
@@ -78,7 +78,10 @@ export function deleteUser(actor: Actor, id: string): Promise<Outcome<Named>> {
   });
 }
 
-/** Returns the token of a new session to users who set their own: they stay signed in here and nowhere else. */
+/**
+ * Returns the token of a new session to users who change their own password, which signs them out
+ * everywhere else.
+ */
 export async function setPassword(
   actor: Actor,
   id: string,
@@ -106,8 +109,8 @@ export function versionOfPassword({ passwordSetAt }: { passwordSetAt: Date }): s
 }
 
 /**
- * Locks the account and those of all administrators, always in the same order: of two administrators who
- * demote each other at once, the second finds that they are none any more.
+ * Locks the account and all administrators' accounts in a fixed order, so that of two
+ * administrators who demote each other the second has lost the right.
  */
 function changeUser<Result, Theirs>(
   actor: Actor,

@@ -3,8 +3,8 @@ import { isIPv6 } from "node:net";
 const BITS_OF_GROUP = 16;
 
 /**
- * What one machine can send from: an IPv4 address, or the first 64 bits of an IPv6 address. 48: what a
- * provider gives to a household or an office.
+ * Network that one machine can send from: an IPv4 address, or the first 64 bits of an IPv6 address.
+ * 48 bits are what a provider assigns to a household or an office.
  */
 export function networkOf(address: string, bits: 48 | 64 = 64): string {
   const [bare = address] = address.split("%");
@@ -22,7 +22,7 @@ function groupsOfAddress(address: string): number[] {
   return [...head, ...Array<number>(zeros).fill(0), ...tail];
 }
 
-/** An IPv4 address at the end counts as two groups. */
+/** Parses groups of an IPv6 address. A trailing IPv4 address counts as two. */
 function groupsOf(part: string): number[] {
   if (part === "") return [];
   return part.split(":").flatMap((group) => {
@@ -32,7 +32,7 @@ function groupsOf(part: string): number[] {
   });
 }
 
-/** An IPv4 address as a server that listens to both sees it: `::ffff:192.0.2.1`. */
+/** Returns whether a dual-stack server sees an IPv4 address, as in `::ffff:192.0.2.1`. */
 function isEmbeddedIpv4(groups: number[]): boolean {
   return groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
 }

@@ -1,2 +1,2 @@
-/** Characters of a password, at least (where one is set) and at most. */
+/** Minimum (for new passwords) and maximum number of characters. */
 export const PASSWORD_LENGTH = { min: 8, max: 1024 } as const;

@@ -2,14 +2,17 @@ import { argon2, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { Semaphore } from "#app/system/semaphore.ts";
 
-/** The smallest cost that OWASP's Password Storage Cheat Sheet names for Argon2id: 19 MiB, 2 passes. */
+/** Lowest cost for Argon2id in OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes. */
 const currentCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
 const derive = promisify(argon2);
 
-/** A hash takes 19 MiB and one of the four threads that files and DNS share: two are left to the rest. */
+/**
+ * Limits concurrent hashes. Each takes 19 MiB and one of the four threads shared with files and
+ * DNS, so that two are left.
+ */
 const slots = new Semaphore(2);
 const MAX_WAITING = 10;
 
@@ -19,7 +22,10 @@ async function inSlot<Value>(work: () => Promise<Value>): Promise<Value | undefi
 
 type Hash = typeof currentCost & { salt: Buffer; tag: Buffer };
 
-/** In the PHC format (https://github.com/P-H-C/phc-string-format). Undefined when too many are under way. */
+/**
+ * Returns a hash in the PHC format (https://github.com/P-H-C/phc-string-format), or undefined if
+ * too many hashes are pending.
+ */
 export function hashPassword(password: string): Promise<string | undefined> {
   const salt = randomBytes(SALT_BYTES);
   return inSlot(async () =>
@@ -27,14 +33,17 @@ export function hashPassword(password: string): Promise<string | undefined> {
   );
 }
 
-/** Compared where there is no account: the same work, and no password has it. */
+/** Hash that no password matches, compared if there is no account, to take the same time. */
 const dummyHash = serialize({
   ...currentCost,
   salt: randomBytes(SALT_BYTES),
   tag: randomBytes(TAG_BYTES),
 });
 
-/** In constant time, and with the same work for no hash. `busy`: nothing was compared. */
+/**
+ * Compares in constant time, with the same work if there is no hash. `busy` means that nothing was
+ * compared.
+ */
 export async function checkPassword(
   password: string,
   hash: string | undefined,
@@ -45,10 +54,10 @@ export async function checkPassword(
   return timingSafeEqual(found, tag) && hash !== undefined ? "right" : "wrong";
 }
 
-/** Without what is mistaken for something else. */
+/** Omits characters that are easily confused. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** To be read out or typed once: four groups of five, 99 random bits. */
+/** Generates four groups of five characters, 99 random bits, to be read out or typed once. */
 export function generatePassword(): string {
   const letters = Array.from({ length: 20 }, () => alphabet.charAt(randomInt(alphabet.length)));
   return letters.join("").replace(/(.{5})(?!$)/g, "$1-");

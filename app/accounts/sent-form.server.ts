@@ -3,11 +3,11 @@ import { formDataOf } from "#app/web/read-form.server.ts";
 import { type Caller, callerContext } from "#app/web/request-context.ts";
 import { type Actor, actorContext, type OwnSession, sessionContext } from "./actor.ts";
 
-/** A form of the admin area, with its sender. */
+/** Form of the admin area with its sender. */
 export type AdminForm = {
   formData: FormData;
   actor: Actor;
-  /** Without one, whoever sends it has proved nothing. */
+  /** Without a session the sender has not authenticated. */
   session?: OwnSession | null;
   caller: Caller;
   url: URL;
@@ -15,14 +15,20 @@ export type AdminForm = {
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "url">;
 
-/** @throws {Error} when no guard stands before the screen. */
+/**
+ * Returns the signed-in account.
+ * @throws {Error} if no guard protects the screen.
+ */
 export function signedIn(context: LoaderFunctionArgs["context"]): Actor {
   const actor = context.get(actorContext);
   if (!actor) throw new Error("A screen of the admin area has no guard.");
   return actor;
 }
 
-/** @throws a 415 when the body is not a form's. */
+/**
+ * Parses a form.
+ * @throws a 415 if the body is not a form.
+ */
 export async function readAdminForm({ request, context, url }: Args): Promise<AdminForm> {
   const formData = await formDataOf(request);
   const session = context.get(sessionContext);

@@ -3,7 +3,7 @@ import { actorContext, sessionContext } from "./actor.ts";
 import { cookie } from "./session-cookie.server.ts";
 import { findSession } from "./sessions.server.ts";
 
-/** A response to a browser with a session cookie is cached nowhere, not even for the Back button. */
+/** Responses to a browser with a session cookie are never cached, not even for the Back button. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -19,7 +19,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   return response;
 };
 
-/** Covers and previews are the same for all. */
+/** Returns whether the response sets its own policy, as covers and previews do. */
 function hasCachePolicy(response: Response): boolean {
   return /immutable|no-store/.test(response.headers.get("Cache-Control") ?? "");
 }

@@ -6,10 +6,10 @@ import type { Actor, OwnSession } from "./actor.ts";
 const minutes = 60 * 1000;
 const hours = 60 * minutes;
 
-/** Without a request. */
+/** Time without a request after which a session expires. */
 const MAX_IDLE_MS = 12 * hours;
 export const MAX_SESSION_MS = 7 * 24 * hours;
-/** So that reading a page seldom writes. */
+/** Interval that keeps most page views from writing. */
 const NOTE_INTERVAL_MS = minutes;
 const MAX_AWAITING_MS = 10 * minutes;
 const MAX_USER_AGENT = 400;
@@ -20,10 +20,13 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 type Beginning = { proof?: OwnSession["proof"]; userAgent?: string | undefined };
 
-/** `token`: for the browser's cookie; the table stores its SHA-256. */
+/** `token` goes to the browser's cookie; the table stores its SHA-256. */
 export type BegunSession = { token: string; awaitsCode: boolean };
 
-/** Every session begins here. After a password alone it awaits a code where the account has an authenticator. */
+/**
+ * Starts every session. After a password alone it awaits a code if the account has an
+ * authenticator.
+ */
 export async function startSession(
   tx: Db,
   userId: string,
@@ -58,12 +61,17 @@ export async function forgetOldSessions(now = new Date()): Promise<void> {
   await db.deleteFrom("sessions").where("lastSeenAt", "<=", before(now, MAX_IDLE_MS)).execute();
 }
 
-/** Of a session, with the rights of this moment; undefined when the session is over. */
+/**
+ * Returns the account of a session with its current rights, or undefined if the session has ended.
+ */
 export async function findActor(token: string, now = new Date()): Promise<Actor | undefined> {
   return (await findSession(token, now))?.actor;
 }
 
-/** An administrator who must have a second factor and came without one has no rights until there is one. */
+/**
+ * Returns a session. Administrators who need a second factor and signed in without one have no
+ * rights until they set it up.
+ */
 export async function findSession(
   token: string,
   now = new Date(),
@@ -97,7 +105,7 @@ function lacksFactor(
   return isRequired && role === "admin" && proof === "password";
 }
 
-/** Sessions that are not over. */
+/** Selects sessions that have not ended. */
 function alive(tx: Db, now: Date) {
   return tx
     .selectFrom("sessions")
@@ -114,7 +122,7 @@ async function noteSession(tokenHash: Buffer, now: Date): Promise<void> {
     .execute();
 }
 
-/** A token that no session has is no error. */
+/** Ends a session. An unknown token is not an error. */
 export function endSession(token: string): Promise<void> {
   return deleteSession(db, token);
 }
@@ -123,7 +131,7 @@ async function deleteSession(tx: Db, token: string): Promise<void> {
   await tx.deleteFrom("sessions").where("tokenHash", "=", hashOf(token)).execute();
 }
 
-/** `exceptId`: of the session that stays. */
+/** `exceptId` is the session that stays. */
 export async function endSessions(tx: Db, userId: string, exceptId?: string): Promise<number> {
   const ended = await tx
     .deleteFrom("sessions")
@@ -138,7 +146,7 @@ export async function endOneSession(tx: Db, userId: string, id: string): Promise
   return (await one.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Those of administrators that began with a password alone. */
+/** Ends sessions of administrators that started with a password alone. */
 export async function endUnprovenSessions(tx: Db): Promise<void> {
   await tx
     .deleteFrom("sessions")
@@ -147,7 +155,7 @@ export async function endUnprovenSessions(tx: Db): Promise<void> {
     .execute();
 }
 
-/** Newest use first. */
+/** Lists sessions by their last use, newest first. */
 export function listSessions(userId: string, now = new Date()) {
   return alive(db, now)
     .where("userId", "=", userId)
@@ -158,7 +166,7 @@ export function listSessions(userId: string, now = new Date()) {
     .execute();
 }
 
-/** Within ten minutes of the right password. */
+/** Returns a session that awaits a code, up to ten minutes after the password. */
 export async function findAwaitingSession(token: string, now = new Date()) {
   return alive(db, now)
     .innerJoin("userProfiles", "userProfiles.id", "sessions.userId")
@@ -176,7 +184,7 @@ export async function endAwaitingSession(tx: Db, token: string): Promise<boolean
   return ended.numDeletedRows === 1n;
 }
 
-/** The password or a passkey was given again, or a second factor was. */
+/** Records that the password, a passkey or a second factor was entered again. */
 export async function noteProof(
   tx: Db,
   id: string,

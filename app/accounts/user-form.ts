@@ -13,7 +13,7 @@ const username = z
   .min(1, { error: m.user_fields_missing })
   .pipe(usernameField);
 const role = z.enum(["user", "admin"], { error: () => m.user_choose_role() });
-/** Browsers do not send a box that is not ticked. */
+/** Browsers omit unticked boxes. */
 const ticked = z
   .literal("on")
   .optional()
@@ -41,7 +41,7 @@ export const addUserForm = z
   .refine(isGiven, { error: m.user_fields_missing, path: ["password"] })
   .refine(isLong, { error: tooShort, path: ["password"] });
 
-/** Of what the form changes, when it was opened. */
+/** Version of the account when the form was opened. */
 const version = z.string().max(100).default("");
 
 export const editUserForm = z.object({ id, version, username, ...rights });

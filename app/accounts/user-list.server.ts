@@ -15,7 +15,7 @@ const shown = [
 
 export type ListedUser = User & { createdAt: Date; passwordSetAt: Date };
 
-/** A page of the accounts whose name contains `search`, and how many match in all. */
+/** Returns a page of the accounts whose names contain `search`, and the number of all matches. */
 export async function listUserPage({ search, page }: { search: string; page: number }) {
   const matching = db
     .selectFrom("userProfiles")
@@ -31,7 +31,7 @@ export function findListedUser(id: string): Promise<ListedUser | undefined> {
   return db.selectFrom("userProfiles").select(shown).where("id", "=", id).executeTakeFirst();
 }
 
-/** `active`: those that may sign in. */
+/** `active` counts accounts that may sign in. */
 export function countUsers(): Promise<{ all: number; active: number }> {
   return db
     .selectFrom("userProfiles")

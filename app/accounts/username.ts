@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { m } from "#messages";
 
-/** Without the `u` flag `i` folds ASCII only: a Kelvin sign is not a k, nor `ａ` an a. */
+/** Without the `u` flag, `i` folds ASCII only: a Kelvin sign is not a k, and `ａ` is not an a. */
 const username = /^[a-z0-9._-]{3,40}$/i;
 
-/** A name to be given to an account: trimmed, in lower case, and looking like no other. */
+/**
+ * Username for a new account: trimmed, lowercase, and restricted to letters that cannot be
+ * confused.
+ */
 export const usernameField = z
   .string()
   .trim()
   .regex(username, { error: () => m.username_invalid() })
   .toLowerCase();
 
-/** The name that was meant by what somebody typed; undefined when no account can have it. */
+/** Returns the username for a typed text, or undefined if no account can have it. */
 export function readUsername(typed: string): string | undefined {
   return usernameField.safeParse(typed).data;
 }

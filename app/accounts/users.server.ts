@@ -8,7 +8,7 @@ import { m } from "#messages";
 import { hashPassword } from "./passwords.server.ts";
 import { endSessions } from "./sessions.server.ts";
 
-/** The account that the shop makes for itself. The database keeps it an active administrator. */
+/** Account that the shop creates for itself. The database keeps it an active administrator. */
 export const FIRST_ADMINISTRATOR = "adm";
 
 const shown = ["id", "username", "role", "isActive", "canUpload"] as const;
@@ -24,7 +24,7 @@ export function listUsers(): Promise<User[]> {
   return db.selectFrom("userProfiles").select(shown).orderBy("username").execute();
 }
 
-/** By exact name, as `readUsername` returns it. */
+/** Finds an account by its exact name, as `readUsername` returns it. */
 export function findUser(username: string): Promise<User | undefined> {
   return db
     .selectFrom("userProfiles")
@@ -33,7 +33,7 @@ export function findUser(username: string): Promise<User | undefined> {
     .executeTakeFirst();
 }
 
-/** An active account, for what is done in its name later. */
+/** Returns an active account, for actions on its behalf later. */
 export function findActor(id: string) {
   return db
     .selectFrom("userProfiles")
@@ -60,7 +60,7 @@ export async function changeEmail(tx: Db, id: string, email: string | null): Pro
   await tx.updateTable("userProfiles").set({ email }).where("id", "=", id).execute();
 }
 
-/** What the admin area is read in. */
+/** Changes the language of the admin area. */
 export async function changeLanguage(
   tx: Db,
   id: string,
@@ -69,7 +69,7 @@ export async function changeLanguage(
   await tx.updateTable("userProfiles").set({ adminLanguage }).where("id", "=", id).execute();
 }
 
-/** By name or address; undefined without a confirmed address. */
+/** Finds an account by name or email address. Returns undefined without a confirmed address. */
 export async function findMailedUser(
   tx: Db,
   login: string,
@@ -86,7 +86,7 @@ export async function findMailedUser(
   return found?.email ? { ...found, email: found.email } : undefined;
 }
 
-/** Of an active account; nothing else reads the password hash. */
+/** Returns the credentials of an active account. Nothing else reads the password hash. */
 export function findCredentials(username: string) {
   return db
     .selectFrom("userProfiles")
@@ -96,7 +96,10 @@ export function findCredentials(username: string) {
     .executeTakeFirst();
 }
 
-/** Whether the account is still active and has this hash, which cannot change before the transaction ends. */
+/**
+ * Returns whether the account is still active and has this hash, which cannot change before the
+ * transaction ends.
+ */
 export async function lockCredentials(tx: Db, id: string, passwordHash: string): Promise<boolean> {
   const account = await tx
     .selectFrom("userProfiles")
@@ -109,7 +112,9 @@ export async function lockCredentials(tx: Db, id: string, passwordHash: string):
   return account !== undefined;
 }
 
-/** Whether the account is active; its password cannot change before the transaction ends. */
+/**
+ * Returns whether the account is active. Its password cannot change before the transaction ends.
+ */
 export async function lockActiveUser(tx: Db, id: string): Promise<boolean> {
   const account = await tx
     .selectFrom("userProfiles")
@@ -121,7 +126,7 @@ export async function lockActiveUser(tx: Db, id: string): Promise<boolean> {
   return account !== undefined;
 }
 
-/** `username` as `usernameField` returns it, `password` of a length within `PASSWORD_LENGTH`. */
+/** Takes `username` as `usernameField` returns it, and a `password` within `PASSWORD_LENGTH`. */
 export async function addUser(
   { password, ...user }: NewUser,
   { id = `user-${randomUUID()}`, by }: { id?: string; by?: AuditActor } = {},
@@ -142,7 +147,10 @@ export async function addUser(
   });
 }
 
-/** Returns its id; undefined when the name is taken. An address that another account has is left out. */
+/**
+ * Returns the account's ID, or undefined if the name is taken. Omits an email address that another
+ * account uses.
+ */
 export async function insertUser(
   tx: Db,
   { email, ...user }: Omit<User, "id"> & { passwordHash: string; email: string | null },
@@ -175,7 +183,7 @@ export async function resetPassword(id: string, password: string): Promise<Outco
   });
 }
 
-/** Ends every session of the account. */
+/** Changes the password and ends every session of the account. */
 export async function changePassword(
   tx: Db,
   { id, username }: Pick<User, "id" | "username">,

@@ -5,7 +5,9 @@ import type { AccountLinks } from "#app/database/schema.ts";
 import type { MailParts } from "#app/mail/send-mail.server.ts";
 import { siteUrl } from "#app/system/site-url.server.ts";
 
-/* Links that are mailed to the owner of an account, or to whom shall have one. Their tokens are stored as hashes. */
+/*
+ * Links mailed to the owner of an account or to someone invited. Their tokens are stored as hashes.
+ */
 
 export const ACCOUNT_LINK = "account-link";
 export const INVITATION_LINK = "invitation-link";
@@ -45,7 +47,7 @@ export const accountLinkParts: MailParts = {
 
 type NewLink = Pick<AccountLinks, "kind" | "userId" | "email" | "expiresAt">;
 
-/** In place of a former one of the same kind. Returns what its mail names. */
+/** Replaces an earlier link of the same kind. Returns what its email refers to. */
 export async function insertLink(tx: Db, link: NewLink): Promise<{ kind: string; id: string }> {
   const { id } = await tx
     .insertInto("accountLinks")
@@ -63,7 +65,7 @@ export async function insertLink(tx: Db, link: NewLink): Promise<{ kind: string;
   return { kind: ACCOUNT_LINK, id };
 }
 
-/** Of an active account; undefined when it was used, replaced or is over. */
+/** Returns the link of an active account, or undefined if it was used, replaced or has expired. */
 export function findLink(token: string, kind: AccountLinks["kind"], now = new Date()) {
   return db
     .selectFrom("accountLinks")
@@ -76,7 +78,7 @@ export function findLink(token: string, kind: AccountLinks["kind"], now = new Da
     .executeTakeFirst();
 }
 
-/** Once. */
+/** Uses up the link. */
 export async function takeLink(tx: Db, token: string, now = new Date()): Promise<boolean> {
   const used = await tx
     .deleteFrom("accountLinks")

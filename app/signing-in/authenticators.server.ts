@@ -7,7 +7,7 @@ import { seal, unseal } from "./secret-box.server.ts";
 /* Codes of an authenticator app, by RFC 6238. */
 
 const STEP_SECONDS = 30;
-/** Steps before and after the present one, for clocks that are not right. */
+/** Steps accepted before and after the current one, for clocks that are off. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
@@ -19,7 +19,7 @@ function totpOf(secret: Uint8Array, named: { issuer?: string; label?: string } =
   return new TOTP({ ...named, secret: new Secret({ buffer }), ...way });
 }
 
-/** False where one is in use already. A former one that was never confirmed is replaced. */
+/** Returns false if an authenticator is in use already. Replaces one that was never confirmed. */
 export async function startAuthenticator(
   tx: Db,
   userId: string,
@@ -41,7 +41,7 @@ export async function startAuthenticator(
 
 export type SetUp = { secret: string; uri: string };
 
-/** For the app, as text and as an address that names the shop; undefined once it is in use. */
+/** Returns the secret as text and as a URL that names the shop, or undefined once it is in use. */
 export async function findSetUp(user: {
   id: string;
   username: string;
@@ -60,7 +60,10 @@ export async function findSetUp(user: {
   return { secret: groups, uri: totp.toString() };
 }
 
-/** Uses a code up: neither it nor an older one is taken again. `isNew`: of an authenticator that is being set up. */
+/**
+ * Uses up a code, and with it all older ones. `isNew` stands for an authenticator that is being set
+ * up.
+ */
 export async function takeCode(
   tx: Db,
   { userId, code, isNew = false }: { userId: string; code: string; isNew?: boolean },

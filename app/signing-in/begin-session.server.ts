@@ -4,12 +4,15 @@ import type { Db } from "#app/database/db.server.ts";
 import { type Device, noteDevice } from "./known-devices.server.ts";
 
 export type SignIn = {
-  /** Of the browser's present session, which ends when the new one begins. */
+  /** Token of the browser's current session, which ends when the new one starts. */
   formerToken: string | undefined;
   device?: Device | undefined;
 };
 
-/** Whoever has proved to be the owner of an account. The device is noted once nothing more is due. */
+/**
+ * Starts a session for an authenticated owner. The device is recorded once no further step is
+ * required.
+ */
 export async function beginSession(
   tx: Db,
   userId: string,

@@ -16,7 +16,7 @@ import type { SensitiveAct, SensitiveDownload } from "./sensitive-acts.ts";
 
 const PROOF_MS = 10 * 60 * 1000;
 
-/** What a form has that asks who sends it, before something dangerous. */
+/** Fields of a form that asks for re-authentication before a dangerous action. */
 export const proofFields = {
   currentPassword: z
     .string()
@@ -35,7 +35,7 @@ export function isProven(session: OwnSession | null | undefined, now = new Date(
 
 export type AskedProof = { isNeeded: boolean; hasPasskeys: boolean };
 
-/** For the form. */
+/** Returns what the form must ask for. */
 export async function findAskedProof(
   actor: { id: string },
   session: OwnSession | null | undefined,
@@ -44,7 +44,9 @@ export async function findAskedProof(
   return { isNeeded: true, hasPasskeys: (await listPasskeys(actor.id)).length > 0 };
 }
 
-/** Password or passkey within the last ten minutes: with this form, or before it. */
+/**
+ * Accepts a password or passkey entered within the last ten minutes, with this form or before it.
+ */
 export async function confirmIdentity(sender: Sender, proof: Proof): Promise<Outcome> {
   const { actor, session } = sender;
   if (isProven(session)) return { done: undefined };
@@ -62,7 +64,7 @@ async function confirmByPasskey(userId: string, passkey: string): Promise<Outcom
   return wrong("unauthenticated", m.passkey_enter_password());
 }
 
-/** Tries are limited as at the login. */
+/** Limits attempts as at sign-in. */
 export async function confirmPassword(
   { actor: { username }, caller: { address } }: Sender,
   password: string,
@@ -86,7 +88,7 @@ function wrong(reason: "invalid" | "unauthenticated", text: string) {
   return refuse(reason, text, { errors: { currentPassword: text } });
 }
 
-/** Runs the command once it is certain who sends the form. `act`: as the table of sensitive acts has it. */
+/** Runs the command after re-authentication. `act` is a key of the table of sensitive actions. */
 export async function whenConfirmed<Result, Theirs = never>(
   _act: SensitiveAct,
   sender: Sender,
@@ -108,7 +110,7 @@ function refuseAs<Theirs>({
   return refuse<Theirs>(reason, text, more);
 }
 
-/** For the route of a download, which is a GET: leads to a page that asks first. */
+/** Redirects a download, which is a GET, to a page that asks for re-authentication. */
 export function askBefore(_download: SensitiveDownload): MiddlewareFunction {
   return ({ context, url }) => {
     if (isProven(context.get(sessionContext))) return;

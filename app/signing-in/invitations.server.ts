@@ -36,7 +36,7 @@ export const acceptForm = z.object({ username: usernameField, newPassword: newPa
 
 type Invited = z.output<typeof inviteForm>;
 
-/** By mail, or with a link that is returned this once. */
+/** Invites by email, or with a link that is returned only once. */
 export async function invite(
   actor: Actor,
   { email, ...rights }: Invited,
@@ -80,7 +80,7 @@ async function mailInvitation(tx: Db, id: string, email: string, by: string): Pr
   }));
 }
 
-/** Those that are not over, the latest first. */
+/** Lists pending invitations, latest first. */
 export function listInvitations(tx: Db = db) {
   return tx
     .selectFrom("invitations")
@@ -102,7 +102,7 @@ export function withdrawInvitation(actor: Actor, id: string): Promise<Outcome> {
   });
 }
 
-/** Whoever invited must still be an administrator. */
+/** Returns an invitation if its sender is still an administrator. */
 export function findInvitation(token: string, tx: Db = db) {
   return tx
     .selectFrom("invitations")
@@ -117,7 +117,7 @@ export function findInvitation(token: string, tx: Db = db) {
 
 type Acceptance = SignIn & z.output<typeof acceptForm> & { token: string };
 
-/** Makes the account, once, and signs in to it. */
+/** Creates the account once, and signs in to it. */
 export async function acceptInvitation(
   { token, username, newPassword, ...signIn }: Acceptance,
   now = new Date(),

@@ -12,10 +12,10 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 const deviceCookie = shopCookie("device", ONE_YEAR_S);
 
-/** A browser as its cookie says, and what it says of itself. */
+/** Browser identified by its cookie, with its user agent. */
 export type Device = { id: string; userAgent?: string | undefined };
 
-/** `setCookie` also renews a cookie that was there. */
+/** `setCookie` also renews an existing cookie. */
 export async function recognizeDevice(
   request: Request,
   userAgent: string | undefined,
@@ -26,7 +26,7 @@ export async function recognizeDevice(
   return { device: { id, userAgent }, setCookie: await deviceCookie.serialize(id) };
 }
 
-/** Mails the owner of the account the first time that the device signs in to it. */
+/** Emails the owner of the account the first time the device signs in to it. */
 export async function noteDevice(
   tx: Db,
   userId: string,

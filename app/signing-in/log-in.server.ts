@@ -23,16 +23,19 @@ export const loginForm = z.object({
     .max(PASSWORD_LENGTH.max, { error: () => m.login_incorrect() }),
 });
 
-/** `awaitsCode`: the session opens nothing before a code follows. */
+/** `awaitsCode` means that the session grants nothing before a code is entered. */
 export type LoginOutcome = Outcome<{ actor: Actor; token: string; awaitsCode: boolean }>;
 
 type LoginAttempt = z.output<typeof loginForm> &
   SignIn & {
-    /** The caller's IP address. */
+    /** IP address of the client. */
     address: string;
   };
 
-/** An unknown or inactive account costs the same queries and the same hash as a wrong password. */
+/**
+ * Runs the same queries and the same hash for an unknown or inactive account as for a wrong
+ * password.
+ */
 export async function logIn(attempt: LoginAttempt, now = new Date()): Promise<LoginOutcome> {
   const { address, password } = attempt;
   const username = readUsername(attempt.username);

@@ -15,7 +15,7 @@ type Props = {
   children?: React.ReactNode;
 };
 
-/** The form of both login screens, which posts to the address it is shown at. */
+/** Form of both sign-in screens. It posts to the URL of its page. */
 export function LoginPanel({ title, text, result, children }: Props) {
   return (
     <main id="content" className="page-width">

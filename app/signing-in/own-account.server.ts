@@ -12,11 +12,11 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { confirmPassword } from "./confirm-identity.server.ts";
 
-/* What everybody does with their own account and its sessions. */
+/* Actions on one's own account and its sessions. */
 
 const passwordNeeded = () => m.password_too_short({ count: PASSWORD_LENGTH.min });
 
-/** A password that is being chosen. */
+/** New password. */
 export const newPasswordField = z
   .string({ error: passwordNeeded })
   .min(PASSWORD_LENGTH.min, { error: passwordNeeded })
@@ -30,7 +30,7 @@ export const ownPasswordForm = z.object({
   newPassword: newPasswordField,
 });
 
-/** Returns the token of a new session: all that there were end. */
+/** Returns the token of a new session. All other sessions end. */
 export async function changeOwnPassword(
   sender: Pick<AdminForm, "actor" | "session" | "caller">,
   { currentPassword, newPassword }: z.output<typeof ownPasswordForm>,
@@ -71,7 +71,7 @@ export async function endOwnSession({ id }: Actor, sessionId: string): Promise<O
   return isEnded ? { done: undefined } : refuse("missing", m.session_ended());
 }
 
-/** Returns how many ended. */
+/** Returns the number of sessions ended. */
 export function endOtherSessions(
   actor: Actor,
   session: OwnSession | null | undefined,

@@ -14,14 +14,14 @@ import { m } from "#messages";
 import { ACCOUNT_LINK, findLink, insertLink, takeLink } from "./account-links.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Error code from https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const UNIQUE_VIOLATION = "23505";
 
 export const emailForm = z.object({ email: emailAddress(m.email_invalid) });
 
 const mails = new Limit({ name: "mails to confirm an address", uses: 5, seconds: 60 * 60 });
 
-/** The account has the address once the link in the mail is used. */
+/** Sends a confirmation link. The account gets the address once the link is used. */
 export async function askToConfirm({ id, username }: Actor, email: string): Promise<Outcome> {
   if (await findSendingProblem()) return refuse("conflict", mailProblemText({ code: "no-server" }));
   const retryAfterSeconds = await mails.count(id);

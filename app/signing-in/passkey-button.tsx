@@ -10,13 +10,15 @@ import { m } from "#messages";
 
 type Props = {
   purpose: "sign-in" | "confirm" | "add";
-  /** Of the field that it fills. */
+  /** Name of the field that it fills. */
   name: "passkey" | "newPasskey";
   label: string;
   size?: "medium" | "large";
 };
 
-/** Asks the browser for a passkey and sends the form that it stands in. Without scripts it is not shown. */
+/**
+ * Asks the browser for a passkey and submits the surrounding form. Not rendered without scripts.
+ */
 export function PasskeyButton({ purpose, name, label, size = "medium" }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -34,7 +36,7 @@ export function PasskeyButton({ purpose, name, label, size = "medium" }: Props) 
     }
     field.current.value = answer;
     form.requestSubmit(form.querySelector<HTMLElement>("button[type=submit]"));
-    // What was used once is not sent again.
+    // A used response is not sent again.
     field.current.value = "";
   }
   return (

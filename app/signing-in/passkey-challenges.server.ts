@@ -8,7 +8,7 @@ type Purpose = PasskeyChallenges["purpose"];
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Stored, so that each is used once. */
+/** Stores a challenge, so that each is used once. */
 export async function newChallenge(
   purpose: Purpose,
   userId: string | undefined,
@@ -28,7 +28,7 @@ export async function newChallenge(
   return bytes;
 }
 
-/** Whether it was given for this, to this account, and not used yet. */
+/** Returns whether the challenge was issued for this purpose and account, and is unused. */
 export async function takeChallenge(
   challenge: string,
   purpose: Purpose,

@@ -11,12 +11,15 @@ import { env } from "#app/system/env.server.ts";
 import { assertion, attestation, readChallenge, readCredential } from "./credential.server.ts";
 import { newChallenge, takeChallenge } from "./passkey-challenges.server.ts";
 
-/* Passkeys by WebAuthn. They are bound to the host of SITE_URL, and always ask for a PIN, a finger or a face. */
+/*
+ * WebAuthn passkeys. They are bound to the host of SITE_URL, and always require a PIN, a
+ * fingerprint or a face.
+ */
 
 const MAX_PASSKEYS = 20;
 const rpID = new URL(env.SITE_URL).hostname;
 
-/** For the browser. Without an account: of any that it has a passkey for. */
+/** Returns options for the browser. Without an account they allow any passkey of this site. */
 export async function askForPasskey(userId: string | undefined) {
   const challenge = await newChallenge(userId ? "confirm" : "sign-in", userId);
   const allowCredentials = userId ? await listCredentials(userId) : [];
@@ -52,7 +55,10 @@ function listCredentials(userId: string) {
 
 export type UsedPasskey = { userId: string; credentialId: string };
 
-/** That a browser says it signed; undefined when it was not given for this, or was used already. */
+/**
+ * Returns the challenge that the browser signed, or undefined if it was not issued for this purpose
+ * or was used already.
+ */
 async function usedChallenge(
   clientDataJSON: string,
   purpose: Parameters<typeof takeChallenge>[1],
@@ -63,12 +69,15 @@ async function usedChallenge(
   return isGiven ? challenge : undefined;
 }
 
-/** What the library throws at is a credential that does not fit; undefined. */
+/** Returns undefined for a credential that the library rejects by throwing. */
 function unlessRefused<Verified>(verifying: Promise<Verified>): Promise<Verified | undefined> {
   return verifying.catch(() => undefined);
 }
 
-/** What a browser answered to `askForPasskey`; undefined for whatever does not fit. `userId`: whose it has to be. */
+/**
+ * Verifies the response to `askForPasskey`. Returns undefined if it does not match. `userId` is the
+ * required owner.
+ */
 export async function checkPasskey(
   text: string,
   userId?: string,
@@ -112,7 +121,7 @@ async function noteUse(credentialId: string, counter: number): Promise<void> {
     .execute();
 }
 
-/** What a browser answered to `askForNewPasskey`. */
+/** Verifies the response to `askForNewPasskey`. */
 export async function checkNewPasskey(text: string, userId: string) {
   const response = readCredential(attestation, text);
   if (!response) return undefined;
@@ -134,7 +143,7 @@ export async function checkNewPasskey(text: string, userId: string) {
 
 export type NewPasskey = NonNullable<Awaited<ReturnType<typeof checkNewPasskey>>>;
 
-/** False where there are too many, or the passkey is somebody's already. */
+/** Returns false if there are too many, or the passkey belongs to an account already. */
 export async function insertPasskey(
   tx: Db,
   userId: string,
@@ -160,7 +169,7 @@ export function listPasskeys(userId: string, tx: Db = db) {
     .execute();
 }
 
-/** One of them, or without an id all. */
+/** Deletes one passkey, or all without an ID. */
 export async function deletePasskeys(tx: Db, userId: string, id?: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom("passkeys")

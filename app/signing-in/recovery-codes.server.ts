@@ -3,22 +3,22 @@ import { type Db, db } from "#app/database/db.server.ts";
 
 const COUNT = 10;
 const LENGTH = 16;
-/** Without what is mistaken for something else. */
+/** Omits characters that are easily confused. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** 79 random bits, so that a plain hash tells nothing. */
+/** Generates 79 random bits, enough for a plain hash. */
 function newCode(): string {
   const letters = Array.from({ length: LENGTH }, () => alphabet.charAt(randomInt(alphabet.length)));
   return letters.join("").replace(/(.{4})(?!$)/g, "$1-");
 }
 
-/** However it was typed. */
+/** Hashes a code regardless of spaces and case. */
 function hashOf(userId: string, code: string): Buffer {
   const letters = code.toLowerCase().replace(/[^a-z0-9]/g, "");
   return createHash("sha256").update(`${userId} ${letters}`).digest();
 }
 
-/** In place of those before. Only their hashes are stored. */
+/** Replaces all earlier codes. Only hashes are stored. */
 export async function makeRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await deleteRecoveryCodes(tx, userId);
@@ -29,7 +29,7 @@ export async function makeRecoveryCodes(tx: Db, userId: string): Promise<string[
   return codes;
 }
 
-/** Once. */
+/** Uses up the code. */
 export async function takeRecoveryCode(tx: Db, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .deleteFrom("recoveryCodes")

@@ -33,7 +33,7 @@ export const forgottenForm = z.object({
 });
 export const newPasswordForm = z.object({ newPassword: newPasswordField });
 
-/** Whether there is such an account is decided by a job, so that all responses take the same time. */
+/** Queues a reset. A job looks up the account, so that all responses take the same time. */
 export async function askForReset(typed: string, address: string): Promise<Outcome> {
   const retryAfterSeconds = await ofNetwork.count(networkOf(address));
   if (retryAfterSeconds > 0) {
@@ -52,7 +52,7 @@ export const resetJobs: Jobs = {
   [MAIL_RESET]: async (payload) => mailReset(resetJob.parse(payload).login),
 };
 
-/** To the confirmed address of an active account. */
+/** Emails the confirmed address of an active account. */
 export async function mailReset(login: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await findMailedUser(tx, login);
@@ -75,7 +75,7 @@ export async function mailReset(login: string): Promise<void> {
   });
 }
 
-/** Ends all sessions. A second factor is still asked for at the next sign-in. */
+/** Sets a new password and ends all sessions. The next sign-in still asks for a second factor. */
 export async function resetByLink(token: string, newPassword: string): Promise<Outcome> {
   const link = await findLink(token, "reset-password");
   if (!link) return refuse("missing", m.email_link_over());

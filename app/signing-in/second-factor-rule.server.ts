@@ -5,7 +5,9 @@ import { changeSettings, updateSettings } from "#app/content/edit-settings.serve
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 
-/** Whether administrators must have a second factor. Those who came without one are signed out. */
+/**
+ * Sets whether administrators need a second factor. Those who signed in without one are signed out.
+ */
 export function requireSecondFactor(
   actor: Actor,
   session: OwnSession | null | undefined,

@@ -11,7 +11,7 @@ import { deletePasskeys } from "./passkeys.server.ts";
 import { deleteRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.server.ts";
 import { countCode } from "./second-step.server.ts";
 
-/* What somebody does with the second factor of their own account. */
+/* Actions on the second factor of one's own account. */
 
 type Owner = { actor: Actor; session?: OwnSession | null; caller: { address: string } };
 
@@ -23,7 +23,7 @@ export function setUpAuthenticator({ id }: Actor): Promise<Outcome> {
   });
 }
 
-/** Returns the recovery codes. All other sessions, which began without a code, end. */
+/** Returns the recovery codes. All other sessions end, because they started without a code. */
 export async function switchOnAuthenticator(
   { actor, session, caller }: Owner,
   code: string,
@@ -52,7 +52,7 @@ export function renewRecoveryCodes(actor: Actor): Promise<Outcome<string[]>> {
   });
 }
 
-/** A session that had a second factor counts as one without from now on. */
+/** Counts the current session as one without a second factor from now on. */
 export function switchOffAuthenticator({ actor, session }: Owner): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
     if (!(await deleteAuthenticator(tx, actor.id)))
@@ -64,7 +64,10 @@ export function switchOffAuthenticator({ actor, session }: Owner): Promise<Outco
   });
 }
 
-/** From a shell, for who has lost their device: authenticator, recovery codes and passkeys. Ends all sessions. */
+/**
+ * Removes authenticator, recovery codes and passkeys from the command line, for owners who lost
+ * their device. Ends all sessions.
+ */
 export function dropSecondFactors(user: Pick<User, "id" | "username">): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
     await deleteAuthenticator(tx, user.id);

@@ -22,12 +22,12 @@ export const codeForm = z.object({
     .pipe(z.string().min(1, { error: () => m.login_code_missing() })),
 });
 
-/** Whoever has the password may come from many networks. */
+/** Counts per account, because an attacker with the password may use many networks. */
 const codesOfAccount = new Limit({ name: "codes of an account", uses: 50, seconds: 60 * 60 });
 
 type Step = Omit<SignIn, "formerToken"> & { token: string; code: string; address: string };
 
-/** Ends the session that awaits a code, and begins one that does not. */
+/** Ends the session that awaits a code and starts a full one. */
 export async function giveCode(
   { token, code, address, device }: Step,
   now = new Date(),

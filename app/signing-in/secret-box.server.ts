@@ -12,7 +12,10 @@ const keyFile = join(folder, "second-factors.key");
 
 let known: Promise<Buffer> | undefined;
 
-/** AES-256-GCM with a key that lies beside the database, so that a copy of the database alone tells no secret. */
+/**
+ * Encrypts with AES-256-GCM and a key stored outside the database, so that a copy of the database
+ * alone reveals no secret.
+ */
 export async function seal(secret: Uint8Array, owner: string): Promise<Buffer> {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", await findKey(), iv).setAAD(Buffer.from(owner));
@@ -20,7 +23,7 @@ export async function seal(secret: Uint8Array, owner: string): Promise<Buffer> {
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** Undefined when it was sealed with another key, or for somebody else. */
+/** Returns undefined if the secret was sealed with another key or for another owner. */
 export async function unseal(sealed: Buffer, owner: string): Promise<Buffer | undefined> {
   const [iv, tag] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
   const decipher = createDecipheriv("aes-256-gcm", await findKey(), iv)
@@ -57,7 +60,7 @@ async function readKey(): Promise<Buffer | undefined> {
   }
 }
 
-/** Linked into place whole, so that of two processes which make one both use the first. */
+/** Creates the key file atomically, so that two concurrent processes use the first one. */
 async function makeKey(): Promise<Buffer> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${keyFile}.${randomBytes(8).toString("hex")}`;

@@ -1,6 +1,6 @@
 import type { Act } from "#app/audit/act-sentences.ts";
 
-/** Downloads that name people or accounts. Reading is no act of the audit log. */
+/** Downloads that contain personal data or accounts. Reads are not in the audit log. */
 type Download =
   | "download-orders"
   | "download-books"
@@ -10,8 +10,8 @@ type Download =
   | "download-payout";
 
 /**
- * Whether password or passkey must have been given within ten minutes. Each act and download is decided here: a new one
- * is a type error until it is, and a test finds those that are asked for nowhere.
+ * Decides for each action and download whether it requires a password or passkey entered within ten
+ * minutes. A missing key is a type error, and a test finds entries that no code asks for.
  */
 const asksAgain = {
   "add-track": false,
@@ -57,10 +57,10 @@ const asksAgain = {
   "make-return-link": false,
   "renew-return-link": false,
   "add-user": true,
-  // Where a role changes, or an administrator is switched on or off.
+  // Covers changes of a role, and of an administrator's activation.
   "edit-user": true,
   "activate-user": false,
-  // Of an administrator.
+  // Covers administrators only.
   "deactivate-user": true,
   "delete-user": true,
   "set-password": true,

@@ -11,7 +11,7 @@ export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
-/** What is no code leads to the same page as a wrong one. */
+/** Sends an invalid code to the same page as a wrong one. */
 export function loader({ url }: Route.LoaderArgs) {
   const typed = url.searchParams.get("code");
   if (typed === null) return null;

@@ -12,7 +12,7 @@ import { StandIn } from "./parts/stand-in.tsx";
 
 export const middleware = [protectSecretPage];
 
-/** Where providers lead back to. Changes nothing: what was paid is asked of the provider. */
+/** Return URL for payment providers. Changes nothing; the payment is looked up at the provider. */
 export async function loader({ params, request, url }: Route.LoaderArgs) {
   const browserKey = await findBrowserKey(request);
   const { data: paymentId } = z.uuid().safeParse(params.paymentId);
@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, m.return_page_title());
 }
 
-/** This browser has no order of that payment. */
+/** Rendered if this browser has no order for the payment. */
 export default function ReturnPage() {
   return (
     <StandIn title={m.return_unknown_title()} text={m.return_unknown_text()} isAlert={false}>

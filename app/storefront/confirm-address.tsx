@@ -19,7 +19,7 @@ export { SignInLinkOver as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
-/** Changes nothing, since programs that look at mails open links. */
+/** Changes nothing, because mail scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
   const { username, email } = found(
     await findLink(params.token, "confirm-email"),

@@ -12,7 +12,7 @@ export { MailLinkOver as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
-/** Changes nothing, since programs that look at mails open links. */
+/** Changes nothing, because mail scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
   const { title, slug, confirmedAt } = found(
     await findAlert(params.token),

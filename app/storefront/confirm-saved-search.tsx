@@ -17,7 +17,7 @@ export { MailLinkOver as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
-/** Changes nothing, since programs that look at mails open links. */
+/** Changes nothing, because mail scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
   const search = found(await findSearchToConfirm(params.token), m.saved_search_link_over());
   return {

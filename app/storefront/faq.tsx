@@ -24,7 +24,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** https://schema.org/FAQPage */
+/** Structured data by https://schema.org/FAQPage. */
 function faqPage(items: Item[]) {
   return {
     "@context": "https://schema.org",
@@ -53,7 +53,10 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Native disclosure: entries of one `name` close each other, and all of it works without scripts. */
+/**
+ * Native disclosure: entries with the same `name` close each other, and everything works without
+ * scripts.
+ */
 function FaqEntry({ item }: { item: Item }) {
   return (
     <details name="faq" className="group">
@@ -66,7 +69,7 @@ function FaqEntry({ item }: { item: Item }) {
           className="size-5 shrink-0 text-muted transition-transform group-open:rotate-45"
         />
       </summary>
-      {/* A long answer scrolls, so that the keyboard must be able to stop at it. */}
+      {/* A long answer scrolls, so it must be focusable by keyboard. */}
       <div
         tabIndex={item.answer.length > 1000 ? 0 : undefined}
         className="max-h-96 overflow-y-auto pb-6"

@@ -29,7 +29,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, m.forgotten_password());
 }
 
-/** What it says once sent is the same whether or not a mail goes out, and whether or not the shop sends any. */
+/**
+ * The confirmation is the same whether or not an email goes out, and whether or not the shop sends
+ * any.
+ */
 export default function ForgottenPasswordPage({ actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const error = result?.errors?.login;

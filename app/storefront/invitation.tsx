@@ -25,7 +25,7 @@ export { SignInLinkOver as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
-/** Changes nothing, since programs that look at mails open links. */
+/** Changes nothing, because mail scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
   const { role, canUpload } = found(await findInvitation(params.token), m.invitation_over());
   return { role, canUpload };

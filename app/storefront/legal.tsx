@@ -8,7 +8,7 @@ import { m } from "#messages";
 import type { Route } from "./+types/legal";
 import { PlainPage } from "./parts/plain-page.tsx";
 
-/** One screen for four addresses: the path names the text. */
+/** One screen for four URLs: the path names the text. */
 export async function loader({ url }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/+$/, "");
   const name = legalNames.find((known) => `/${known}` === path);

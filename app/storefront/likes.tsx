@@ -21,7 +21,7 @@ const MAX_TRACKS = 100;
 
 export const middleware = [requireUser];
 
-/** The likes that the server knows of, or the tracks that the browser names in `?ids=`. */
+/** Returns likes known to the server, or the tracks that the browser names in `?ids=`. */
 export async function loader({ url, request }: Route.LoaderArgs) {
   const ids = url.searchParams.get("ids")?.replaceAll("\0", "").split(",").slice(0, MAX_TRACKS);
   return { tracks: await listTracksByIds(ids ?? (await likedBy(request))) };
@@ -54,7 +54,10 @@ export default function LikesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Likes known to the server or the browser. While the page is open, a track stays when its like is taken back. */
+/**
+ * Combines likes known to the server and to the browser. While the page is open, a track stays
+ * after it is unliked.
+ */
 function useLikedTracks(known: ShownTrack[]): { tracks: ShownTrack[]; isLost: boolean } {
   const { load, data } = useFetcher<typeof loader>();
   const [loaded, setLoaded] = useState(data);
@@ -65,6 +68,6 @@ function useLikedTracks(known: ShownTrack[]): { tracks: ShownTrack[]; isLost: bo
     const ids = readLikedTracks().slice(-MAX_TRACKS);
     void load(`${href("/likes")}?${new URLSearchParams({ ids: ids.join(",") })}`);
   }, [load, first]);
-  // Null after a lost request.
+  // Null after a failed request.
   return { tracks: loaded?.tracks ?? known, isLost: data === null };
 }

@@ -21,7 +21,7 @@ export { CheckoutFailed as ErrorBoundary } from "./parts/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
-/** A form may not be redirected to another site (`form-action 'self'`), so that this page leads there. */
+/** A form may not redirect to another site (`form-action 'self'`), so this page does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { secret } = params;
   const network = networkOf(context.get(callerContext).address);
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { secret, title, total: { cents: priceCents, currency }, payUrl: payUrlOf(order) };
 }
 
-/** Undefined while the provider has not named it, or when it is not the provider's own. */
+/** Returns undefined until the provider names the URL, or if it is not the provider's own. */
 function payUrlOf({ id, payment }: BuyerOrder): string | undefined {
   if (!payment?.payUrl) return undefined;
   if (isPayAddress(payment.provider, payment.payUrl)) return payment.payUrl;
@@ -78,7 +78,7 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
 
 const LOOK_AGAIN_MS = 1500;
 
-/** Leads on by itself; Back then leads to the checkout, not here. */
+/** Redirects immediately. Back then leads to the checkout instead of here. */
 function useLeading(payUrl: string | undefined): void {
   useEffect(() => {
     if (payUrl) window.location.replace(payUrl);

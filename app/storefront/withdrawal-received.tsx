@@ -11,7 +11,7 @@ import { PlainPage } from "./parts/plain-page.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
 
-/** It shows what a person has stated. */
+/** The page displays personal data. */
 export const middleware = [protectSecretPage];
 
 export async function loader({ params }: Route.LoaderArgs) {

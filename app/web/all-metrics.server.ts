@@ -3,7 +3,9 @@ import { AggregatorRegistry } from "prom-client";
 import { z } from "zod";
 import { registry } from "./metrics.server.ts";
 
-/** With several processes /metrics reaches one of them, which asks the primary for the sum of all. */
+/**
+ * With several processes, /metrics reaches one of them, which asks the primary for the sum of all.
+ */
 
 const metricsRequest = z.object({ type: z.literal("get all metrics"), id: z.number() });
 const metricsReply = z.object({ type: z.literal("all metrics"), id: z.number(), text: z.string() });

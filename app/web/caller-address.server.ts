@@ -1,6 +1,9 @@
 import { isIP, isIPv6 } from "node:net";
 
-/** Each trusted proxy appends the address that it saw: with n of them, the n-th from the right is not forged. */
+/**
+ * Each trusted proxy appends the address that it saw, so with n of them the n-th from the right is
+ * not forged.
+ */
 export function callerAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,

@@ -5,13 +5,16 @@ import { beginClosing } from "#app/system/closing.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { closeConnectionsWithResponses, countPendingRequests } from "./watch-requests.server.ts";
 
-/** For clients to get a last response with `Connection: close`. */
+/** Time for clients to get a last response with `Connection: close`. */
 const FAREWELL_MS = 300;
 const LAST_CALL_MS = 100;
 const CLOSING_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
-/** Reports not ready, waits for `CLOSING_DELAY`, then accepts no more and lets pending requests finish. */
+/**
+ * Reports not ready, waits for `CLOSING_DELAY`, then accepts no more connections and lets pending
+ * requests finish.
+ */
 export async function closeServer(server: Server, endStreams: () => void): Promise<void> {
   beginClosing();
   closeConnectionsWithResponses();

@@ -24,8 +24,8 @@ const directives = [
 ];
 
 /**
- * Removes the nonce of the server's own scripts and allows them by SHA-256, which stays true in a cache. A
- * script without the nonce came in with the content, and is not allowed.
+ * Replaces the nonce of the server's own scripts by SHA-256 hashes, which stay valid in a cache. A
+ * script without the nonce came from content and is not allowed.
  */
 export function allowOwnScripts(rendered: string, nonce: string, known: string[]) {
   const mark = ` nonce="${nonce}"`;

@@ -2,8 +2,8 @@ import { useContext } from "react";
 import { type DataRouter, type RouterState, UNSAFE_DataRouterContext } from "react-router";
 
 /**
- * The router itself, the one private interface of React Router that the shop uses: decision 20 says why. Its
- * hooks may lag behind what it has begun, since they are rendered as transitions, short states perhaps never.
+ * Returns the router itself, the only private interface of React Router in use (decision 20). Hooks
+ * lag behind it, because they render as transitions, and may skip short states.
  */
 export function useDataRouter(): DataRouter | undefined {
   return useContext(UNSAFE_DataRouterContext)?.router;

@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
 import { secretHeaders } from "./secret-page.server.ts";
 
-/** By which the shop knows a browser again. */
+/** Cookie that identifies a browser. */
 export type BrowserCookie = {
-  /** Whose forms are done in the name of the browser. */
+  /** Paths whose forms act on behalf of the browser. */
   paths: RegExp;
   find(request: Request): Promise<string | undefined>;
   make(): Promise<string>;
@@ -12,9 +12,9 @@ export type BrowserCookie = {
 const ASKED = "cookie=set";
 
 /**
- * Has a browser take its cookie before its first form does anything: the form is sent back to the same address by a 307,
- * with method and body. Otherwise who presses twice is two browsers, and the first, whose answer is lost, has what it
- * reserved. A browser that keeps no cookies is asked once.
+ * Sets the cookie before a browser's first form runs: a 307 sends the form back to the same URL
+ * with method and body. Otherwise a double click counts as two browsers, and the first, whose
+ * response is lost, has the reservation. A browser that refuses cookies is redirected once.
  */
 export function takeCookieFirst(cookies: BrowserCookie[]) {
   return createMiddleware(async ({ req: { raw, method } }, next) => {

@@ -13,33 +13,33 @@ import { refusalInit } from "./refusal-response.server.ts";
 import { redirectWithToast } from "./toast-cookie.server.ts";
 
 /*
- * The way of every form: decoded by its schema, run as a command, and its outcome turned into a status, errors
- * beside the fields, a toast and what was typed.
+ * Handling of every form: parsed by its schema, run as a command, and the outcome turned into a
+ * status, field errors, a toast and the typed values.
  */
 
 export type SentForm = { formData: FormData };
 
-/** Where the browser goes after a command. `replaces`: Back skips the page that it leaves. */
+/** Where the browser goes after a command. With `replaces`, Back skips the page that it leaves. */
 type GoOn = { to: string; toast?: Toast; replaces?: boolean; headers?: HeadersInit };
 export type Toast = Omit<ToastText, "title" | "text"> & { title: Text; text?: Text };
-/** What the page itself shows after a command, once, such as a new password. */
+/** One-time result that the page itself displays, for example a new password. */
 type ShowHere<Shown> = { shown: Shown; headers?: HeadersInit };
 
 type ResultPage<Theirs, Shown> = ReturnType<typeof data<FormResult<Theirs, Shown>>>;
 
-/** A message is a function, since it is read in the language of each request. */
+/** Message as a function, because each request has its language. */
 export type Text = string | (() => string);
 
-/** `lang`: where its words are not in the language of the page. */
+/** `lang` is set if the text is not in the language of the page. */
 type Title = Text | { title: Text; lang: "pt" };
 
 type Command<Schema extends z.ZodObject, Sent, Result, Theirs, Shown> = {
   form: Schema;
-  /** The title over why it was refused. */
+  /** Title of a refusal. */
   failed: Title;
-  /** The title over what is wrong with a field; `failed` without it. */
+  /** Title of a validation error, by default `failed`. */
   invalid?: Title;
-  /** The text when an error prevented it. */
+  /** Text for an error that was thrown. */
   onError?: Text;
   run: (value: z.output<Schema>, sent: Sent) => Promise<Outcome<Result, Theirs>>;
   done: (result: Result, value: z.output<Schema>, sent: Sent) => GoOn | ShowHere<Shown>;

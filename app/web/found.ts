@@ -1,7 +1,10 @@
 import { data } from "react-router";
 import type { Outcome } from "./outcome.ts";
 
-/** @throws a 404 with the given sentence when there is nothing. */
+/**
+ * Returns the value.
+ * @throws a 404 with the given text if there is none.
+ */
 export function found<Value>(value: Value | undefined, missing: string): Value {
   if (value === undefined) throw data(missing, { status: 404 });
   return value;

@@ -12,21 +12,23 @@ function plainResponse(status: string): string {
 }
 
 export function hangUp(socket: Duplex, status: string): void {
-  // Node leaves the socket of a CONNECT without any listener: its errors would end the process.
+  // Node leaves the socket of a CONNECT without listeners, and its errors would end the process.
   socket.on("error", () => socket.destroy());
   socket.end(plainResponse(status));
   const timer = setTimeout(() => socket.destroy(), GRACE_MS);
   socket.once("close", () => clearTimeout(timer));
 }
 
-/** Parts of uploads, which are large, have a minimum speed instead. */
+/**
+ * Disconnects slow form uploads. Parts of file uploads are large and have a minimum speed instead.
+ */
 export function cutSlowForms(listener: RequestListener, milliseconds: number): RequestListener {
   return (request, response) => {
     const { method = "", url = "", headers, socket } = request;
     if (!readOnly.has(method) && !isUploadPart(method, url, headers["content-type"])) {
       const timer = setTimeout(() => {
         if (request.complete) return;
-        // Not through `response`, which the code that waits for the form still writes to.
+        // Uses the socket, because the code that waits for the form still writes to `response`.
         if (response.headersSent) socket.destroy();
         else hangUp(socket, "408 Request Timeout");
       }, milliseconds);

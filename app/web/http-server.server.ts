@@ -42,7 +42,7 @@ export type App = {
   sendCached?: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
-/** In development, where screens change, no page is cached. */
+/** Creates the app. In development, where screens change, no page is cached. */
 export function makeApp(
   screens: Screens,
   clientFolder: string,
@@ -63,7 +63,7 @@ export function makeApp(
   app.onError((error, context) => {
     const incoming: IncomingMessage | undefined = context.env?.incoming;
     const { id, route } = notesOf(incoming);
-    // A client that hung up before the end of its body reads no response.
+    // A client that disconnected before the end of its body reads no response.
     if (incoming?.destroyed && !incoming.complete) return context.body(null, 400);
     log.error({ err: error, id, route }, "a request failed");
     return context.text(m.something_went_wrong_request({ id }), 500);
@@ -105,7 +105,7 @@ function isMethodKnown({ method, path }: { method: string; path: string }): bool
   return methods.has(method) || (uploadMethods.has(method) && isUploadPath(path));
 }
 
-/** There is no caller when a page is rendered for everybody. */
+/** Renders without a client, because the page is for everyone. */
 function makeRender(screens: Screens) {
   const handle = createRequestHandler(
     typeof screens === "function"
@@ -125,7 +125,7 @@ function makeRender(screens: Screens) {
   };
 }
 
-/** Writes are finished, even when their sender has left. */
+/** Returns no signal for writes, which finish even if the client has left. */
 function signalOf({ method, signal }: Request): AbortSignal | undefined {
   return method === "GET" || method === "HEAD" ? signal : undefined;
 }
@@ -143,7 +143,10 @@ function withFailureStatus(
   return new Response(response.body, { status, headers });
 }
 
-/** Behind a TLS proxy React Router must know the public origin; `originCheck` has judged "null" already. */
+/**
+ * Tells React Router the public origin behind a TLS proxy. `originCheck` has handled "null"
+ * already.
+ */
 function withAllowedOrigins(build: ServerBuild): ServerBuild {
   return { ...build, allowedActionOrigins: [new URL(env.SITE_URL).host, "null"] };
 }

@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from "react";
 import { loadSoon } from "./load-soon.ts";
 
 /**
- * A component whose script comes once it is rendered. The server renders it all the same, so that its links and forms
- * work before that.
+ * Component whose script loads when it renders. The server renders it anyway, so that links and
+ * forms work earlier.
  */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await loadSoon(load) }));

@@ -7,7 +7,7 @@ import { notesContext } from "./request-context.ts";
 import { notesOf } from "./request-notes.server.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
-/** A statement of a bank has 5 MB at most, and its form a little more. */
+/** Bank statements may have 5 MB, and their form a little more. */
 const MAX_STATEMENT_FORM_BYTES = 6 * 1024 * 1024;
 const takesStatement = /^\/admin\/transfers(?:\.data)?$/;
 
@@ -16,7 +16,7 @@ const ofBody = ["content-encoding", "content-length", "content-type", "transfer-
 type Bindings = { Bindings: HttpBindings };
 type Ask<Env extends Bindings> = (context: Context<Env>, request: Request) => Promise<Response>;
 
-/** Browsers get a page, programs a sentence. */
+/** Limits the size of forms. Browsers get a page, programs plain text. */
 export function limitForms<Env extends Bindings>(ask: Ask<Env>): MiddlewareHandler<Env> {
   const refuse = async (context: Context<Env>): Promise<Response> => {
     const { url, method, headers } = context.req.raw;
@@ -31,7 +31,10 @@ export function limitForms<Env extends Bindings>(ask: Ask<Env>): MiddlewareHandl
   return (context, next) => (mayBeLarge(context) ? limitStatements : limit)(context, next);
 }
 
-/** What tells its size is not read before its sender is known; a body without a length is, to count it. */
+/**
+ * Returns whether a body needs checking. One with a length is not read before its sender is
+ * authorized; one without is read to count it.
+ */
 function mayBeLarge({ req }: Context): boolean {
   return takesStatement.test(req.path) && req.header("Transfer-Encoding") === undefined;
 }

@@ -33,7 +33,7 @@ export function useListBehind(): ListBehind | undefined {
   );
 }
 
-/** Stores in each history entry which list lies behind it, for reloads and the browser's buttons. */
+/** Stores the previous list in each history entry, for reloads and the browser's buttons. */
 export function useRememberedList(): void {
   const { key, pathname, search } = useLocation();
   const type = useNavigationType();

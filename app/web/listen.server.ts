@@ -14,7 +14,7 @@ const defaultLimits = {
   requestTimeout: 300_000,
   formTimeout: 30_000,
   keepAliveTimeout: 5_000,
-  /** Without a byte in either direction. */
+  /** Time without a byte in either direction. */
   silenceTimeout: 120_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
@@ -27,7 +27,7 @@ export type Wrap = (listener: RequestListener) => RequestListener;
 
 type Choice = {
   wrap?: Wrap | undefined;
-  /** 0 takes any free one. */
+  /** 0 selects any free port. */
   port?: number;
   limits?: Partial<Limits>;
 };

@@ -1,4 +1,7 @@
-/** Lets style, fonts and cover load before scripts, which React Router puts first and at high priority. */
+/**
+ * Lets styles, fonts and covers load before scripts, which React Router puts first with high
+ * priority.
+ */
 export function deprioritizeScripts(html: string): string {
   return html.replaceAll(
     '<link rel="modulepreload"',
@@ -6,7 +9,10 @@ export function deprioritizeScripts(html: string): string {
   );
 }
 
-/** Style and fonts for `Link` (RFC 8288): in the page they stand behind the covers that React puts first. */
+/**
+ * Returns styles and fonts for the `Link` header (RFC 8288), because React puts them after the
+ * covers in the page.
+ */
 export function preloadHeader(html: string): string {
   const styles = Array.from(
     html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g),

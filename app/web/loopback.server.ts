@@ -4,7 +4,10 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** A request that a proxy on this machine forwards came from elsewhere; the proxy's headers say so. */
+/**
+ * Returns whether a request came from this machine. Headers of a proxy on this machine reveal
+ * forwarded requests.
+ */
 export function isFromThisMachine({ headers }: Request, address: string): boolean {
   const isForwarded = ["X-Forwarded-For", "Forwarded", "Via"].some((name) => headers.has(name));
   return !isForwarded && loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4");

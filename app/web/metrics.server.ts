@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** https://prometheus.io/docs/practices/naming/ */
+/** Names follow https://prometheus.io/docs/practices/naming/. */
 export const registry = new Registry();
 
 collectDefaultMetrics({ register: registry });
@@ -33,7 +33,10 @@ const lasting = new Set(["/live"]);
 
 type Request = { method: string; route: string; status: number; cache: string | undefined };
 
-/** Since the last scrape: prom-client looks labels up for each `inc`, which costs a tenth of a cached page. */
+/**
+ * Counts since the last scrape. prom-client looks labels up for each `inc`, which costs a tenth of
+ * a cached page.
+ */
 const counts = new Map<string, Request & { count: number }>();
 
 export function countRequest(request: Request, seconds: number): void {
@@ -53,7 +56,10 @@ function addCounts(): void {
   counts.clear();
 }
 
-/** Read at each scrape. Processes are summed up, unless all of them read the same thing. */
+/**
+ * Adds a gauge that is read at each scrape. Processes are summed, unless all of them read the same
+ * value.
+ */
 export function addGauge(
   name: string,
   help: string,

@@ -10,27 +10,27 @@ export function isFromOurPages(headers: Headers, siteUrl: string): boolean {
   return headers.get("Origin") === siteUrl;
 }
 
-/** Payment providers prove by a signature where they come from, not by an origin. */
+/** Payment providers are authenticated by a signature rather than an origin. */
 function isWebhook(method: string, path: string): boolean {
   return method === "POST" && /^\/webhooks\/[a-z-]{1,20}$/.test(path);
 }
 
 /**
- * RFC 8058: the recipient's mail server unsubscribes them by a POST to the secret address in the mail, which proves
- * it. No browser and no cookie is part of it.
+ * RFC 8058: the recipient's mail server unsubscribes by a POST to the secret URL in the email,
+ * which authenticates it. No browser and no cookie is involved.
  */
 function isUnsubscribing({ method, headers }: Request, path: string): boolean {
   const isBrowser = ["Sec-Fetch-Site", "Origin", "Cookie"].some((name) => headers.has(name));
   return !isBrowser && method === "POST" && /^\/saved-searches\/stop\/[a-z0-9]{26}$/.test(path);
 }
 
-/** Browsers send `Sec-Fetch-Site`, older ones `Origin`; a write with neither is refused. */
+/** Checks `Sec-Fetch-Site`, or `Origin` of older browsers. A write with neither is refused. */
 export const originCheck = createMiddleware(async (context, next) => {
   const { raw, path } = context.req;
   const { method, headers } = raw;
   const isExempt = readOnly.has(method) || isWebhook(method, path) || isUnsubscribing(raw, path);
   if (!isExempt && !isFromOurPages(headers, env.SITE_URL)) {
-    // For visitors who came by another name of the same machine.
+    // Visitors may use another name of the same machine.
     return context.text(m.request_not_from_shop({ address: env.SITE_URL }), 403);
   }
   await next();

@@ -1,8 +1,8 @@
 import { m } from "#messages";
 
 /**
- * Why a command changed nothing. `busy`: the same may be done when asked again later. `full`: there is no room, until
- * somebody makes some.
+ * Reason why a command changed nothing. `busy` may succeed later; `full` needs someone to make
+ * room.
  */
 export type Reason =
   | "invalid"
@@ -16,18 +16,18 @@ export type Reason =
 export type Refusal<Theirs = never> = {
   reason: Reason;
   text: string;
-  /** Over the text, where the usual title of a form's refusals does not fit. */
+  /** Title, if the form's usual title for refusals does not fit. */
   title?: string;
   errors?: Partial<Record<string, string>>;
-  /** What somebody else saved since the form was opened. */
+  /** Values that someone else saved since the form was opened. */
   theirs?: Theirs;
-  /** Of what is stored now: a form that is sent with it has seen `theirs`. */
+  /** Version of the stored data. A form that sends it has seen `theirs`. */
   version?: string;
-  /** Of `busy`, where a limit was reached. */
+  /** Set for `busy` if a limit was reached. */
   retryAfterSeconds?: number;
 };
 
-/** What a command returns: its result, or why it changed nothing. What it throws is a surprise. */
+/** Result of a command, or the reason why it changed nothing. Unexpected errors are thrown. */
 export type Outcome<Result = undefined, Theirs = never> =
   | { done: Result; refused?: undefined }
   | { done?: undefined; refused: Refusal<Theirs> };

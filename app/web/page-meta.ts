@@ -1,13 +1,13 @@
 import type { MetaDescriptor } from "react-router";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
 
-/** Of a page; what is true of the whole shop was loaded by the root. */
+/** Data of a page. The root loads what concerns the whole shop. */
 export type PageMatches = readonly [
   { loaderData?: { siteUrl: string; shopName: string } | undefined },
   ...unknown[],
 ];
 
-/** The shop's own name comes last. */
+/** Puts the shop's name last. */
 export function titleOf([root]: PageMatches, title: string): string {
   return `${title} · ${root.loaderData?.shopName ?? DEFAULT_SHOP_NAME}`;
 }
@@ -19,7 +19,7 @@ type Page = {
   path: string;
   picture?: { path: string; width: number; height: number };
   type?: "website" | "music.song";
-  /** Path of the Atom feed of what the page lists. */
+  /** Path of the Atom feed for the page's list. */
   feed?: string;
 };
 

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from "node:net";
 
-/* By the special-purpose registries of IANA (RFC 6890 and its successors) and the multicast ranges. */
+/*
+ * Ranges from IANA's special-purpose registries (RFC 6890 and its successors) and the multicast
+ * ranges.
+ */
 
 const ipv4: [string, number][] = [
   ["0.0.0.0", 8],
@@ -23,7 +26,7 @@ const ipv4: [string, number][] = [
   ["240.0.0.0", 4],
 ];
 
-/** Of IPv6 only global unicast is public (2000::/3), and of that not these. */
+/** In IPv6 only global unicast is public (2000::/3), except these ranges. */
 const ipv6: [string, number][] = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -39,7 +42,9 @@ for (const [network, bits] of ipv6) closed.addSubnet(network, bits, "ipv6");
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/** False also for addresses with an IPv4 address inside (mapped, translated, 6to4, Teredo). */
+/**
+ * Returns false also for addresses that embed an IPv4 address (mapped, translated, 6to4, Teredo).
+ */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !closed.check(address, "ipv4");

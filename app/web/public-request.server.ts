@@ -4,7 +4,7 @@ import { type RequestOptions, request } from "node:https";
 import { isIP } from "node:net";
 import { isPublicAddress } from "./public-address.server.ts";
 
-/* Requests to addresses that somebody has typed: none of them reaches the network that the shop is in. */
+/* Requests to addresses that someone typed. None of them reaches the shop's own network. */
 
 export type World = {
   resolve(name: string): Promise<string[]>;
@@ -19,7 +19,7 @@ export const internet: World = {
 
 type AddressFault = "address-not-https" | "address-not-public" | "address-with-password";
 
-/** Of an address that nothing is asked of. */
+/** Address that must not be requested. */
 export class AddressProblem extends Error {
   readonly code: AddressFault;
 
@@ -29,7 +29,6 @@ export class AddressProblem extends Error {
   }
 }
 
-/** @throws {AddressProblem} */
 export function readPublicUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base);
   if (url?.protocol !== "https:") {
@@ -63,7 +62,7 @@ export async function requestPublic(url: URL, asked: Asked): Promise<IncomingMes
     headers,
     signal,
     ca: world.ca,
-    // The certificate must be for the name in `url`.
+    // The certificate must match the name in `url`.
     lookup: (_name, { all }, callback) =>
       all ? callback(null, [{ address: host, family }]) : callback(null, host, family),
   };
@@ -72,7 +71,7 @@ export async function requestPublic(url: URL, asked: Asked): Promise<IncomingMes
   });
 }
 
-/** All of the host's addresses must be public. */
+/** Requires all of the host's addresses to be public. */
 async function checkedHost(url: URL, { resolve, isPublic }: World): Promise<string> {
   const name = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(name) ? [name] : await resolve(name);

@@ -1,4 +1,7 @@
-/** A UUID of version 4 (RFC 9562), also over plain http, where browsers have no `crypto.randomUUID`. */
+/**
+ * Returns a UUID version 4 (RFC 9562), also over plain HTTP, where browsers have no
+ * `crypto.randomUUID`.
+ */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

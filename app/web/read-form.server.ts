@@ -2,12 +2,15 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { m } from "#messages";
 
-/** The first error of each field; `form` for one that belongs to none. */
+/** First error of each field, or of `form` if it belongs to none. */
 export type ReadForm<Schema extends z.ZodObject> =
   | { value: z.output<Schema>; errors?: undefined }
   | { value?: undefined; errors: Partial<Record<string, string>> };
 
-/** @throws a 415 when the body is no form. */
+/**
+ * Parses a form.
+ * @throws a 415 if the body is not a form.
+ */
 export async function formDataOf(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -16,7 +19,7 @@ export async function formDataOf(request: Request): Promise<FormData> {
   }
 }
 
-/** Unknown fields are dropped; one that comes twice, or as a file, is an error. */
+/** Drops unknown fields. A duplicate field or a file is an error. */
 export function readForm<Schema extends z.ZodObject>(
   schema: Schema,
   formData: FormData,
@@ -35,7 +38,10 @@ export function readForm(schema: z.ZodObject, formData: FormData): ReadForm<z.Zo
   return { errors };
 }
 
-/** What to show again in a form that comes back: all but passwords; boxes of one name with commas between them. */
+/**
+ * Returns the values to display in a refused form: all but passwords, and checkboxes of one name
+ * joined by commas.
+ */
 export function typedIn(formData: FormData): Record<string, string> {
   const texts = [...formData].filter((entry): entry is [string, string] => {
     const [name, value] = entry;

@@ -10,13 +10,13 @@ const statuses: Record<Reason, number> = {
   full: 507,
 };
 
-/** The HTTP status of a refused command, and the headers that belong to it. */
+/** Returns the HTTP status and headers for a refused command. */
 export function refusalInit({ reason, retryAfterSeconds }: Omit<Refusal<unknown>, "text">) {
   if (retryAfterSeconds === undefined) return { status: statuses[reason] };
   return { status: 429, headers: { "Retry-After": String(retryAfterSeconds) } };
 }
 
-/** The response to a program: the status, and the sentence as plain text. */
+/** Returns the response to a program: the status, and the reason as plain text. */
 export function refusalResponse(refusal: Refusal<unknown>): Response {
   const { status, headers } = refusalInit(refusal);
   return new Response(refusal.text, {

@@ -2,12 +2,12 @@ import { createContext } from "react-router";
 import type { RequestNotes } from "./request-notes.server.ts";
 
 export type Caller = {
-  /** Behind `TRUST_PROXY` proxies the one that the outermost of them saw. */
+  /** Address that the outermost of `TRUST_PROXY` proxies saw. */
   address: string;
   userAgent?: string | undefined;
 };
 
-/** Reading it throws while a public page is rendered, which has no caller. */
+/** Throws if read while a public page is rendered, which has no client. */
 export const callerContext = createContext<Caller>();
 
 export const notesContext = createContext<RequestNotes>();

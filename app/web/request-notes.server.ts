@@ -4,21 +4,21 @@ import { env } from "#app/system/env.server.ts";
 import { readRawHeader } from "./page-cache/raw-headers.server.ts";
 
 export type RequestNotes = {
-  /** In `X-Request-Id`, in the log and on the error page. */
+  /** Sent in `X-Request-Id`, in the log and on the error page. */
   id: string;
-  /** Such as `/music/:slug`, never the address itself, which may be secret. */
+  /** Route pattern, for example `/music/:slug`, never the URL itself, which may be secret. */
   route: string;
   path?: string;
   cache?: string;
-  /** Database or storage is unavailable: a 503, or a page from memory. */
+  /** Database or storage is unavailable, so the response is a 503 or a cached page. */
   isUnavailable?: boolean;
   failureStatus?: number;
-  /** The body was over the limit and not read. */
+  /** The body exceeded the limit and was not read. */
   isTooLarge?: boolean;
 };
 
 const ID_LETTERS = 24;
-/** The next 256, one after the other: one by one they cost a thirtieth of a cached page. */
+/** The next 256 IDs, generated together: one by one they cost a thirtieth of a cached page. */
 let ids = "";
 let used = 0;
 
@@ -38,7 +38,7 @@ export class NotedRequest extends IncomingMessage {
   readonly notes = newNotes();
 }
 
-/** So that the proxy's log and ours can be read together. */
+/** Accepts the proxy's ID, so that its log and ours can be correlated. */
 export function acceptProxyId(request: NotedRequest): void {
   if (env.TRUST_PROXY === 0) return;
   const given = readRawHeader(request, "x-request-id");

@@ -1,8 +1,8 @@
 export const MAX_LINK_LENGTH = 2048;
 
 /**
- * Whether a link leads over https, carries no login and hides nothing in control characters. `mayBeLocal`: or
- * over http to this very machine, for a shop that is being tried out.
+ * Returns whether a link uses HTTPS, has no credentials and no control characters. `mayBeLocal`
+ * also allows HTTP to this machine, for a shop that is being tried out.
  */
 export function isSafeLink(text: string, mayBeLocal = false): boolean {
   if (text.length > MAX_LINK_LENGTH || !URL.canParse(text)) return false;
@@ -12,7 +12,9 @@ export function isSafeLink(text: string, mayBeLocal = false): boolean {
   return url.protocol === "https:" || (mayBeLocal && isLocal && url.protocol === "http:");
 }
 
-/** A stored link, if it may be followed: what was imported has passed no form. */
+/**
+ * Returns a stored link if it is safe, because imported links have not been validated by a form.
+ */
 export function safeLink(link: string | null): string | undefined {
   return link !== null && isSafeLink(link, true) ? link : undefined;
 }

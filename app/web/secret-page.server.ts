@@ -1,8 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
 
 /**
- * Not stored by caches, not listed by search engines, not sent to other sites as a referrer. With `no-referrer` the
- * page's own forms would say `Origin: null`, which a browser without `Sec-Fetch-Site` cannot explain.
+ * Headers that keep the page out of caches, search engines and referrers to other sites. With
+ * `no-referrer` the page's own forms would send `Origin: null`, which a browser without
+ * `Sec-Fetch-Site` cannot explain.
  */
 export const secretHeaders = {
   "Cache-Control": "private, no-store",
@@ -12,7 +13,7 @@ export const secretHeaders = {
 
 const RETRY_AFTER = "60";
 
-/** First in the chain, so that refusals and errors get the headers too. */
+/** Runs first in the chain, so that refusals and errors get the headers too. */
 export const protectSecretPage: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   for (const [name, value] of Object.entries(secretHeaders)) response.headers.set(name, value);

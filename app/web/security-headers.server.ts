@@ -27,10 +27,10 @@ export const securityHeaders: Record<string, string> = {
   ...(env.SITE_URL.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
 };
 
-/** Of what is no page: it may do nothing, wherever it is opened. */
+/** Policy for responses other than pages, which may do nothing wherever they are opened. */
 const emptyPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Adds what a response does not set itself, such as a stricter referrer policy; caching is opt-in. */
+/** Adds headers that a response does not set itself. Caching is opt-in. */
 export function addSecurityHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(securityHeaders)) {
     if (!headers.has(name)) headers.set(name, value);
@@ -40,7 +40,7 @@ export function addSecurityHeaders(headers: Headers): void {
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 }
 
-/** Old browsers know only X-Frame-Options, which cannot say so. */
+/** Old browsers know only X-Frame-Options, which cannot express it. */
 function isFramedAnywhere(headers: Headers): boolean {
   return headers.get("Content-Security-Policy")?.includes("frame-ancestors *") ?? false;
 }

@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, MiddlewareHandler } from "hono";
 import { notesOf } from "./request-notes.server.ts";
 
-/** Their names are hashes of their content. */
+/** File names contain hashes of their content. */
 const immutable = "public, max-age=31536000, immutable";
 const forAnHour = "public, max-age=3600";
 
@@ -23,7 +23,7 @@ function addHeaders(_path: string, context: Context): void {
   if (!context.res.headers.has("Vary")) context.header("Vary", "Accept-Encoding");
 }
 
-/** What the build left for browsers, without dot files and source maps; empty in development. */
+/** Lists files built for browsers, without dotfiles and source maps. Empty in development. */
 export function listFiles(folder: string): Set<string> {
   if (!existsSync(folder)) return new Set();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });

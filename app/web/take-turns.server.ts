@@ -4,8 +4,8 @@ import type { RequestListener } from "./watch-requests.server.ts";
 const readOnly = new Set(["GET", "HEAD"]);
 
 /**
- * Of writes one begins in each turn of the event loop, so that pages and responses of the database get in between when
- * two hundred arrive at once: beginning one takes a millisecond or more.
+ * Starts one write per turn of the event loop, because starting one takes a millisecond or more.
+ * Pages and responses of the database get a turn when two hundred arrive at once.
  */
 export function takeTurns(listener: RequestListener): RequestListener {
   const waiting: [IncomingMessage, ServerResponse][] = [];
@@ -18,7 +18,7 @@ export function takeTurns(listener: RequestListener): RequestListener {
   const beginNext = () => {
     isTaken = false;
     let next = waiting.shift();
-    // Its client has left, so that no event would end it.
+    // Its client has left, so no event would end it.
     while (next?.[1].destroyed) next = waiting.shift();
     if (next) begin(...next);
   };

@@ -4,22 +4,22 @@ import { m } from "#messages";
 import { isSafeLink, MAX_LINK_LENGTH } from "./safe-link.ts";
 
 /*
- * Fields of plain text in forms and imports. All are read as NFC and without NUL, which the database takes
- * for no character. Lengths count as JavaScript does, which is never less than the database's characters,
- * and after what surrounds or breaks the text has been tidied.
+ * Plain-text fields of forms and imports. All are normalized to NFC without NUL, which Postgres
+ * rejects. Lengths count UTF-16 units, which are never fewer than the database's characters, after
+ * whitespace is tidied.
  */
 
-/** A message is a function, since it is read in the language of each request. */
+/** Message as a function, because each request has its language. */
 type Text = string | (() => string);
 
 type Limits = {
   max: number;
-  /** The error where nothing is written; without it nothing may be. */
+  /** Error for an empty field. Without it the field is optional. */
   needed?: Text;
   tooLong?: Text;
 };
 
-/** How much longer a text may be before it is tidied: browsers send two characters for the end of a line. */
+/** Allowance for text before it is tidied: browsers send two characters for a line break. */
 const slack = (max: number) => 2 * max + 10_000;
 
 function tooLongFor(max: number): () => string {
@@ -42,17 +42,20 @@ function textField(
     );
 }
 
-/** One line: runs of white space are one space, and control characters are dropped. */
+/** Validates one line. Runs of white space become one space, and control characters are removed. */
 export function line(limits: Limits) {
   return textField(limits, (text) => text.replace(/[\s\p{Cc}]+/gu, " "));
 }
 
-/** Text with its line breaks; other control characters are dropped. */
+/** Validates text with line breaks. Other control characters are removed. */
 export function lines(limits: Limits) {
   return textField(limits, (text) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, ""));
 }
 
-/** A mail address; nothing that would add to a header or to the query of a mailto link is one. */
+/**
+ * Validates an email address. Anything that could extend a header or the query of a mailto link is
+ * rejected.
+ */
 export function emailAddress(invalid: Text) {
   return emailSchema(invalid);
 }
@@ -64,7 +67,7 @@ type LinkRule = {
   mayBeLocal?: boolean;
 };
 
-/** A link that is safe to follow, in the form that browsers give it. */
+/** Validates a link that is safe to follow, normalized as browsers do. */
 export function link({
   invalid,
   tooLong = tooLongFor(MAX_LINK_LENGTH),

@@ -4,10 +4,10 @@ import type { ToastText } from "#app/ui/toasts.tsx";
 import { langOf } from "#app/words/words.ts";
 import { shopCookie } from "./shop-cookie.server.ts";
 
-/** A toast on its way across a redirect; by its id it is shown once. */
+/** Toast carried across a redirect. Its ID ensures that it is shown once. */
 export type ArrivingToast = ToastText & { id: string };
 
-/** Validated, since browsers can write any cookie. */
+/** Validated, because browsers can write any cookie. */
 const toastText = z.object({
   id: z.string().max(100),
   title: z.string().max(200),
@@ -19,7 +19,7 @@ const toastText = z.object({
 
 const toastCookie = shopCookie("toast", 60, { httpOnly: false });
 
-/** `replaces`: Back skips the page with the form. */
+/** With `replaces`, Back skips the page with the form. */
 export async function redirectWithToast(
   to: string,
   toast: ToastText,
@@ -31,7 +31,10 @@ export async function redirectWithToast(
   return send(to, { status: 303, headers: all });
 }
 
-/** A response that shows it must not be cached. For `.data`, which the router may drop, the script deletes it. */
+/**
+ * Reads and deletes the toast. A response that shows it must not be cached. For `.data`, which the
+ * router may drop, the script deletes the cookie.
+ */
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: ArrivingToast; setCookie?: string } | undefined> {

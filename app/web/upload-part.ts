@@ -1,11 +1,14 @@
 const uploadPath = /^\/uploads\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Also one that leads to no upload, which is answered as tus says. */
+/** Returns true also for a URL without an upload, which gets a response by the tus protocol. */
 export function isUploadPath(path: string): boolean {
   return /^\/uploads\/(?!from-address$)[^/.]+$/.test(path);
 }
 
-/** It may be larger and slower than any form; its endpoint limits both. */
+/**
+ * Returns whether a request is an upload chunk, which may be larger and slower than any form. Its
+ * endpoint limits both.
+ */
 export function isUploadPart(
   method: string | undefined,
   path: string,

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * What the form that was just sent came to. The router drops its `actionData` as soon as a live event
- * refreshes the page; here it stays until another address is opened, so that what is shown once can be read.
+ * Returns the result of the form just sent. The router drops its `actionData` as soon as a live
+ * event refreshes the page. Here it stays until another URL is opened, so that one-time results can
+ * be read.
  */
 export function useFormResult<Result extends object>(
   actionData: Result | null | undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 
-/** Loads the page's data again and again; undefined stops it. */
+/** Reloads the page's data repeatedly. Undefined stops it. */
 export function usePolling(everyMs: number | undefined): void {
   const { revalidate } = useRevalidator();
   const load = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Of what a form was opened with, to detect conflicts. Not a secret. */
+/** Returns the version of opened data, to detect conflicts. Not a secret. */
 export function versionOf(
   values: Record<string, string | number | boolean | null | undefined>,
 ): string {

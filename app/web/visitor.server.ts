@@ -4,7 +4,7 @@ import { shopCookie } from "./shop-cookie.server.ts";
 
 const oneYear = 365 * 24 * 60 * 60;
 
-/** Set by likes only, so that a browser likes a track once. */
+/** Cookie that only likes set, so that a browser likes a track once. */
 const visitorCookie = shopCookie("visitor", oneYear);
 
 export const likeCookie: BrowserCookie = {

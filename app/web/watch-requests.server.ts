@@ -7,7 +7,7 @@ import { acceptProxyId, type NotedRequest } from "./request-notes.server.ts";
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** Logged when the client left before the response, as nginx does. */
+/** Status that is logged if the client left before the response, as nginx does. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 const pending = new Set<ServerResponse>();
@@ -26,7 +26,10 @@ export function watchRequests(listener: RequestListener) {
   };
 }
 
-/** Whether the system has all of a response, as of a cached page: Node says so a tick later, to a listener. */
+/**
+ * Returns whether the system has all of a response, for example a cached page. Node notifies
+ * listeners a tick later.
+ */
 function isSent({ writableEnded, writableLength }: ServerResponse): boolean {
   return writableEnded && writableLength === 0;
 }
@@ -50,6 +53,6 @@ function record({ method: given = "", notes, startedAt }: NotedRequest, status: 
   const method = methods.has(given) ? given : "other";
   countRequest({ method, route, status, cache }, milliseconds / 1000);
   const ms = Math.round(milliseconds * 10) / 10;
-  const shownPath = status < 400 ? path : undefined; // a path that leads nowhere may be a mistyped secret
+  const shownPath = status < 400 ? path : undefined; // an unknown path may be a mistyped secret
   logRequest({ id, method, route, path: shownPath, status, ms, cache });
 }

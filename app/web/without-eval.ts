@@ -1,6 +1,6 @@
 /**
- * Before any schema: in browsers zod probes `eval`, which the page policy reports. Not by `config`, which
- * loads zod.
+ * Runs before any schema: in browsers zod probes `eval`, which the page policy reports. Without
+ * `config`, which loads zod.
  */
 declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;

@@ -4,7 +4,7 @@ import { log } from "#app/system/log.server.ts";
 import { m } from "#messages";
 
 const PROVEN_AFTER_MS = 10_000;
-/** In a row. */
+/** Consecutive failures. */
 const MAX_FAILURES = 5;
 const AGAIN_AFTER_MS = 200;
 
@@ -35,7 +35,7 @@ export async function startWorkers(
     const ports = Array.from({ length: count }, () => untilOpen(cluster.fork(settings), signal));
     const [port = 0] = await Promise.all(ports);
     replaceTheDead(crew);
-    // One may have died while the others were still opening.
+    // One may have died while the others were still starting.
     const living = Object.keys(cluster.workers ?? {}).length;
     for (let n = living; n < count; n += 1) cluster.fork(settings);
     return { port, stop };
@@ -87,7 +87,7 @@ async function stopAll(crew: Crew): Promise<number> {
     worker.process.kill("SIGTERM");
     const [code, signal] = await ended;
     if (typeof code === "number") return code;
-    return signal === "SIGTERM" ? 0 : 1; // before it could listen to signals
+    return signal === "SIGTERM" ? 0 : 1; // before it could listen for signals
   });
   return Math.max(0, ...(await Promise.all(codes)));
 }

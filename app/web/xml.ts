@@ -3,7 +3,7 @@ type Child = Element | string | undefined | false;
 
 export type Element = { name: string; attributes: Attributes; children: Child[] };
 
-/** Children that are undefined or false are left out. */
+/** Omits children that are undefined or false. */
 export function element(
   name: string,
   attributes: Attributes | undefined,
@@ -32,7 +32,7 @@ const entities: Record<string, string> = {
   '"': "&quot;",
 };
 
-/** Characters that XML 1.0 cannot have are left out: https://www.w3.org/TR/xml/#charsets */
+/** Omits characters that XML 1.0 does not allow: https://www.w3.org/TR/xml/#charsets. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

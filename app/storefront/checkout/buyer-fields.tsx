@@ -15,7 +15,10 @@ type Props = Sent & {
 };
 type Name = keyof NonNullable<Content["buyer"]>;
 
-/** Who buys. What only the trade is asked is hidden by the choice itself, without scripts too. */
+/**
+ * Buyer details. Fields for businesses are hidden in CSS by the choice itself, so it works without
+ * scripts.
+ */
 export function BuyerFields({ errors, typed, form, isOfTrack }: Props) {
   const { buyer, countries, isAddressAsked } = form;
   const textOf = (name: Name) => typed?.[name] ?? buyer?.[name] ?? undefined;
@@ -127,7 +130,10 @@ function KindChoice({ chosen, error }: { chosen: string; error: string | undefin
   );
 }
 
-/** A mistyped address is the commonest loss: with scripts the second is compared as it is typed. */
+/**
+ * Compares the second address while it is typed (with scripts), because a mistyped address is the
+ * most common loss.
+ */
 function EmailFields({ errors, typed, email }: Sent & { email: string | undefined }) {
   const [emails, setEmails] = useState({ email: email ?? "", emailAgain: typed?.emailAgain ?? "" });
   const note = (event: React.ChangeEvent<HTMLInputElement>) => {

@@ -43,7 +43,7 @@ function backToCheckout(_result: unknown, _form: unknown, { secret }: SentChecko
   return { to: href("/checkout/:secret", { secret }), replaces: true };
 }
 
-/** What the forms of the checkout do, by their `intent`. */
+/** Commands of the checkout by their `intent`. */
 export const checkoutCommands = {
   place: async (sent: SentCheckout) => {
     const result = await place[(await findOrderKind(sent.orderId)) ?? "track"](sent);
@@ -64,7 +64,7 @@ export const checkoutCommands = {
   }),
 };
 
-/** Who buys is stored as soon as that part is right, for a page that is opened anew. */
+/** Stores valid buyer details at once, for a page that is reopened. */
 async function rememberTyped({ orderId, formData }: SentCheckout): Promise<void> {
   const { data: buyer } = buyerForm.safeParse(Object.fromEntries(formData));
   if (buyer) await rememberBuyer(orderId, buyer);

@@ -22,7 +22,6 @@ type Props = {
   result: FormResult | undefined;
 };
 
-/** All that an order asks, on one page, and the button that places it. */
 export function CheckoutForm({ orderId, order, form, result }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { service } = order;
@@ -76,7 +75,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
   );
 }
 
-/** Opened beside the form, which keeps what was typed. */
+/** Opens beside the form, which keeps its values. */
 function TermsLine({ version }: { version: string }) {
   return (
     <p className="mt-4 text-sm">
@@ -105,7 +104,7 @@ function CancelForm({ text }: { text: string }) {
   );
 }
 
-/** Why a buyer who has tried to pay is here again. */
+/** Explains why a buyer returns after a payment attempt. */
 function FormerPayment({ form, isService }: Pick<Props, "form"> & { isService: boolean }) {
   const { hasPaidOtherAmount, hasFailedPayment } = form;
   if (hasPaidOtherAmount) {

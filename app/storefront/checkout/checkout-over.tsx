@@ -15,7 +15,7 @@ const availability: Record<Over["track"], () => string> = {
   gone: m.checkout_track_gone,
 };
 
-/** The time of the order has ended, and nothing was paid. */
+/** Rendered after an unpaid order has expired. */
 export function CheckoutOver({ order, over, problem }: Props) {
   if (order.service) return <ServiceOver isGivenUp={over.isGivenUp} problem={problem} />;
   return <TrackOver order={order} over={over} problem={problem} />;

@@ -9,7 +9,7 @@ const REFRESH_EACH_SECONDS = 5;
 
 type Props = { until: Date; now: Date; words: string };
 
-/** Extends nothing; when the time is over the page is loaded anew. `now`: the shop's time. */
+/** Reloads the page when the time is up, and extends nothing. `now` is the shop's time. */
 export function Countdown({ until, now, words }: Props) {
   const clock = useClockTime(until);
   const left = useSecondsLeft(until, now);
@@ -37,7 +37,10 @@ export function Countdown({ until, now, words }: Props) {
   );
 }
 
-/** Undefined until scripts run. Counted from the shop's clock, which the browser's may differ from. */
+/**
+ * Returns undefined until scripts run. Counts by the shop's clock, because the browser's may
+ * differ.
+ */
 function useSecondsLeft(until: Date, now: Date): number | undefined {
   const [left, setLeft] = useState<number>();
   const { revalidate } = useRevalidator();

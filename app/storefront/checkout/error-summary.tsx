@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { Alert, type Problem } from "#app/ui/alert.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 
-/** The id of a field's control, which the summary leads to. */
+/** Returns the ID of a field's control, for links from the summary. */
 export function fieldId(name: string): string {
   return `checkout-${name}`;
 }
 
-/** As they stand on the page. */
+/** Order of the fields on the page. */
 const fields = [
   "kind",
   "legalName",
@@ -26,7 +26,7 @@ const fields = [
 
 type Props = { problem: Problem | undefined; errors: FormResult["errors"] };
 
-/** What is wrong, with a way to each field. It is focused when it appears. */
+/** Lists errors with links to their fields. Takes the focus when it appears. */
 export function ErrorSummary({ problem, errors = {} }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

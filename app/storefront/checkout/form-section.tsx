@@ -2,7 +2,6 @@ import { useId } from "react";
 
 type Props = { number: number; title: string; children: React.ReactNode };
 
-/** One of the steps that the form is read in. */
 export function FormSection({ number, title, children }: Props) {
   const id = useId();
   return (

@@ -10,13 +10,13 @@ import { m } from "#messages";
 type Props = {
   secret: string;
   time: Checkout["time"];
-  /** They came back from the provider without having paid. */
+  /** Whether the buyer returned from the provider without paying. */
   isBack: boolean;
   isService: boolean;
   result: FormResult | undefined;
 };
 
-/** The order is placed, and can be paid. */
+/** Rendered while the order awaits payment. */
 export function OpenPayment({ secret, time, isBack, isService, result }: Props) {
   const until = useClockTime(time.until);
   const isSending = useNavigation().state !== "idle";
@@ -62,7 +62,7 @@ export function OpenPayment({ secret, time, isBack, isService, result }: Props) 
 
 type Waiting = { secret: string; isService: boolean };
 
-/** Paid by a method whose money takes its time. */
+/** Rendered while a slow payment method is pending. */
 export function PendingPayment({ secret, isService }: Waiting) {
   return (
     <>
@@ -81,7 +81,7 @@ export function PendingPayment({ secret, isService }: Waiting) {
 
 const REFRESH_MS = 5000;
 
-/** Without scripts the buyer reloads. */
+/** Buyers without scripts reload the page. */
 export function PaymentClosing({ secret, isService }: Waiting) {
   usePolling(REFRESH_MS);
   return (

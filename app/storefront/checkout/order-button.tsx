@@ -10,15 +10,15 @@ import { SellerWords } from "../parts/seller-words.tsx";
 
 type Props = {
   order: Checkout["order"];
-  /** Undefined of a service. */
+  /** Undefined for a service. */
   model: AgreementModel | undefined;
   seller: Seller | undefined;
   isSending: boolean;
-  /** What of the total is tax. */
+  /** Tax included in the total. */
   children: React.ReactNode;
 };
 
-/** What the law wants directly above the button. */
+/** Button with the details that the law requires directly above it. */
 export function OrderButton({
   order: { title, total, service },
   model,

@@ -9,11 +9,10 @@ import { ServiceSlip } from "../parts/service-slip.tsx";
 import { Countdown } from "./countdown.tsx";
 
 type Props = Pick<Checkout, "order" | "included"> & {
-  /** Undefined once the track is not theirs any more. */
+  /** Undefined once the reservation has ended. */
   time: Checkout["time"] | undefined;
 };
 
-/** What is bought, until when it is reserved, and what is inside. */
 export function OrderSummary({ order, included, time }: Props) {
   const { title, total, cover, service } = order;
   if (service) return <ServiceSummary order={order} service={service} time={time} />;

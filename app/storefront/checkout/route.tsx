@@ -33,7 +33,7 @@ async function orderAt({ params, context }: Pick<Route.LoaderArgs, "params" | "c
   return { secret, orderId };
 }
 
-/** Changes nothing, the time of the reservation least of all. */
+/** Changes nothing, and in particular does not extend the reservation. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { secret, orderId } = await orderAt({ params, context });
   const checkout = found(await findCheckout(orderId), m.order_missing());

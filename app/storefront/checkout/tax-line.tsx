@@ -10,14 +10,14 @@ type Content = NonNullable<Checkout["form"]>;
 type Props = {
   tax: Content["tax"];
   total: Checkout["order"]["total"];
-  /** With the buyer's country as it is chosen now; empty: none yet. */
+  /** Includes the country chosen now, or an empty string. */
   supply: Supply;
-  /** As it is typed now. */
+  /** Current value of the field. */
   vatId: string;
   countries: Content["countries"];
 };
 
-/** What of the total is tax, which depends on what is sold and on who buys. */
+/** Tax included in the total, which depends on the item and the buyer. */
 export function TaxLine({ tax, ...sale }: Props) {
   if (!tax || sale.total.cents === 0) return null;
   const place = placeOfSupply(tax.rules, sale.supply);

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect } from "react";
 
 const storageKey = "checkout";
 
-/** Consents are given anew each time. */
+/** Omits consents, which must be given each time. */
 const stored = [
   "kind",
   "legalName",
@@ -17,8 +17,8 @@ const stored = [
 ];
 
 /**
- * Keeps what is typed in this tab, through reloads, Back and a further order of the same track or package. `isAnswered`: the
- * shop has sent it back.
+ * Keeps typed values in this tab, through reloads, Back and another order of the same item.
+ * `isAnswered` means that the form came back from the server.
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -39,7 +39,7 @@ function store(boughtId: string, form: HTMLFormElement): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([boughtId, typed]));
   } catch {
-    // Storage is forbidden or full: the page works without.
+    // Storage is blocked or full, and the page works without it.
   }
 }
 

@@ -4,7 +4,10 @@ import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 
 type Content = Pick<NonNullable<Checkout["form"]>, "party" | "buyer" | "countries">;
 
-/** Puts whoever is being typed in into the agreement; without scripts the page does once it is sent. */
+/**
+ * Fills the typed buyer into the displayed agreement. Without scripts the server does so after a
+ * submit.
+ */
 export function useParty(
   form: RefObject<HTMLFormElement | null>,
   { party: stored, buyer, countries }: Content,

@@ -6,7 +6,7 @@ import { FormSection } from "./form-section.tsx";
 
 type Props = Sent & { ways: PaymentGroup[]; formerWay: string | undefined };
 
-/** How to pay. A single way is chosen from the beginning. */
+/** Payment methods. A single method is preselected. */
 export function WayFields({ errors, typed, ways, formerWay }: Props) {
   const all = ways.flatMap(({ choices }) => choices);
   const onlyOne = all.length === 1 ? all[0]?.value : undefined;

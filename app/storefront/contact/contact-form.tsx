@@ -12,27 +12,27 @@ import { m } from "#messages";
 import { loadCheck, useContactSending } from "./use-contact-sending.ts";
 
 type Props = {
-  /** When the page was made, in milliseconds since 1970. */
+  /** Time when the page was rendered, in milliseconds since 1970. */
   opened: number;
   result: FormResult | undefined;
 };
 
-/** Writes to the shop. It works without scripts; with them it checks before it sends. */
+/** Contact form. It works without scripts; with them it validates before it submits. */
 export function ContactForm({ opened, result }: Props) {
   const { errors, problem, isWaiting, onSubmit } = useContactSending(result);
   useProblemToast(problem);
   const isSending = useNavigation().formMethod === "POST" || isWaiting;
-  // A page that refreshes while somebody writes is no younger for it.
+  // A refresh of the page while someone writes keeps the original time.
   const [firstOpened] = useState(opened);
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
   const shownKey = useRef(key);
-  // A form that was sent is emptied. What was typed before hydration stays.
+  // Resets the form after it was sent. Text typed before hydration stays.
   useEffect(() => {
     if (shownKey.current !== key && !result) form.current?.reset();
     shownKey.current = key;
   }, [key, result]);
-  // A text that is too long is refused with a sentence, not cut off by the field.
+  // Text that is too long gets an error instead of being truncated by the field.
   const field = (name: ContactField) => ({
     name,
     error: errors?.[name],
@@ -68,7 +68,7 @@ export function ContactForm({ opened, result }: Props) {
   );
 }
 
-/** Nobody sees, hears or focuses it; only machines fill it in. */
+/** Honeypot that nobody sees, hears or focuses, so only bots fill it in. */
 function Trap() {
   const id = useId();
   return (

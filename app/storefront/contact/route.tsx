@@ -21,7 +21,7 @@ const sent = () => ({
   text: m.contact_thanks(),
 });
 
-/** The time is of the page, not of the visitor: a cached page has one for all. */
+/** Returns the time of the page rather than the visitor: a cached page has one for all. */
 export async function loader() {
   return { words: await findPageWords("contact"), opened: Date.now() };
 }
@@ -43,7 +43,7 @@ const send = formCommand({
 
 export async function action({ request, context }: Route.ActionArgs) {
   const formData = await formDataOf(request);
-  // A machine that fell into the trap learns nothing from the response.
+  // A bot caught by the honeypot learns nothing from the response.
   if (formData.get(TRAP)) return redirectWithToast(href("/contact"), sent());
   return send({ formData, caller: context.get(callerContext) });
 }

@@ -5,8 +5,8 @@ import type { FormResult } from "#app/web/form-result.ts";
 type Errors = NonNullable<FormResult["errors"]>;
 
 /**
- * Checks the form before it is sent, so that a text too large for any form stays in its field; one that was
- * filled in faster than people can waits for the rest of that time.
+ * Validates the form before it is sent, so that a text too large for any form stays in its field.
+ * Delays a form that was filled in faster than people can.
  */
 export function useContactSending(result: FormResult | undefined) {
   const [own, setOwn] = useState<{ errors: Errors; over: FormResult | undefined }>();
@@ -49,12 +49,15 @@ export function useContactSending(result: FormResult | undefined) {
     if (!isBusy.current) void check(event.currentTarget);
   }
 
-  // What the browser found holds until the next response.
+  // Errors found in the browser apply until the next response.
   const { errors, problem } = own && own.over === result ? { errors: own.errors } : (result ?? {});
   return { errors, problem: errors ? undefined : problem, isWaiting, onSubmit };
 }
 
-/** When somebody begins to write, since the page is opened more often. Where it fails the shop alone checks. */
+/**
+ * Loads validation when someone starts to write, because most visitors only open the page. If
+ * loading fails, the server alone validates.
+ */
 export function loadCheck() {
   return import("#app/messages/check-contact.ts").catch(() => undefined);
 }

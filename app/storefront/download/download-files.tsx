@@ -10,11 +10,11 @@ import { sendClaim } from "../parts/use-claim.ts";
 type File = { id: string; fileName: string; sizeBytes: number };
 
 type Props = {
-  /** Where the page says that its link is followed. */
+  /** URL where the page reports that its link was followed. */
   address: string;
   files: File[];
   fileLink: string | undefined;
-  /** Without scripts, once Download Track was pressed. */
+  /** Whether Download Track was pressed without scripts. */
   isLinkOpen: boolean;
 };
 
@@ -22,13 +22,13 @@ function sayStarted(): void {
   if (navigator.onLine) showToast({ title: m.download_started() });
 }
 
-/** The button that a buyer came for, and the files one by one when there are several. */
+/** Download button, and the files one by one if there are several. */
 export function DownloadFiles({ address, files, fileLink, isLinkOpen }: Props) {
   if (files.length === 0 && fileLink) {
     return <ElsewhereButton address={address} link={fileLink} isOpen={isLinkOpen} />;
   }
   return (
-    // A plain form: its response is a file, which the browser takes and the page stays.
+    // A plain form: the browser downloads the response and the page stays.
     <form
       id="download"
       method="post"
@@ -89,7 +89,7 @@ function FileList({ files }: { files: File[] }) {
 
 type ElsewhereProps = { address: string; link: string; isOpen: boolean };
 
-/** The files are elsewhere: a link to them, without a referrer. */
+/** Link without a referrer to files hosted elsewhere. */
 function ElsewhereButton({ address, link, isOpen }: ElsewhereProps) {
   const follow = () => {
     sayStarted();

@@ -38,7 +38,7 @@ async function downloadAt({ params, context }: Args) {
   };
 }
 
-/** Changes nothing: previews of links and scanners of mail read too. */
+/** Changes nothing, because link previews and mail scanners open it too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, download } = await downloadAt({ params, context });
   const { track, files, fileLink, isSeller } = download;
@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type SentPress = { formData: FormData; download: Download; visit: Visit };
 
-/** Pressing Download Track: sells the track and leads to the files. */
+/** Sells the track and leads to the files when Download Track is pressed. */
 const press = formCommand({
   form: z.object({ file: z.uuid({ error: () => m.download_unavailable() }).optional() }),
   failed: m.download_failed,

@@ -6,7 +6,7 @@ import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 
-/** Plain links: the router would store secret addresses. */
+/** Plain links, because the router would store the secret URLs. */
 export function BrowserOrders({ orders }: { orders: BrowserOrder[] }) {
   return (
     <section>

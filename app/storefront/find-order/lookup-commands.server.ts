@@ -10,7 +10,7 @@ import { shopCookie } from "#app/web/shop-cookie.server.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
 import { m } from "#messages";
 
-/** Of the latest lookup that a browser asked for; it proves nothing without the code. */
+/** Latest lookup that a browser requested, useless without the code. */
 const cookie = shopCookie("lookup", LOOKUP_MINUTES * 60);
 
 export async function findLookupId(request: Request): Promise<string | undefined> {
@@ -52,7 +52,7 @@ export const lookupCommands = {
 
 const over = { maxAge: 0 };
 
-/** Pressed on the page of a mail's link. */
+/** Submitted on the page that the email's link opens. */
 export const openByLink = formCommand({
   form: z.object({}),
   failed: m.find_order_not_opened,

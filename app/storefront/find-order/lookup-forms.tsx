@@ -23,7 +23,7 @@ export function EmailForm({ result, isAgain }: Props & { isAgain: boolean }) {
   );
 }
 
-/** No code would reach anybody. */
+/** Notice for a shop that cannot send email. */
 export function NoMails() {
   return (
     <section className="grid max-w-xl justify-items-start gap-4">
@@ -36,7 +36,7 @@ export function NoMails() {
   );
 }
 
-/** The same for every address, so that nobody learns who has bought here. */
+/** Form that is the same for every address, so that nobody learns who has bought here. */
 export function CodeForm({ result }: Props) {
   return (
     <OneFieldForm

@@ -16,7 +16,7 @@ import { CodeForm, EmailForm, NoMails } from "./lookup-forms.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
 
-/** It lists the secret addresses of this browser's orders. */
+/** The page lists secret URLs of this browser's orders. */
 export const middleware = [protectSecretPage];
 
 export async function loader({ request }: Route.LoaderArgs) {

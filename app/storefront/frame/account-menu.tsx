@@ -9,7 +9,10 @@ const AccountDetails = lazyComponent(
   async () => (await import("./account-details.tsx")).AccountDetails,
 );
 
-/** A native popover, which opens without scripts. Inside the header's menu for small screens it is always open. */
+/**
+ * Native popover, which opens without scripts. In the header's menu for small screens it is always
+ * open.
+ */
 export function AccountMenu({ account }: { account: Account }) {
   const id = useId();
   return (

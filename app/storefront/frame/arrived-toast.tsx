@@ -5,7 +5,7 @@ import type { ArrivingToast } from "#app/web/toast-cookie.server.ts";
 
 let latestId: string | undefined;
 
-/** Shows once the toast of a redirect; without scripts it is a line on the page. */
+/** Shows the toast of a redirect once. Without scripts it is a line on the page. */
 export function ArrivedToast({ toast }: { toast: ArrivingToast | undefined }) {
   useEffect(() => {
     if (!toast) return;

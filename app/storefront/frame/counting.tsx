@@ -3,7 +3,7 @@ import { onNoted } from "#app/insights/noted.ts";
 import { usePlayerCommands } from "#app/player/player-context.tsx";
 import { connectSoon } from "#app/web/load-soon.ts";
 
-/** Counts visits and listens, unless the browser asks not to be followed: then its script is not even loaded. */
+/** Counts visits and plays. Its script is not even loaded if the browser asks not to be tracked. */
 export function Counting() {
   const { player } = usePlayerCommands();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { m } from "#messages";
 import { SearchBox } from "./search-box.tsx";
 
-/** Where the shop's visitors go most. */
+/** Links that visitors use most. */
 export const listPlaces = () => [
   { to: href("/"), name: m.nav_home() },
   { to: href("/track-store"), name: m.nav_track_store() },
@@ -48,7 +48,7 @@ export function Header({ logo, account }: Props) {
   );
 }
 
-/** A native popover, which opens without scripts. */
+/** Native popover, which opens without scripts. */
 function SmallScreenMenu({ account }: { account: React.ReactNode }) {
   return (
     <div className="lg:hidden">

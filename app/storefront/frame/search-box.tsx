@@ -8,12 +8,12 @@ const Suggestions = lazyComponent(
   async () => (await import("./search-suggestions.tsx")).SearchSuggestions,
 );
 
-/** Once it is used, what is typed is answered at once below it. */
+/** Shows suggestions below the field once it is used. */
 export function SearchBox({ className }: { className: string }) {
   const { pathname, search } = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const [isInUse, setIsInUse] = useState(false);
-  // Other pages do not read the term, so that the server renders them without it.
+  // Other pages do not read the term, so the server renders them without it.
   const term = pathname === href("/") ? (new URLSearchParams(search).get("search") ?? "") : "";
   return (
     <Form

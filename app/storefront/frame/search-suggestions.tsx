@@ -11,7 +11,7 @@ import { useSuggestions } from "./use-suggestions.ts";
 type Props = { input: RefObject<HTMLInputElement | null>; onDone: () => void };
 
 /**
- * The list below the field, of which one is chosen with arrows and Enter: a combobox with a list as in
+ * Combobox with a list, operated with arrows and Enter, by
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/.
  */
 export function SearchSuggestions({ input, onDone }: Props) {

@@ -6,7 +6,7 @@ import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { m } from "#messages";
 import { VinylRecord } from "../parts/vinyl-record.tsx";
 
-/** All that visitors see in maintenance mode. A live event reloads it when the shop opens. */
+/** Page for visitors in maintenance mode. A live event reloads it when the shop opens. */
 export function ShopClosed({ isSignedIn, lastEventId, shopName }: Omit<Closed, "isClosed">) {
   useLiveEvents({ lastEventId });
   return (

@@ -9,7 +9,7 @@ import { ReturnHome, StandIn } from "../parts/stand-in.tsx";
 
 const ShopClosed = lazyComponent(async () => (await import("./shop-closed.tsx")).ShopClosed);
 
-/** Replaces the whole shop, header and footer included. */
+/** Replaces the whole shop, including header and footer. */
 export function ShopError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 413) return <TooLarge />;
   const closed = readClosed(error);
@@ -21,7 +21,7 @@ export function ShopError({ error }: { error: unknown }) {
   );
 }
 
-/** After a form that is too large to be read. The browser's own way back still has the text. */
+/** Error for a form that was too large. The browser's Back button restores the text. */
 function TooLarge() {
   const title = m.form_too_large();
   return (

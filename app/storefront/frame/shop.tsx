@@ -28,7 +28,7 @@ type Props = {
   lastEventId: string | undefined;
   socialLinks: SocialLink[];
   complaintsLink: string | undefined;
-  /** Closed to visitors, for maintenance. */
+  /** Closed to visitors for maintenance. */
   isClosed: boolean;
   isCheckoutOpen: boolean;
   currency: Currency;
@@ -81,7 +81,7 @@ function AccountLink({ account }: Pick<Props, "account">) {
   return <AccountMenu account={account} />;
 }
 
-/** A line along the top while the next page loads; its animation begins only after 150 ms. */
+/** Line along the top while the next page loads. Its animation starts after 150 ms. */
 function NavigationProgress() {
   const { state } = useNavigation();
   if (state === "idle") return null;
@@ -115,12 +115,15 @@ function MaintenanceBanner({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/** The admin area has no footer: what the player and toasts cover can be scrolled from under them. */
+/**
+ * Space below the admin area, which has no footer, so that content can scroll above the player and
+ * toasts.
+ */
 function BottomSpace() {
   return <div className="h-[calc(var(--player-height,0px)+12rem)]" />;
 }
 
-/** Likes a track by the player's L key, or takes the like back; an administrator likes again. */
+/** Toggles a like by the player's L key. An administrator's like always adds one. */
 function useLikeByKey(isAdmin: boolean): (track: Pick<ShownTrack, "id" | "slug">) => void {
   const fetcher = useFetcher<LikeResult>();
   useNotice(fetcher.data?.shown);
@@ -134,7 +137,7 @@ function useLikeByKey(isAdmin: boolean): (track: Pick<ShownTrack, "id" | "slug">
   };
 }
 
-/** Closes menus once a choice in them leads somewhere; the header and its menus outlive the screen. */
+/** Closes menus after navigation, because the header outlives the screen. */
 function useClosingPopovers(): void {
   const { key } = useLocation();
   const { location: next } = useNavigation();

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 
 type Listed = {
-  /** Of the list; an option's is this and its place. */
+  /** ID of the list. The ID of an option adds its index. */
   id: string;
-  /** Where each option leads. */
+  /** URLs of the options. */
   addresses: string[];
   onDone: () => void;
 };
 
-/** The option that the arrows have reached; the field keeps the focus. */
+/** Option selected with the arrow keys, while the field keeps the focus. */
 export function useActiveOption(
   input: RefObject<HTMLInputElement | null>,
   { id, addresses, onDone }: Listed,
@@ -18,7 +18,7 @@ export function useActiveOption(
   const list = addresses.join(" ");
   const count = addresses.length;
   const [reached, setReached] = useState<{ list: string; at: number }>();
-  // Another list begins without a choice.
+  // A new list starts without a selection.
   const active = reached?.list === list ? reached.at : undefined;
   const choose = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

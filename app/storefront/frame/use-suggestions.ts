@@ -2,10 +2,13 @@ import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { Suggestions } from "#app/catalogue/search/suggest.server.ts";
 
-/** Whoever types on is not answered in between. */
+/** Debounce while the user types. */
 const PAUSE_MS = 120;
 
-/** Undefined until there is a response, and where nothing is typed; what cannot be fetched is none. */
+/**
+ * Returns undefined until there is a response and for an empty field. A failed request counts as no
+ * suggestions.
+ */
 export function useSuggestions(typed: string): Suggestions | undefined {
   const [answer, setAnswer] = useState<{ typed: string; suggestions: Suggestions }>();
   useEffect(() => {
@@ -17,7 +20,7 @@ export function useSuggestions(typed: string): Suggestions | undefined {
         const response = await fetch(address, { signal: abort.signal });
         if (response.ok) setAnswer({ typed, suggestions: await response.json() });
       } catch {
-        // Offline, or typed on: the form still searches.
+        // Offline, or the user has typed more. The form still searches.
       }
     }, PAUSE_MS);
     return () => {

@@ -19,7 +19,7 @@ import type { Route } from "./+types/route";
 
 export { FreeAlertFailed as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
 
-/** The same for every address, so that nobody learns whose mails they are. */
+/** Confirmation that is the same for every address, so that nobody learns who is subscribed. */
 const asked = () => ({
   title: m.look_into_mailbox(),
   text: m.free_alert_asked(),

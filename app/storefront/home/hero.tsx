@@ -13,7 +13,7 @@ type Props = {
   text: string;
   /** Undefined in an empty shop. */
   featured: ShownTrack | undefined;
-  /** The queue behind it. */
+  /** Tracks that follow in the queue. */
   tracks: ShownTrack[];
 };
 

@@ -44,7 +44,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { words, featured, newTracks, favorites, sale: sale.tracks.slice(0, saleRow) };
 }
 
-/** By the search as it was typed; if that finds nothing, by what it was certainly meant to be. */
+/** Searches for the typed text, and if nothing matches, for a certain correction. */
 async function findTracks(url: URL, search: string, page: number) {
   const results = await listTracks({ search, page });
   if (results.tracks.length > 0) return { results, correction: undefined };
@@ -53,7 +53,7 @@ async function findTracks(url: URL, search: string, page: number) {
   return { results: await listPage(url, { search: shown, page }), correction };
 }
 
-/** The same address with the search trimmed, or without a blank one. */
+/** Returns the same URL with the search trimmed, or without a blank one. */
 function tidied({ pathname, searchParams }: URL, search: string | undefined): string {
   const parameters = new URLSearchParams(searchParams);
   if (search) parameters.set("search", search);

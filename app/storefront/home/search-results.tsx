@@ -14,7 +14,7 @@ import { TrackGrid } from "../parts/track-grid.tsx";
 type Props = {
   search: string;
   results: TrackPage;
-  /** Of a search that finds nothing as it was typed. */
+  /** Correction for a search without matches. */
   correction: Correction | undefined;
   meant: Meant | undefined;
 };

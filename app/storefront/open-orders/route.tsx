@@ -25,7 +25,7 @@ async function lookupAt({ params, request, context }: Args) {
   return foundOrLimited(await findLookup(params.link, { address, browserKey }), m.link_over());
 }
 
-/** Changes nothing: scanners of mail open links. */
+/** Changes nothing, because mail scanners open links. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   await lookupAt({ params, request, context });
 }

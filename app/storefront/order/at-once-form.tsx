@@ -10,7 +10,7 @@ type Props = {
   result: FormResult | undefined;
 };
 
-/** Asks for the two consents of a private person who does not want to wait for the end of the 14 days. */
+/** Asks a private buyer for the two consents to delivery before the 14 days end. */
 export function AtOnceForm({ intent, words, button, result }: Props) {
   return (
     <form method="post" noValidate className="grid gap-4">

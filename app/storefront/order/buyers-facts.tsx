@@ -35,7 +35,7 @@ export function OrderFacts({ order }: Props) {
   return <FactTable heading={m.order_yours()} facts={facts} />;
 }
 
-/** Distributors and platforms look there whether the sale counts; it names nobody. */
+/** Code by which distributors and platforms verify the sale. It reveals no names. */
 function Proof({ code }: { code: string }) {
   return (
     <a
@@ -63,7 +63,7 @@ function Buyer({ buyer }: { buyer: NonNullable<OrderPage["buyer"]> }) {
   );
 }
 
-/** In the very words that were agreed to, and what follows for the right to withdraw. */
+/** Consents in the exact text that was agreed to, with their effect on the right of withdrawal. */
 export function OrderConsents({
   consents,
   right,

@@ -12,7 +12,10 @@ import type { Route } from "./+types/buyers-paper";
 
 export const middleware = [protectSecretPage];
 
-/** A paper of an order, for whom its page is open to; it delivers nothing. */
+/**
+ * Serves a document of an order to everyone who can open the order page. It does not count as
+ * delivery.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
   const caller = context.get(callerContext);
   const browserKey = await findBrowserKey(request);

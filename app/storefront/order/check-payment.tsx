@@ -9,12 +9,14 @@ const intent = "check-payment";
 
 type Props = {
   secret: string;
-  /** Once, when somebody looks at the page, since the provider's own word may be late. */
+  /**
+   * Looks up the payment once when the page is viewed, because the provider's webhook may be late.
+   */
   asksByItself: boolean;
   result: FormResult | undefined;
 };
 
-/** Has the provider asked what became of the payment. Looking at the page alone changes nothing. */
+/** Looks up the payment at the provider. Viewing the page alone changes nothing. */
 export function CheckPayment({ secret, asksByItself, result }: Props) {
   const address = href("/orders/:secret", { secret });
   useClaim(address, { counts: asksByItself, form: { intent } });

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { m } from "#messages";
 
-/** The terms, the right of withdrawal and the guarantee, as they were when the order was placed. */
+/** Terms, right of withdrawal and guarantee as of the order. */
 export function ContractInformation({ secret }: { secret: string }) {
   return (
     <p className="text-pretty text-sm">

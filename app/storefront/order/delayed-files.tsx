@@ -6,7 +6,7 @@ import { AtOnceForm } from "./at-once-form.tsx";
 
 type Props = { from: Date; sendsMail: boolean; result: FormResult | undefined };
 
-/** Instead of the files of a private person who did not ask for them at once. */
+/** Replaces the files for a private buyer who did not ask for immediate delivery. */
 export function DelayedFiles({ from, sendsMail, result }: Props) {
   return (
     <section aria-labelledby="files">

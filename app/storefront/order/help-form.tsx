@@ -28,7 +28,7 @@ type HelpFormProps = {
   children: React.ReactNode;
 };
 
-/** Folded by the browser itself; open when its form was refused. */
+/** Native disclosure, open if its form was refused. */
 export function HelpForm({ intent, title, button, result, children }: HelpFormProps) {
   return (
     <details open={result !== undefined} className="border-line border-b">

@@ -11,7 +11,6 @@ type Props = { order: Order; secret: string; result: FormResult | undefined };
 const isSettling = new Set<Order["state"]>(["awaiting-payment", "closing", "capturing"]);
 const isOver = new Set<Order["state"]>(["expired", "cancelled"]);
 
-/** Where the buyer can go from an order in its state. */
 export function NextSteps({ order, secret, result }: Props) {
   const { state, provider } = order;
   const isAsked = provider !== undefined && provider !== "bank-transfer";
@@ -26,7 +25,10 @@ export function NextSteps({ order, secret, result }: Props) {
   );
 }
 
-/** Plain links, which nothing fetches ahead and the router does not store. */
+/**
+ * Plain links, because they hold secrets: they are not prefetched, and the router does not store
+ * them.
+ */
 function Ways({ order: { state, track, service }, secret }: Omit<Props, "result">) {
   const checkout = href("/checkout/:secret", { secret });
   if (state === "reserved") {

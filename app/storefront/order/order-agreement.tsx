@@ -8,7 +8,6 @@ import { m } from "#messages";
 
 type Props = { order: Pick<OrderPage, "agreement" | "state">; secret: string };
 
-/** What both sides agreed to, as a paper to keep. */
 export function OrderAgreement({ order, secret }: Props) {
   const { agreement, state } = order;
   if (!agreement) return null;

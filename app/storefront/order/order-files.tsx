@@ -18,7 +18,7 @@ export type ShownFile = Pick<
 
 type Props = {
   files: ShownFile[];
-  /** Where the files are, if not in the shop; shown once it was asked for. */
+  /** Link to files hosted elsewhere, shown once it was requested. */
   fileLink: string | undefined;
   isElsewhere: boolean;
   problem: Problem | undefined;
@@ -28,7 +28,7 @@ function sayStarted(): void {
   if (navigator.onLine) showToast({ title: m.download_started() });
 }
 
-/** A plain form: the response is a file, which the browser takes while the page stays. */
+/** A plain form: the browser downloads the response while the page stays. */
 export function OrderFiles({ files, fileLink, isElsewhere, problem }: Props) {
   return (
     <section aria-labelledby="files">

@@ -22,7 +22,7 @@ type Sent = SentForm & { order: OpenedOrder; caller: Caller; request: Request };
 const email = emailAddress(m.email_invalid);
 const empty = z.object({});
 
-/** What the forms of an order's page do, by their `intent`. */
+/** Commands of the order page by their `intent`. */
 export const orderForms = {
   files: formCommand({
     form: z.object({ file: z.uuid({ error: () => m.order_file_unknown() }).optional() }),
@@ -123,7 +123,10 @@ const unproven = () => ({
   text: m.order_unproven_text(),
 });
 
-/** Of an order whose email this browser has still to give: any other form leads to that one. */
+/**
+ * Handles forms of a browser that must first enter the order's email address. Any other form leads
+ * to that one.
+ */
 export async function runProof(sent: Sent) {
   if (sent.formData.get("intent") === "prove") return prove(sent);
   const result: FormResult = { problem: unproven() };

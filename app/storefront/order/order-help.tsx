@@ -24,7 +24,6 @@ const cancellable = new Set<OrderPage["state"]>([
   "awaiting-transfer",
 ]);
 
-/** All that a buyer may do about an order besides taking its files. */
 export function OrderHelp({ order, result, sendsMail }: Props) {
   const of = (intent: string) => (result?.typed?.intent === intent ? result : undefined);
   return (

@@ -6,7 +6,7 @@ import { m } from "#messages";
 
 type Props = { order: Pick<OrderPage, "invoices" | "confirmationNote">; secret: string };
 
-/** Invoices and credit notes, each as PDF and for programs; else what the page is instead. */
+/** Invoices and credit notes as PDF and as XML; otherwise the note for orders without them. */
 export function OrderInvoices({ order: { invoices, confirmationNote }, secret }: Props) {
   if (invoices.length === 0) {
     return confirmationNote && <p className="text-muted text-sm">{confirmationNote}</p>;

@@ -15,7 +15,7 @@ type Props = {
   result: FormResult | undefined;
 };
 
-/** What the buyer wrote, when the work begins, and what came of it. */
+/** Brief of the buyer, start of the work, and its result. */
 export function OrderService({ service, order, result }: Props) {
   const { brief, delivery } = service;
   const waits = delivery && !order.deliveredAt ? order.filesFrom : undefined;
@@ -83,7 +83,6 @@ function Waits({ from, result }: { from: Date; result: FormResult | undefined })
   );
 }
 
-/** On the slip of an order. */
 export function DueWords({ service, order }: Pick<Props, "service" | "order">) {
   const { dueAt, deliveryDays } = service;
   if (order.state !== "paid") return <>{m.delivered_within({ days: daysOf(deliveryDays) })}</>;

@@ -23,7 +23,10 @@ type Props = {
   >;
 };
 
-/** The slip of a service, or a track's sleeve; once it is sold with the record drawn out of it, and a label with its owner's name. */
+/**
+ * Card of a service, or the cover of a track. Once it is sold, the record slides out with its
+ * owner's name on the label.
+ */
 export function OrderSleeve({ order }: Props) {
   const { title, number, track, state, service } = order;
   const isTheirs = state === "paid";

@@ -3,13 +3,13 @@ import { m } from "#messages";
 
 type Words = { title: string; text: string };
 
-/** While files wait for its end. */
+/** Texts while files are paused during a dispute. */
 const disputedWords = (): Words => ({
   title: m.order_disputed(),
   text: m.order_disputed_text(),
 });
 
-/** What each state means for its buyer. */
+/** Texts of each state for the buyer. */
 const orderWords: Record<OrderPage["state"], () => Words> = {
   reserved: () => ({
     title: m.order_reserved(),
@@ -54,7 +54,7 @@ const orderWords: Record<OrderPage["state"], () => Words> = {
   }),
 };
 
-/** Where a service is ordered. */
+/** Texts for orders of services. */
 const serviceWords: Record<OrderPage["state"], () => Words> = {
   reserved: () => ({
     title: m.order_service_reserved(),

@@ -2,7 +2,7 @@ import { FormAlert, type Problem } from "#app/ui/alert.tsx";
 import { m } from "#messages";
 import { ReportLink } from "./report-link.tsx";
 
-/** Instead of the files, while the payment is disputed. */
+/** Replaces the files while the payment is disputed. */
 export function PausedFiles({ problem }: { problem: Problem | undefined }) {
   return (
     <section aria-labelledby="files">

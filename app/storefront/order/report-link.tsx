@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** Of the form and its intent; what leads to it unfolds it. */
+/** ID of the form and its intent. A link to it unfolds the form. */
 export const reportId = "report";
 
 export function ReportLink() {

@@ -30,7 +30,7 @@ export { OrderMissing as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
-/** Live events tell visitors of tracks alone. */
+/** Live events for visitors cover tracks only. */
 const REFRESH_SERVICE_MS = 60_000;
 
 type Args = Pick<Route.LoaderArgs, "params" | "request" | "context">;
@@ -45,7 +45,7 @@ async function orderAt({ params, request, context }: Args) {
   return { order, caller };
 }
 
-/** Changes nothing: previews of links and scanners of mail read too. */
+/** Changes nothing, because link previews and mail scanners open it too. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { orderId, secret, mustProve } = (await orderAt({ params, request, context })).order;
   if (mustProve) return { secret, order: undefined };

@@ -1,7 +1,7 @@
 import type { QrCode } from "#app/payments/bank-transfer/epc-code.server.ts";
 import { m } from "#messages";
 
-/** Dark on light in both themes, or cameras do not find it. */
+/** Dark on light in both themes, because cameras cannot read it otherwise. */
 export function TransferCode({ qrCode: { size, path } }: { qrCode: QrCode }) {
   return (
     <figure className="w-48 max-w-full justify-self-center">

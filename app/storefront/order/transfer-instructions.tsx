@@ -10,7 +10,7 @@ type Props = { transfer: ShownTransfer; until: Date | null; isService: boolean }
 
 const inGroups = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** Where to pay, by when, and the code that fills all of it into a banking app. */
+/** Payment instructions with the QR code that fills them into a banking app. */
 export function TransferInstructions({ transfer, until, isService }: Props) {
   const { holder, iban, bic, amount, receivedCents, reference, payBy, qrCode } = transfer;
   const received = formatMoney({ cents: receivedCents, currency: amount.currency });

@@ -18,7 +18,7 @@ type Props = {
     "id" | "title" | "priceCents" | "purchaseLink" | "isSold" | "onSale" | "reservation"
   >;
   size?: Size;
-  /** With the price; cards show the price alone. */
+  /** Label with the price. Cards show the price alone. */
   words?: (values: { price: string }) => string;
 };
 
@@ -42,7 +42,7 @@ export function BuyButton({ track, size = "small", words }: Props) {
   if (reserved && words) {
     return <SpentButton size={size} text={reserved} label={`${track.title}: ${reserved}`} />;
   }
-  // On a card, whose badge says until when.
+  // Cards show the time in a badge.
   if (reserved) {
     return (
       <SpentButton
@@ -65,7 +65,7 @@ function SpentButton({ size, text, label }: { size: Size; text: string; label: s
 
 type ContinueProps = { title: string; size: Size; yours: string };
 
-/** For the browser that has reserved it. */
+/** Link for the browser that has the reservation. */
 function ContinueLink({ title, size, yours }: ContinueProps) {
   return (
     <Link

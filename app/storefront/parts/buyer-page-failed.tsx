@@ -5,10 +5,10 @@ import { ReturnHome, StandIn } from "./stand-in.tsx";
 
 type Failure = { title: string; text: string };
 type Props = {
-  /** The heading of a 404, whose response says why. */
+  /** Heading of a 404, whose response gives the reason. */
   missing: string;
   failed: Failure;
-  /** What can be done instead; to return home, unless said. */
+  /** Possible next steps. The default returns home. */
   children?: React.ReactNode;
 };
 
@@ -50,7 +50,7 @@ export function CheckoutFailed() {
   );
 }
 
-/** Of links in mails, which work once or for a while. */
+/** Error for links from emails that were used or have expired. */
 export function LookupOver() {
   const text = m.failed_lookup_text();
   return (

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Whether the shop itself sells the tracks that have no outside purchase link. */
+/** Whether the shop itself sells tracks that have no external purchase link. */
 export const CheckoutOpen = createContext(false);

@@ -1,4 +1,4 @@
-/** What somebody wants mails about. */
+/** Filters of a saved search. */
 export function DescribedSearch({ words }: { words: string }) {
   return (
     <p

@@ -6,7 +6,7 @@ import { m } from "#messages";
 type Props = {
   action: string;
   button: string;
-  /** Under the field, in a shop that sends mails. */
+  /** Hint below the field in a shop that sends email. */
   hint: string;
   sendsMail: boolean;
   tone?: "plain" | "accent";
@@ -14,7 +14,7 @@ type Props = {
   typed?: string;
 };
 
-/** Asks for mails that are confirmed from the mailbox. */
+/** Form for email alerts that must be confirmed from the inbox. */
 export function EmailForm({
   action,
   button,

@@ -7,7 +7,7 @@ type Props = { trackId: string } & Omit<
   "action" | "button" | "hint"
 >;
 
-/** Asks for a mail once a reserved track is free again. */
+/** Requests an alert for when a reserved track is available again. */
 export function FreeAgainForm({ trackId, ...props }: Props) {
   return (
     <EmailForm

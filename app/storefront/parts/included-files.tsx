@@ -8,13 +8,13 @@ import { m } from "#messages";
 
 type Props = {
   files: IncludedFile[];
-  /** They lie outside the shop, which cannot list them. */
+  /** The files are hosted elsewhere, and the shop cannot list them. */
   isElsewhere?: boolean;
-  /** Where nothing is bought yet, what is usual may be told as well. */
+  /** Whether to name the usual files too, before a purchase. */
   tellsUsual?: boolean;
 };
 
-/** What a buyer gets: exactly what is there. */
+/** Files that the buyer gets, exactly as they exist. */
 export function IncludedFiles({ files, ...unlisted }: Props) {
   const rows = files.map((file, index) => ({ key: `${file.kind}-${index}`, ...file }));
   return (
@@ -70,7 +70,7 @@ function NothingListed({ isElsewhere, tellsUsual }: Omit<Props, "files">) {
   );
 }
 
-/** `−9.1 LUFS` */
+/** Formats loudness as `−9.1 LUFS`. */
 function formatLoudness(lufs: number): string {
   return m.files_loudness({ loudness: lufs.toFixed(1).replace("-", "−") });
 }

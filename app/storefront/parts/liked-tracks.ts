@@ -2,15 +2,15 @@ import { useSyncExternalStore } from "react";
 
 const storageKey = "likedTracks";
 const listeners = new Set<() => void>();
-/** The text that was read last, and the ids in it. */
+/** Last text read from storage, with its parsed IDs. */
 let known = { text: "{}", ids: new Set<string>() };
 
-/** Ids, the oldest like first. */
+/** Returns IDs, oldest like first. */
 export function readLikedTracks(): string[] {
   return [...likedTracks()];
 }
 
-/** Stored in the browser as a map of track id to true. Every open tab shows it. */
+/** Stores likes in the browser as a map of track ID to true. Every open tab shows them. */
 export function rememberLikes(trackIds: string[], isLiked: boolean): void {
   const ids = new Set(likedTracks());
   for (const id of trackIds) {
@@ -23,12 +23,16 @@ export function rememberLikes(trackIds: string[], isLiked: boolean): void {
   try {
     localStorage.setItem(storageKey, text);
   } catch {
-    // Storage is forbidden or full: the server has counted the like, and this page remembers it.
+    // Storage is blocked or full. The server has counted the like, and this page keeps it in
+    // memory.
   }
   for (const listener of listeners) listener();
 }
 
-/** @param onServer what the page shows before its scripts run. */
+/**
+ * Returns whether this browser likes the track.
+ * @param onServer is the value before scripts run.
+ */
 export function useIsLiked(trackId: string, onServer: boolean): boolean {
   return useSyncExternalStore(
     subscribe,

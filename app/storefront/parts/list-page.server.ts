@@ -2,7 +2,10 @@ import type { TrackPage } from "#app/catalogue/track-page.ts";
 import { findLastPage, listTracks } from "#app/catalogue/tracks.server.ts";
 import { redirectToPage } from "#app/web/paging.ts";
 
-/** @throws a redirect to the last page from beyond it. */
+/**
+ * Loads a page of a list.
+ * @throws a redirect to the last page if the page is beyond it.
+ */
 export async function listPage(
   url: URL,
   filter: Parameters<typeof listTracks>[0],

@@ -7,7 +7,9 @@ import { StandIn } from "./stand-in.tsx";
 
 type Props = { title?: string; text?: string };
 
-/** Replaces a page whose tracks could not be read, so that it does not look like an empty list. */
+/**
+ * Replaces a page whose tracks could not be loaded, so that it does not look like an empty list.
+ */
 export function LoadingFailed({
   title = m.loading_music_failed_title(),
   text = m.loading_music_failed_text(),

@@ -10,11 +10,14 @@ type Props = Omit<React.ComponentProps<typeof InputField>, "name" | "size" | "er
   button: string;
   buttonStyle?: "plain" | "accent";
   result: FormResult | undefined;
-  /** Above the field. */
+  /** Content above the field. */
   children?: React.ReactNode;
 };
 
-/** Posted by the browser itself: the router would store the page's address, which may hold a secret. */
+/**
+ * Form posted by the browser itself, because the router would store the page's URL, which may hold
+ * a secret.
+ */
 export function OneFieldForm({
   intent,
   button,

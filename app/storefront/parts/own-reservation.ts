@@ -6,7 +6,10 @@ const listeners = new Set<() => void>();
 
 type Own = { trackId: string | null; until: Date | undefined; isOver: boolean };
 
-/** On the checkout's page, so that pages which are the same for all know whose track it is. No secret is stored. */
+/**
+ * Stores the reservation on the checkout page, so that cached pages know whose track it is. No
+ * secret is stored.
+ */
 export function useStoredReservation({ trackId, until, isOver }: Own): void {
   const end = until?.getTime();
   useEffect(() => {
@@ -16,7 +19,7 @@ export function useStoredReservation({ trackId, until, isOver }: Own): void {
   }, [trackId, end, isOver]);
 }
 
-/** Whether the reservation of a track was made in this browser, and not by somebody after it. */
+/** Returns whether this browser made the current reservation of a track. */
 export function useIsOwnReservation({
   id,
   reservation,
@@ -45,7 +48,7 @@ function store(text: string | undefined): void {
     if (text === undefined) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, text);
   } catch {
-    // Storage is forbidden or full: the button says what it says to everybody.
+    // Storage is blocked or full, and the button looks the same as for everyone.
   }
   for (const listener of listeners) listener();
 }

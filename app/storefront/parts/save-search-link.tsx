@@ -3,7 +3,7 @@ import { m } from "#messages";
 
 type Props = { to: string; children?: string };
 
-/** To the page that asks for mails about a list. */
+/** Link to the form for alerts about a list. */
 export function SaveSearchLink({ to, children = m.save_search_ask() }: Props) {
   return (
     <Link

@@ -1,7 +1,7 @@
 import type { Seller } from "#app/content/seller.server.ts";
 import { mailtoLink } from "#app/ui/mailto.ts";
 
-/** Name, postal address, email and telephone number of the seller. */
+/** Name, postal address, email and phone number of the seller. */
 export function SellerWords({ seller: { name, address, email, phone } }: { seller: Seller }) {
   return (
     <address className="not-italic [overflow-wrap:anywhere]">

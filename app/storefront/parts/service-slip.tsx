@@ -8,11 +8,11 @@ type Props = {
   number?: string | null;
   service: { description: string; features: string[] };
   isOver?: boolean;
-  /** What is to be said of it now, such as when it is due. */
+  /** Current status, for example the due date. */
   children: React.ReactNode;
 };
 
-/** What was ordered, as the slip that goes with the work. */
+/** Card of an ordered service. */
 export function ServiceSlip({ title, number, service, isOver = false, children }: Props) {
   const { description, features } = service;
   return (

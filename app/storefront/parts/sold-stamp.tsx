@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** A rubber stamp across a cover. The filter draws the ragged edge of its ink. */
+/** Rubber stamp across a cover. The filter draws its ragged edge. */
 export function SoldStamp() {
   return (
     <span className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden">

@@ -11,7 +11,7 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** Replaces a page that does not exist or could not be shown. */
+/** Replaces a page that does not exist or cannot be rendered. */
 export function StandIn({ title, text, isAlert = true, note, children }: Props) {
   return (
     <main id="content" className="page-width py-20">
@@ -25,7 +25,7 @@ export function StandIn({ title, text, isAlert = true, note, children }: Props) 
   );
 }
 
-/** `isAfresh` reloads the document, which leaves nothing of the page that failed. */
+/** `isAfresh` reloads the document, to discard the failed page entirely. */
 export function ReturnHome({ isAfresh = false }: { isAfresh?: boolean }) {
   return (
     <Link to={href("/")} reloadDocument={isAfresh} className={`mt-6 ${buttonLook("plain")}`}>

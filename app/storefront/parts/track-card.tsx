@@ -14,8 +14,9 @@ import { ReservedWords } from "./reserved-words.tsx";
 import { SoldStamp } from "./sold-stamp.tsx";
 
 /**
- * The width of a card, two to five across, by which the browser chooses a cover. On phones, where it is 156 to 196
- * pixels, the one that two of the covers' widths fill two and three times: a sixth too few of its pixels at most.
+ * Card widths, two to five per row, for the browser's choice of a cover. On phones (156 to 196
+ * pixels) it picks the cover whose size is closest at pixel ratios of two and three, at most a
+ * sixth too small.
  */
 const cardSizes =
   "(min-width: 1280px) 19vw, (min-width: 1024px) 23vw, (min-width: 768px) 31vw, (min-width: 480px) calc(44vw - 1.5rem), 160px";
@@ -82,7 +83,7 @@ type Flags = Pick<
   "id" | "isSold" | "onSale" | "isNewArrival" | "isFavorite" | "reservation"
 >;
 
-/** Tabs that stand up behind a cover and hide nothing of it. A sold track has its stamp instead. */
+/** Badges above a cover. A sold track has a stamp instead. */
 function CardBadges({ track }: { track: Flags }) {
   const { isSold, onSale, isFavorite, isNewArrival } = track;
   const isOwn = useIsOwnReservation(track);

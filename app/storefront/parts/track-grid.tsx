@@ -1,17 +1,20 @@
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import { TrackCard } from "./track-card.tsx";
 
-/** In sight at once on most screens; the other covers load when they are scrolled to. */
+/** Covers visible at once on most screens. The others load lazily. */
 const EAGER_COVERS = 4;
 
 type Props = {
   tracks: ShownTrack[];
   isFirst?: boolean;
-  /** A line below each card. */
+  /** Returns a line below each card. */
   noteOf?: (track: ShownTrack) => string | undefined;
 };
 
-/** `isFirst`: right under the page's name, so that covers load at once and titles are one level below that name. */
+/**
+ * `isFirst` marks the grid directly below the page heading: covers load eagerly and titles are one
+ * level below it.
+ */
 export function TrackGrid({ tracks, isFirst = false, noteOf }: Props) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-7 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">

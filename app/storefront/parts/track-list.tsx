@@ -14,7 +14,7 @@ import { ReservedWords } from "./reserved-words.tsx";
 
 type Props = {
   tracks: ShownTrack[];
-  /** What is played, where that is more than the list. */
+  /** Tracks to play, if they are more than the list. */
   queue?: ShownTrack[];
 };
 
@@ -35,11 +35,11 @@ function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }
   return (
     <article className="-mx-3 grid grid-cols-[auto_3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 hover:bg-surface lg:grid-cols-[auto_3.5rem_minmax(0,15rem)_minmax(0,1fr)_4.5rem_6.5rem_4rem_auto] lg:gap-x-5">
       <PlayButton track={track} tracks={tracks} variant="row" />
-      {/* Said a little narrower than it is: at three pixels for each it takes the cover of 160. */}
+      {/* Slightly narrower than rendered: at a pixel ratio of three it selects the cover of 160. */}
       <CoverImage cover={track.cover} alt="" sizes="53px" className={`size-14 ${dimmed}`} />
       <div className="min-w-0">
         <h2 className="font-semibold">
-          {/* A block: what is cut off of an inline link would still lie below its neighbours. */}
+          {/* A block, because the clipped part of an inline link would lie under its neighbors. */}
           <Link
             to={href("/music/:slug", { slug: track.slug })}
             className="block truncate hover:text-accent"

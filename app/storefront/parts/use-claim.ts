@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 
-/** Posts a claim once, when somebody looks at the page and that `counts`, and loads the page's data again. */
+/** Posts a claim once when the page is viewed and it `counts`, and reloads the page's data. */
 export function useClaim(
   address: string,
   { counts, form = {} }: { counts: boolean; form?: Record<string, string> },
@@ -17,7 +17,7 @@ export function useClaim(
   return { hasFailed };
 }
 
-/** Returns whether the shop accepted it. It is sent even by a page that is being left. */
+/** Returns whether the shop accepted it. The request survives leaving the page. */
 export async function sendClaim(address: string, form: Record<string, string>): Promise<boolean> {
   const body = new URLSearchParams(form);
   const response = await fetch(address, { method: "POST", body, keepalive: true });
@@ -25,7 +25,7 @@ export async function sendClaim(address: string, form: Record<string, string>): 
 }
 
 /**
- * Calls `onSeen` once, not while the browser prerenders the page
+ * Calls `onSeen` once the page is visible, not while it is prerendered
  * (https://wicg.github.io/nav-speculation/prerendering.html) or its tab is hidden.
  */
 function useOnceSeen(onSeen: () => void): void {
@@ -45,7 +45,7 @@ function useOnceSeen(onSeen: () => void): void {
   }, []);
 }
 
-/** TypeScript's library does not know it yet. */
+/** Missing in TypeScript's DOM library. */
 function isPrerendering(): boolean {
   return "prerendering" in document && document.prerendering === true;
 }

@@ -5,7 +5,8 @@ import { type LikeNotice, type LikeResult, likeIntents } from "./like-notice.ts"
 import { rememberLikes, useIsLiked } from "./liked-tracks.ts";
 
 /**
- * @param notice of a form that was posted without scripts.
+ * Toggles a like.
+ * @param notice is the result of a form posted without scripts.
  */
 export function useLike(trackId: string, notice?: LikeNotice) {
   const fetcher = useFetcher<LikeResult>();

@@ -1,4 +1,7 @@
-/** Seen from above, in the square from 0 to 100 of the SVG around it; `hole` has the colour of what is behind. */
+/**
+ * Record seen from above, in the square from 0 to 100 of the surrounding SVG. `hole` is the color
+ * behind it.
+ */
 export function VinylRecord({ hole }: { hole: "fill-ground" | "fill-surface" }) {
   return (
     <>

@@ -11,7 +11,7 @@ const closed = () => ({
   text: m.sandbox_closed_text(),
 });
 
-/** `hasLeft`: nothing leads back to the shop, as after a tab that was closed too early. */
+/** `hasLeft` shows no link back to the shop, as after closing the tab too early. */
 export function PaymentOver({ payment, hasLeft }: Props) {
   const isPaid = payment.state !== "closed";
   const { title, text } = isPaid ? paid() : closed();

@@ -8,7 +8,6 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** What is paid, on the left, and what can be done about it. */
 export function PaymentSlip({ payment, title, children }: Props) {
   return (
     <div className="grid gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] md:items-start">

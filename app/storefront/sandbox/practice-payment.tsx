@@ -7,7 +7,7 @@ import { PaymentSlip } from "./payment-slip.tsx";
 
 type Props = { payment: SandboxPage; problem: Problem | undefined };
 
-/** A form without scripts, whose address the router would store. */
+/** Form without scripts, because the router would store its URL. */
 export function PracticePayment({ payment, problem }: Props) {
   const { isDeclined, events, cutLine, cancelUrl } = payment;
   return (

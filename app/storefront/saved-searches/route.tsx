@@ -23,7 +23,7 @@ import type { Route } from "./+types/route";
 
 export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
 
-/** The same for every address, so that nobody learns whose mails they are. */
+/** Confirmation that is the same for every address, so that nobody learns who is subscribed. */
 const asked = () => ({
   title: m.look_into_mailbox(),
   text: m.saved_search_asked(),

@@ -48,7 +48,7 @@ export function PackageCard({ offer }: { offer: ServicePackage }) {
 
 type OrderNowProps = { offer: ServicePackage; isOrderedHere: boolean };
 
-/** Where it is neither sold here nor behind a purchase link, an order begins with a message. */
+/** An item that is neither sold here nor has a purchase link is ordered by a message. */
 function OrderNow({ offer, isOrderedHere }: OrderNowProps) {
   const look = `mt-auto ${buttonLook(offer.isPopular ? "accent" : "plain")}`;
   const name = <span className="sr-only">{offer.title}</span>;

@@ -28,7 +28,7 @@ function idIn(form: FormData, name: string): string {
   return typeof text === "string" && id.test(text) ? text : "";
 }
 
-/** Leads to what this browser has reserved, or to the tracks that it may. Changes nothing. */
+/** Redirects to this browser's reservation or to the tracks. Changes nothing. */
 export async function loader({ request }: Route.LoaderArgs) {
   const browserKey = await findBrowserKey(request);
   const own = browserKey && (await findReservation(db, hashBrowserKey(browserKey)));
@@ -36,7 +36,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   throw redirect(href("/checkout/:secret", { secret: orderSecretOf(browserKey, own.id) }));
 }
 
-/** Thrown, since an address that leads on by itself has no page for what was refused. */
+/** Throws refusals, because a URL that redirects has no page to show them on. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formDataOf(request);
   const { browserKey, setCookie } = await recognizeBrowser(request);
@@ -54,7 +54,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, m.checkout());
 }
 
-/** Every visit leads elsewhere or is refused. */
+/** Every request is redirected or refused. */
 export default function StartPage() {
   return null;
 }

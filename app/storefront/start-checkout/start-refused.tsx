@@ -5,7 +5,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
 import { m } from "#messages";
 
-/** Why a track was not reserved, or a service not ordered, and what can be done instead. */
+/** Explains why nothing was reserved or ordered, and what to do instead. */
 export function StartRefused({ title, text, track, reserved, own, isService }: RefusedStart) {
   const until = useClockTime(reserved?.until);
   return (
@@ -46,7 +46,7 @@ export function StartRefused({ title, text, track, reserved, own, isService }: R
   );
 }
 
-/** One below the other on a phone. */
+/** Stacks buttons on phones. */
 const wide = "w-full sm:w-auto";
 
 type StepsProps = Pick<RefusedStart, "track" | "own" | "isService"> & { isReserved: boolean };

@@ -18,13 +18,13 @@ export { MailLinkOver as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
 
 export const middleware = [protectSecretPage];
 
-/** Changes nothing, since programs that look at mails open links. */
+/** Changes nothing, because mail scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
   const searches = await listSearchesToStop(params.token);
   return { searches: searches.map(({ id, ...search }) => ({ id, words: describeSearch(search) })) };
 }
 
-/** What a mail server sends stops all: RFC 8058 knows no choice, and no redirect. */
+/** Requests from mail servers stop all alerts: RFC 8058 allows neither a choice nor a redirect. */
 export async function action({ params, request, url }: Route.ActionArgs) {
   const form = await formDataOf(request);
   const id = form.get("search");

@@ -34,7 +34,7 @@ async function thanksAt({ params, context, url }: Args) {
   return { guest, thanks };
 }
 
-/** Changes nothing. Only its seller and a proven buyer get the download id. */
+/** Changes nothing. Only the seller and a verified buyer get the download ID. */
 export async function loader(args: Route.LoaderArgs) {
   const { guest, thanks } = await thanksAt(args);
   const { track, viewer, downloadId } = thanks;
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { track: shownToBuyer(track), viewer, downloadId, receipt };
 }
 
-/** Without scripts: makes the download link of a buyer whose track has none yet. */
+/** Creates the download link of a buyer whose track has none, without scripts. */
 export async function action(args: Route.ActionArgs) {
   const { guest, thanks } = await thanksAt(args);
   found((await claimPurchase(thanks, guest)).done, m.thanks_missing());

@@ -7,7 +7,7 @@ import { m } from "#messages";
 import { useClaim } from "../parts/use-claim.ts";
 
 type Props = {
-  /** Where the page reports the visit. */
+  /** URL where the page reports the visit. */
   address: string;
   viewer: "seller" | "buyer" | "other";
   downloadId: string | undefined;
@@ -38,7 +38,7 @@ export function ThankYou({ address, viewer, downloadId, receipt }: Props) {
   );
 }
 
-/** A plain link: the router would store a secret address among its own. */
+/** Plain link, because the router would store the secret URL. */
 function DownloadLink({ downloadId }: { downloadId: string }) {
   return (
     <p>
@@ -52,7 +52,7 @@ function DownloadLink({ downloadId }: { downloadId: string }) {
   );
 }
 
-/** With scripts the page has claimed already, and the link is about to be here. */
+/** With scripts the page has claimed the purchase already, and the link is about to appear. */
 function AskForLink() {
   return (
     <form method="post">

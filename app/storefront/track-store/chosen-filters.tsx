@@ -14,7 +14,7 @@ function listChosen(parameters: URLSearchParams): Chosen[] {
   });
 }
 
-/** Each a link that takes it back. A genre, sold and sale have their own switches above. */
+/** Links that each remove one filter. Genre, sold and sale have their own switches above. */
 export function ChosenFilters({ parameters }: { parameters: URLSearchParams }) {
   const chosen = listChosen(parameters);
   if (chosen.length === 0) return null;
@@ -47,7 +47,7 @@ export function ChosenFilters({ parameters }: { parameters: URLSearchParams }) {
   );
 }
 
-/** The parameters that both have. */
+/** Returns the parameters that both have. */
 function both(one: URLSearchParams, other: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...one].filter(([name]) => other.has(name)));
 }

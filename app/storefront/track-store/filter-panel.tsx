@@ -13,7 +13,7 @@ import { useFilterForm } from "./use-filter-form.ts";
 
 type Props = { count: number; facets: Facets; buttonId: string };
 
-/** All that narrows a list, with how many tracks each choice has. On a phone it lies over the page. */
+/** Filters of a list with the number of tracks for each choice. On phones it covers the page. */
 export function FilterPanel({ count, facets, buttonId }: Props) {
   const parameters = useChosenParameters();
   const filter = readTrackFilter(parameters);
@@ -62,7 +62,7 @@ export function FilterPanel({ count, facets, buttonId }: Props) {
   );
 }
 
-/** Behind the sheet of a phone, which a press beside it closes. */
+/** Backdrop of the sheet on phones. Pressing it closes the sheet. */
 function Backdrop({ closed }: { closed: string }) {
   return (
     <Link
@@ -103,7 +103,7 @@ function Foot({ count }: { count: number }) {
   );
 }
 
-/** What has its own place outside of the form. */
+/** Hidden fields for parameters that have a control outside the form. */
 function OtherParameters({ parameters }: { parameters: URLSearchParams }) {
   return ["view", "sort"].map((name) => {
     const value = parameters.get(name);
@@ -160,7 +160,7 @@ function Choices({ legend, choices }: { legend: string; choices: Choice[] }) {
             name={name}
             value={value}
             checked={isChosen}
-            // The form's own listener changes the address, which says what is chosen.
+            // The form's own listener changes the URL, which holds the selection.
             onChange={() => undefined}
             className="size-4.5 shrink-0 accent-accent"
           />

@@ -10,7 +10,7 @@ type Props = { filter: TrackFilter; counts: number[] };
 const radii = { A: 27.5, B: 43.5 };
 const HOURS = 12;
 
-/** Arrow keys go around a ring. */
+/** Arrow keys move around a ring. */
 const ringByRing = musicalKeys
   .map((each, index) => ({ ...each, index }))
   .sort((one, other) => ringOf(one.camelot) - ringOf(other.camelot) || one.index - other.index);
@@ -88,7 +88,7 @@ function KeyChoice({ name, camelot, count, isChosen, isMixing }: KeyChoiceProps)
 
 type Chosen = TrackFilter["key"];
 
-/** In the middle of the wheel, below the name of the chosen key. */
+/** Center of the wheel, below the name of the selected key. */
 function AnyKey({ chosen }: { chosen: Chosen }) {
   return (
     <div className="absolute inset-0 m-auto grid size-24 content-center justify-items-center text-center">
@@ -144,7 +144,7 @@ function countOfMix(camelot: Camelot, mix: Mix, counts: number[]): number {
   return keysThatMix(camelot, mix).reduce((sum, index) => sum + (counts[index] ?? 0), 0);
 }
 
-/** Such as `950`, `4.2k`, `12k`. */
+/** Formats a count as `950`, `4.2k` or `12k`. */
 function shortCount(count: number): string {
   if (count < 1000) return String(count);
   return `${count < 10_000 ? (count / 1000).toFixed(1) : Math.round(count / 1000)}k`;

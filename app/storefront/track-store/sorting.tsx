@@ -3,7 +3,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 import { useChosenParameters } from "./use-chosen-parameters.ts";
 
-/** As `sorts` of the filters names them. */
+/** Sort orders as `sorts` of the filters names them. */
 const listOrders = () => [
   { value: "", name: m.sort_shop_order() },
   { value: "newest", name: m.sort_newest() },

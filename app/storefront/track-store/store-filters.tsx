@@ -11,9 +11,9 @@ import { useAddressWith, useChosenParameters } from "./use-chosen-parameters.ts"
 
 type Props = {
   count: number;
-  /** While the panel is open. */
+  /** Present while the panel is open. */
   facets: Facets | undefined;
-  /** Where mails about the list are asked for. */
+  /** URL of the form for alerts about the list. */
   save: string;
 };
 
@@ -57,7 +57,9 @@ export function StoreFilters({ count, facets, save }: Props) {
   );
 }
 
-/** The panel is a state of the page, so that it opens without scripts too, and Back closes it. */
+/**
+ * Link that opens the panel through the URL, so that it works without scripts and Back closes it.
+ */
 function PanelLink({ id, isOpen }: { id: string; isOpen: boolean }) {
   const addressWith = useAddressWith();
   return (
@@ -84,7 +86,7 @@ function GenreChips() {
     ...genres.map((name) => ({ name, value: name })),
   ];
   const row = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen: the chosen chip is scrolled into view.
+  // On phones the row is wider than the screen, so the selected chip is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice decides which chip is the current one.
   useEffect(() => {
     const chip = row.current?.querySelector("[aria-current]")?.getBoundingClientRect();
@@ -117,7 +119,7 @@ function GenreChips() {
   );
 }
 
-/** Submits its form; the other parameters are hidden fields. */
+/** Submits its form. The other parameters are hidden fields. */
 function Toggle({ name, value, label }: { name: string; value: string; label: string }) {
   const parameters = useChosenParameters();
   const isOn = parameters.get(name) === value;

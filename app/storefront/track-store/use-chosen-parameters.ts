@@ -1,14 +1,17 @@
 import { useLocation, useNavigation } from "react-router";
 import { listParameters } from "#app/catalogue/filters/list-parameters.ts";
 
-/** Those of the next address while it loads: a choice shows at once, and a second one adds to it. */
+/**
+ * Returns the parameters of the next URL while it loads, so that a choice shows at once and a
+ * second one adds to it.
+ */
 export function useChosenParameters(): URLSearchParams {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
   return listParameters({ pathname, search: next?.pathname === pathname ? next.search : search });
 }
 
-/** The address with one parameter set or removed, on the first page. */
+/** Returns a function for the URL with one parameter set or removed, on the first page. */
 export function useAddressWith() {
   const parameters = useChosenParameters();
   return (name: string, value: string | undefined) => {

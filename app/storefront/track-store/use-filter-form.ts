@@ -9,7 +9,10 @@ import {
 
 const TYPING_MS = 400;
 
-/** Choices are sent as they are made, and what is typed after a pause; without scripts by the form's button. */
+/**
+ * Submits choices immediately and typed text after a pause. Without scripts the form's button
+ * submits.
+ */
 export function useFilterForm(form: RefObject<HTMLFormElement | null>, filter: TrackFilter) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,7 +41,7 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>, filter: T
   };
 }
 
-/** What is typed is the field's own until it is left: then it shows what the address has. */
+/** Leaves a field alone while it is typed in. On blur it shows the value in the URL. */
 function useWrittenRanges(form: RefObject<HTMLFormElement | null>, filter: TrackFilter): void {
   const written = rangeFields(filter);
   const texts = JSON.stringify(written);

@@ -5,7 +5,7 @@ import { m } from "#messages";
 
 type Props = { track: { slug: string; title: string }; siteUrl: string };
 
-/** The code that plays the track on another page. */
+/** Code that embeds the track on another page. */
 export function EmbedThis({ track: { slug, title }, siteUrl }: Props) {
   const code = embedCode(`${siteUrl}${href("/embed/:slug", { slug })}`, title);
   return (

@@ -8,11 +8,11 @@ type Props = {
   trackId: string;
   isAdmin: boolean;
   likes: number;
-  /** Of a form that was posted without scripts. */
+  /** Result of a form posted without scripts. */
   result: LikeResult | undefined;
 };
 
-/** Administrators, who may like again, have a second button to take the like back. */
+/** Administrators can like repeatedly, so they have a second button to unlike. */
 export function LikeButton({ trackId, likes, isAdmin, result }: Props) {
   const notice = result?.shown ?? result?.problem;
   const { fetcher, isLiked } = useLike(trackId, result?.shown);

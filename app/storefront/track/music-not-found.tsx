@@ -3,7 +3,6 @@ import { m } from "#messages";
 import { LoadingFailed } from "../parts/loading-failed.tsx";
 import { ReturnHome, StandIn } from "../parts/stand-in.tsx";
 
-/** Stands in for the page of a track that is not in the shop. */
 export function MusicNotFound() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <LoadingFailed />;

@@ -88,7 +88,7 @@ const unlike = formCommand({
   done: (_, __, { trackId }) => ({ shown: { trackId, ...unliked() } }),
 });
 
-/** A form without an intent is a like. */
+/** Treats a form without an intent as a like. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { id: trackId } = await trackAt(params.slug, addressOf);
   const visitor = await recognizeVisitor(request);
@@ -99,7 +99,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return command({ formData, trackId, ...visitor, address, isAdmin });
 }
 
-/** The browser notes its likes even when the visitor has gone on before the response comes. */
+/** Stores the like in the browser even if the visitor leaves before the response arrives. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await serverAction();
   if (result.shown) rememberLikes([result.shown.trackId], result.shown.isLiked);

@@ -22,11 +22,10 @@ type Props = {
   files: IncludedFile[];
   sendsMail: boolean;
   siteUrl: string;
-  /** Where the tracks are that mix well with it. */
+  /** URL of tracks that mix well with it. */
   fits: string | undefined;
 };
 
-/** Details, what a buyer gets, the description, and the purchase block of a track that can be had. */
 export function TrackFacts({ track, files, sendsMail, siteUrl, fits }: Props) {
   return (
     <div className="grid gap-x-16 gap-y-12 pt-14 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.2fr]">
@@ -61,7 +60,7 @@ export function TrackFacts({ track, files, sendsMail, siteUrl, fits }: Props) {
   );
 }
 
-/** Nothing at all where the seller has declared nothing. */
+/** Renders nothing if the seller has declared nothing. */
 function Declarations({ declarations }: Pick<TrackDetail, "declarations">) {
   if (declarationColumns.every((name) => declarations[name] === null)) return null;
   return <FactTable heading={m.track_declared()} facts={declaredFacts(declarations)} />;

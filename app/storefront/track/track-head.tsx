@@ -11,17 +11,16 @@ import { BuyButton } from "../parts/buy-button.tsx";
 import { useIsOwnReservation } from "../parts/own-reservation.ts";
 import { SoldStamp } from "../parts/sold-stamp.tsx";
 
-/** Letters; more than that would fill the screen in the largest size. */
+/** Number of characters beyond which a title would fill the screen in the largest size. */
 const LONG_TITLE = 40;
 
 type Props = {
   track: ShownTrack;
   tracks: ShownTrack[];
-  /** What else can be done with it, beside playing and buying. */
+  /** Actions other than playing and buying. */
   children: React.ReactNode;
 };
 
-/** The top of a track's page: its cover, its name, and the whole of its waveform. */
 export function TrackHead({ track, tracks, children }: Props) {
   const isOwn = useIsOwnReservation(track);
   return (
@@ -56,7 +55,7 @@ export function TrackHead({ track, tracks, children }: Props) {
   );
 }
 
-/** A long name is set smaller, so that what can be done with the track stays in sight. */
+/** Uses a smaller size for long titles, so that the actions stay visible. */
 function sizeOf(title: string): string {
   return title.length > LONG_TITLE
     ? "text-3xl sm:text-4xl xl:text-5xl"

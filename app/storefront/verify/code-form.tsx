@@ -3,7 +3,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 
-/** Sent by the browser itself: nothing is changed by it. */
+/** Submitted by the browser itself; it changes nothing. */
 export function CodeForm({ label = m.verify_code() }: { label?: string }) {
   return (
     <form action={href("/verify")} className="grid max-w-xl gap-4">

@@ -6,7 +6,7 @@ import { m } from "#messages";
 import type { KnownFile } from "./sale-files.tsx";
 import { type FileResult, useFileCheck } from "./use-file-check.ts";
 
-/** Compares files that are dropped or chosen; without scripts it is not shown. */
+/** Compares files that are dropped or selected. Not rendered without scripts. */
 export function FileCheck({ known }: { known: KnownFile[] }) {
   const { results, check } = useFileCheck(known);
   const id = useId();

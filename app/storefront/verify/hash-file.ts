@@ -2,9 +2,9 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
 /**
- * SHA-256 in hexadecimal of a file of any size, read in parts: `crypto.subtle` would want all of it in memory, and is
- * missing where the shop is reached without TLS.
- * @throws what the browser says when the file cannot be read, or `signal` its reason.
+ * Returns the SHA-256 of a file of any size in hexadecimal, reading it in chunks: `crypto.subtle`
+ * needs the whole file in memory, and is missing without TLS.
+ * @throws the browser's error if the file cannot be read, or the reason of `signal`.
  */
 export async function hashFile(
   file: File,

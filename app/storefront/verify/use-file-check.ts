@@ -6,7 +6,10 @@ export type FileResult =
   | { fileName: string; sha256: string; match: KnownFile | undefined }
   | { fileName: string; isUnreadable: true };
 
-/** Hashes files one after the other, in this browser; none of them is sent. New files take the place of former ones. */
+/**
+ * Hashes files one after the other in this browser without uploading them. New files replace
+ * earlier ones.
+ */
 export function useFileCheck(known: KnownFile[]) {
   const [results, setResults] = useState<FileResult[]>([]);
   const running = useRef<AbortController>(undefined);

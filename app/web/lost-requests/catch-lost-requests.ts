@@ -19,7 +19,7 @@ import {
 } from "./shown-page.ts";
 
 type Options = {
-  /** Done after the page has loaded, so that they are there when the network is not. */
+  /** Loads texts after the page, so that they are available offline. */
   loadTexts: () => Promise<LostTexts>;
   isMeant: (error: unknown) => boolean;
 };
@@ -33,7 +33,9 @@ const cleared: Record<Purpose["kind"], LostKind[]> = {
   load: [],
 };
 
-/** Client middleware of the root: when a request is lost, the page stays and a notice offers to try again. */
+/**
+ * Client middleware of the root: if a request is lost, the page stays and a notice offers to retry.
+ */
 export function catchLostRequests({ loadTexts, isMeant }: Options): MiddlewareFunction<Results> {
   const texts = textsOf(loadTexts);
   return async (args, next) => {
@@ -46,7 +48,7 @@ export function catchLostRequests({ loadTexts, isMeant }: Options): MiddlewareFu
     const sent = request.clone();
     const loaded = await loadResults(router, request, next);
     const results = "results" in loaded ? loaded.results : {};
-    // A fetcher whose script is lost was reset; its user must learn of it all the same.
+    // The router resets a fetcher whose script is lost, but its user must learn of it.
     const isUnreported = purpose.kind === "form" && !("results" in loaded);
     if (request.signal.aborted && !isUnreported) return results;
     const lost = "results" in loaded ? whatWasLost(results, purpose) : "unreachable";
@@ -76,7 +78,7 @@ export function catchLostRequests({ loadTexts, isMeant }: Options): MiddlewareFu
   };
 }
 
-/** None of them where their script was lost: the general text says enough. */
+/** Returns no texts if their script was lost. The general text is enough. */
 function textsOf(load: Options["loadTexts"]): () => Promise<LostTexts> {
   let loading: Promise<LostTexts> | undefined;
   const texts = () => {
@@ -119,7 +121,7 @@ async function stayOnPage({ request }: Args): Promise<Results> {
   return {};
 }
 
-/** With this status the router revalidates nothing. */
+/** Returns a status with which the router revalidates nothing. */
 function inPlaceOf(results: Results): Results {
   const nothing: DataStrategyResult = { type: "data", result: data(null, { status: 503 }) };
   return Object.fromEntries(

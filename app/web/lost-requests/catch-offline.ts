@@ -2,7 +2,9 @@ import { showLostNotice } from "./lost-notice.ts";
 import { lostTexts } from "./lost-texts.ts";
 import { sendAgain } from "./sent-forms.ts";
 
-/** Links and forms that bypass the router would lead to the browser's own error page. */
+/**
+ * Catches links and forms that bypass the router and would lead to the browser's own error page.
+ */
 export function catchOffline(): () => void {
   const catchEvent = (event: MouseEvent | SubmitEvent) => {
     if (navigator.onLine || event.defaultPrevented) return;
@@ -11,7 +13,7 @@ export function catchOffline(): () => void {
     event.preventDefault();
     showLostNotice({ kind: "page", tone: "problem", ...lostTexts.page(), retry });
   };
-  // After the document, on which React listens.
+  // Listens after the document, where React listens.
   window.addEventListener("click", catchEvent);
   window.addEventListener("submit", catchEvent);
   return () => {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import type { ToastText } from "#app/ui/toasts.tsx";
 
-/** `form`: what was sent. `page`: another address. `refresh`: the page that is shown, asked for again. */
+/** `form` was submitted, `page` is another URL, and `refresh` reloads the current page. */
 export type LostKind = "form" | "page" | "refresh";
 
 export type LostNotice = ToastText & { kind: LostKind; retry: () => void };
 
-/** A lost connection fails many requests: one notice is enough. */
+/** A lost connection fails many requests, and one notice is enough. */
 let shown: LostNotice | undefined;
 const subscribers = new Set<() => void>();
 
@@ -15,7 +15,7 @@ function show(notice: LostNotice | undefined): void {
   for (const notify of subscribers) notify();
 }
 
-/** A user's request comes before one of the page's own. */
+/** Shows a notice. A user's request takes precedence over one of the page's own. */
 export function showLostNotice(notice: LostNotice): void {
   if (notice.kind === "refresh" && shown) return;
   show(notice);

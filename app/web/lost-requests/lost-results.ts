@@ -1,7 +1,7 @@
 import { type DataStrategyResult, isRouteErrorResponse } from "react-router";
 import type { Purpose } from "./request-purpose.ts";
 
-/** `unreachable`: no response of the shop's own. `failed`: 5xx. `tooLarge`: 413. */
+/** `unreachable` means no response of the shop itself, `failed` a 5xx, `tooLarge` a 413. */
 export type Lost = "unreachable" | "failed" | "tooLarge";
 
 export type Results = Record<string, DataStrategyResult>;
@@ -11,7 +11,7 @@ const unreachable = [502, 503, 504];
 export function whatWasLost(results: Results, { kind }: Purpose): Lost | undefined {
   const errors = Object.values(results).filter(({ type }) => type === "error");
   const losses = errors.map(({ result }) => lossOf(result)).filter((loss) => loss !== undefined);
-  // A page that fails by itself shows its own error page.
+  // A page that fails on the server shows its own error page.
   const counted = kind === "page" ? ["unreachable"] : ["unreachable", "failed"];
   if (kind === "form") counted.push("tooLarge");
   return losses.find((loss) => counted.includes(loss));

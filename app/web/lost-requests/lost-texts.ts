@@ -4,7 +4,7 @@ import type { Lost } from "./lost-results.ts";
 
 type SentForm = { form: FormData; url: URL };
 
-/** For forms sent to an address of this pattern. */
+/** Text for forms sent to a URL of this pattern. */
 export type LostText = (sent: SentForm) => ToastText;
 export type LostTexts = Partial<Record<string, LostText>>;
 

@@ -2,10 +2,10 @@ import { createPath, type DataRouter, type RouterState } from "react-router";
 import { historyDistance, isAddressOf } from "./shown-page.ts";
 
 export type Purpose =
-  /** `isPage`: it leads to a page. */
+  /** `isPage` means that it leads to a page. */
   | { kind: "form"; isPage: true }
   | { kind: "form"; isPage: false; fetcherKey: string }
-  /** `isAfterForm`: it follows a form. */
+  /** `isAfterForm` means that it follows a form. */
   | { kind: "page"; isAfterForm: boolean }
   | { kind: "refresh" }
   | { kind: "load" };
@@ -22,7 +22,7 @@ export function purposeOf(state: RouterState, request: Request): Purpose {
   }
   const isAfterForm = navigation.formMethod === "POST";
   const isRedirected = navigation.location.state?._isRedirect === true;
-  // A form's result is shown even when its page's data is lost.
+  // A form's result is displayed even if its page's data is lost.
   if (isAfterForm && !isRedirected && isAddressOf(location, request)) return { kind: "refresh" };
   return { kind: "page", isAfterForm };
 }
@@ -43,7 +43,7 @@ export function navigationRetry(router: DataRouter): (() => void) | undefined {
   return () => void router.navigate(to, options);
 }
 
-/** For forms that no element sent, such as those of a key or of dragging. */
+/** Retries forms that no element sent, for example those of a shortcut or of dragging. */
 export async function submissionRetry(
   router: DataRouter,
   request: Request,

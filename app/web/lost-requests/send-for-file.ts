@@ -9,12 +9,13 @@ const notBegun = (): ToastText => ({
   text: m.lost_download_text(),
 });
 
-/** Forms that are sent as they are, since their refusal is a page. */
+/** Forms submitted natively, because their refusal is a page. */
 const refused = new WeakSet<HTMLFormElement>();
 
 /**
- * For the submit event of a plain form, with an id, whose response leads to a file. A browser leaves the page for any other
- * response, so the form is first sent by a script: while the shop is away or too busy the page stays, with a way to try again.
+ * Handles the submit event of a plain form with an ID whose response is a file. A browser leaves
+ * the page for any other response, so a script sends the form first: while the shop is down or
+ * busy, the page stays and offers to retry.
  */
 export async function sendForFile(
   event: React.SubmitEvent<HTMLFormElement>,
@@ -42,7 +43,10 @@ export async function sendForFile(
   }
 }
 
-/** The same page, which says why; while the shop is away or too busy the response is another one. */
+/**
+ * Returns whether the response is the same page with a refusal, rather than an error of a busy
+ * shop.
+ */
 async function isRefusal(response: Response, { id }: HTMLFormElement): Promise<boolean> {
   const isBusy = response.status === 429 || response.status >= 500;
   return !isBusy || (await response.text()).includes(`id="${id}"`);

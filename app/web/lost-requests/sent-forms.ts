@@ -12,7 +12,7 @@ export function watchSentForms(): () => void {
   return () => document.removeEventListener("submit", note, { capture: true });
 }
 
-/** Undefined when a script sent it. */
+/** Returns the form of a request, or undefined if a script sent it. */
 export function takeSentForm({ url }: Request): SentForm | undefined {
   const sent = latest;
   latest = undefined;
@@ -21,7 +21,7 @@ export function takeSentForm({ url }: Request): SentForm | undefined {
   return sent && isItsAddress ? sent : undefined;
 }
 
-/** With what was typed since, and without a copy of any password. */
+/** Submits the form again with its current values, without keeping any password. */
 export function sendAgain({ form, submitter }: SentForm): void {
   if (!form.isConnected) return;
   form.requestSubmit(submitter && form.contains(submitter) ? submitter : null);

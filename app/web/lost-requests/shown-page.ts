@@ -6,11 +6,11 @@ import {
 } from "react-router";
 
 let router: DataRouter | undefined;
-/** The router's index of the shown history entry. */
+/** The router's index of the displayed history entry. */
 let shownIndex: unknown;
 let isReturning = false;
 
-/** Undefined on the server and on the error page of the whole shop. */
+/** Returns undefined on the server and on the error page of the whole shop. */
 export function currentRouter(): DataRouter | undefined {
   return router;
 }
@@ -34,7 +34,10 @@ function entryKey(): string {
   return window.history.state?.key ?? "default";
 }
 
-/** On Back and Forward the browser moves before the router does. Undefined when unknown. */
+/**
+ * Returns how far the browser moved on Back and Forward, which it does before the router, or
+ * undefined if unknown.
+ */
 export function historyDistance(): number | undefined {
   const index = window.history.state?.idx;
   return typeof index === "number" && typeof shownIndex === "number"
@@ -42,14 +45,14 @@ export function historyDistance(): number | undefined {
     : undefined;
 }
 
-/** Stays under the same history key: `navigate` would give another, and forms would be made anew. */
+/** Keeps the history key. `navigate` would create another, and forms would be reset. */
 export function returnToShownPage(distance: number): void {
   isReturning = true;
   if (distance !== 0) window.history.go(-distance);
   else window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
 }
 
-/** Nothing needs to be loaded for it. */
+/** Returns whether a request only returns to the displayed page, so that nothing needs loading. */
 export function isReturn({ location }: RouterState, request: Request): boolean {
   return isReturning && request.method === "GET" && isAddressOf(location, request);
 }
@@ -59,7 +62,7 @@ export function isAddressOf(location: RouterState["location"], request: Request)
   return createPath({ pathname, search }) === createPath({ ...location, hash: "" });
 }
 
-/** Data that is missing here stays as it is; errors must be repeated. */
+/** Returns the displayed errors, which must be repeated. Omitted data stays as it is. */
 export function shownResults({ errors }: RouterState): Record<string, DataStrategyResult> {
   const shown = Object.entries(errors ?? {});
   return Object.fromEntries(shown.map(([id, error]) => [id, { type: "error", result: error }]));

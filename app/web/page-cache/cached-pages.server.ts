@@ -11,11 +11,12 @@ import type { CacheResult, PageCache, Rendered } from "./page-cache.server.ts";
 import { readConditions } from "./raw-headers.server.ts";
 import { notingTracks } from "./shown-on-page.server.ts";
 
-/** Cookies that make a response one browser's own. `visitor`, which a like sets, changes no page. */
+/** Cookies that make a response personal. `visitor`, which a like sets, changes no page. */
 const personalCookies = /(?:^|;\s*)(?:sid|__Host-sid|toast)=/;
 const cacheableStatus = new Set([200, 404]);
 
-// `stale-while-revalidate` is for shared caches alone (RFC 9213): a browser would show an old page after an event.
+// `stale-while-revalidate` is for shared caches only (RFC 9213): a browser would show an old page
+// after an event.
 const cacheHeaders = {
   "cache-control": "public, max-age=0, s-maxage=10",
   "cdn-cache-control": "public, max-age=10, stale-while-revalidate=60",
@@ -61,7 +62,10 @@ export function cachedPages({ pages, findPage, render }: PublicScreens) {
   );
 }
 
-/** The fast path: Hono and React Router take as long again as the whole response. False: it is not cached. */
+/**
+ * Fast path, because Hono and React Router double the time of the response. Returns false if the
+ * page is not cached.
+ */
 export function sendCachedPage({ pages, findPage }: Pick<PublicScreens, "pages" | "findPage">) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = "" } = request;
@@ -100,7 +104,7 @@ async function renderPublic(
   render: PublicScreens["render"],
   notes: RequestNotes,
 ): Promise<Rendered> {
-  // Without the caller's headers: a page for all must not depend on cookies or on a host.
+  // Omits the client's headers: a shared page must not depend on cookies or on a host.
   const request = new Request(`${env.SITE_URL}${target}`);
   const { page: rendered, trackIds } = await notingTracks(() => render(request, notes));
   const headers = new Headers(rendered.headers);
@@ -122,7 +126,7 @@ function maySharedCachesStore(headers: Headers): boolean {
   return !headers.has("Set-Cookie") && !/no-store|private/.test(control);
 }
 
-/** It is rendered again for each caller, with the caller's own request. */
+/** Returns whether the page must be rendered for each client with its own request. */
 function isPersonal({ response, isShareable, isUnavailable }: Rendered): boolean {
   if (isShareable) return false;
   return "set-cookie" in response.headers || (response.status < 300 && !isUnavailable);

@@ -4,16 +4,21 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** 5 of 11: a fifth of the time of the levels above, for a page that lives a minute. */
+/**
+ * Quality 5 of 11 takes a fifth of the time of the higher levels, for a page that lives a minute.
+ */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const compressible = /^(?:text\/|application\/(?:json|xml))/;
 const WORTH_COMPRESSING_BYTES = 500;
 
 type PlainHeaders = Record<string, string>;
 type Coding = "br" | "gzip" | "identity";
-/** A short body is a string with one `latin1` letter a byte, which Node sends in one write with the head. */
+/**
+ * A short body is a `latin1` string with one letter per byte, which Node sends in one write with
+ * the head.
+ */
 type Body = string | Buffer<ArrayBuffer>;
-/** Node writes a flat list of names and values a tenth sooner than an object. */
+/** Node writes a flat list of names and values a tenth faster than an object. */
 type HeaderForms = { headers: PlainHeaders; headerList: string[] };
 type Variant = HeaderForms & { body: Body };
 
@@ -24,9 +29,12 @@ export type CachedResponse = HeaderForms & {
   bytes: number;
 };
 
-/** Node joins a string to the head up to 16 KiB (`WriteString` in its `stream_base.cc`); the rest is for the head. */
+/**
+ * Node joins a string to the head up to 16 KiB (`WriteString` in its `stream_base.cc`). The rest is
+ * for the head.
+ */
 const MAX_STRING_BYTES = 13 * 1024;
-/** Headers, objects and the key. */
+/** Estimate for headers, objects and the key. */
 const OVERHEAD_BYTES = 4_000;
 
 export async function prepareResponse(
@@ -55,7 +63,9 @@ export async function prepareResponse(
   return { status, ...inBothForms(headers), etag, variants, bytes };
 }
 
-/** What is cut out of a page has two bytes a letter in V8, and would make the whole head twice the size. */
+/**
+ * Copies a substring to one byte per letter. V8 would store it, and then the whole head, with two.
+ */
 function inOneByteEach(text: string): string {
   return Buffer.from(text, "latin1").toString("latin1");
 }
@@ -76,7 +86,10 @@ export type Conditions = {
   acceptEncoding?: string | null | undefined;
 };
 
-/** In a coding that the client reads, or 304. The headers are shared: copy, then add. */
+/**
+ * Responds in an encoding that the client accepts, or with 304. The headers are shared: copy them
+ * before adding.
+ */
 export function respondWith(
   cached: CachedResponse,
   method: string | undefined,
@@ -94,14 +107,14 @@ export function bytesOf(body: Body): Buffer<ArrayBuffer> {
   return typeof body === "string" ? Buffer.from(body, "latin1") : body;
 }
 
-/** The weak comparison of RFC 9110, section 13.1.2. */
+/** Weak comparison by RFC 9110, section 13.1.2. */
 function matches(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch.trim() === "*") return true;
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^(?!W\/)/, "W/") === etag);
 }
 
 const MAX_ACCEPT_LENGTH = 200;
-/** By `Accept-Encoding`, of which a handful is in use. */
+/** Parsed values of `Accept-Encoding`, of which only a few are in use. */
 const codings = new LRUCache<string, Coding>({ max: 100 });
 
 export function chooseCoding(accepted: string | null | undefined): Coding {
@@ -113,7 +126,7 @@ export function chooseCoding(accepted: string | null | undefined): Coding {
   return coding;
 }
 
-/** The smallest allowed coding (RFC 9110, section 12.5.3). */
+/** Returns the smallest accepted encoding (RFC 9110, section 12.5.3). */
 function readAcceptedCoding(accepted: string): Coding {
   const allowed = new Map<string, boolean>();
   for (const part of accepted.toLowerCase().split(",")) {

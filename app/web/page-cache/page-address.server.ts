@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
-/** By route pattern: the query parameters that a page reads, and their form. */
+/** Query parameters that a page reads, with their format, by route pattern. */
 export type PublicPages = Record<string, Record<string, RegExp>>;
 
 export type PageAddress = {
-  /** Path and query in canonical form: the key of the cache. */
+  /** Path and query in canonical form, the key of the cache. */
   target: string;
   path: string;
   route: string;
@@ -16,10 +16,13 @@ type Routes = ServerBuild["routes"];
 
 const MAX_REMEMBERED = 5_000;
 const MAX_LENGTH = 1_000;
-/** All unknown addresses share one page. */
+/** All unknown URLs share one page. */
 const nowhere = { page: "/*", data: "/*.data" };
 
-/** Parameters that a page does not read are dropped, the others sorted: `?utm_source=…` is the same page. */
+/**
+ * Drops parameters that a page does not read and sorts the others, so that `?utm_source=…` is the
+ * same page.
+ */
 export function pageFinder(routes: Routes, pages: PublicPages, files: Set<string>) {
   const tree = treeOf(routes);
   const read = (target: string) => {
@@ -71,7 +74,7 @@ function readAddress(
   return { target: `${pathname}${query.size > 0 ? `?${query}` : ""}`, ...page };
 }
 
-/** As React Router reads it: `/_.data` is the data of `/`. */
+/** Maps a data URL to its page as React Router does: `/_.data` is the data of `/`. */
 function withoutData(pathname: string): string {
   return pathname.endsWith("/_.data") ? pathname.slice(0, -6) : pathname.replace(/\.data$/, "");
 }
@@ -84,7 +87,7 @@ export function isDecodable(pathname: string): boolean {
   }
 }
 
-/** A millisecond: React Router ranks all routes anew. */
+/** Takes a millisecond, because React Router ranks all routes again. */
 function match(tree: RouteObject[], pathname: string) {
   const matches = matchRoutes(tree, pathname);
   const leaf = matches?.at(-1);

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "./cached-response.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
 
-/** `trackIds`: pages that show one of them. */
+/** `trackIds` selects pages that show one of them. */
 export type Outdated =
   | "all"
   | "perhaps-all"
@@ -14,13 +14,16 @@ export type Outdated =
 export type Rendered = {
   response: CachedResponse;
   isShareable: boolean;
-  /** Without the database; a stale page is better. */
+  /** The database is unavailable, so a stale page is better. */
   isUnavailable: boolean;
-  /** Whose state it shows. */
+  /** Tracks whose state the page shows. */
   trackIds?: ReadonlySet<string>;
 };
 
-/** Of `Server-Timing`. `shared`: rendered for several requests at once. `stale`: cached, but too old. */
+/**
+ * Result for `Server-Timing`. `shared` was rendered for several requests, `stale` is cached but too
+ * old.
+ */
 export type CacheResult = "hit" | "miss" | "shared" | "stale";
 
 type Entry = PageAddress & {
@@ -31,16 +34,16 @@ type Entry = PageAddress & {
 type Pending = PageAddress & { rendered: Promise<Rendered>; isOutdated: boolean };
 
 const defaults = {
-  /** 0 caches nothing. */
+  /** 0 disables the cache. */
   maxBytes: 64 * 1024 * 1024,
   freshMs: 60_000,
-  /** Then a stale page is sent, */
+  /** Time after which a stale page is sent. */
   maxWaitMs: 1_000,
-  /** and stays good for this long, so that not every visitor waits again. */
+  /** Time for which the stale page stays valid, so that not every visitor waits again. */
   graceMs: 2_000,
 };
 
-/** Public pages in memory. Requests for one page at a time share a render; decision 15 says the rest. */
+/** In-memory cache of public pages. Concurrent requests for a page share a render (decision 15). */
 export class PageCache {
   readonly #limits: typeof defaults;
   readonly #now: () => number;
@@ -85,13 +88,16 @@ export class PageCache {
     return { rendered: newer ?? (await rendered), result: other ? "shared" : "miss" };
   }
 
-  /** On `perhaps-all`, pages are still sent while the database is unavailable. */
+  /**
+   * Marks pages as outdated. After `perhaps-all` they are still sent while the database is
+   * unavailable.
+   */
   invalidate(outdated: Outdated): void {
     if (outdated === "none") return;
     const isOutdated = ({ slug, trackIds }: PageAddress & { trackIds?: ReadonlySet<string> }) => {
       if (typeof outdated === "string") return true;
       if ("slugs" in outdated) return slug !== undefined && outdated.slugs.includes(slug);
-      // What is being rendered has not shown yet which tracks it is about.
+      // A page that is still being rendered has not reported its tracks yet.
       return trackIds === undefined || outdated.trackIds.some((id) => trackIds.has(id));
     };
     const entries = [...this.#entries.entries()].filter(([, entry]) => isOutdated(entry));

@@ -11,8 +11,9 @@ const byLength = new Map<number, { name: string; as: keyof Conditions }>(
 );
 
 /**
- * The headers that a cached page depends on. Node's `request.headers` sorts all of them, which costs a tenth of such a
- * page. Undefined when one comes twice: then Node's rules for joining them apply.
+ * Returns the headers that a cached page depends on. Node's `request.headers` sorts all of them,
+ * which costs a tenth of such a page. Returns undefined if one occurs twice, because Node's rules
+ * for joining then apply.
  */
 export function readConditions({ rawHeaders }: IncomingMessage): Conditions | undefined {
   const found: Conditions = {};
@@ -26,7 +27,7 @@ export function readConditions({ rawHeaders }: IncomingMessage): Conditions | un
   return found;
 }
 
-/** The first header of a name in small letters. */
+/** Returns the first header with a lowercase name. */
 export function readRawHeader({ rawHeaders }: IncomingMessage, name: string): string | undefined {
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const given = rawHeaders[at] ?? "";

@@ -7,7 +7,7 @@ export function currentValues(form: HTMLFormElement): string {
   });
 }
 
-/** Whatever was typed before the scripts were here. */
+/** Returns the initial values, including text typed before the scripts loaded. */
 export function openedValues(form: HTMLFormElement): string {
   return wordsOf(form, (control) => {
     if (control instanceof HTMLSelectElement) {

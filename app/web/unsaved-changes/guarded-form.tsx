@@ -5,7 +5,7 @@ import { useUnsavedChanges } from "./use-unsaved-changes.ts";
 
 type Props = Omit<FormProps, "ref"> & {
   ref?: RefObject<HTMLFormElement | null>;
-  /** Something that no field shows, such as a running upload. */
+  /** Unsaved state that no field shows, for example a running upload. */
   isUnsaved?: boolean;
 };
 

@@ -5,13 +5,13 @@ import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 
 type Props = {
-  /** A new object for each question: React may render two of them without a moment between. */
+  /** A new object for each question, because React may render two of them back to back. */
   question: object;
   onStay: () => void;
   onLeave: () => void;
 };
 
-/** Staying comes first for the keyboard. */
+/** Staying comes first in the tab order. */
 export function LeaveDialog({ question, onStay, onLeave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question is shown.
@@ -34,10 +34,10 @@ export function LeaveDialog({ question, onStay, onLeave }: Props) {
       lang={langOf("en")}
       title={m.web_leave_without_saving()}
       text={m.web_what_you_changed_here_is_not()}
-      // One Escape may be a request to the dialog around the form as well.
+      // One Escape may also target the dialog around the form.
       onKeyDown={(event) => event.key === "Escape" && stay(event)}
       onCancel={stay}
-      // Too late to be an answer: by then the next question may be here. React lets it bubble.
+      // The next question may be open already. React lets the event bubble.
       onClose={(event) => event.stopPropagation()}
     >
       <div className="mt-6 flex flex-wrap justify-end gap-3">

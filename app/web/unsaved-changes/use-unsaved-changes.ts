@@ -14,7 +14,7 @@ export const discarding = { discardsChanges: true } as const;
 
 type Leave = { address: string; words: string };
 
-/** Asks on reload, close and navigation, unless the form is as it was opened or being sent. */
+/** Asks before reload, close and navigation, unless the form is unchanged or being sent. */
 export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUnsaved: boolean) {
   const opened = useRef<string>(undefined);
   const sent = useRef<string>(undefined);
@@ -24,7 +24,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
   useLayoutEffect(() => {
     if (form.current) opened.current ??= openedValues(form.current);
   }, [form]);
-  // After a response, or a lost request, what is still here is unsaved.
+  // After a response or a lost request, remaining changes are unsaved.
   useOnIdle(() => {
     sent.current = undefined;
   });
@@ -43,7 +43,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
         if (staysHere(currentLocation, nextLocation) || isDiscarding(nextLocation)) return false;
         if (!hasUnsaved() || !form.current) return false;
         const leave = { address: createPath(nextLocation), words: currentValues(form.current) };
-        // A lost navigation is tried again: its question has been answered.
+        // A lost navigation is retried, and its question has been answered.
         if (isSame(agreed.current, leave)) return false;
         asked.current = leave;
         return true;
