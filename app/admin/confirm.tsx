@@ -18,7 +18,7 @@ import type { Route } from "./+types/confirm";
 import { AdminHeading } from "./parts/admin-heading.tsx";
 import { ProofFields } from "./parts/proof-fields.tsx";
 
-/** Where a download, or a button without a form of its own, leads to when it must be asked who presses it. */
+/** Page that asks for re-authentication before a download, or for a button without a form. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const proof = await findAskedProof(signedIn(context), context.get(sessionContext));
   return { proof, to: safeReturn(url.searchParams.get("to")) };
@@ -61,7 +61,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           </button>
         </Form>
       ) : (
-        // Not a link of the router: it may lead to a file.
+        // Not a router link, because it may lead to a file.
         <a href={to} className={buttonLook("accent")}>
           {m.continue()}
         </a>

@@ -6,12 +6,12 @@ import { m } from "#messages";
 import { lockPlaces } from "./slugs.server.ts";
 import { slugOf } from "./track.ts";
 
-/** `position` says only which comes first. */
+/** `position` only determines the order. */
 export type ImportedTrack = Omit<Insertable<MusicTracks>, "slug">;
 
 const BATCH_SIZE = 500;
 
-/** Adds tracks before all others, and returns the ids of those that were not here already. */
+/** Adds tracks before all others. Returns the IDs of those that are new. */
 export async function addImportedTracks(tx: Db, tracks: ImportedTrack[]): Promise<Set<string>> {
   await lockPlaces(tx);
   const here = await listKnownIds(tx, tracks);
@@ -57,7 +57,7 @@ async function slugChooser(tx: Db): Promise<(title: string) => string> {
   };
 }
 
-/** Sets a track's likes to what they were in the other shop, unless it has more here. */
+/** Sets a track's likes to those of the other shop, unless it has more here. */
 export async function addImportedLikes(
   tx: Db,
   trackId: string,

@@ -3,7 +3,7 @@ import { m } from "#messages";
 export const declarationColumns = ["samples", "aiParts", "offeredBefore", "contentId"] as const;
 export type DeclarationName = (typeof declarationColumns)[number];
 
-/** What a seller declares of a track, in words of their own; the agreement quotes it. */
+/** Declarations of the seller in free text, quoted by the agreement. */
 export const declarationNames: Record<DeclarationName, () => string> = {
   samples: m.declaration_samples,
   aiParts: m.declaration_ai_parts,
@@ -11,7 +11,7 @@ export const declarationNames: Record<DeclarationName, () => string> = {
   contentId: m.declaration_content_id,
 };
 
-/** By their labels, with what is said of what was not declared. */
+/** Returns the declarations by label, with a text for missing ones. */
 export function declaredFacts(declarations: Declarations<null>) {
   return declarationColumns.map(
     (name) => [declarationNames[name](), declarations[name] ?? m.catalogue_not_declared()] as const,
@@ -23,7 +23,7 @@ export const NONE = "None";
 
 export type Declarations<Undeclared> = Record<DeclarationName, string | Undeclared>;
 
-/** Of a form, a track or nothing; `undeclared` stands for what was not said. */
+/** Returns the declarations of a form, a track or nothing. `undeclared` fills the missing ones. */
 export function declarationsOf<Undeclared>(
   { samples, aiParts, offeredBefore, contentId }: Partial<Declarations<null | undefined>>,
   undeclared: Undeclared,

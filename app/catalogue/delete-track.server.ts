@@ -11,7 +11,10 @@ import { notYours } from "./track-policy.ts";
 
 const beingBought = m.track_being_bought;
 
-/** A track that was ever sold is archived: its buyer's link must work, and no record of a sale may be lost. */
+/**
+ * Archives a track that was ever sold, because its buyer's link must work and records of sales are
+ * kept.
+ */
 export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchived: boolean }>> {
   return inTransaction(async (tx) => {
     await lockOrders(tx, id);
@@ -23,7 +26,7 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
       .forUpdate()
       .executeTakeFirst();
     if (!track) return refuse("forbidden", notYours());
-    // Read once the track is locked: a simultaneous sale is stored by now, or waits.
+    // Read after the track is locked: a concurrent sale is stored by now, or waits.
     const orders = await listOrderStates(tx, id);
     if (track.soldAt === null && orders.some(({ isLive }) => isLive))
       return refuse("conflict", beingBought());
@@ -42,13 +45,13 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
   });
 }
 
-/** Before their track, as everybody does: deleting it changes them. */
+/** Locks orders before their track, in the usual order, because deleting it changes them. */
 async function lockOrders(tx: Db, trackId: string): Promise<void> {
   const orders = tx.selectFrom("orders").where("trackId", "=", trackId).orderBy("id");
   await orders.select("id").forNoKeyUpdate().execute();
 }
 
-/** `isLive`: its buyer has the track reserved, or is paying for it. */
+/** `isLive` means that a buyer has reserved the track or is paying. */
 function listOrderStates(tx: Db, trackId: string) {
   const orders = tx.selectFrom("orders as claim").where("trackId", "=", trackId);
   return orders.select(["number", isLiveClaim.as("isLive")]).execute();

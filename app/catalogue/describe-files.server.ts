@@ -9,13 +9,13 @@ import type { MoreJobs } from "#app/media/start-jobs.server.ts";
 import { findUndescribedSound, recordSoundFacts } from "#app/storage/media-files.server.ts";
 import { renewTracks } from "./renew-tracks.server.ts";
 
-/** Hourly too, for files that were stored before there were such facts. */
+/** Runs hourly too, for files stored before these details existed. */
 export const fileJobs: MoreJobs = {
   jobs: { [DESCRIBE_NEXT_FILE]: (_, { abortSignal }) => describeNextFile(abortSignal) },
   routines: [{ job: DESCRIBE_NEXT_FILE, at: "47 * * * *", queue: PREVIEWS }],
 };
 
-/** One file a job, which adds the next, so that a stop in the middle costs one at most. */
+/** Processes one file per job, which queues the next, so that an interruption costs one at most. */
 export async function describeNextFile(signal?: AbortSignal): Promise<void> {
   const next = await findUndescribedSound();
   if (!next) return;

@@ -6,7 +6,10 @@ import { declarationColumns } from "./declarations.ts";
 import { shownCover } from "./shown-tracks.server.ts";
 import { lockPlaces } from "./slugs.server.ts";
 
-/** `mayEdit` as a condition: the actor's own tracks, all for an administrator; none that is archived. */
+/**
+ * Condition like `mayEdit`: the actor's own tracks, or all for an administrator, except archived
+ * ones.
+ */
 export function isEditableBy({ id, role }: Actor) {
   return (eb: ExpressionBuilder<Database, "musicTracks">): Expression<SqlBool> => {
     const isManaged = eb("musicTracks.archivedAt", "is", null);
@@ -16,7 +19,7 @@ export function isEditableBy({ id, role }: Actor) {
 
 export type EditableTrack = NonNullable<Awaited<ReturnType<typeof findEditableTrack>>>;
 
-/** Undefined for anybody else's track and for one that does not exist. */
+/** Returns undefined for someone else's track and for a missing one. */
 export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
   const track = await tx
     .selectFrom("musicTracks")
@@ -39,7 +42,7 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
   const { coverFileId, previewFileId, previewMadeFromId, ...fields } = columns;
   return {
     ...fields,
-    /** `audio` is the original of the preview, which stays the same when it is rendered again. */
+    /** `audio` is the original of the preview, which stays the same after rendering. */
     fileIds: {
       cover: coverFileId,
       preview: previewFileId,
@@ -51,7 +54,7 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
   };
 }
 
-/** Until the transaction ends nobody else changes the track, its slug or its position. */
+/** Locks a track, its slug and its position until the transaction ends. */
 export async function lockTrack(
   tx: Db,
   actor: Actor,

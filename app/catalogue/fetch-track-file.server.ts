@@ -27,7 +27,7 @@ const trackFileJob = z.object({
 
 type TrackFileJob = z.output<typeof trackFileJob>;
 
-/** One after another, so that uploads do not wait behind a whole catalog. */
+/** Queues downloads one after another, so that uploads do not wait behind a whole catalog. */
 export function queueTrackFile(tx: Db, job: TrackFileJob): Promise<void> {
   const key = `${job.kind} of ${job.trackId}`;
   return addJob(tx, FETCH_TRACK_FILE, job, { key, queue: FETCH_TRACK_FILE });
@@ -43,7 +43,7 @@ export const trackFileJobs: JobPool = {
   atOnce: 1,
 };
 
-/** What cannot be fetched or used is retried, and finally recorded in the audit log. */
+/** Retries failed downloads, and finally records the failure in the audit log. */
 export async function fetchTrackFile(
   payload: unknown,
   signal: AbortSignal,

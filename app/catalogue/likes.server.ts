@@ -9,7 +9,7 @@ import { m } from "#messages";
 /** Plenty for a household, useless for a bot. */
 const limit = new Limit({ name: "likes", uses: 30, seconds: 60 * 60 });
 
-/** Returns 0, or the seconds to wait when the network has used up its hour. */
+/** Returns 0, or the seconds to wait if the network has used up its limit. */
 export function countLikeFrom(address: string): Promise<number> {
   return limit.count(networkOf(address));
 }
@@ -17,11 +17,11 @@ export function countLikeFrom(address: string): Promise<number> {
 type Liker = {
   visitorId: string;
   address: string;
-  /** Administrators may like again, without a limit. */
+  /** Administrators may like repeatedly, without a limit. */
   mayRepeat: boolean;
 };
 
-/** `isNew`: false when the browser liked the track before. */
+/** `isNew` is false if the browser liked the track before. */
 export async function pressLike(
   trackId: string,
   { visitorId, address, mayRepeat }: Liker,
@@ -44,7 +44,7 @@ export async function countLikes(trackId: string): Promise<number> {
   return likes?.count ?? 0;
 }
 
-/** Returns false when that browser liked the track before. */
+/** Returns false if the browser liked the track before. */
 export function likeTrack(trackId: string, visitorId: string): Promise<boolean> {
   const visitorHash = hashOf(visitorId);
   return db.transaction().execute(async (tx) => {
@@ -59,7 +59,7 @@ export function likeTrack(trackId: string, visitorId: string): Promise<boolean> 
   });
 }
 
-/** Returns false when that browser had given none. */
+/** Returns false if the browser had not liked the track. */
 export function unlikeTrack(trackId: string, visitorId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const unmarked = await tx

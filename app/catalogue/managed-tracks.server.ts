@@ -14,7 +14,7 @@ import { findTrackPage, type PagePlace } from "./track-pages.server.ts";
 
 export type ManagedFilter = { search?: string; order: TrackOrder; page: number };
 
-/** Its owner's name is for administrators only. */
+/** Track in the Music Manager. Only administrators get its owner's name. */
 export type ManagedTrack = {
   id: string;
   slug: string;
@@ -27,9 +27,9 @@ export type ManagedTrack = {
   isFavorite: boolean;
   isNewArrival: boolean;
   isDraft: boolean;
-  /** With a cut or with dates, as people read them. */
+  /** Text of a sale with a reduced price or dates. */
   sale: { text: string; isRunning: boolean } | undefined;
-  /** When the draft is published by itself; refused where it was not. */
+  /** Scheduled publication of the draft, or its refusal. */
   release: { text: string } | undefined;
   owner: string | undefined;
   cover: ShownCover | undefined;

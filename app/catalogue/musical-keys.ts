@@ -1,4 +1,4 @@
-/** In the order of the Camelot wheel, spelled as the analyser spells them. */
+/** Keys in the order of the Camelot wheel, spelled like the analyzer's. */
 export const musicalKeys = [
   { key: "Ab minor", camelot: "1A" },
   { key: "B major", camelot: "1B" },

@@ -8,7 +8,7 @@ import { formatDuration } from "#app/ui/format.ts";
 import type { DeclarationName } from "./declarations.ts";
 import type { EditableTrack } from "./editable-track.server.ts";
 
-/** All of it is on the track's public page, files aside. */
+/** Everything on the track's public page, except files. */
 type Edited = Pick<
   Updateable<MusicTracks>,
   | "title"
@@ -29,7 +29,7 @@ type Edited = Pick<
   | "isDraft"
 >;
 
-/** Of files only that they changed. */
+/** Records only that files changed, without their content. */
 export async function recordEdit(
   tx: Db,
   actor: Actor,

@@ -9,13 +9,15 @@ import type { MoreJobs } from "#app/media/start-jobs.server.ts";
 import { findVoiceTag } from "#app/media/voice-tag.server.ts";
 import { markReplaced, recordRenderProblem } from "#app/storage/media-files.server.ts";
 
-/** Hourly too, for tracks whose file was uploaded while the voice tag changed. */
+/** Runs hourly too, for tracks whose file was uploaded while the voice tag changed. */
 export const previewJobs: MoreJobs = {
   jobs: { [RENDER_NEXT_PREVIEW]: (_, { abortSignal }) => renderNextPreview(abortSignal) },
   routines: [{ job: RENDER_NEXT_PREVIEW, at: "41 * * * *", queue: PREVIEWS }],
 };
 
-/** One preview a job, which adds the next, so that a stop in the middle costs one at most. */
+/**
+ * Processes one preview per job, which queues the next, so that an interruption costs one at most.
+ */
 export async function renderNextPreview(signal?: AbortSignal): Promise<void> {
   const tag = await findVoiceTag();
   const next = await previews()
@@ -52,7 +54,7 @@ function previews() {
     .where("musicTracks.archivedAt", "is", null);
 }
 
-/** `right`: with the current voice tag. */
+/** `right` counts previews with the current voice tag. */
 export async function countPreviews(): Promise<{ all: number; right: number; failed: number }> {
   const tag = (await findVoiceTag())?.sha256 ?? null;
   return previews()

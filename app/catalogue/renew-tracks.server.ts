@@ -6,7 +6,10 @@ type Condition = (
   eb: ExpressionBuilder<Database, "musicTracks">,
 ) => ExpressionWrapper<Database, "musicTracks", SqlBool>;
 
-/** Of published tracks whose files have changed: an update that changes nothing renews pages, and tells nobody of an edit. */
+/**
+ * Updates published tracks whose files have changed: an update without changes renews pages and is
+ * not an edit.
+ */
 export async function renewTracks(tx: Db, condition: Condition): Promise<void> {
   await tx
     .updateTable("musicTracks")

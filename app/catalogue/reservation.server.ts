@@ -3,13 +3,13 @@ import type { Orders } from "#app/database/schema.ts";
 import type { ShownReservation } from "./track.ts";
 
 /*
- * Orders are written by `orders`; here they are read. Their states stand in the statement, not in its parameters,
- * since only so the planner sees that the index `orders_one_claim` has the rows.
+ * Orders are written by `orders` and read here. Their states are literals in the statement rather
+ * than parameters, because only then does the planner use the index `orders_one_claim`.
  */
 
 /**
- * For a left join of `orders as claim`: at most one row of each track. A reservation whose time is over counts as
- * free; a payment that may still arrive holds the track, whatever the clock says.
+ * Condition for a left join of `orders as claim`, with at most one row per track. An expired
+ * reservation counts as free; a pending payment holds the track regardless of time.
  */
 export const isLiveClaim: RawBuilder<boolean> = sql`(
   claim.state in ('reserved', 'awaiting-payment', 'closing', 'awaiting-transfer', 'capturing')

@@ -6,8 +6,9 @@ import { listSharing } from "./sound-questions/find-overlaps.server.ts";
 const MAX_SHOWN = 5;
 
 /**
- * Tracks with the same file, then those with a passage of it: an exclusive track must not be sold under two names.
- * Drafts of others are for administrators only. A file for buyers is always like its own track, so only others' are listed.
+ * Lists tracks with the same file, then those with a common passage: an exclusive track must not be
+ * sold under two names. Only administrators see drafts of others. Files for buyers always match
+ * their own track, so only other tracks are listed.
  */
 export async function listSameMusic(
   fileId: string,

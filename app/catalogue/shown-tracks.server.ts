@@ -8,7 +8,7 @@ import { safeLink } from "#app/web/safe-link.ts";
 import { claimColumns, isLiveClaim, shownReservation } from "./reservation.server.ts";
 import type { ShownTrack } from "./track.ts";
 
-/** What a visitor may see of a track. A column that is not named here never leaves the server. */
+/** Public columns of a track. A column that is not listed here never leaves the server. */
 const shownColumns = [
   "track.id",
   "track.slug",
@@ -34,7 +34,7 @@ const shownColumns = [
 type Chosen = SelectQueryBuilder<Database, "musicTracks", { id: string }>;
 type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
-/** The tracks that are in the shop: every public query begins here, so that drafts stay private. */
+/** Published tracks. Every public query starts here, so that drafts stay private. */
 export function publishedTracks() {
   return db.selectFrom("musicTracks").where("isDraft", "=", false);
 }

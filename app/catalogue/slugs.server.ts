@@ -5,15 +5,18 @@ import { slugOf } from "./track.ts";
 /** Any number that no other lock uses. */
 const PLACES_LOCK = 7_301;
 
-/** For new slugs and positions. Acquired before any track is locked, since its holders wait for tracks. */
+/**
+ * Locks slugs and positions. Acquired before any track is locked, because its holders wait for
+ * tracks.
+ */
 export async function lockPlaces(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PLACES_LOCK})`.execute(tx);
 }
 
-/** The slug of a title, with a number when a track other than `ownId` has it or had it. */
+/** Returns the slug of a title, with a number if a track other than `ownId` uses or used it. */
 export async function findFreeSlug(tx: Db, title: string, ownId?: string): Promise<string> {
   const slug = slugOf(title);
-  // One index lookup a candidate, however many titles begin alike.
+  // One index lookup per candidate, however many titles start alike.
   const { rows } = await sql<{ candidate: string }>`
     select candidate from (
       select case number when 1 then ${slug} else ${slug} || '-' || number end as candidate

@@ -3,7 +3,7 @@ import { countRows } from "#app/database/row-counts.server.ts";
 import type { BrokenFiles } from "#app/database/schema.ts";
 import { m } from "#messages";
 
-/** The hourly check has been missed when the last one is older than this. */
+/** Age from which the hourly check counts as missed. */
 const STALE_MS = 2 * 60 * 60 * 1000;
 const MAX_LISTED = 200;
 

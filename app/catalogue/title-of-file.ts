@@ -1,12 +1,17 @@
 const remarks =
   /[\s(-]+(final|master(ed)?|mixdown|mix ?down|bounce|export|unmastered|premaster|wav|mp3|v\d+(\.\d+)?|\d{2,3}([.,]\d+)? ?bpm|bpm ?\d{2,3}|[a-g](#|b)? ?(maj(or)?|min(or)?|m))\)?$/i;
 
-/** The number that a file has in a list: `03 `, `3. `, `12_`, but not that of `808 Dreams`. */
+/**
+ * Track number at the start of a file name, as in `03 `, `3. ` or `12_`, but not in `808 Dreams`.
+ */
 const placeInList = /^(0\d{1,2}\s+|\d{1,3}\s*[-._)]\s*)(?=\p{L})/u;
 
 const MAX_NAME_LENGTH = 255;
 
-/** `03_night-shift_FINAL_128bpm.wav` is `Night Shift`; empty when only an extension is left. */
+/**
+ * Returns the title in a file name: `03_night-shift_FINAL_128bpm.wav` gives `Night Shift`. Empty if
+ * only an extension is left.
+ */
 export function titleOfFile(fileName: string): string {
   let title = fileName
     .slice(0, MAX_NAME_LENGTH)

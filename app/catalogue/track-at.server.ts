@@ -3,7 +3,7 @@ import { found } from "#app/web/found.ts";
 import { m } from "#messages";
 import { findCurrentSlug, findTrack, type TrackDetail } from "./tracks.server.ts";
 
-/** The track at an address; its id or a former slug redirects to the current one. */
+/** Returns the track of a URL. Its ID or a former slug redirects to the current one. */
 export async function trackAt(
   slug: string,
   addressOf: (slug: string) => string,

@@ -8,7 +8,10 @@ export function shownToBuyer(track: BuyerTrack) {
   return { id, title, genre, description, priceCents, bpm, key, cover, isSold };
 }
 
-/** Archived ones and drafts too, for the holder of the download link and proven buyers. */
+/**
+ * Returns a track, including archived ones and drafts, for the holder of the download link and
+ * verified buyers.
+ */
 export async function findTrackForBuyer(id: string) {
   const chosen = db.selectFrom("musicTracks").where("musicTracks.id", "=", id);
   const [[shown], more] = await Promise.all([

@@ -5,7 +5,7 @@ import { m } from "#messages";
 import { MAX_DECLARATION, NONE } from "./declarations.ts";
 import { genres, undefinedGenre } from "./genres.ts";
 
-/* An empty field is undefined once it is decoded. The messages are the product's Portuguese ones. */
+/* An empty field becomes undefined. The messages are the product's Portuguese ones. */
 
 const titleNeeded = m.track_title_needed;
 const genreNeeded = m.track_genre_needed;
@@ -53,7 +53,7 @@ function problemOfPrice(text: string): string | undefined {
 const address = link({ invalid: linkInvalid, tooLong, mayBeLocal: true });
 const httpsAddress = link({ invalid: linkInvalid, tooLong });
 
-/** Beats a minute; 0: unknown. */
+/** BPM. 0 means unknown. */
 const bpm = z
   .string()
   .trim()
@@ -75,12 +75,12 @@ export const calendarDay = z.iso
   .date({ error: m.track_day_invalid })
   .refine((day) => day >= "0001-01-01", { error: m.track_day_invalid });
 
-/** In UTC. Of a draft: it is published then. */
+/** Time of day in UTC when a draft is published. */
 const hour = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: m.track_hour_invalid });
 
 const none = /^(none|no|nothing|nenhum[ao]?s?|n[aã]o|nada|keine?[rs]?|nein|[-–—])[.!]?$/i;
 
-/** The usual words for nothing become one, so that pages and agreements read alike. */
+/** Replaces the usual words for nothing by one, so that pages and agreements read alike. */
 const declaration = line({ max: MAX_DECLARATION, tooLong }).transform((words) =>
   none.test(words) ? NONE : words,
 );
@@ -106,7 +106,7 @@ const optionalFields = {
   driveLink: optional(httpsAddress),
   onSale: checked,
   sold: checked,
-  /** Read of an administrator's form only. */
+  /** Read from an administrator's form only. */
   newArrival: checked,
   cover: optional(upload),
   audio: optional(upload),
@@ -126,7 +126,7 @@ export const trackForm = z.object({
 /** While the checkout is open, a track without a link is sold there. */
 export const trackSoldHereForm = trackForm.extend({ purchaseLink: optional(address) });
 
-/** A track in the shop has no price in its form, since it cannot change. */
+/** A published track has no price in its form, because it cannot change. */
 export const changedTrackForm = trackSoldHereForm.extend({ price: price.optional() });
 
 export const draftForm = z.object({

@@ -9,7 +9,7 @@ import { mayReorder, notYours } from "./track-policy.ts";
 
 const notTwo = m.track_order_not_two;
 
-/** Both rows are locked before their positions are read, the lower id first against deadlocks. */
+/** Locks both rows by ascending ID before it reads their positions, to avoid deadlocks. */
 export async function swapPositions(
   actor: Actor,
   firstId: string,

@@ -8,12 +8,15 @@ import {
   type TrackList,
 } from "./search/find-matches.server.ts";
 
-/** `hasMore`: a search finds more than it counts and lists. */
+/** `hasMore` means that a search matches more than it counts and lists. */
 export type PagePlace = { count: number; hasMore: boolean; page: number; pages: number };
 
 type Asked = { search: string | undefined; page: number };
 
-/** A page beyond the end is the last one. `name`: as `row_counts` calls the whole list. */
+/**
+ * Returns a page. A page beyond the end is the last one. `name` identifies the list in
+ * `row_counts`.
+ */
 export function findTrackPage(
   list: TrackList & { name: string },
   { search, page }: Asked,

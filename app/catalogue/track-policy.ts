@@ -1,7 +1,7 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { m } from "#messages";
 
-/** The same for another's track and for one that does not exist, so that it is not revealed whether it exists. */
+/** Same text for someone else's track and a missing one, so as not to reveal whether it exists. */
 export const notYours = m.track_not_yours;
 
 type Owned = { userId: string | null };
@@ -18,22 +18,22 @@ export function mayFavorite(actor: Actor): boolean {
   return actor.role === "admin";
 }
 
-/** The 'New Arrival' badge is the shop's word to its visitors, not each owner's. */
+/** The 'New Arrival' badge belongs to the shop, not to the owners of tracks. */
 export function mayMarkNew(actor: Actor): boolean {
   return actor.role === "admin";
 }
 
-/** Whether a track may be published that has music in common with another. */
+/** Returns whether the user may publish a track that has music in common with another. */
 export function mayDecideQuestions(actor: Actor): boolean {
   return actor.role === "admin";
 }
 
-/** The order is the whole shop's, not that of single owners. */
+/** The order belongs to the whole shop, not to single owners. */
 export function mayReorder(actor: Actor): boolean {
   return actor.role === "admin";
 }
 
-/** A track is given to another account by administrators. */
+/** Only administrators may change a track's owner. */
 export function mayGive(actor: Actor): boolean {
   return actor.role === "admin";
 }

@@ -11,9 +11,11 @@ import { isEditableBy } from "./editable-track.server.ts";
 import { dropPlannedSale, endRunningSale } from "./sales/track-sale.server.ts";
 import { mayFavorite, mayMarkNew, notYours } from "./track-policy.ts";
 
-/* Each sets a state instead of toggling it, so that a press that arrives twice counts once. */
+/*
+ * Each function sets a state instead of toggling it, so that a duplicate request changes nothing.
+ */
 
-/** Taking the mark away ends a running sale with its cut price. */
+/** Removing the mark ends a running sale with its reduced price. */
 export function setOnSale(actor: Actor, id: string, onSale: boolean): Promise<Outcome> {
   return inTransaction(async (tx) => {
     const set = await markTrack(tx, actor, id, { onSale });
@@ -72,12 +74,15 @@ async function markTrack(
   return track ? { done: track } : refuse("forbidden", notYours());
 }
 
-/** What a sale records of its track. `isNew`: false when it was sold before. */
+/** Values that a sale records of its track. `isNew` is false if it was sold before. */
 export type SoldTrack = { title: string; priceCents: number; isNew: boolean };
 
 const gone = m.track_gone;
 
-/** For `orders` alone; of simultaneous callers one gets `isNew`. `by`: the owner or administrator who marks it. */
+/**
+ * Marks a track as sold, for `orders` only. One of several concurrent callers gets `isNew`. `by` is
+ * the owner or administrator who marks it.
+ */
 export async function markSold(
   tx: Db,
   id: string,
@@ -107,7 +112,7 @@ export async function markSold(
   return by ? refuse("forbidden", notYours()) : refuse("missing", gone());
 }
 
-/** For `orders` alone; undefined when it is not sold. */
+/** Reverts a sale, for `orders` only. Returns undefined if the track is not sold. */
 export function markUnsold(tx: Db, id: string, by: Actor): Promise<{ title: string } | undefined> {
   return tx
     .updateTable("musicTracks")

@@ -2,10 +2,13 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
 
-/** A form on one screen, by its UUID: however often it is sent, it makes one track at most. */
+/** Form identified by its UUID, which adds one track however often it is sent. */
 type Submission = { key: string; userId: string; content: object };
 
-/** `isSame`: false when it is sent again with another content, as after the Back button. Runs under `lockPlaces`. */
+/**
+ * Returns an earlier submission. `isSame` is false if the content differs, as after the Back
+ * button. Runs under `lockPlaces`.
+ */
 export async function findSubmission(
   tx: Db,
   { key, userId, content }: Submission,
@@ -20,7 +23,7 @@ export async function findSubmission(
   return { trackId: known.trackId, isSame };
 }
 
-/** Also deletes submissions of more than 24 hours ago. */
+/** Also deletes submissions older than 24 hours. */
 export async function addSubmission(
   tx: Db,
   { key, userId, content }: Submission,

@@ -1,26 +1,26 @@
 import type { AgreementModel } from "#app/agreements/agreement-models.ts";
 
-/** `colour` is painted until a size has loaded. */
+/** `colour` is the placeholder until an image has loaded. */
 export type ShownCover = {
-  /** Path of the sizes without width and extension, such as `/media/cover_images/3f…`. */
+  /** Path of the images without width and extension, for example `/media/cover_images/3f…`. */
   path: string;
   colour: string;
-  /** In pixels, smallest first. */
+  /** Widths in pixels, smallest first. */
   widths: readonly number[];
 };
 
 export type ShownPreview = {
   url: string;
   durationSeconds: number;
-  /** As `writePeaks` writes them: all 500 where the drawing is large, else 160. */
+  /** Peaks in the format of `writePeaks`: all 500 for a large drawing, otherwise 160. */
   peaks: string;
 };
 
-/** Somebody is buying the track. */
+/** Reservation of a track by a buyer. */
 export type ShownReservation = {
-  /** Absent while only the payment provider can say what becomes of it. */
+  /** Absent while the result depends on the payment provider. */
   until: Date | undefined;
-  /** Or by the payment provider's word, even after that time. */
+  /** False if the payment provider decides, even after that time. */
   endsByClock: boolean;
 };
 
@@ -34,10 +34,10 @@ export type ShownTrack = {
   bpm: number | undefined;
   key: string | undefined;
   durationSeconds: number | undefined;
-  /** What of its rights is sold. */
+  /** License model. */
   agreementModel: AgreementModel;
   isSold: boolean;
-  /** Of a track that is not sold. */
+  /** Reservation of an unsold track. */
   reservation: ShownReservation | undefined;
   onSale: boolean;
   isNewArrival: boolean;
@@ -46,7 +46,7 @@ export type ShownTrack = {
   preview: ShownPreview | undefined;
 };
 
-/** A few letters become two in lower case: a title of 200 could outgrow what the database takes. */
+/** Some letters become two in lowercase, so a title of 200 could exceed the database's limit. */
 const MAX_SLUG_LENGTH = 200;
 
 export function slugOf(title: string): string {

@@ -13,13 +13,13 @@ const newTracks = 5;
 const favoriteTracks = 10;
 const candidatesOfGenre = 50;
 
-/** So many rows of an index are skipped as quickly as a page's beginning is looked up. */
+/** Skipping so many rows of an index is as fast as looking up a page's start. */
 const MAX_SKIPPED = 1_000;
 
-/** What the shop's own indexes and counts are by. */
+/** Filters covered by the shop's indexes and counts. */
 type Listed = Partial<Pick<TrackFilter, "genres" | "onSale" | "hideSold">>;
 
-/** Published tracks of a list, in no order yet. */
+/** Selects published tracks of a list, unordered. */
 export function listedTracks({ genres = [], onSale, hideSold }: Listed) {
   let listed = publishedTracks();
   const [genre] = genres;
@@ -42,7 +42,7 @@ function nameOfStates({ onSale, hideSold }: Listed): string {
 
 type Asked = Listed & Pick<PageOfFilter, "search" | "page">;
 
-/** Of a plain list or a search, in shop order; a search lists 1,000 tracks at most. */
+/** Lists a plain list or a search in the shop's order. A search lists 1,000 tracks at most. */
 export async function listTracks({ search, page, ...listed }: Asked): Promise<TrackPage> {
   const tracks = search
     ? await listTracksByIds(
@@ -82,7 +82,7 @@ export function listTracksByIds(ids: string[]): Promise<ShownTrack[]> {
   return showTracks(publishedTracks().where("id", "in", ids).select("id"));
 }
 
-/** In the order of the ids. */
+/** Lists tracks in the order of the IDs. */
 export async function listInOrder(ids: string[]): Promise<ShownTrack[]> {
   const placeOf = new Map(ids.map((id, index) => [id, index]));
   const tracks = await listTracksByIds(ids);
@@ -131,11 +131,11 @@ export async function findTrack(slug: string): Promise<TrackDetail | undefined> 
   return { ...track, description, declarations, releaseDate, updatedAt };
 }
 
-/** Of a track whose address has its id or a former slug. */
+/** Returns the current slug for an ID or a former slug. */
 export async function findCurrentSlug(idOrFormerSlug: string): Promise<string | undefined> {
-  // Browsers, people and other programs write a slug in capitals or with its accents apart (NFD).
+  // Browsers, people and programs write slugs in uppercase or with decomposed accents (NFD).
   const written = idOrFormerSlug.normalize("NFC").toLowerCase();
-  // With `id = … or id in (…)` the whole table would be read.
+  // A condition `id = … or id in (…)` would read the whole table.
   const named = db
     .selectNoFrom(sql<string>`${idOrFormerSlug}::text`.as("id"))
     .unionAll(
@@ -149,7 +149,10 @@ export async function findCurrentSlug(idOrFormerSlug: string): Promise<string | 
   return track?.slug;
 }
 
-/** Neighbours of a random place in the genre, so that every track can appear and a large genre is not read whole. */
+/**
+ * Selects neighbors of a random position in the genre, so that every track can appear without
+ * reading a large genre.
+ */
 export function drawFromGenre(
   track: Pick<ShownTrack, "id" | "genre">,
   count: number,

@@ -7,7 +7,10 @@ import type { ShownReservation } from "./track.ts";
 /** The longest delay of a timer in browsers is 24.8 days. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 
-/** What a visitor reads of a reservation; undefined while the track is free, also once the clock has run out. */
+/**
+ * Returns the text of a reservation, or undefined while the track is available and once the time is
+ * up.
+ */
 export function useReservation(
   reservation: ShownReservation | undefined,
   isOwn = false,
@@ -19,7 +22,7 @@ export function useReservation(
   return isOwn ? m.reserved_until_yours({ time }) : m.reserved_until({ time });
 }
 
-/** Loads the page's data again at that moment. */
+/** Reloads the page's data at that time. */
 function useIsOver(until: Date | undefined): boolean {
   const end = until?.getTime();
   const [over, setOver] = useState<number>();

@@ -21,7 +21,10 @@ export type SentTrack = { fields: TrackFields; isDraft: boolean };
 
 const sentBefore = m.track_form_sent_before;
 
-/** `key` is the form's UUID: it adds one track, however often it is sent. `also`: what else the form contains. */
+/**
+ * Adds a track. `key` is the form's UUID, so that repeated submissions add one track. `also` runs
+ * with the form's other content.
+ */
 export async function createTrack(
   tx: Db,
   actor: Actor,
@@ -51,7 +54,7 @@ export async function createTrack(
 
 export type NewTrack = Omit<Insertable<MusicTracks>, "id" | "slug" | "position">;
 
-/** Before all others, under a slug that no other track has or had. */
+/** Inserts a track before all others, under a slug that no other track uses or used. */
 export async function insertTrack(tx: Db, track: NewTrack): Promise<{ id: string; slug: string }> {
   await lockPlaces(tx);
   const id = `track-${Date.now()}-${randomBytes(5).toString("hex")}`;
@@ -65,7 +68,10 @@ export async function insertTrack(tx: Db, track: NewTrack): Promise<{ id: string
   return { id, slug };
 }
 
-/** A new title gives a new slug, and a former public one redirects. A published track's price and state are fixed. */
+/**
+ * Updates a track. A new title gives a new slug, and a former public one redirects. Price and state
+ * of a published track are fixed.
+ */
 export async function updateTrack(
   tx: Db,
   actor: Actor,
@@ -94,7 +100,7 @@ export async function updateTrack(
   return { done: undefined };
 }
 
-/** A price that was typed is not the sale's to restore; without its mark a sale is over. */
+/** Keeps a typed price when the sale ends. Removing the mark ends a sale. */
 async function followSale(
   tx: Db,
   track: EditableTrack,
@@ -111,7 +117,7 @@ type SentColumns = Pick<Updateable<MusicTracks>, "isNewArrival" | "coverFileId" 
   Required<Pick<NewTrack, DeclarationName>> &
   Required<Pick<NewTrack, "purchaseLink" | "bpm" | "key" | "releaseDate" | "durationSeconds">>;
 
-/** A length that nobody typed is the file's. */
+/** Takes the length from the file if none was typed. */
 async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Outcome<SentColumns>> {
   const cover = await claim(tx, actor, "cover", fields.cover);
   if (cover.refused) return cover;

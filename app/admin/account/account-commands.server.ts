@@ -26,7 +26,7 @@ import type { Outcome } from "#app/web/outcome.ts";
 import { inWordsOf } from "#app/words/readers-words.server.ts";
 import { m } from "#messages";
 
-/** Recovery codes that were just made: on this one page, and never again. */
+/** New recovery codes, displayed on this page only. */
 export type AccountResult = FormResult<never, { recoveryCodes: string[] }>;
 
 const page = href("/admin/account");
@@ -127,7 +127,7 @@ export const accountCommands = {
   }),
 };
 
-/** Of a form that asks for nothing but who sends it. */
+/** Handles a form that asks for re-authentication only. */
 function confirmed(act: SensitiveAct, command: (sent: AdminForm) => Promise<Outcome>, title: Text) {
   return formCommand({
     form: z.object(proofFields),

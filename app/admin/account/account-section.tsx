@@ -22,7 +22,7 @@ export function AccountSection({ id, title, text, children }: SectionProps) {
 
 export type Proof = { isNeeded: boolean; hasPasskeys: boolean };
 
-/** What a form of the page was answered, for the form alone. */
+/** Returns the result for one form of the page. */
 export function resultFor(
   result: AccountResult | undefined,
   intent: string,
@@ -37,7 +37,7 @@ type FormProps = {
   label: string;
   tone?: "accent" | "plain";
   result: AccountResult | undefined;
-  /** Where the form asks who sends it. */
+  /** Re-authentication, if the form asks for it. */
   proof?: Proof;
   children?: React.ReactNode;
 };

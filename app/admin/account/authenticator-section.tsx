@@ -9,7 +9,7 @@ type QrCode = { size: number; path: string };
 type Props = {
   isOn: boolean;
   codesLeft: number;
-  /** While it is being set up, and never afterwards. */
+  /** Present only during setup. */
   setUp: { secret: string; uri: string; qrCode: QrCode } | undefined;
   proof: Proof;
   result: AccountResult | undefined;

@@ -8,7 +8,7 @@ import { AccountSection, resultFor } from "./account-section.tsx";
 
 type Props = { language: string; result: AccountResult | undefined };
 
-/** Its form loads the document anew: every word of the page changes. */
+/** Form that reloads the document, because every text of the page changes. */
 export function LanguageSection({ language, result: all }: Props) {
   const result = resultFor(all, "language");
   return (

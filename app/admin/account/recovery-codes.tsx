@@ -2,7 +2,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { m } from "#messages";
 
-/** They are shown this once. */
+/** Displayed once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Alert role="status" takesFocus title={m.account_your_recovery_codes()}>

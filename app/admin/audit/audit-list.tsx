@@ -44,7 +44,7 @@ function Line({ line }: { line: AuditLine }) {
   );
 }
 
-/** A link to the subject, unless it was deleted. */
+/** Link to the subject, unless it was deleted. */
 function Subject({ line }: { line: AuditLine }) {
   const { act, subjectKind, subjectId } = line;
   const name = nameOfSubject(line);

@@ -61,7 +61,7 @@ export function AuditSearch({ filter, acts }: Props) {
   );
 }
 
-/** An address may name an act of which there is no line yet. */
+/** Adds the selected action, because a URL may name one that has no entry yet. */
 function withChosen(acts: string[], chosen: string | undefined): string[] {
   return chosen === undefined || acts.includes(chosen) ? acts : [...acts, chosen];
 }

@@ -32,7 +32,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" className="min-w-0 pb-16">
       <AdminHeading title={m.audit_audit()} text={m.audit_who_did_what_and_when_nothing()}>
-        {/* A file, not a page: a plain link. */}
+        {/* Plain link, because it downloads a file. */}
         <a
           href={`${href("/admin/audit.csv")}${parameters.size > 0 ? `?${parameters}` : ""}`}
           download

@@ -29,7 +29,6 @@ const places = {
 
 type Counts = Route.ComponentProps["loaderData"];
 
-/** How much there is of each thing, and the way to it. */
 export function Counters({ counts }: { counts: Counts }) {
   return (
     <ul className="grid border-line border-t border-l sm:grid-cols-2 xl:grid-cols-3">
@@ -139,7 +138,7 @@ function countSales({ tracks, orders, transfers, currency }: Sold) {
 
 type Counted = {
   icon: LucideIcon;
-  /** Undefined: there is nothing to count. */
+  /** Undefined if there is nothing to count. */
   count?: number | string;
   name: string;
   detail: string;

@@ -5,7 +5,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 
-/** Tasks that fail again and again, and the way to go on. */
+/** Jobs that fail repeatedly, with buttons to retry. */
 export function FailingJobs({ jobs }: { jobs: FailingJob[] }) {
   if (jobs.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { countFailedUploads } from "#app/uploads/uploads.server.ts";
 
 export type Tasks = Awaited<ReturnType<typeof findTasks>>;
 
-/** Whatever in the shop waits for a person. */
+/** Returns everything that needs attention. */
 export async function findTasks() {
   const [disputes, orders, attention, due, transfers, mails, uploads, files, sameMusic, messages] =
     await Promise.all([
@@ -46,7 +46,7 @@ export async function findTasks() {
   };
 }
 
-/** Services that are to be delivered: the first few, and how many there are besides. */
+/** Returns the first services to deliver and the number of further ones. */
 async function findDue() {
   const [listed, count] = await Promise.all([listDueServices(), countDueServices()]);
   const services = listed.map(({ now, ...service }) => ({

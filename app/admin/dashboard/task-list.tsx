@@ -8,7 +8,7 @@ import { mailsAddress } from "../mails/mail-address.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
 import type { Tasks } from "./find-tasks.server.ts";
 
-/** What waits for a person, the most urgent first, each with the place where it is done. */
+/** Tasks, most urgent first, each with a link. */
 export function TaskList({ tasks }: { tasks: Tasks }) {
   const rows = [...rowsOfOrders(tasks), ...rowsOfServices(tasks), ...rowsOfCounts(tasks)];
   return (
@@ -41,7 +41,7 @@ type Row = {
   key: string;
   title: React.ReactNode;
   detail?: React.ReactNode;
-  /** Of what the action is for, where several rows have one. */
+  /** Name for the action's label, if several rows have one. */
   name?: string;
   isUrgent?: boolean;
   to: string;

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { readPage } from "#app/web/paging.ts";
 
-/** What can stand open above the list of download links; the value in the address is a track's id. */
+/** Dialogs above the list of download links. The value of the parameter is a track's ID. */
 export const linkDialogs = ["renew", "renew-return", "uses"] as const;
 export type LinkDialogName = (typeof linkDialogs)[number];
 
 const listed = ["search", "page"] as const;
 
-/** What of an address makes the list: the fields to send along with a form that stays on it. */
+/** Returns the parameters of the list, to send along with a form that stays on it. */
 export function listedParameters(parameters: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of listed) {
@@ -17,7 +17,7 @@ export function listedParameters(parameters: URLSearchParams): URLSearchParams {
   return query;
 }
 
-/** The address of the list as it is being looked at, and of a dialog above it. */
+/** Returns the URL of the current list with a dialog open. */
 export function downloadsAddress(
   parameters: URLSearchParams,
   dialog?: { name: LinkDialogName; trackId: string; page?: number },
@@ -28,7 +28,7 @@ export function downloadsAddress(
   return `${href("/admin/users/downloads")}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** Which page of a link's uses an address asks for. */
+/** Returns the page of a link's uses in a URL. */
 export function readUsesPage(parameters: URLSearchParams): number {
   return readPage(parameters, "uses-page");
 }

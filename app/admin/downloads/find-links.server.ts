@@ -8,7 +8,7 @@ import { linkDialogs, readUsesPage } from "./download-address.ts";
 
 export type ShownLink = ReturnType<typeof shownLink>;
 
-/** Links begin with the configured address, not the request's. */
+/** Links start with the configured address rather than the request's. */
 export function shownLink(track: DownloadLink) {
   const { id, title, downloadId, receipt, lastUse, lastAddress, lastUsedAt } = track;
   return {
@@ -28,12 +28,12 @@ export function shownLink(track: DownloadLink) {
   };
 }
 
-/** What stands open above the list, as its address says. */
+/** Dialog above the list, as the URL names it. */
 export type OpenLinkDialog =
   | { name: "renew" | "renew-return"; track: { id: string; title: string } }
   | { name: "uses"; listed: ListedUses };
 
-/** Undefined when nothing is open, or the track that it was about is gone. */
+/** Returns undefined if no dialog is open or its track is gone. */
 export async function findLinkDialog(
   parameters: URLSearchParams,
 ): Promise<OpenLinkDialog | undefined> {

@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { downloadsAddress, type LinkDialogName, listedParameters } from "./download-address.ts";
 import type { ShownLink } from "./find-links.server.ts";
 
-/** Replacing a link that is there is confirmed first. */
+/** Replacing an existing link asks for confirmation. */
 export function LinkActions({ track }: { track: ShownLink }) {
   const { id, title, link, returnLink } = track;
   return (

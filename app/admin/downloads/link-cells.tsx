@@ -6,7 +6,7 @@ import { m } from "#messages";
 import { downloadsAddress } from "./download-address.ts";
 import type { ShownLink } from "./find-links.server.ts";
 
-/** The id of a track's download link, and since when it is this one. */
+/** ID of a track's download link, with the time since when it is valid. */
 export function DownloadId({ track: { downloadId, madeAt } }: { track: ShownLink }) {
   if (!downloadId) return <p className="text-muted">{m.downloads_no_id()}</p>;
   return (
@@ -21,7 +21,7 @@ export function DownloadId({ track: { downloadId, madeAt } }: { track: ShownLink
   );
 }
 
-/** Plain links: the router would tell the server, and caches on the way, where they lead. */
+/** Plain links, because the router would send their targets to the server and to caches. */
 export function Links({ track: { title, link, returnLink } }: { track: ShownLink }) {
   return (
     <>
@@ -67,7 +67,7 @@ export function Links({ track: { title, link, returnLink } }: { track: ShownLink
   );
 }
 
-/** Where a track's files are, and how many were uploaded. */
+/** Location of a track's files, and the number uploaded. */
 export function FileLink({ track: { fileLink, fileCount } }: { track: ShownLink }) {
   return (
     <>
@@ -86,7 +86,7 @@ export function FileLink({ track: { fileLink, fileCount } }: { track: ShownLink 
   );
 }
 
-/** What somebody did with a link. */
+/** Names of the uses of a link. */
 export const namesOfUses = {
   page: m.downloads_page_opened,
   file: m.downloads_file_downloaded,
@@ -94,7 +94,7 @@ export const namesOfUses = {
   "file-link": m.downloads_file_link_followed,
 } as const;
 
-/** When a track's link was used last, and the way to all its uses. */
+/** Last use of a track's link, with a link to all uses. */
 export function LastUse({ track: { id, title, lastUse } }: { track: ShownLink }) {
   const [parameters] = useSearchParams();
   if (!lastUse)

@@ -15,7 +15,7 @@ const trackForm = z.object({
     .regex(/^\P{Cc}+$/u, { error: m.music_manager_this_form_is_not_understood }),
 });
 
-/** What the forms of the screen do, by their `intent`. */
+/** Commands of the screen by their `intent`. */
 export const linkCommands = {
   link: linkCommand(renewDownloadLink, {
     title: m.downloads_download_link_generated,
@@ -33,7 +33,7 @@ function linkCommand(renew: typeof renewDownloadLink, toast: Toast) {
     failed: m.downloads_error_generating_download_link(),
     onError: m.parts_it_has_been_written_down_please(),
     run: ({ trackId }, { actor }: AdminForm) => renew(actor, trackId),
-    // The list is the same page: the Back button should not lead through each press.
+    // The list is the same page, so Back should not step through each click.
     done: (_, __, { url }) => ({ to: downloadsAddress(url.searchParams), toast, replaces: true }),
   });
 }

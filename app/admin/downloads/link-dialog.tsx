@@ -10,7 +10,6 @@ import { namesOfUses } from "./link-cells.tsx";
 
 type Props = { dialog: OpenLinkDialog; closeTo: string };
 
-/** Whatever the address opens above the list of links. */
 export function LinkDialog({ dialog, closeTo }: Props) {
   if (dialog.name === "uses") return <Uses listed={dialog.listed} closeTo={closeTo} />;
   const { name, track } = dialog;
@@ -35,7 +34,7 @@ export function LinkDialog({ dialog, closeTo }: Props) {
   );
 }
 
-/** When a link was used, and from where, the latest first. */
+/** Uses of a link with time and address, latest first. */
 function Uses({ listed, closeTo }: { listed: ListedUses; closeTo: string }) {
   const { track, uses, count, page, pages } = listed;
   return (

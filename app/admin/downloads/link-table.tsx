@@ -13,7 +13,7 @@ const columns = [
   { name: m.actions, width: "w-[17%]" },
 ];
 
-/** Every track with its links, one a row. Where there is no room for five columns a row is a card. */
+/** Tracks with their links, one per row. On narrow screens a row is a card. */
 export function LinkTable({ links }: { links: ShownLink[] }) {
   return (
     <table className="w-full table-fixed border-line text-sm max-xl:block xl:border">
@@ -97,7 +97,7 @@ function LinkCells({ track }: { track: ShownLink }) {
   );
 }
 
-/** A column's name within a card. */
+/** Column name within a card. */
 function Label({ text }: { text: string }) {
   return (
     <p aria-hidden className="fact-type mb-1 text-muted uppercase xl:hidden">

@@ -88,7 +88,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Reads the list anew; the spinner turns while it is on its way. */
+/** Button that reloads the list, with a spinner. */
 function RefreshButton() {
   const [parameters] = useSearchParams();
   const isLoading = useNavigation().state === "loading";

@@ -4,12 +4,12 @@ import { readDialog } from "../parts/read-dialog.ts";
 const dialogs = ["add", "edit", "delete"] as const;
 type DialogName = (typeof dialogs)[number];
 
-/** What stands open above the list, and which question it is about. */
+/** Returns the dialog above the list and the ID of its question. */
 export function readFaqDialog(url: URL): { name: DialogName; id: string } | undefined {
   return readDialog(url.searchParams, dialogs);
 }
 
-/** The address of the list with a dialog open above it. */
+/** Returns the URL of the list with a dialog open. */
 export function faqDialogAddress(name: DialogName, id = ""): string {
   return `${href("/admin/faq")}?${new URLSearchParams({ [name]: id })}`;
 }

@@ -16,7 +16,7 @@ export type FaqResult = FormResult<FaqItem>;
 
 const failed = m.faq_failed_to_save_the_faq;
 
-/** What the forms of the screen do, by their `intent`. */
+/** Commands of the screen by their `intent`. */
 export const faqCommands = {
   add: formCommand({
     form: addFaqForm,

@@ -15,7 +15,6 @@ type Props = { dialog: OpenFaqDialog | undefined; result: FaqResult | undefined 
 
 const closeTo = href("/admin/faq");
 
-/** Whatever the address opens above the list of questions. */
 export function FaqDialog({ dialog, result }: Props) {
   if (!dialog) return null;
   if (dialog.name === "delete") return <Deletion item={dialog.item} result={result} />;
@@ -30,7 +29,7 @@ export function FaqDialog({ dialog, result }: Props) {
 
 type FormProps = Pick<Props, "result"> & { dialog: OpenFaqDialog };
 
-/** Edits the question as it was when the dialog opened, whatever the list behind it shows by now. */
+/** Edits the question as loaded when the dialog opened, whatever the list behind it shows now. */
 function FaqForm({ dialog, result }: FormProps) {
   const [{ item: opened, formKey }] = useState(dialog);
   const { theirs, errors } = result ?? {};

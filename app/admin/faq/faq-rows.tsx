@@ -3,7 +3,6 @@ import type { FaqItem } from "#app/content/faq.server.ts";
 import { OrderedRow, OrderedRows } from "../parts/ordered-rows.tsx";
 import { faqDialogAddress } from "./faq-address.ts";
 
-/** The questions in their order, each with what can be done to it. */
 export function FaqRows({ items }: { items: FaqItem[] }) {
   return (
     <OrderedRows>

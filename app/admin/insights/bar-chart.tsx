@@ -6,7 +6,7 @@ import { ChartEnds, ChartLines, LineLabels } from "./chart-lines.tsx";
 type Bar = {
   name: string;
   value: number;
-  /** Of these, narrower and dark in front of what is pale with an edge: told apart in every colour. */
+  /** Part of the bar that is drawn narrower and darker, distinguishable without color. */
   part?: number;
 };
 
@@ -19,7 +19,7 @@ type Props = {
 
 const LINES = 3;
 
-/** Bars over time, from the first name to the last. What it shows is in the table below it as well. */
+/** Bars over time. The table below has the same data. */
 export function BarChart({ label, bars, format = formatNumber, hasParts = false }: Props) {
   const names = bars.map(({ name }) => name);
   const across = scaleBand(names, [0, 100]).paddingInner(0.28);
@@ -62,7 +62,7 @@ type BarProps = Required<Pick<Props, "format" | "hasParts">> & {
   up: (value: number) => number;
 };
 
-/** Its name is told over its whole height. */
+/** Bar whose tooltip covers its full height. */
 function DrawnBar({ bar, place: { left, width }, up, format, hasParts }: BarProps) {
   const { name, value, part = 0 } = bar;
   const finished = hasParts ? m.insights_finished({ part: format(part) }) : "";

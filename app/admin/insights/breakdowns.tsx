@@ -6,7 +6,7 @@ import { m } from "#messages";
 import { insightsSearch } from "./insights-address.ts";
 import { Ranking } from "./ranking.tsx";
 
-/** By track, genre, country and site, and what was searched for in vain. */
+/** Tables by track, genre, country and site, and of searches without results. */
 export function Breakdowns({ insights }: { insights: Insights }) {
   const { scale, tracks, genres, currency } = insights;
   const money = (cents: number) => formatMoney({ cents, currency });

@@ -5,7 +5,7 @@ import { useCsvAddress } from "./insights-address.ts";
 
 type Props = {
   heading: string;
-  /** The sum, large. */
+  /** Total in large type. */
   total?: string;
   detail?: React.ReactNode;
   table: TableName;
@@ -15,7 +15,7 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** A chart with its numbers, which a press shows, and as CSV. */
+/** Chart with a collapsed table of its data and a CSV link. */
 export function ChartFigure({ heading, total, detail, table, className = "", ...rest }: Props) {
   const { columns, rows, children } = rest;
   return (
@@ -44,7 +44,7 @@ export function ChartFigure({ heading, total, detail, table, className = "", ...
 
 type CsvLinkProps = { table: TableName; heading: string; className?: string };
 
-/** A file, not a page: a plain link. */
+/** Plain link, because it downloads a file. */
 export function CsvLink({ table, heading, className = "" }: CsvLinkProps) {
   return (
     <a

@@ -11,7 +11,7 @@ const steps = [
   [m.insights_checkouts_finished, "finished"],
 ] as const;
 
-/** From a visit to a sale: how many came so far. */
+/** Conversion from a visit to a sale. */
 export function Funnel({ periods }: { periods: Period[] }) {
   const counts = steps.map(([name, measure]) => ({
     name: name(),

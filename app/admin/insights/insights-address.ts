@@ -5,7 +5,7 @@ import type { Scale } from "#app/insights/scales.ts";
 
 export type Shown = { scale: Scale; track?: string | undefined };
 
-/** What the screen shows, for the links to its numbers. */
+/** Filters of the screen, for the links to its data. */
 export const ShownInsights = createContext<Shown>({ scale: "day" });
 
 export function insightsSearch({ scale, track }: Shown): string {

@@ -5,7 +5,7 @@ import { CsvLink } from "./chart-figure.tsx";
 type Row = {
   key: string;
   name: React.ReactNode;
-  /** What the bar shows. */
+  /** Value that the bar represents. */
   value: number;
   cells: string[];
 };
@@ -16,11 +16,11 @@ type Props = {
   table: TableName;
   columns: string[];
   rows: Row[];
-  /** Said where there is nothing. */
+  /** Text of the empty state. */
   empty: string;
 };
 
-/** A table whose rows are bars, the longest for the largest value. */
+/** Table whose rows are bars relative to the largest value. */
 export function Ranking({ heading, text, table, columns, rows, empty }: Props) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (

@@ -114,7 +114,7 @@ function Charts({ insights }: { insights: Insights }) {
   );
 }
 
-/** A track's own screen shows its waveform from the beginning. */
+/** Returns false for a track with peaks, whose screen always shows its waveform. */
 function isEmpty({ track, periods, searches, timeToSale }: Insights): boolean {
   if (track || timeToSale || searches.length > 0) return false;
   return periods.every(

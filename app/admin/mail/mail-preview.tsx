@@ -3,11 +3,11 @@ import { m } from "#messages";
 
 type Props = {
   id: string;
-  /** The plain text, where that is shown. */
+  /** Plain text, if it is displayed. */
   text: string | undefined;
 };
 
-/** In a frame that runs nothing and fetches nothing. */
+/** Preview in a frame that runs and fetches nothing. */
 export function MailPreview({ id, text }: Props) {
   return (
     <section aria-label={m.mail_preview_of_the_mail()} className="min-w-0">

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { MailFilter } from "#app/mail/mail-list.server.ts";
 import { isMailState, type MailState } from "#app/mail/mail-states.ts";
 
-/** Leaves out what it does not understand. */
+/** Ignores invalid parameters. */
 export function readMailFilter({ searchParams }: URL): MailFilter {
   const state = searchParams.get("state") ?? "";
   const search = (searchParams.get("search") ?? "").toWellFormed().replaceAll("\0", "").trim();
@@ -19,7 +19,7 @@ function readId(text: string | null): string | undefined {
   return z.uuid().safeParse(text).data;
 }
 
-/** The newest page. */
+/** Returns the URL of the newest page. */
 export function mailsAddress(filter: { state?: MailState | undefined; search?: string }): string {
   const parameters = parametersOf(filter);
   return `${href("/admin/mails")}${parameters.size > 0 ? `?${parameters}` : ""}`;

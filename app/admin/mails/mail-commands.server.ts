@@ -3,7 +3,7 @@ import { sendAgain, sendAgainForm } from "#app/mail/outbox.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { m } from "#messages";
 
-/** What the forms of the list, and of one mail, do. */
+/** Commands of the list, and of one email. */
 export const mailCommands = {
   again: formCommand({
     form: sendAgainForm,

@@ -57,7 +57,7 @@ function Row({ mail, canSend }: { mail: ListedMail; canSend: boolean }) {
   );
 }
 
-/** Without an address it is for the shop's owner. */
+/** Emails without an address go to the shop's owner. */
 export function Recipient({ mail }: { mail: Pick<ListedMail, "toName" | "toAddress"> }) {
   if (!mail.toAddress) return <p>{m.the_shops_contact_address()}</p>;
   return (

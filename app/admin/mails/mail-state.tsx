@@ -24,7 +24,7 @@ export function StateOfMail({ state }: { state: MailState }) {
 
 type Props = { mail: { id: string; tries: number; subject: string }; size?: "small" | "medium" };
 
-/** `tries` tells whether it was tried since the page was shown. */
+/** `tries` reveals whether the email was retried since the page loaded. */
 export function SendAgain({ mail: { id, tries, subject }, size = "small" }: Props) {
   return (
     <IntentButton

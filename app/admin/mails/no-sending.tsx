@@ -3,7 +3,7 @@ import type { SendingProblem } from "#app/mail/mail.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { m } from "#messages";
 
-/** Why the shop sends no mail, and what to do about it. */
+/** Reason why the shop cannot send email, with a fix. */
 export function NoSending({ problem }: { problem: SendingProblem }) {
   return (
     <Alert tone="plain" title={m.mails_this_shop_sends_no_mail_yet()} className="mb-5">

@@ -7,7 +7,7 @@ import type { ShownMessage } from "./message-commands.server.ts";
 
 type Props = {
   message: ShownMessage;
-  /** The shop sends mail itself. */
+  /** Whether the shop sends email itself. */
   mayMail: boolean;
 };
 
@@ -72,7 +72,10 @@ function Press({ id, intent, label, of, icon: Icon }: PressProps) {
   );
 }
 
-/** RFC 6068: every part is encoded, so that nothing in an address or a text adds to the mail. */
+/**
+ * Returns a mailto link. Every part is encoded (RFC 6068), so that addresses and texts cannot add
+ * headers.
+ */
 export function mailtoOf({
   name,
   email,

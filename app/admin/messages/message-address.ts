@@ -27,12 +27,12 @@ export function readMessageDialog(url: URL): { name: MessageDialogName; id: stri
   return readDialog(url.searchParams, dialogs);
 }
 
-/** With nothing open above them. */
+/** Returns the URL of the list without a dialog. */
 export function messagesAddress({ search }: { search: string }): string {
   return addressOf(withoutDialogs(search));
 }
 
-/** With the same search, and the first page. */
+/** Returns the URL of a view with the same search, on the first page. */
 export function viewAddress({ search }: { search: string }, view: MessageView): string {
   const parameters = withoutDialogs(search);
   parameters.delete("page");

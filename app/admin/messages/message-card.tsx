@@ -8,11 +8,11 @@ import { MessageMails } from "./message-mails.tsx";
 
 type Props = { message: ShownMessage; mayMail: boolean };
 
-/** A longer message scrolls in its card. */
+/** Longer messages scroll within their card. */
 const MAX_LENGTH = 500;
 const MAX_LINES = 8;
 
-/** A press anywhere on an unread message marks it read. */
+/** Message card. Pressing anywhere on an unread message marks it as read. */
 export function MessageCard({ message, mayMail }: Props) {
   const { id, name, email, isRead, sentAt, sentOn } = message;
   const titleId = `message-${id}`;
@@ -56,7 +56,7 @@ function MarkRead({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** A text that scrolls is the button's label, so that a press on it marks the message read as well. */
+/** Text that labels the button, so that pressing scrolling text marks the message as read too. */
 function MessageText({ id, text, isRead }: { id: string; text: string; isRead: boolean }) {
   const isLong = text.length > MAX_LENGTH || text.split("\n").length > MAX_LINES;
   const look =

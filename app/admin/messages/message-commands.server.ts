@@ -17,7 +17,7 @@ import { messagesAddress } from "./message-address.ts";
 
 const failed = m.messages_error_updating_message;
 
-/** What the forms of the screen do, by their `intent`. */
+/** Commands of the screen by their `intent`. */
 export const messageCommands = {
   read: one(m.messages_message_marked_as_read, (actor, id) => markRead(actor, id, true)),
   unread: one(m.messages_message_marked_as_unread, (actor, id) => markRead(actor, id, false)),
@@ -56,7 +56,7 @@ function backToList(toast: Toast) {
   return (_: unknown, __: unknown, { url }: AdminForm) => ({ to: messagesAddress(url), toast });
 }
 
-/** Such as 21 de novembro de 2026 às 10:30, in the server's time zone. */
+/** Formats a time as 21 de novembro de 2026 às 10:30, in the server's time zone. */
 function sayWhen(time: Date): string {
   const parts = { dateStyle: "long", timeStyle: "short", hourCycle: "h23" } as const;
   return time.toLocaleString(m.dashboard_locale(), parts);

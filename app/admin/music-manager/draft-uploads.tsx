@@ -18,7 +18,7 @@ import { managerAddress } from "./manager-address.ts";
 
 const none: readonly QueuedDraft[] = [];
 
-/** The files of which drafts are being made: how far each is, and what can be done about it. */
+/** Uploads that become drafts, with progress and actions. */
 export function DraftUploads() {
   const drafts = useSyncExternalStore(subscribeToDrafts, queuedDrafts, () => none);
   if (drafts.length === 0) return null;

@@ -30,12 +30,15 @@ const stateForm = idForm.extend({
 const failed = m.music_manager_update_failed;
 const updated = { title: m.music_manager_status_updated };
 
-/** The list is the same page: the Back button should not lead through each press. */
+/**
+ * Replaces the history entry, because the list is the same page and Back should not step through
+ * each click.
+ */
 function backToList({ url }: AdminForm, toast: Toast) {
   return { to: managerAddress(url.searchParams), toast, replaces: true };
 }
 
-/** What the forms of the list do, by their `intent`. */
+/** Commands of the list by their `intent`. */
 export const listCommands = {
   sold: formCommand({
     form: stateForm,
@@ -83,7 +86,7 @@ function stateCommand(set: (actor: Actor, id: string, isSet: boolean) => Promise
   });
 }
 
-/** `asksReason`: a sale is undone with a reason, which has a form of its own. */
+/** `asksReason` leads to the form for undoing a sale, which asks for a reason. */
 type SoldOutcome = Outcome<{ asksReason: boolean }>;
 
 async function sell(

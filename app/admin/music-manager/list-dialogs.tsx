@@ -29,11 +29,11 @@ export function DeleteDialog({ track }: { track: { id: string; title: string; is
 
 type UndoProps = {
   track: { id: string; title: string };
-  /** Of the reason. */
+  /** Error of the reason field. */
   error: string | undefined;
 };
 
-/** Asks why a sale is undone; leaving comes first for the keyboard. */
+/** Asks for the reason to undo a sale, with Cancel first in the tab order. */
 export function UndoSaleDialog({ track, error }: UndoProps) {
   const [parameters] = useSearchParams();
   const backTo = managerAddress(parameters);

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import type { TrackOrder } from "#app/catalogue/search/find-matches.server.ts";
 
-/** What the list is made of; the rest of an address says what is being done with one track. */
+/** Parameters that define the list. The others open something for one track. */
 const listed = ["search", "order", "page"] as const;
 
-/** What can be done with one track: the value is its id, or anything for `new`. */
+/** Actions for one track. The value is its ID, or anything for `new`. */
 type Doing = Partial<Record<"edit" | "new" | "delete" | "move" | "unsell", string>>;
 
-/** The address of the list as it is being looked at, and of something that is done from there. */
+/** Returns the URL of the current list with an action open. */
 export function managerAddress(parameters: URLSearchParams, doing: Doing = {}): string {
   const query = new URLSearchParams();
   for (const name of listed) {

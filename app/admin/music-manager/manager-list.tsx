@@ -23,15 +23,15 @@ import { TrackRows } from "./track-rows.tsx";
 
 type Props = {
   may: May;
-  /** `offset`: how many tracks lie before its first. */
+  /** `offset` is the number of tracks before the first. */
   list: ManagedPage & { offset: number; search?: string; order: "shop" | "newest" };
-  /** What was done last with several tracks, while it can be undone. */
+  /** Last bulk action, while it can be undone. */
   lastAct?: React.ComponentProps<typeof BulkBar>["last"];
   problem?: Problem;
-  /** The track whose new place is being chosen. */
+  /** Track that is being moved. */
   moving?: { id: string; title: string };
   deleting?: { id: string; title: string; isSold: boolean };
-  /** The track whose sale is being undone, and why its reason was not taken. */
+  /** Track whose sale is being undone, with the error of its reason. */
   undoing?: { id: string; title: string; error: string | undefined };
 };
 
@@ -82,7 +82,7 @@ export function ManagerList({ may, list, lastAct, problem, moving, deleting, und
   );
 }
 
-/** Files that are dropped anywhere on the list become drafts, for those who may add tracks. */
+/** Drop target that turns files into drafts, for users who may add tracks. */
 function DraftDrop({ isOpen, children }: { isOpen: boolean; children: React.ReactNode }) {
   if (!isOpen) return children;
   return (
@@ -95,7 +95,7 @@ function DraftDrop({ isOpen, children }: { isOpen: boolean; children: React.Reac
   );
 }
 
-/** For those who do not drop files: each that is chosen becomes a draft. */
+/** File input whose files become drafts. */
 function UploadSeveral() {
   const id = useId();
   return (

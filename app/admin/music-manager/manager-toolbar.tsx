@@ -9,7 +9,7 @@ type Props = {
   maySort: boolean;
 };
 
-/** What the list is narrowed to and how it is sorted: all of it is in the address. */
+/** Search and sort order, both in the URL. */
 export function ManagerToolbar({ search, order, maySort }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

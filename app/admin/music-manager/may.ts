@@ -3,7 +3,7 @@ import { bulkActs, mayDoAct } from "#app/catalogue/bulk/bulk-act.ts";
 import { mayAddTracks, mayFavorite, mayMarkNew, mayReorder } from "#app/catalogue/track-policy.ts";
 import { mayUndoSale } from "#app/orders/sale-policy.ts";
 
-/** What an actor may do in the Music Manager, for the screen; each command checks again. */
+/** Returns what an actor may do in the Music Manager, for display. Each command checks again. */
 export function mayOf(actor: Actor) {
   return {
     add: mayAddTracks(actor),

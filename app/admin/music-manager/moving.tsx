@@ -5,13 +5,13 @@ import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { managerAddress } from "./manager-address.ts";
 
-/** Announces that a track waits for the one to change places with. Escape cancels. */
+/** Announces that a track is being moved. Escape cancels. */
 export function MovingNotice({ moving }: { moving: { title: string } | undefined }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const backTo = managerAddress(parameters);
   const isMoving = moving !== undefined;
-  // In a layout effect, so that an early Escape counts.
+  // Layout effect, so that an early Escape counts.
   useLayoutEffect(() => {
     if (!isMoving) return;
     const cancel = ({ key }: KeyboardEvent) => {
@@ -48,7 +48,7 @@ export function MovingNotice({ moving }: { moving: { title: string } | undefined
 
 type Chosen = { id: string; title: string };
 
-/** In each row while a track is being moved. */
+/** Swap button in each row while a track is being moved. */
 export function SwapChoice({ track, moving }: { track: Chosen; moving: Chosen }) {
   const [parameters] = useSearchParams();
   if (track.id === moving.id) {

@@ -19,10 +19,10 @@ import { readOrder } from "./manager-address.ts";
 import { ManagerList } from "./manager-list.tsx";
 import { mayOf } from "./may.ts";
 
-// A page that arrives with the form of a track is hydrated with its script loaded.
+// A page that opens with a track form is hydrated after its script has loaded.
 if (typeof window === "undefined" || opensEditor(window.location.search)) await loadEditor();
 
-/** A form that is opened from the list has its script loaded beside its data. */
+/** Loads the script of a form opened from the list in parallel with its data. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ url }, next) => {
     const [results] = await Promise.all([next(), opensEditor(url.search) && loadEditor()]);
@@ -80,7 +80,7 @@ export default function MusicManagerPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-/** Never an empty list that is not one. */
+/** Shows an error rather than an empty list. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <AdminFailed

@@ -9,12 +9,12 @@ import type { May } from "./may.ts";
 
 type Props = { track: Pick<ManagedTrack, "id" | "title">; maySwap: boolean };
 
-/** The id of the element from which a track is moved by keyboard. */
+/** Returns the ID of the element that moves a track by keyboard. */
 export function moveButtonId(trackId: string): string {
   return `move-${trackId}`;
 }
 
-/** What can be done with a track: every one is an address, so it works unscripted. */
+/** Actions for a track as links, so that they work without scripts. */
 export function RowActions({ track: { id, title }, maySwap }: Props) {
   const [parameters] = useSearchParams();
   const to = (doing: Parameters<typeof managerAddress>[1]) => managerAddress(parameters, doing);
@@ -103,7 +103,7 @@ type ToggleProps = {
   children: React.ReactNode;
 };
 
-/** A form of one button. It shows the new state at once, and the old one again if it was refused. */
+/** One-button form. It shows the new state optimistically and reverts if refused. */
 function Toggle({ id, name, intent, isOn, children }: ToggleProps) {
   const fetcher = useFetcher<FormResult>();
   useProblemToast(fetcher.data?.problem);

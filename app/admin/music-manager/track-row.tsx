@@ -18,11 +18,11 @@ export { moveButtonId } from "./row-actions.tsx";
 type Props = {
   track: ManagedTrack;
   may: May;
-  /** Its place in the whole shop, where that is what is shown. */
+  /** Position in the whole shop, if that is displayed. */
   place: number | undefined;
   maySwap: boolean;
   moving: { id: string; title: string } | undefined;
-  /** While some track is being dragged: what this row has to do with it. */
+  /** State of the row while a track is being dragged. */
   dragged: { isThis: boolean; isTarget: boolean } | undefined;
 };
 
@@ -84,7 +84,7 @@ function SelectBox({ track: { id, title } }: { track: Pick<ManagedTrack, "id" | 
   );
 }
 
-/** What a finger takes hold of; a mouse takes the row anywhere. Keys use the Move button instead. */
+/** Drag handle for touch. A mouse drags the row anywhere; the keyboard uses the Move button. */
 function Handle({ place }: { place: number | undefined }) {
   return (
     <span
@@ -99,7 +99,7 @@ function Handle({ place }: { place: number | undefined }) {
   );
 }
 
-/** What happens to the track by itself. */
+/** Scheduled changes of the track. */
 function Planned({ track: { sale, release, isDraft, isSold } }: Pick<Props, "track">) {
   return (
     <>
@@ -121,7 +121,7 @@ function Planned({ track: { sale, release, isDraft, isSold } }: Pick<Props, "tra
   );
 }
 
-/** Administrators come to the track's page, others to its form. */
+/** Link to the track's page for administrators and to its form for others. */
 function Names({ track, hasDetails }: { track: ManagedTrack; hasDetails: boolean }) {
   const [parameters] = useSearchParams();
   const reserved = useReservation(track.reservation);

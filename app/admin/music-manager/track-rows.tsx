@@ -18,7 +18,9 @@ type Props = {
 
 const columns = "lg:grid-cols-[auto_2.75rem_minmax(0,1fr)_auto_auto_auto_6.75rem] lg:gap-x-4";
 
-/** The tracks, one a row. In the shop's order an administrator drags one onto another to swap them. */
+/**
+ * Tracks, one per row. In the shop's order an administrator drags one onto another to swap them.
+ */
 export function TrackRows({ may, list, moving }: Props) {
   const { tracks, offset, search, order } = list;
   const [parameters] = useSearchParams();
@@ -58,7 +60,7 @@ export function TrackRows({ may, list, moving }: Props) {
   );
 }
 
-/** Once a move is over, the focus is where it began, wherever that track is now. */
+/** Restores the focus after a move to the track where it began. */
 function useFocusAfterMove(movingId: string | undefined): void {
   const last = useRef<string>(undefined);
   useEffect(() => {

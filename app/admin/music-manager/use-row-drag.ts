@@ -1,8 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** How far a pointer moves before it drags, in pixels. */
+/** Pixels a pointer moves before it drags. */
 const SLACK = 5;
-/** Near the window's edges the page scrolls along: how near, and how far at each frame, in pixels. */
+/**
+ * Distance from the window's edge at which the page scrolls, and the scroll per frame, in pixels.
+ */
 const EDGE = 90;
 const SCROLL_STEP = 10;
 
@@ -11,8 +13,8 @@ type Point = { x: number; y: number };
 type Start = Point & { id: string; pointerId: number };
 
 /**
- * Dragging rows (elements with `data-track-id`) onto each other with a mouse, a pen or a finger.
- * `begin` is for the list's pointerdown; `shadow` follows the pointer. Escape lets go.
+ * Drags rows (elements with `data-track-id`) onto each other by mouse, pen or touch. `begin`
+ * handles the list's pointerdown; `shadow` follows the pointer. Escape cancels.
  */
 export function useRowDrag(drop: (id: string, otherId: string) => void) {
   const [start, setStart] = useState<Start>();
@@ -52,7 +54,7 @@ type Following = {
   onEnd(): void;
 };
 
-/** Writes the pointer's place to `at` until it is let go. Returns what ends it. */
+/** Writes the pointer's position to `at` until it is released. Returns the cleanup. */
 function followPointer(start: Start, at: Point, { onOver, onMove, onDrop, onEnd }: Following) {
   const stop = new AbortController();
   const { signal } = stop;
@@ -94,7 +96,7 @@ function followPointer(start: Start, at: Point, { onOver, onMove, onDrop, onEnd 
   };
 }
 
-/** A mouse takes a row anywhere but at its links and buttons, a finger at the handle only. */
+/** A mouse drags a row anywhere except at links and buttons; touch uses the handle. */
 function startOf(event: React.PointerEvent): Start | undefined {
   const { target, button, pointerId, pointerType, clientX: x, clientY: y } = event;
   if (button !== 0 || !(target instanceof Element)) return undefined;
@@ -105,7 +107,7 @@ function startOf(event: React.PointerEvent): Start | undefined {
   return id ? { id, pointerId, x, y } : undefined;
 }
 
-/** The id of the row at a point of the window, unless it is the dragged one itself. */
+/** Returns the ID of the row at a point of the window, except the dragged one. */
 function rowAt(x: number, y: number, ownId: string): string | undefined {
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-track-id]");
   const id = row?.dataset.trackId;

@@ -3,7 +3,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { FileField } from "#app/ui/file-field.tsx";
 import { m } from "#messages";
 
-/** Of the seller's own invoicing tool. */
+/** Form that uploads an invoice of the seller's own invoicing tool. */
 export function AddInvoiceForm({ error }: { error: string | undefined }) {
   return (
     <Form method="post" encType="multipart/form-data" preventScrollReset className="grid gap-2">

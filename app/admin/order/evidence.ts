@@ -14,9 +14,9 @@ export const middleware = [requireAdmin, askBefore("download-evidence")];
 
 const missing = m.order_this_order_does_not_exist_or;
 
-/** What answers a dispute, as one file. */
+/** Downloads the evidence for a dispute as one file. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
-  // In the shop's language whatever the seller reads, since others decide.
+  // Uses the shop's language, because others decide the dispute.
   const evidence = found(await inShopsLanguage(() => findEvidence(readOrderId(params))), missing());
   const name = evidence.order.number ?? evidence.order.id;
   const agreement = await provideAgreement(evidence.order.id);

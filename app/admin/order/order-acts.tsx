@@ -11,7 +11,6 @@ import { AddInvoiceForm } from "./add-invoice-form.tsx";
 type Result = FormResult | undefined;
 type Props = { order: FoundOrder; formKey: string; result: Result };
 
-/** What an administrator may do with an order in its state. */
 export function OrderActs({ order, formKey, result }: Props) {
   const { state, payments } = order;
   const left = payments
@@ -154,7 +153,7 @@ export function Submit({ intent, children }: { intent: string; children: React.R
 
 type ActProps = { intent: string; fields?: Record<string, string>; children: React.ReactNode };
 
-/** A form of one button. */
+/** One-button form. */
 export function ActButton({ intent, fields = {}, children }: ActProps) {
   return (
     <Form method="post" preventScrollReset>

@@ -12,7 +12,7 @@ import { m } from "#messages";
 type Amounts = Pick<FoundOrder["payments"][number], "currency" | "capturedCents">;
 type Props = { order: FoundOrder; result: FormResult | undefined };
 
-/** What buyers have disputed at the provider, and what answers it. */
+/** Disputes of the order's payments, with the forms to answer them. */
 export function OrderDisputes({ order: { id, payments }, result }: Props) {
   const isPaid = payments.some(({ capturedCents }) => capturedCents > 0);
   if (!isPaid) return null;
@@ -70,7 +70,7 @@ function amountOf({ currency, capturedCents }: Amounts, disputedCents: number): 
 
 type DecideProps = { paymentId: string; result: FormResult | undefined };
 
-/** For a dispute that its provider never closes. */
+/** Form for a dispute that its provider never closes. */
 function DecideDispute({ paymentId, result }: DecideProps) {
   const { errors, typed } = result ?? {};
   return (

@@ -13,7 +13,7 @@ type Props = { order: Pick<FoundOrder, "payments" | "refunds"> };
 type Payment = FoundOrder["payments"][number];
 type Refund = FoundOrder["refunds"][number];
 
-/** Each attempt to pay, and what was given back. */
+/** Payment attempts and refunds. */
 export function OrderPayments({ order: { payments, refunds } }: Props) {
   return (
     <section>
@@ -105,7 +105,7 @@ function RefundRow({ refund, payments }: RefundProps) {
           </ActButton>
         </div>
       )}
-      {/* Banks cannot be asked: whoever has sent the money says so. */}
+      {/* Banks cannot be queried, so the sender confirms the refund. */}
       {provider === "bank-transfer" && isOpen(state) && (
         <div className="mt-2 flex flex-wrap gap-2">
           <ActButton intent="sent-back" fields={{ refund: id }}>

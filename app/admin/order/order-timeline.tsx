@@ -5,7 +5,7 @@ import { m } from "#messages";
 
 type TimelineEvent = Omit<FoundOrder["events"][number], "details"> & { details: string };
 
-/** What happened to an order, the latest first. */
+/** Events of an order, latest first. */
 export function OrderTimeline({ events }: { events: TimelineEvent[] }) {
   return (
     <section className="xl:col-span-2">

@@ -19,7 +19,7 @@ export const refundStates: Record<FoundOrder["refunds"][number]["state"], () => 
   canceled: m.order_refund_is_canceled,
 };
 
-/** Such as `mb_way`, which is the provider's own id. */
+/** Returns the name of a method by the provider's ID, for example `mb_way`. */
 export function methodName(method: string): string {
   return method.replaceAll(/[-_]/g, " ");
 }

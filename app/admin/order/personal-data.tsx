@@ -8,7 +8,7 @@ import { m } from "#messages";
 
 type Props = { order: FoundOrder; result: FormResult | undefined };
 
-/** What the law gives a buyer: a copy of their data, and to be erased. */
+/** Forms for the buyer's legal rights: a copy of their data, and its erasure. */
 export function PersonalData({ order, result }: Props) {
   const { id, email, erasedAt, erasureAskedAt, retainedUntil } = order;
   if (erasedAt)

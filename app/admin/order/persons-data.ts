@@ -8,7 +8,7 @@ import { orderMissing, readOrderId } from "./read-order-id.ts";
 
 export const middleware = [requireAdmin, askBefore("download-person")];
 
-/** All that the shop knows of the order's buyer, as one file. */
+/** Downloads everything the shop knows about the order's buyer as one file. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const order = await findOrder(readOrderId(params));
   const email = found(order?.email ?? undefined, orderMissing());

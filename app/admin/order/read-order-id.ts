@@ -3,7 +3,10 @@ import { m } from "#messages";
 
 export const orderMissing = m.order_this_order_does_not_exist;
 
-/** @throws {Response} 404 for what cannot be an id. */
+/**
+ * Returns the ID.
+ * @throws {Response} 404 for an invalid ID.
+ */
 export function readOrderId({ id }: { id: string }): string {
   const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
   return found(isId ? id : undefined, orderMissing());

@@ -18,7 +18,7 @@ type Props = {
   result: FormResult | undefined;
 };
 
-/** What is to be made, by when, and the form that says that it is delivered. */
+/** Brief and due date of a service, with the form to deliver it. */
 export function ServiceWork({ service, order, now, result }: Props) {
   const isDue = order.state === "paid" && !order.deliveredAt;
   return (

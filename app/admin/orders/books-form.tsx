@@ -4,7 +4,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 
-/** What an accountant gets; a plain form, since its response is a file. */
+/** Plain form, because its response is a file for the accountant. */
 export function BooksForm({ months }: { months: string[] }) {
   if (months.length === 0) return null;
   return (

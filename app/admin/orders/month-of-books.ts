@@ -11,7 +11,7 @@ export const middleware = [requireAdmin, askBefore("download-books")];
 
 const missing = m.orders_please_choose_a_month;
 
-/** A month's sales and refunds, for an accountant: `?month=2026-11&as=csv`. */
+/** Downloads a month's sales and refunds: `?month=2026-11&as=csv`. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const month = found(monthField.safeParse(url.searchParams.get("month")).data, missing());
   if (url.searchParams.get("as") !== "json") return csvResponse("books", monthCsv(month), month);

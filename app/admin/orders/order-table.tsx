@@ -16,7 +16,7 @@ const columns = [
   { name: m.order_total, width: "w-[12%]", isNumeric: true },
 ];
 
-/** One order a row. Where there is no room for five columns a row is a card. */
+/** Orders, one per row. On narrow screens a row is a card. */
 export function OrderTable({ orders }: { orders: ListedOrder[] }) {
   return (
     <table className="w-full table-fixed border-line text-sm max-xl:block xl:border">

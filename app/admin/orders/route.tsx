@@ -43,7 +43,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title={m.orders()} text={countOrders(loaderData)}>
-        {/* A file, not a page: a plain link. */}
+        {/* Plain link, because it downloads a file. */}
         <a href={ordersCsvAddress(filter)} download className={buttonLook("plain", "small")}>
           <Download aria-hidden className="size-4" /> {m.download_csv()}
         </a>

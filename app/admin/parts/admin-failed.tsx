@@ -10,7 +10,7 @@ type Props = {
   text?: string;
 };
 
-/** Replaces an admin screen that was refused, or whose data could not be read. */
+/** Replaces an admin screen that was refused or could not be loaded. */
 export function AdminFailed({
   error,
   title = m.parts_something_went_wrong(),

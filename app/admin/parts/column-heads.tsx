@@ -1,5 +1,5 @@
 type Column = { name: () => string; width: string; isNumeric?: boolean };
-/** `hidden`: where a row is a card, only screen readers have them. */
+/** `hidden` limits the heads to screen readers where a row is a card. */
 type Props = { columns: Column[]; hidden: "max-md:sr-only" | "max-xl:sr-only" };
 
 export function ColumnHeads({ columns, hidden }: Props) {

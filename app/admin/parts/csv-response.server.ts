@@ -1,4 +1,6 @@
-/** A download that is named after today, such as `orders-2026-11-23.csv`, or after what it covers. */
+/**
+ * Returns a download named after today, for example `orders-2026-11-23.csv`, or after its period.
+ */
 export function csvResponse(name: string, content: ReadableStream, period?: string): Response {
   const day = new Date().toISOString().slice(0, 10);
   return new Response(content, {

@@ -7,18 +7,18 @@ import { TheirText } from "./their-text.tsx";
 type Version = string | number | undefined;
 
 type Props = {
-  /** What is edited, with the version in which the dialog opened it; undefined where something is added. */
+  /** Edited row with its version when the dialog opened, or undefined for a new one. */
   opened: { id: string; version: Version } | undefined;
   result: Pick<FormResult, "problem" | "typed"> | undefined;
-  /** What somebody else saved meanwhile. */
+  /** Values that someone else saved meanwhile. */
   theirs: { name: string; text: string }[] | undefined;
-  /** The version of what is stored now, once a form was refused for it. */
+  /** Version of the stored data, after a conflict. */
   newest: Version;
   isUnsaved?: boolean;
   children: React.ReactNode;
 } & Omit<React.ComponentProps<typeof DialogButtons>, "isConflict">;
 
-/** A form in a dialog that adds or edits something of a list, and says so when somebody else has saved it meanwhile. */
+/** Dialog form that adds or edits a row of a list and reports conflicting changes. */
 export function DialogForm({ opened, result, theirs, newest, ...rest }: Props) {
   const { isUnsaved, children, ...buttons } = rest;
   const version = newest ?? result?.typed?.version ?? opened?.version;

@@ -3,9 +3,9 @@ import { buttonLook } from "#app/ui/button-look.ts";
 
 type Props = {
   intent: string;
-  /** What it is done to. */
+  /** Hidden fields. */
   fields?: Record<string, string | number>;
-  /** The address that it is posted to; by default the shown one. */
+  /** URL to post to, by default the current one. */
   action?: string;
   formClassName?: string;
 } & Pick<
@@ -13,7 +13,7 @@ type Props = {
   "id" | "aria-label" | "title" | "className" | "lang" | "children"
 >;
 
-/** A button that is a form by itself. */
+/** One-button form. */
 export function IntentButton({
   intent,
   fields = {},

@@ -6,7 +6,7 @@ import { trimSearch } from "#app/ui/search-field.tsx";
 import { m } from "#messages";
 
 type Props = {
-  /** The list's address; the form leads there with `?search=`. */
+  /** URL of the list. The form adds `?search=`. */
   action: string;
   search: string;
   of: string;
@@ -15,7 +15,7 @@ type Props = {
   clearTo?: To;
   maxLength?: number;
   className?: string;
-  /** Hidden fields with the rest of the address. */
+  /** Hidden fields with the other parameters. */
   children?: React.ReactNode;
 };
 

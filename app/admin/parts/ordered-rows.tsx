@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import { MoveButtons, RowLink } from "./row-buttons.tsx";
 
-/** A list whose order its rows can change. */
+/** List whose rows can be reordered. */
 export function OrderedRows({ children }: { children: ReactNode }) {
   return <ol className="divide-y divide-line border border-line">{children}</ol>;
 }
 
 type Props = {
-  /** What the labels of its buttons call it. */
+  /** Name of the row for the labels of its buttons. */
   name: string;
   place: Pick<React.ComponentProps<typeof MoveButtons>, "action" | "fields" | "isFirst" | "isLast">;
   editAt: string;

@@ -12,11 +12,11 @@ type Props = Pick<
   React.ComponentProps<typeof Dialog>,
   "title" | "titleLang" | "text" | "isAlert" | "children"
 > & {
-  /** The address of the page without the dialog. */
+  /** URL of the page without the dialog. */
   closeTo: string;
 };
 
-/** A dialog that is a part of the page's address: modal, or without scripts above the page. */
+/** Dialog with its own URL: modal with scripts, above the page without. */
 export function PageDialog({ closeTo, children, ...shell }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isGone = useRef(false);
@@ -32,7 +32,7 @@ export function PageDialog({ closeTo, children, ...shell }: Props) {
     return () => {
       isGone.current = true;
       shown?.close();
-      queueMicrotask(restoreFocus); // once all that goes with it is gone
+      queueMicrotask(restoreFocus); // once everything that closes with it is gone
     };
   }, []);
 
@@ -41,13 +41,14 @@ export function PageDialog({ closeTo, children, ...shell }: Props) {
       {...shell}
       ref={dialog}
       open
-      // It closes once the address has changed: a button that is pressed meanwhile still counts.
+      // It closes after the URL has changed, so that a button pressed meanwhile still counts.
       onCancel={(event) => {
         if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
         leave();
       }}
-      // A browser lets only the first of two such requests be cancelled, but the user may choose to stay.
+      // Browsers let only the first of two close requests be canceled, but the user may choose to
+      // stay.
       onClose={(event) => {
         if (event.target !== event.currentTarget || isGone.current) return;
         event.currentTarget.showModal();
@@ -64,7 +65,7 @@ export function PageDialog({ closeTo, children, ...shell }: Props) {
   );
 }
 
-/** In a dialog, which makes the corner inert. */
+/** Notice of a lost request inside the dialog, because a dialog makes the corner inert. */
 function LostRequestHere() {
   const notice = useLostNotice();
   if (!notice) return null;
@@ -83,12 +84,15 @@ function LostRequestHere() {
   );
 }
 
-/** What opened the dialog may have gone with it, such as the row of a deleted user. */
+/**
+ * Moves the focus if the element that opened the dialog is gone, for example the row of a deleted
+ * user.
+ */
 function restoreFocus(): void {
   if (document.activeElement === document.body) document.getElementById("content")?.focus();
 }
 
-/** Keeps what the address opened when somebody else deletes its row, so that nothing typed is lost. */
+/** Keeps the opened row after someone else deletes it, so that typed text is not lost. */
 export function useOpened<Opened>(loaded: Opened | undefined): Opened | undefined {
   const { search } = useLocation();
   const [last, setLast] = useState({ search, opened: loaded });
@@ -101,9 +105,9 @@ type DialogButtonsProps = {
   intent: string;
   label: string;
   closeTo: string;
-  /** Somebody else has saved meanwhile: leaving discards what is typed, without a question. */
+  /** Someone else has saved meanwhile, so Cancel discards typed text without asking. */
   isConflict?: boolean;
-  /** Leaving comes first for the keyboard, since the other button cannot be undone. */
+  /** Puts Cancel first in the tab order, because the other button cannot be undone. */
   isFinal?: boolean;
 };
 
@@ -139,17 +143,17 @@ type QuestionDialogProps = Pick<
   React.ComponentProps<typeof PageDialog>,
   "title" | "titleLang" | "text" | "closeTo"
 > & {
-  /** The address that the form is posted to; by default the shown one. */
+  /** URL to post to, by default the current one. */
   action?: string;
   intent: string;
   label: string;
   fields: Record<string, string>;
   problem?: Problem;
-  /** Above the buttons. */
+  /** Content above the buttons. */
   children?: React.ReactNode;
 };
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an irreversible action. */
 export function QuestionDialog({
   action,
   intent,

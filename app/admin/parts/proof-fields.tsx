@@ -8,7 +8,7 @@ type Props = {
   result: Pick<FormResult, "errors"> | undefined;
 };
 
-/** Asks who sends a form, where password or passkey were given more than ten minutes ago. */
+/** Re-authentication fields, if password or passkey were last entered more than ten minutes ago. */
 export function ProofFields({ proof, result }: Props) {
   const error = result?.errors?.currentPassword;
   if (!proof.isNeeded && !error) return null;

@@ -1,4 +1,4 @@
-/** The dialog that an address opens above a list, and the id of what it is about. */
+/** Returns the dialog that a URL opens above a list, with the ID of its row. */
 export function readDialog<Name extends string>(
   parameters: URLSearchParams,
   names: readonly Name[],

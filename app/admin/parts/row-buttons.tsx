@@ -23,7 +23,7 @@ type MoveButtonsProps = {
   isLast: boolean;
 };
 
-/** One place up or down. At the ends the button stays, so that the focus does. */
+/** Buttons that move a row up or down. They stay at the ends of the list to keep the focus. */
 export function MoveButtons({ action, fields, name, isFirst, isLast }: MoveButtonsProps) {
   return (
     <Form method="post" action={action} preventScrollReset className="flex">

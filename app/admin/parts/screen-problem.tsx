@@ -3,7 +3,7 @@ import { Alert, type Problem } from "#app/ui/alert.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
 import { useProblemToast } from "#app/ui/use-notice.ts";
 
-/** Why a button in a list changed nothing: a toast, and without scripts a remark above the list. */
+/** Error of a button in a list: a toast, or without scripts a note above the list. */
 export function ScreenProblem({ problem }: { problem: Problem | undefined }) {
   useProblemToast(problem);
   if (!problem) return null;

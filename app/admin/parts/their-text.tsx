@@ -2,7 +2,7 @@ import { m } from "#messages";
 
 type Props = { facts: { name: string; text: string }[] };
 
-/** What somebody else saved since a form was opened, to be read beside one's own. */
+/** Values that someone else saved since the form was opened. */
 export function TheirText({ facts }: Props) {
   return (
     <section aria-label={m.saved_by_somebody_else()} className="border border-line bg-surface p-3">

@@ -17,7 +17,7 @@ export const middleware = [requireAdmin, askBefore("download-payout")];
 
 const missing = m.statement_there_is_no_such_file;
 
-/** The payments of a payout for a bank, or for people. */
+/** Downloads the payments of a payout, for a bank or for people. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const id = found(payoutId.safeParse(params.id).data, missing());
   const payout = found(await findPayout(id), missing());

@@ -10,7 +10,7 @@ import { IntentButton } from "../parts/intent-button.tsx";
 
 type Line = Omit<Payout["lines"][number], "bic" | "iban"> & { iban: string };
 
-/** What the file contains, each with what became of it. */
+/** Payments of the file with their status. */
 export function PayoutLines({ lines, currency }: { lines: Line[]; currency: Currency }) {
   return (
     <ol aria-label={m.payments()} className="border-line border-t text-sm">

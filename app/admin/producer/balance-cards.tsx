@@ -15,7 +15,7 @@ const names = {
   paid: m.statement_paid_out,
 } as const;
 
-/** One row for each currency in which anything was ever earned. */
+/** Balances, one row per currency. */
 export function BalanceCards({ balances, currency, texts }: Props) {
   const none = { currency, heldCents: 0, payableCents: 0, paidCents: 0 };
   const shown = balances.length > 0 ? balances : [none];

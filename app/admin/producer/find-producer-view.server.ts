@@ -10,8 +10,8 @@ import { noSuchProducer } from "./read-producer-id.server.ts";
 export type ProducerViewData = Awaited<ReturnType<typeof findProducerView>>;
 
 /**
- * `id`: of one that `actor` may see.
- * @throws a 404 when it is not there.
+ * Returns the producer with this `id`, if `actor` may see them.
+ * @throws a 404 otherwise.
  */
 export async function findProducerView(
   actor: Actor,

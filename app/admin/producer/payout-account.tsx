@@ -16,10 +16,10 @@ type Props = {
   result: FormResult | undefined;
 };
 
-/** Where the money goes. What is stored is never shown in full. */
+/** Form for the payout account. The stored account is never displayed in full. */
 export function PayoutAccount({ producer, isOwn, proof, result }: Props) {
   const { maskedIban } = producer;
-  const { key } = useLocation(); // opened anew whenever it was saved or came back
+  const { key } = useLocation(); // resets the form after each save
   return (
     <section aria-labelledby="account" className="grid content-start gap-5">
       <div>

@@ -14,7 +14,7 @@ import { PayoutAccount } from "./payout-account.tsx";
 
 type Props = { view: ProducerViewData; result: FormResult | undefined };
 
-/** What one producer is owed, as they see it and as administrators do. */
+/** Balance of one producer, for the producer and for administrators. */
 export function ProducerView({ view, result }: Props) {
   const { producer, balances, months, currency, holdDays, proof, isOwn } = view;
   const part = `${formatNumber(producer.share / 100)} %`;
@@ -81,7 +81,7 @@ type FileProps = {
   id: string;
   month: string;
   format: "pdf" | "csv";
-  /** Where there is a paper for each of several. */
+  /** Currency, if there is a document for each of several. */
   currency?: Currency | undefined;
 };
 

@@ -6,7 +6,10 @@ import { m } from "#messages";
 
 export const noSuchProducer = m.producer_there_is_no_such_producer;
 
-/** @throws a 404 for whoever may not see it, as for one that is not there. */
+/**
+ * Returns the ID.
+ * @throws a 404 if the user may not see the producer or there is none.
+ */
 export function readProducerId(
   context: Readonly<RouterContextProvider>,
   { id }: { id: string },

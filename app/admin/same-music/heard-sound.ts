@@ -12,7 +12,7 @@ export const middleware = [requireAdmin];
 const missing = m.same_music_there_is_no_such_sound;
 const address = z.object({ id: z.uuid(), side: z.enum(["mine", "other"]) });
 
-/** One of the two sounds of a question, whole or by range. */
+/** Serves one of the two audio files of a review, whole or by range. */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
   const { id, side } = found(address.safeParse(params).data, missing());
   const file = found(await findSide(id, side), missing());

@@ -7,7 +7,7 @@ import {
 import { formCommand } from "#app/web/form-command.server.ts";
 import { m } from "#messages";
 
-/** What the forms of the screen do, by their `intent`. */
+/** Commands of the screen by their `intent`. */
 export const sameMusicCommands = {
   decide: formCommand({
     form: decisionForm,

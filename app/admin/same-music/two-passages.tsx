@@ -9,7 +9,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { m } from "#messages";
 
-/** Both passages side by side, each beginning where they are alike. */
+/** Both passages side by side, each starting where they overlap. */
 export function TwoPassages({ question }: { question: ListedQuestion }) {
   const box = useRef<HTMLDivElement>(null);
   const pauseOthers = (playing: EventTarget) => {
@@ -123,7 +123,7 @@ function PassagePlayer({ address, side: { title, seconds } }: PlayerProps) {
 
 const states = { draft: m.draft, published: m.in_the_shop, sold: m.sold };
 
-/** An archived track has no page of its own. */
+/** Archived tracks have no page. */
 function TitleOf({ side: { trackId, title, state } }: { side: Side }) {
   if (state === "sold") return <bdi>{title}</bdi>;
   return (

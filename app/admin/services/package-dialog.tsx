@@ -17,7 +17,6 @@ type Props = {
   result: ServicesResult | undefined;
 };
 
-/** Whatever the address opens above the list of packages. */
 export function PackageDialog({ group, dialog, result }: Props) {
   if (!dialog) return null;
   if (dialog.name === "delete") return <Removal {...dialog} group={group} result={result} />;
@@ -38,7 +37,7 @@ type FormProps = Omit<Props, "dialog"> & {
   formKey: string | undefined;
 };
 
-/** Edits the package as it was when the dialog opened, whatever the list behind it shows by now. */
+/** Edits the package as loaded when the dialog opened, whatever the list behind it shows now. */
 function PackageForm({ group, result, ...dialog }: FormProps) {
   const [{ offer: opened, formKey }] = useState(dialog);
   const theirs = result?.theirs;

@@ -8,7 +8,6 @@ export type PackageTexts = Partial<Record<PackageField, string>>;
 
 type Props = { texts: PackageTexts; errors: Partial<Record<string, string>> | undefined };
 
-/** Everything that is written about a package. */
 export function PackageFields({ texts, errors }: Props) {
   const field = (name: PackageField) => ({
     name,
@@ -62,7 +61,7 @@ export function PackageFields({ texts, errors }: Props) {
   );
 }
 
-/** A package as its fields show it. */
+/** Returns a package as the fields display it. */
 export function textsOf(offer: ServicePackage): PackageTexts {
   return {
     title: offer.title,

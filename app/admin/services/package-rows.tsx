@@ -8,7 +8,6 @@ import { servicesAddress } from "./services-address.ts";
 
 type Props = { group: ServiceGroup; packages: ServicePackage[]; isCheckoutOpen: boolean };
 
-/** The packages of a group in their order, each with what can be done to it. */
 export function PackageRows({ group, packages, isCheckoutOpen }: Props) {
   const formatPrice = usePrice();
   const orderedHow = (offer: Pick<ServicePackage, "priceCents" | "purchaseLink">) =>

@@ -23,7 +23,7 @@ export type ServicesResult = FormResult<ServicePackage>;
 
 const failed = m.services_failed_to_save_services_data;
 
-/** What the forms of the screen do, by their `intent`. */
+/** Commands of the screen by their `intent`. */
 export const servicesCommands = {
   add: formCommand({
     form: addPackageForm,

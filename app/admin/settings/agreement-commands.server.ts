@@ -15,13 +15,13 @@ import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 
-/** Which of the models an address opens: `?model=assignment`, the first of them without. */
+/** Returns the model in a URL (`?model=assignment`), by default the first. */
 function chosenOf(url: URL): AgreementModel {
   const wanted = url.searchParams.get("model");
   return agreementModels.find((model) => model === wanted) ?? agreementModels[0];
 }
 
-/** `?version=2` opens the text of a former version, to be saved again. */
+/** Loads the editor. `?version=2` opens the text of an earlier version. */
 export async function openTemplateEditor(url: URL) {
   const model = chosenOf(url);
   const newest = await findTemplate(model);

@@ -63,7 +63,7 @@ const disputedFiles = [
   { value: "off", label: m.settings_leave_them_open },
 ];
 
-/** `kinds`: with commas between them. */
+/** `kinds` is a comma-separated list. */
 function PromisedKinds({ kinds }: { kinds: string }) {
   const promised = kinds.split(",");
   return (

@@ -6,19 +6,19 @@ import { TheirWords } from "./words-field.tsx";
 type Props = {
   name: string;
   label: string;
-  /** What is saved now. */
+  /** Stored value. */
   saved: string;
   result: SettingsResult | undefined;
   choices: readonly { value: string; label: string }[];
-  /** Of the empty choice, where nothing may be chosen. */
+  /** Label of the empty option, if the field is optional. */
   placeholder?: string;
   hint?: string;
 };
 
-/** A field that offers a few choices, and under it what somebody else has chosen. */
+/** Select field, with the choice that someone else saved below it. */
 export function ChoiceField(props: Props) {
   const { name, label, saved, result, choices, placeholder, hint } = props;
-  // What others save meanwhile does not come between what is being chosen.
+  // A save by others does not change the current selection.
   const [chosen] = useState(result?.typed?.[name] ?? saved);
   const theirs = result?.theirs?.[name];
   const nameOf = (value: string) => choices.find((choice) => choice.value === value)?.label ?? "";

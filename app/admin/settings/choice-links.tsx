@@ -3,13 +3,13 @@ import { buttonLook } from "#app/ui/button-look.ts";
 
 type Props = {
   label: string;
-  /** Of the address. */
+  /** Query parameter. */
   parameter: "page" | "model";
   options: readonly { name: string; label: string }[];
   chosen: string;
 };
 
-/** Which of several texts the editor below has. */
+/** Links that choose the text in the editor below. */
 export function ChoiceLinks({ label, parameter, options, chosen }: Props) {
   return (
     <nav aria-label={label}>

@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { maxLength } from "#app/content/content-names.ts";
 import { m } from "#messages";
 
-/** A page whose words the owner may write. */
+/** Page with texts that the owner can edit. */
 type EditedPage = { name: string; label: () => string; to: string };
-/** One of its texts; `lines` where it may have several. */
+/** One of its texts. `lines` allows several lines. */
 type EditedField = {
   name: "title" | "text";
   label: () => string;
@@ -13,10 +13,10 @@ type EditedField = {
   hint?: () => string;
 };
 
-/** Pages that are edited alike. */
+/** Pages with the same editor. */
 export type PageKind = { pages: readonly EditedPage[]; fields: readonly EditedField[] };
 
-/** Titles and descriptions. */
+/** Pages with an editable title and description. */
 export const contentPages: PageKind = {
   pages: [
     { name: "home", label: m.nav_home, to: href("/") },
@@ -38,7 +38,7 @@ export const contentPages: PageKind = {
   ],
 };
 
-/** The texts of the law. */
+/** Legal pages. */
 export const legalPages: PageKind = {
   pages: [
     { name: "terms", label: m.nav_terms, to: href("/terms") },

@@ -13,7 +13,7 @@ const failed = m.settings_failed_to_save_settings;
 
 export const webhookForm = z.object({ webhookUrl: linkOrNothing.transform(nothingIsNull) });
 
-/** What the forms of the tab do, by their `intent`. */
+/** Commands of the tab by their `intent`. */
 export const invoiceCommands = {
   save: formCommand({
     form: invoiceSettingsForm,

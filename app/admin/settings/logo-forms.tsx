@@ -6,7 +6,7 @@ import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { UploadForm } from "./upload-form.tsx";
 
-/** The picture in place of the drawn record at the head of every page. */
+/** Forms for the logo that replaces the drawn record in the header. */
 export function LogoForms({ logo, problem }: { logo: string | undefined; problem?: Problem }) {
   const shopName = useContext(ShopName);
   return (

@@ -10,7 +10,7 @@ import { saveCheckoutSettings } from "#app/checkout/save-checkout-settings.serve
 import { formCommand, type Toast } from "#app/web/form-command.server.ts";
 import { m } from "#messages";
 
-/** What the forms of the tab *Checkout* do, by their `intent`. */
+/** Commands of the *Checkout* tab by their `intent`. */
 export const openingCommands = {
   save: formCommand({
     form: checkoutSettingsForm,

@@ -7,19 +7,19 @@ import { m } from "#messages";
 
 type Names = readonly [ContentName, ...ContentName[]];
 
-/** Which of the pages an address opens in the editor: `?page=sale`, the first of them without. */
+/** Returns the page in a URL (`?page=sale`), by default the first. */
 function chosenOf(names: Names, url: URL): ContentName {
   const wanted = url.searchParams.get("page");
   return names.find((name) => name === wanted) ?? names[0];
 }
 
-/** What the editor of titles and descriptions is opened with. */
+/** Loads the editor of titles and descriptions. */
 export async function openPageEditor(url: URL) {
   const chosen = chosenOf(pageNames, url);
   return { chosen, ...(await openPage(chosen)) };
 }
 
-/** What the editor of legal texts is opened with. */
+/** Loads the editor of legal texts. */
 export async function openLegalEditor(url: URL) {
   const chosen = chosenOf(legalNames, url);
   return { chosen, ...(await openPage(chosen)) };
@@ -27,7 +27,7 @@ export async function openLegalEditor(url: URL) {
 
 const failed = m.settings_failed_to_save_settings;
 
-/** What the forms of the editor do, by their `intent`. */
+/** Commands of the editor by their `intent`. */
 export const pageCommands = {
   save: formCommand({
     form: pageWordsForm,

@@ -12,7 +12,7 @@ type Props = {
   opened: {
     chosen: ContentName;
     words: { title: string | null; text: string };
-    /** Whether it says what comes with the shop. */
+    /** Whether the text is the built-in one. */
     isBuiltIn: boolean;
     version: string;
   };
@@ -24,7 +24,7 @@ const reset = {
   button: m.settings_delete_my_text,
 };
 
-/** The words of one page of a kind, and the choice of it. */
+/** Editor for the texts of a page, with links to choose the page. */
 export function PageEditor({ kind, opened, result }: Props) {
   const { chosen, words, isBuiltIn, version } = opened;
   const page = kind.pages.find(({ name }) => name === chosen);

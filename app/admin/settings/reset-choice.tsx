@@ -3,7 +3,7 @@ import { m } from "#messages";
 
 type Props = { text: string; button: string };
 
-/** What unfolds asks before the owner's words are no longer used. */
+/** Asks for confirmation before the owner's text is discarded. */
 export function ResetChoice({ text, button }: Props) {
   return (
     <details className="group order-last basis-full">

@@ -19,7 +19,7 @@ import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import { m } from "#messages";
 
-/* What the forms of the tabs do; those with more than one button by their `intent`. */
+/* Commands of the tabs. Tabs with several buttons use `intent`. */
 
 const failed = m.settings_failed_to_save_settings;
 const fileNeeded = m.settings_please_choose_a_file_first;
@@ -105,7 +105,7 @@ export const checkStorage = pressCommand(
   m.settings_what_is_found_appears_here,
 );
 
-/** Of a button whose form has no fields. */
+/** Handles a button whose form has no fields. */
 function pressCommand(
   press: (actor: AdminForm["actor"]) => Promise<Outcome>,
   title: Text,

@@ -12,14 +12,14 @@ export type SettingsResult = FormResult<Partial<Record<string, string | number |
 
 type Props = {
   result: SettingsResult | undefined;
-  /** Of what is saved now, as the page was loaded last. */
+  /** Version of the stored data, as loaded last. */
   version: string;
-  /** What stands beside the button that saves. */
+  /** Buttons beside the save button. */
   buttons?: React.ReactNode;
   children: React.ReactNode;
 };
 
-/** A form of the settings, opened anew whenever it was saved or came back. */
+/** Settings form that resets after each save. */
 export function SettingsForm(props: Props) {
   const { key } = useLocation();
   const typing = useTypedMeanwhile();
@@ -28,7 +28,7 @@ export function SettingsForm(props: Props) {
 
 type OpenedProps = Props & { typing: ReturnType<typeof useTypedMeanwhile> };
 
-/** Sends the version of the words that it was opened with, so that a save by somebody else is noticed. */
+/** Sends the version of the data it was opened with, to detect conflicts. */
 function OpenedForm({ result, version, buttons, children, typing }: OpenedProps) {
   const form = useRef<HTMLFormElement>(null);
   const [opened] = useState(result?.version ?? result?.typed?.version ?? version);
@@ -41,7 +41,7 @@ function OpenedForm({ result, version, buttons, children, typing }: OpenedProps)
       ref={form}
       isUnsaved={result?.typed !== undefined}
       method="post"
-      encType="multipart/form-data" // encoded letters would take six times the room
+      encType="multipart/form-data" // URL-encoded letters would take six times the space
       noValidate
       preventScrollReset
       onSubmit={(event) => {
@@ -58,13 +58,16 @@ function OpenedForm({ result, version, buttons, children, typing }: OpenedProps)
   );
 }
 
-/** The server refuses more than a form may hold with a page of its own, where the words would be lost. */
+/**
+ * Refuses a form that is too large, because the server would answer with a page on which the text
+ * is lost.
+ */
 function refuseTooLong(event: React.FormEvent<HTMLFormElement>): void {
   const fields = event.currentTarget.querySelectorAll<HTMLTextAreaElement>("[data-max]");
   const tooLong = [...fields].find((field) => field.value.length > Number(field.dataset.max));
   if (!tooLong) return;
   event.preventDefault();
-  tooLong.dispatchEvent(new Event("input", { bubbles: true })); // it may have been filled before the page's scripts were here
+  tooLong.dispatchEvent(new Event("input", { bubbles: true })); // text may have been typed before the scripts loaded
   tooLong.focus();
 }
 

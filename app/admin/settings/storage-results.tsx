@@ -15,7 +15,7 @@ const sentences: Record<BrokenFile["problem"], (values: { what: string }) => str
 
 type Props = { files: BrokenFile[]; count: number };
 
-/** What is broken, by track, each with the way to where another file is put in its place. */
+/** Broken files by track, each with a link to replace it. */
 export function BrokenFiles({ files, count }: Props) {
   if (count === 0) {
     return (
@@ -85,7 +85,7 @@ type LastChecksProps = {
   isStale: boolean;
 };
 
-/** When the storage was looked at last, and how far a check is that is under way. */
+/** Time of the last storage checks, and the progress of a running one. */
 export function LastChecks({ last, lastThorough, running, isStale }: LastChecksProps) {
   return (
     <div className="mt-6 grid max-w-3xl gap-4">

@@ -22,7 +22,7 @@ const ofTaxes = [
 
 const failed = m.settings_failed_to_save_settings;
 
-/** What the forms of the tab do, by their `intent`. */
+/** Commands of the tab by their `intent`. */
 export const taxCommands = {
   save: formCommand({
     form: taxForm,

@@ -13,7 +13,7 @@ export type CountryRate = { code: string; name: string; basisPoints: number };
 type Props = {
   rates: CountryRate[];
   ownRates: TaxRate[];
-  /** When those that come with the shop were compared with the law. */
+  /** Date when the built-in rates were verified. */
   checkedOn: string;
   result: SettingsResult | undefined;
 };

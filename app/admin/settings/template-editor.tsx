@@ -24,7 +24,7 @@ const reset = {
   button: m.settings_use_the_default_text,
 };
 
-/** The text of one model, beside what a buyer will read. */
+/** Editor of an agreement template, beside its preview. */
 export function TemplateEditor({ opened, result }: Props) {
   const { model, modelName, newest, former, isBuiltIn, versions } = opened;
   const saved = former?.text ?? newest.text;

@@ -1,7 +1,7 @@
 import { sampleValues } from "#app/agreements/template-variables.ts";
 import { m } from "#messages";
 
-/** What a template may name. */
+/** Placeholders of a template. */
 export function TemplateGuide() {
   return (
     <details className="mt-8 max-w-3xl text-sm">

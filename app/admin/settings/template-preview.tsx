@@ -6,7 +6,7 @@ import { m } from "#messages";
 
 const SHOWN_PROBLEMS = 8;
 
-/** What a buyer will read, with sample data, and what keeps the text from being saved. */
+/** Agreement with sample data, and the errors that prevent saving. */
 export function TemplatePreview({ text, problems }: Rendered) {
   return (
     <section

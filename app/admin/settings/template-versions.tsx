@@ -10,7 +10,7 @@ type Props = {
   newest: number;
 };
 
-/** Each text that orders were or are made by. */
+/** Versions of a template, each used by orders. */
 export function TemplateVersions({ model, versions, newest }: Props) {
   if (versions.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 type Typed = { text: string; selection: [number, number] | undefined; hasFocus: boolean };
 type Texts = ReadonlyMap<string, string>;
 
-/** What outlives a form that is opened anew after it was saved. */
+/** State that survives a form's reset after a save. */
 export function useTypedMeanwhile() {
   const sent = useRef<Texts>(undefined);
   const typed = useRef<ReadonlyMap<string, Typed>>(undefined);
@@ -17,7 +17,7 @@ export function useTypedMeanwhile() {
   return { sent, typed };
 }
 
-/** Puts into a form that was opened anew what was typed while the one before it was on its way. */
+/** Restores text that was typed while the previous form was being saved. */
 export function useRestoredTyping(
   form: RefObject<HTMLFormElement | null>,
   { sent, typed }: ReturnType<typeof useTypedMeanwhile>,
@@ -54,7 +54,7 @@ function typedSince(form: HTMLFormElement, sent: Texts): ReadonlyMap<string, Typ
 
 function typedIn(field: TextField): Typed {
   const { value, selectionStart, selectionEnd } = field;
-  // A field for an email address has no selection that could be read.
+  // Email fields have no readable selection.
   const hasSelection = selectionStart !== null && selectionEnd !== null;
   return {
     text: value,
@@ -68,7 +68,7 @@ function restore(form: HTMLFormElement, typed: ReadonlyMap<string, Typed>): void
     const { text, selection, hasFocus } = typed.get(field.name) ?? {};
     if (text === undefined) continue;
     field.value = text;
-    field.dispatchEvent(new Event("input", { bubbles: true })); // it counts its characters
+    field.dispatchEvent(new Event("input", { bubbles: true })); // updates its character count
     if (!hasFocus) continue;
     field.focus({ preventScroll: true });
     if (selection) field.setSelectionRange(...selection);

@@ -6,11 +6,11 @@ import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 
 type Props = Pick<React.ComponentProps<typeof UploadField>, "kind" | "name" | "label"> & {
   intent: string;
-  /** On its button. */
+  /** Label of the save button. */
   save: string;
 };
 
-/** Sends one file, once it is uploaded. */
+/** Sends one file after it is uploaded. */
 export function UploadForm({ intent, save, ...field }: Props) {
   const { key } = useLocation();
   const { uploads, awaited } = useFormUploads();

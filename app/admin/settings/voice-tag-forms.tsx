@@ -39,7 +39,7 @@ export function CurrentVoiceTag({ isOn, seconds }: CurrentProps) {
   );
 }
 
-/** What unfolds asks before the file is deleted. */
+/** Asks for confirmation before the file is deleted. */
 function RemoveChoice() {
   return (
     <details>

@@ -14,7 +14,7 @@ type Props = {
   result: Pick<SettingsResult, "errors" | "typed"> | undefined;
 };
 
-/** Where the shop sends each sale and refund, for an invoicing tool. */
+/** Webhook settings: the shop sends each sale and refund to an invoicing tool. */
 export function WebhookForm({ webhook, proof, unsent, result }: Props) {
   return (
     <section className="mt-14">

@@ -7,12 +7,12 @@ import type { SettingsResult } from "./settings-form.tsx";
 type Props = {
   name: string;
   label: string;
-  /** What is saved now. */
+  /** Stored value. */
   saved: string;
   result: SettingsResult | undefined;
-  /** Of its characters. */
+  /** Maximum number of characters. */
   max: number;
-  /** How many lines the field shows; one is a field of one line. */
+  /** Number of lines displayed. One makes a single-line field. */
   lines?: number;
   type?: "email" | "tel" | "url";
   inputMode?: "numeric";
@@ -21,12 +21,12 @@ type Props = {
 };
 
 /**
- * A field for words, and under it what somebody else has saved. Nothing is cut off: too long a text is not sent.
- * React does not control it, so that words typed before the page's scripts were here stay.
+ * Text field, with the text that someone else saved below it. Long text is refused rather than
+ * truncated. The field is uncontrolled, so that text typed before the scripts loaded stays.
  */
 export function WordsField(props: Props) {
   const { name, label, saved, result, max, lines = 1, type, inputMode, placeholder, hint } = props;
-  // What others save meanwhile does not come between what is being written.
+  // A save by others does not change the text being typed.
   const [text] = useState(result?.typed?.[name] ?? saved);
   const [length, setLength] = useState(text.length);
   const error = length > max ? tooLong(max)() : result?.errors?.[name];
@@ -60,7 +60,7 @@ export function WordsField(props: Props) {
   );
 }
 
-/** What somebody else has saved, to be read, copied, or left. */
+/** Text that someone else saved, to be copied or ignored. */
 export function TheirWords({ label, text }: { label: string; text: string }) {
   return (
     <section

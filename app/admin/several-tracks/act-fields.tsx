@@ -14,7 +14,7 @@ type Props = {
   backTo: string;
 };
 
-/** What an act has to be told, besides the tracks. A GET: its preview has an address. */
+/** Parameters of a bulk action. A GET, so that the preview has a URL. */
 export function ActFields({ act, owners, errors, backTo }: Props) {
   const [parameters] = useSearchParams();
   if (act !== "put-on-sale" && act !== "set-genre" && act !== "give") return null;

@@ -16,21 +16,21 @@ const failed = { title: m.several_tracks_error_changing_the_tracks, lang: "pt" }
 export const nothingSelected = m.several_tracks_select_at_least_one_track;
 const notUnderstood = m.several_tracks_this_form_is_not_understood;
 
-/** Undefined where nothing is selected. All that match are told by the search of the list. */
+/** Returns undefined if nothing is selected. Selecting all matches uses the search of the list. */
 export function readSelection(parameters: URLSearchParams): Selection | undefined {
   if (parameters.has("all")) return { search: readSearch(parameters) };
   const ids = parameters.getAll("track").map((id) => id.replaceAll("\0", "").slice(0, 100));
   return ids.length > 0 ? { ids: ids.slice(0, PAGE_SIZE) } : undefined;
 }
 
-/** What an address of the screen asks for, as a form does. */
+/** Parses the parameters of the screen like a form. */
 export function readBulkForm(parameters: URLSearchParams) {
   const fields = new FormData();
   for (const [name, value] of parameters) fields.append(name, value);
   return readForm(bulkForm, fields);
 }
 
-/** What is done, and to which tracks, is in the address: it was looked at there. */
+/** Action and tracks come from the URL of the preview. */
 export const runCommands = {
   run: formCommand({
     form: z.object({

@@ -4,7 +4,7 @@ import { m } from "#messages";
 
 type Props = { leftOut: LeftOut; heading: string };
 
-/** Which tracks stay as they are, and why. */
+/** Skipped tracks with the reason. */
 export function LeftOutList({ leftOut, heading }: Props) {
   if (leftOut.length === 0) return null;
   return (

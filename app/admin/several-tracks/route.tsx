@@ -25,7 +25,7 @@ import {
 } from "./bulk-commands.server.ts";
 import { BulkPreview } from "./bulk-preview.tsx";
 
-/** Looking changes nothing: what would be done is all in the address. */
+/** Changes nothing. The URL contains the whole action. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context);
   const parameters = url.searchParams;
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ ...screen, errors, problem: undefined, preview });
 }
 
-/** The field without which an act says too little. */
+/** Required field of each action. */
 const needed: Partial<Record<keyof typeof bulkActNames, string>> = {
   "put-on-sale": "cut",
   "set-genre": "genre",

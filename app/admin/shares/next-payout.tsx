@@ -7,7 +7,7 @@ import { dialogAddress } from "./shares-address.ts";
 
 type Props = { next: Awaited<ReturnType<typeof findNextPayout>>; hasBankAccount: boolean };
 
-/** What can be paid now, and why not all of it. */
+/** Amounts that can be paid now, and reasons for the rest. */
 export function NextPayout({ next, hasBankAccount }: Props) {
   const { search } = useLocation();
   const { payments, cents, currency, minimumCents, belowMinimum, withoutAccount } = next;

@@ -20,7 +20,7 @@ import { shareCommands } from "./share-commands.server.ts";
 import { readProducerFilter, readSharesDialog } from "./shares-address.ts";
 import { ShopShares } from "./shop-shares.tsx";
 
-/** Of the whole shop for administrators; for others what is theirs. */
+/** Loads the whole shop for administrators and their own share for others. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context);
   if (!mayManageShares(actor)) {

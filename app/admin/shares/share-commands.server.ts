@@ -13,7 +13,7 @@ import { sharesAddress } from "./shares-address.ts";
 const failed = m.users_nothing_was_changed;
 const unknown = m.shares_this_payment_is_not_known;
 
-/** What the forms of the list do, by their `intent`. */
+/** Commands of the list by their `intent`. */
 export const shareCommands = {
   share: formCommand({
     form: shareForm.extend(proofFields),
@@ -42,7 +42,7 @@ export const shareCommands = {
   }),
 };
 
-/** Those of one payout file. */
+/** Commands of one payout file. */
 export const payoutCommands = {
   fail: formCommand({
     form: z.object({ line: z.uuid({ error: unknown }) }),
@@ -69,7 +69,7 @@ export const payoutCommands = {
 
 const ofProducer = z.object({ version: z.string().max(40).default(""), ...proofFields });
 
-/** Where a producer's money goes; asks again who sends it. */
+/** Commands of a producer's payout account, with re-authentication. */
 export function accountCommands(producerId: string) {
   const done = (title: string) => () => ({
     to: href("/admin/shares/:id", { id: producerId }),

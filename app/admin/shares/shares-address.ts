@@ -10,7 +10,10 @@ export function readProducerFilter({ searchParams }: URL): { search: string; pag
   return { search, page: readPage(searchParams) };
 }
 
-/** What an address opens above the list: somebody's share, or the question whether to make a payout file. */
+/**
+ * Returns the dialog that a URL opens above the list: a share, or the confirmation of a payout
+ * file.
+ */
 export function readSharesDialog(url: URL) {
   return readDialog(url.searchParams, dialogs);
 }

@@ -20,7 +20,7 @@ import { sharesAddress } from "./shares-address.ts";
 type Shop = Extract<Awaited<ReturnType<typeof loader>>, { shop: object }>["shop"];
 type Props = { shop: Shop; result: ShareResult | undefined };
 
-/** What all producers are owed, and the files that they were paid by. */
+/** Balances of all producers, and their payout files. */
 export function ShopShares({ shop, result }: Props) {
   const dialog = useOpened(shop.dialog);
   const closeTo = sharesAddress(useLocation());
@@ -101,7 +101,7 @@ function NobodyListed({ isSearched }: { isSearched: boolean }) {
   );
 }
 
-/** Beside the pages of the producers. */
+/** Pagination independent of the producers' pages. */
 function FilePages({ count, page }: Pick<Shop["files"], "count" | "page">) {
   const { search } = useLocation();
   const to = (number: number) => {

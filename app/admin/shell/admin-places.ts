@@ -23,14 +23,14 @@ import { m } from "#messages";
 type AdminPlace = {
   to: string;
   name: () => string;
-  /** Where the name is not in the language of the page. */
+  /** Set if the name is not in the language of the page. */
   lang?: Language;
   icon: LucideIcon;
   forAdmins: boolean;
   counts?: "unread" | "attention" | "transfers" | "sameMusic";
 };
 
-/** In the order of the sidebar. */
+/** Links in the order of the sidebar. */
 export const adminPlaces: readonly AdminPlace[] = [
   {
     to: href("/admin/music-manager"),

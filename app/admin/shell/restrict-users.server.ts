@@ -14,7 +14,7 @@ const openToUsers: readonly string[] = [
 ];
 const bulkAct = /^\/admin\/music-manager\/bulk\/[0-9a-f-]{36}$/;
 
-/** Whose they are is asked by the screens. */
+/** Paths whose screens check the owner. */
 const share = /^\/admin\/shares\/[^/]+(?:\/\d{4}-\d{2}(?:\/statement\.(?:pdf|csv))?)?$/;
 
 const ownPart = "/admin/music-manager";
@@ -25,7 +25,10 @@ const deniedUsers = () => ({
   tone: "problem" as const,
 });
 
-/** Closes to users every path below /admin that is not named above, also of a screen that is forgotten. */
+/**
+ * Denies users every path below /admin that is not listed above, so that a new screen is closed by
+ * default.
+ */
 export const restrictUsers: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   if (context.get(actorContext)?.role === "admin") return;
   const path = url.pathname.replace(/\/+$/, "");

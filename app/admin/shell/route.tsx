@@ -22,7 +22,7 @@ const speakTheirLanguage: MiddlewareFunction<Response> = ({ context }, next) =>
 
 export const middleware = [speakTheirLanguage, requireUser, restrictUsers];
 
-/** With a loader the guards run before every change of screen in the browser as well. */
+/** A loader makes the guards run before every navigation in the browser too. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { role, adminLanguage: language } = context.get(actorContext) ?? {};
   const isAdmin = role === "admin";

@@ -14,14 +14,14 @@ const texts = {
   removed: m.shell_track_removed,
 } as const;
 
-/** One toast for all, so that news push no message of one's own out of the corner. */
+/** One ID for all news, so that they do not displace other toasts. */
 const toastId = "news";
 
 type News = LiveEvent & { kind: keyof typeof texts };
 
 /**
- * Shows a toast when tracks were changed elsewhere. A change of this tab's own has a toast already; while a
- * form is on its way news wait, since they may arrive before its response.
+ * Shows a toast if tracks were changed elsewhere. This tab's own changes have a toast already, and
+ * news wait while a form is pending, because they may arrive before its response.
  */
 export function useTrackNewsToast(): void {
   const router = useDataRouter();
@@ -40,7 +40,7 @@ export function useTrackNewsToast(): void {
   useEffect(announceWhenIdle);
 }
 
-/** Previews that the shop renders again by itself are no news. */
+/** Ignores previews that the shop renders again automatically. */
 function isNews(event: LiveEvent): event is News {
   return event.kind in texts;
 }
@@ -57,7 +57,7 @@ function announce(events: News[]): void {
   }
 }
 
-/** Which tracks this tab's forms change, as they are sent. */
+/** Records the tracks that this tab's forms change, when they are sent. */
 function noteForms({ navigation, fetchers }: RouterState): void {
   for (const { formData, formAction, formMethod } of [navigation, ...fetchers.values()]) {
     if (!formData || formMethod?.toUpperCase() !== "POST") continue;
@@ -67,7 +67,7 @@ function noteForms({ navigation, fetchers }: RouterState): void {
   }
 }
 
-/** The tracks that a form names, or whose form it is. */
+/** Returns the tracks that a form names or edits. */
 function tracksIn(form: FormData, action: string): string[] {
   const edited = new URL(action, window.location.href).searchParams.get("edit");
   const named = [form.get("trackId"), form.get("otherId"), edited];
@@ -85,7 +85,7 @@ const forUsers = {
   lang: "pt",
 } as const;
 
-/** Undefined until this document first shows the admin area. */
+/** Undefined until this document first renders the admin area. */
 let isInside: boolean | undefined;
 
 export function useEntryToast(isAdmin: boolean): void {
@@ -103,7 +103,7 @@ function welcome({ title, text, lang }: typeof forAdmins | typeof forUsers): voi
   showToast({ title: title(), text: text(), lang: langOf(lang) });
 }
 
-/** Whether this document replaced one of the admin area. */
+/** Returns whether the previous document showed the admin area. */
 function wasInsideBefore(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
   if (!(loaded instanceof PerformanceNavigationTiming) || !isInArea(loaded.name)) return false;

@@ -7,7 +7,7 @@ import { adminPlaces } from "./admin-places.ts";
 
 type Props = {
   isAdmin: boolean;
-  /** Unread messages, and what needs a person: orders, transfers and music to hear. */
+  /** Numbers of unread messages, and of orders, transfers and tracks that need attention. */
   counts: { unread: number; attention: number; transfers: number; sameMusic: number };
 };
 
@@ -24,7 +24,9 @@ export function Sidebar(props: Props) {
   );
 }
 
-/** A native popover: it opens without scripts and closes with Escape, a press outside and a choice. */
+/**
+ * Native popover: it opens without scripts and closes with Escape, a press outside or a selection.
+ */
 function Drawer(props: Props) {
   const id = useId();
   return (

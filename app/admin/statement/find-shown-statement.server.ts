@@ -6,7 +6,10 @@ import { readProducerId } from "../producer/read-producer-id.server.ts";
 
 const missing = m.statement_there_is_no_such_statement;
 
-/** @throws a 404 for whoever may not see it, as for one that is not there. */
+/**
+ * Returns the statement.
+ * @throws a 404 if the user may not see it or there is none.
+ */
 export async function findShownStatement(
   context: Readonly<RouterContextProvider>,
   params: { id: string; month: string },

@@ -15,7 +15,7 @@ import { findShownStatement } from "./find-shown-statement.server.ts";
 
 const missing = m.statement_there_is_no_such_file;
 
-/** A month's statement as PDF or CSV. */
+/** Downloads a month's statement as PDF or CSV. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const statement = await findShownStatement(context, params);
   const name = `shares-${statement.month}`;

@@ -18,7 +18,7 @@ const parts = ["heldCents", "payableCents", "paidCents"] as const;
 
 const cell = "px-3 py-2.5 align-top font-normal max-md:py-1";
 
-/** How what is held, payable and paid changed in a month, from its beginning to its end. */
+/** Change of pending, payable and paid amounts in a month. */
 export function StatementTable({ account, month }: Props) {
   const { currency, begin, lines, end, earnedCents, paidCents } = account;
   const money = (cents: number) => formatMoney({ cents, currency });
@@ -71,7 +71,7 @@ type RowProps = {
   name: string;
   amounts: number[];
   money: (cents: number) => string;
-  /** Nothing stands where nothing changed. */
+  /** Leaves the cell empty if nothing changed. */
   isChange?: boolean;
 };
 

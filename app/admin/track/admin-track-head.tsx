@@ -16,7 +16,6 @@ type Props = {
   publicLink: string;
 };
 
-/** What the track is and what can be done with it. */
 export function AdminTrackHead({ track, fileLink, publicLink }: Props) {
   const listing = href("/music/:slug", { slug: track.slug });
   return (
@@ -69,7 +68,6 @@ function AccessDownload({ link }: { link: string }) {
   );
 }
 
-/** Copies a track's public address. */
 function CopyLinkButton({ link }: { link: string }) {
   return (
     <button

@@ -66,7 +66,7 @@ export default function AdminTrackPage({ loaderData, matches }: Route.ComponentP
   );
 }
 
-/** Stands in for the admin's page of a track that is not there, or could not be read. */
+/** Replaces the admin page of a track that is missing or could not be loaded. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const text =
@@ -78,7 +78,7 @@ export function ErrorBoundary() {
 
 type Shown = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
 
-/** What a track is, as administrators see it. */
+/** Returns the details for administrators. */
 function detailsOf(track: Shown, price: string): Facts {
   return [
     ...basicFacts(track),

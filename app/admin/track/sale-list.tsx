@@ -14,7 +14,7 @@ const ways: Record<SaleOfTrack["channel"], () => string> = {
 
 type Props = { trackId: string; isSold: boolean; sales: SaleOfTrack[] };
 
-/** When a track was sold, how and from where, and which sales were undone. */
+/** Sales of a track with time, method and origin, including undone ones. */
 export function SaleList({ trackId, isSold, sales }: Props) {
   return (
     <section className="xl:col-span-2">

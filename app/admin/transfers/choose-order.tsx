@@ -20,7 +20,7 @@ type Props = {
   place: { view: LineView; page: number };
 };
 
-/** Orders that a line may be for. Nothing happens before one of their buttons is pressed. */
+/** Candidate orders for an entry. Nothing changes before a button is pressed. */
 export function ChooseOrder({ line, offered, search, place }: Props) {
   const amount = formatMoney({ cents: line.amountCents, currency: line.currency });
   return (

@@ -46,7 +46,7 @@ function reasonsOf<Reason extends string>(texts: Record<Reason, () => string>): 
   return Object.keys(texts).filter((key): key is Reason => Object.hasOwn(texts, key));
 }
 
-/** For the address that the upload leads to, so that a reload still says what was left out. */
+/** Returns parameters for the URL after an upload, so that a reload still shows the summary. */
 export function summaryParameters({ lines, added, settling, ...left }: Imported): URLSearchParams {
   const parameters = new URLSearchParams({
     added: String(added),
@@ -66,7 +66,7 @@ export function readSummary(parameters: URLSearchParams): ImportSummary | undefi
   return summaryForm.safeParse({ ...Object.fromEntries(parameters), left }).data;
 }
 
-/** What an upload has brought, and which rows were left out. */
+/** Result of an upload, with the skipped rows. */
 export function ImportSummaryNote({
   summary: { added, known, settling, by, left },
 }: {

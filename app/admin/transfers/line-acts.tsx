@@ -11,7 +11,7 @@ import { labelOf } from "./verdict-texts.ts";
 
 type Place = { view: LineView; page: number };
 
-/** What may be done with a line of the list. */
+/** Actions for an entry of the list. */
 export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
   const { id, state, verdict, transfer, remitter, amountCents, currency } = line;
   const of = m.of_3({
@@ -58,7 +58,7 @@ export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
 
 type OrderActsProps = { line: string; payment: string; verdict: Verdict; of: string };
 
-/** What may be done with a line and a certain order: what should be done first. */
+/** Actions for an entry and a given order, the recommended one first. */
 export function OrderActs({ line, payment, verdict, of }: OrderActsProps) {
   return actsOf[verdict].map((act, index) => (
     <IntentButton

@@ -37,7 +37,7 @@ export function LineList({ lines, place }: { lines: ListedLine[]; place: Place }
   );
 }
 
-/** As the bank's statement has them. */
+/** Text from the bank statement. */
 function Words({ line: { remitter, words } }: { line: ListedLine }) {
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">

@@ -9,7 +9,7 @@ export function transfersAddress({ view, page = 1 }: Place): string {
   return `${href("/admin/transfers")}${parameters.size > 0 ? `?${parameters}` : ""}`;
 }
 
-/** The list with the dialog open in which an order is chosen for a line. */
+/** Returns the URL of the list with the dialog that chooses an order for an entry. */
 export function chooseAddress(place: Place, id: string): string {
   const parameters = parametersOf(place);
   parameters.set("choose", id);

@@ -22,7 +22,7 @@ const pressed = oneLine.extend({
   verdict: z.enum(verdicts, { error: unknown }),
 });
 
-/** What the forms of the screen do, by their `intent`. */
+/** Commands of the screen by their `intent`. */
 export const transferCommands = {
   upload: formCommand({
     form: z.object({

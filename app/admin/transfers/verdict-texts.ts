@@ -58,7 +58,7 @@ const texts: Record<Verdict, (difference: string) => Words> = {
   }),
 };
 
-/** What a line is to its order, and what follows from settling it. */
+/** Explains how an entry matches its order, and the effect of confirming it. */
 export function explain({ amountCents, currency, verdict, transfer }: Judged): Words {
   const cents = transfer ? Math.abs(missingCents(transfer) - amountCents) : 0;
   return texts[verdict](formatMoney({ cents, currency }));

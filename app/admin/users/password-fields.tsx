@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
 import { CheckboxField, controlLook, Field } from "#app/ui/field.tsx";
 import { m } from "#messages";
 
-/** A password that is typed, with a toggle that reveals it, or that is generated. */
+/** Password that is typed, with a toggle to reveal it, or generated. */
 export function PasswordFields({ label, error }: { label: string; error?: string }) {
   const [isShown, setIsShown] = useState(false);
   const [isGenerated, setIsGenerated] = useState(false);

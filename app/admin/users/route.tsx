@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Undefined when nothing is open, or its account is gone. */
+/** Returns undefined if no dialog is open or its account is gone. */
 async function findOpened(url: URL) {
   const { name, id = "" } = readUserDialog(url) ?? {};
   if (!name) return undefined;

@@ -15,7 +15,7 @@ type Props = {
   closeTo: string;
 };
 
-/** A secret that the shop has no copy of, or none that it shows again. */
+/** Secret that is displayed only once. */
 function ShownOnce({ title, text, secret, copyName, copied, closeTo }: Props) {
   return (
     <PageDialog key={title} title={title} text={text} closeTo={closeTo}>

@@ -29,15 +29,15 @@ import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { userListAddress } from "./user-address.ts";
 
-/** A password that was generated: shown on this one page, and never again. */
+/** Generated password, displayed on this page only. */
 export type NewPassword = { username: string; password: string };
-/** The link of an invitation, likewise. */
+/** Link of an invitation, displayed on this page only. */
 export type NewInvitation = { link: string };
 export type UserResult = FormResult<UserEdit, NewPassword | NewInvitation>;
 
 const invalid = m.users_validation_error;
 
-/** What the forms of the screen do, by their `intent`. */
+/** Commands of the screen by their `intent`. */
 export const userCommands = {
   add: formCommand({
     form: addUserForm.safeExtend(proofFields),
@@ -147,7 +147,7 @@ function backToList(title: Text) {
 
 export type ShownUser = ReturnType<typeof shownUser>;
 
-/** An account as one administrator sees it, with why they may not do what they may not. */
+/** Returns an account as an administrator sees it, with reasons for disabled actions. */
 export function shownUser(
   actor: Actor,
   { createdAt, passwordSetAt, ...user }: ListedUser,

@@ -50,7 +50,9 @@ export function UserDialog({ dialog, result, proof, closeTo }: Props) {
   );
 }
 
-/** Only some edits ask for it, and the server says so. */
+/**
+ * Shows re-authentication only after the server asked for it, because only some edits require it.
+ */
 function whenRefused(proof: Props["proof"]): Props["proof"] {
   return { ...proof, isNeeded: false };
 }
@@ -62,7 +64,7 @@ type FormProps = Omit<Props, "dialog"> & {
 
 const labels = { add: m.users_add_user, edit: m.save, reset: m.users_set_password } as const;
 
-/** Edits the account as it was when the dialog opened, whatever the list behind it shows by now. */
+/** Edits the account as loaded when the dialog opened, whatever the list behind it shows now. */
 function UserForm({ name, user, result, proof, closeTo }: FormProps) {
   const [opened] = useState(user);
   const { errors, typed, theirs, version } = result ?? {};

@@ -3,7 +3,7 @@ import { m } from "#messages";
 import type { ShownUser, UserResult } from "./user-commands.server.ts";
 
 type Props = {
-  /** Undefined for an account that is being added. */
+  /** Undefined for a new account. */
   user: ShownUser | undefined;
   result: UserResult | undefined;
 };
@@ -61,7 +61,7 @@ function Role({ user, chosen }: { user: ShownUser | undefined; chosen: string })
 
 type SwitchProps = { name: string; label: string; isOn: boolean; whyLocked?: string };
 
-/** Browsers do not send a disabled box: a hidden field says what it stands at. */
+/** Browsers omit disabled boxes, so a hidden field sends the value. */
 function Switch({ name, label, isOn, whyLocked }: SwitchProps) {
   return (
     <>

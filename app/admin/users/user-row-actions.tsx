@@ -99,7 +99,7 @@ function ActiveSwitch({ user }: { user: ShownUser }) {
   );
 }
 
-/** What would be refused anyway, for a reason that stands below. */
+/** Disabled action, with the reason below it. */
 function Impossible({
   name,
   whyId,

@@ -6,7 +6,7 @@ import { UserRowActions } from "./user-row-actions.tsx";
 const headLook = "px-3 py-2.5 text-left font-normal";
 const wide = "max-md:hidden";
 
-/** On a phone the rights stand below the names. */
+/** Users, with their rights below the names on phones. */
 export function UserTable({ users }: { users: ShownUser[] }) {
   return (
     <table className="w-full border border-line text-sm">

@@ -3,7 +3,7 @@ import type { Db } from "#app/database/db.server.ts";
 import { changeOf } from "./bulk-change.server.ts";
 import type { BulkAct } from "./bulk-schema.ts";
 
-/** Of an act that is stored: sets what its tracks are to be, or restores those that are marked for it. */
+/** Applies a stored bulk action, or restores the tracks that are marked for it. */
 export async function applyChanges(
   tx: Db,
   id: string,

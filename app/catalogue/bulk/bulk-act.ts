@@ -2,7 +2,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { m } from "#messages";
 import { mayFavorite, mayGive, mayMarkNew } from "../track-policy.ts";
 
-/** What can be done to many tracks at once, by what the screen calls it. */
+/** Bulk actions with their names on the screen. */
 export const bulkActNames = {
   "put-on-sale": m.bulk_put_on_sale,
   "end-sale": m.bulk_end_sale,
@@ -29,13 +29,16 @@ export function mayDoAct(actor: Actor, act: BulkActName): boolean {
   return act !== "give" || mayGive(actor);
 }
 
-/** In one transaction: each is a few milliseconds of the search's index, and a statement has fifteen seconds. */
+/**
+ * Limit for one transaction: each track takes a few milliseconds of the search index, and a
+ * statement has fifteen seconds.
+ */
 export const MAX_CHANGED = 2_000;
 
-/** Which tracks: by their ids, or all that the list finds. */
+/** Tracks by ID, or all that match the list's search. */
 export type Selection = { ids: string[] } | { search: string | undefined };
 
-/** Why a track is left as it is; the order is that in which they are looked for. */
+/** Reasons why a track is skipped, in the order of the checks. */
 export const leftOutReasons = {
   sold: m.bulk_left_sold,
   reserved: m.bulk_left_reserved,

@@ -3,13 +3,16 @@ import { cutPrice, priceWithoutSale } from "../sales/track-sale.server.ts";
 import type { LeftOutReason } from "./bulk-act.ts";
 import type { BulkAct } from "./bulk-schema.ts";
 
-/* What an act does to each track, in SQL: `track`, its `sale`, its live `claim` and its `owner` are joined. */
+/*
+ * SQL of a bulk action for each track. `track`, its `sale`, its live `claim` and its `owner` are
+ * joined.
+ */
 
 type Sql<Value> = RawBuilder<Value>;
 type Arm = [reason: LeftOutReason, when: Sql<boolean>];
 
 type Change = {
-  /** Columns of the track that the act sets. */
+  /** Columns of the track that the action sets. */
   columns: readonly (
     | "onSale"
     | "priceCents"
@@ -21,7 +24,9 @@ type Change = {
     | "isDraft"
   )[];
   leaves: Arm[];
-  /** JSON of the columns by their names in the database, and what is no column: `sale` and `owner`. */
+  /**
+   * JSON of the columns by their database names, and of `sale` and `owner`, which are not columns.
+   */
   before: Sql<unknown>;
   after: Sql<unknown>;
 };
@@ -65,7 +70,7 @@ export function changeOf(act: BulkAct): Change {
   }
 }
 
-/** A mark may be taken from a sold track, too. */
+/** Sets or removes a mark, also of a sold track. */
 function mark(column: "isNewArrival" | "isFavorite", name: string, isSet: boolean): Change {
   const marked = sql.ref(`track.${column}`);
   return {
@@ -100,7 +105,7 @@ const endOfSale: Change = {
   after: sql`jsonb_build_object('on_sale', false, 'price_cents', ${priceWithoutSale}, 'sale', null)`,
 };
 
-/** Always from the full price, never from one that was cut before. */
+/** Starts a sale from the full price, never from a reduced one. */
 function startOfSale({
   percent,
   cents,

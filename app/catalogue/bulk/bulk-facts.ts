@@ -10,7 +10,7 @@ const sale = z.object({
   startedAt: z.coerce.date().nullable(),
 });
 
-/** What an act touches of a track, by the names of the columns. */
+/** Values of a track that a bulk action changes, by column name. */
 export const bulkFacts = z
   .object({
     priceCents: z.number(),
@@ -26,7 +26,7 @@ export const bulkFacts = z
 
 export type BulkFacts = z.output<typeof bulkFacts>;
 
-/** As their reader reads them. */
+/** Describes the values in the reader's language. */
 export function describeFacts(
   facts: BulkFacts,
   formatPrice: (cents: number) => string,
@@ -43,7 +43,7 @@ export function describeFacts(
   };
 }
 
-/** For the audit log, which has no language. */
+/** Describes the values for the audit log, which has no language. */
 export function auditedFacts(facts: BulkFacts) {
   const { priceCents: cents, onSale, sale: of, archivedAt, ...others } = facts;
   return {

@@ -49,7 +49,7 @@ export const bulkForm = fields.superRefine((read, { addIssue }) => {
   else if (to && to < formatDay(new Date())) issue("to", isOver());
 });
 
-/** `20`, or an amount such as `5,00` in cents. */
+/** Parses `20`, or an amount such as `5,00`, in cents. */
 function readCut(text: string, unit: BulkFields["unit"]): number | undefined {
   if (unit === "percent") return /^[1-9][0-9]?$/.test(text) ? Number(text) : undefined;
   if (!/^[0-9]{1,7}([.,][0-9]{1,2})?$/.test(text)) return undefined;

@@ -6,7 +6,7 @@ import { m } from "#messages";
 
 const LOCK = "acts on many tracks";
 const TRY_EVERY_MS = 100;
-/** Less than a silent connection is held. */
+/** Shorter than the timeout of a silent connection. */
 const MAX_WAIT_MS = 90_000;
 const RETRY_AFTER_SECONDS = 60;
 
@@ -15,8 +15,8 @@ const tooMany = m.bulk_busy;
 const ofProcess = new Semaphore(1);
 
 /**
- * One act on many tracks at a time, in all processes: they lock the same tracks and write the same indexes. Whoever
- * waits in this line holds no connection, and no statement of theirs runs out of time.
+ * Runs one bulk action at a time, across all processes, because they lock the same tracks and write
+ * the same indexes. A waiting action holds no connection, and its statements do not time out.
  */
 export function inBulkLine<Result>(act: () => Promise<Outcome<Result>>): Promise<Outcome<Result>> {
   const until = performance.now() + MAX_WAIT_MS;

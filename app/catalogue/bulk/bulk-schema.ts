@@ -4,7 +4,7 @@ import { calendarDay } from "../track-form.ts";
 
 const plain = ["end-sale", "mark-new", "unmark-new", "favor", "unfavor", "archive"] as const;
 
-/** As it is stored, too. Days are in UTC; a sale lasts to the end of its last one. */
+/** Bulk action as it is stored. Days are in UTC; a sale lasts until the end of its last day. */
 export const bulkAct = z.discriminatedUnion("act", [
   z.object({
     act: z.literal("put-on-sale"),

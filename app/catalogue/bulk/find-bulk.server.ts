@@ -16,7 +16,7 @@ const shown = [
   "restored",
 ] as const;
 
-/** Of the actor's own, for as long as it is stored. */
+/** Returns the actor's own action while it is stored. */
 export async function findBulkAct(actor: Actor, id: string) {
   const found = await ownActs(actor).where("bulkActs.id", "=", id).executeTakeFirst();
   if (!found) return undefined;
@@ -24,7 +24,7 @@ export async function findBulkAct(actor: Actor, id: string) {
   return { ...found, act: bulkAct.parse(found.act), leftOut: leftOut.parse(found.leftOut), kept };
 }
 
-/** What the actor did last and may still undo. */
+/** Returns the actor's last action that can be undone. */
 export async function findLastBulkAct(actor: Actor) {
   const last = await ownActs(actor).where(isUndoable).orderBy("madeAt", "desc").limit(1).execute();
   return last.map(({ id, act, count }) => ({ id, act: bulkAct.parse(act).act, count }))[0];
@@ -60,7 +60,7 @@ async function listNotRestored(id: string): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** What can no longer be undone is in the audit log. */
+/** Deletes actions that can no longer be undone. The audit log keeps them. */
 export async function deleteOldBulkActs(): Promise<void> {
   const isOld = sql<boolean>`made_at < now() - interval '1 day'`;
   await db.deleteFrom("bulkActs").where(isOld).execute();

@@ -8,13 +8,16 @@ import { MAX_CHANGED, type Selection } from "./bulk-act.ts";
 import { changeOf } from "./bulk-change.server.ts";
 import type { BulkAct, LeftOut } from "./bulk-schema.ts";
 
-/** `seenAt`: in microseconds; tracks that somebody changed since are left out. */
+/** `seenAt` in microseconds. Tracks changed since then are skipped. */
 export type Chosen = { actor: Actor; selection: Selection; act: BulkAct; seenAt?: number };
 
-/** So many are judged first of all tracks: mostly there are more to change among them than one act does. */
+/** Number of tracks checked first. They usually contain more changes than one action makes. */
 const JUDGED_FIRST = 4 * MAX_CHANGED;
 
-/** Each of the chosen tracks, or the first of the shop's order, with `reason`, why it is left out, or null; and `before` and `after`. */
+/**
+ * Selects the chosen tracks, or the first in the shop's order, with `before`, `after` and the
+ * `reason` to skip them, or null.
+ */
 export function judgedTracks(
   { actor, selection, act, seenAt }: Chosen,
   first?: number,
@@ -40,8 +43,8 @@ function tracksOf(actor: Actor, selection: Selection) {
 }
 
 /**
- * How many would change, and why others are left out: those before the last one that the act changes, with a few titles
- * of each reason, the first of the shop's order.
+ * Counts the changes, and the skipped tracks before the last change by reason, with the first
+ * titles of each.
  */
 export async function countJudged(tx: Db, chosen: Chosen) {
   const isAll = "search" in chosen.selection && !chosen.selection.search;

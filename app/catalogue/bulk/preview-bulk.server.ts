@@ -17,7 +17,7 @@ const changes = z.array(changed);
 
 export type BulkChange = z.output<typeof changed>;
 
-/** What an act would do, with the first tracks that it would change. `seenAt` goes with the form that does it. */
+/** Previews an action with the first tracks that it changes. The form sends `seenAt`. */
 export async function previewBulkAct(chosen: Omit<Chosen, "seenAt">) {
   const now = await sql<{
     at: number;

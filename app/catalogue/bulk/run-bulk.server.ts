@@ -20,7 +20,10 @@ const noneChanged = m.bulk_none_changed;
 const sentBefore = m.form_sent_before;
 const noSuchAccount = m.bulk_no_such_account;
 
-/** `key`: of the form, which is done once however often it is sent. Returns the id of what was done. */
+/**
+ * Runs an action. `key` comes from the form and makes repeated submissions run once. Returns the ID
+ * of the action.
+ */
 export async function runBulkAct(chosen: Chosen, key: string): Promise<Outcome<{ id: string }>> {
   const { actor, act } = chosen;
   if (!mayDoAct(actor, act.act)) return refuse("forbidden", notYours());
@@ -71,7 +74,7 @@ async function hasAccount(tx: Db, id: string): Promise<boolean> {
   return (await account.select("id").forKeyShare().executeTakeFirst()) !== undefined;
 }
 
-/** The lower id first, as everybody does. What is judged afterwards stays until the transaction ends. */
+/** Locks by ascending ID. The result of later checks holds until the transaction ends. */
 async function lockTracks(tx: Db, chosen: Chosen): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from music_tracks where id in (
@@ -88,7 +91,7 @@ const changed = z.array(
 
 type Stored = { key: string; chosen: Chosen; ids: string[] };
 
-/** Returns a line for the audit log of each. */
+/** Returns an entry for the audit log of each track. */
 async function storeChanges(tx: Db, { key, chosen, ids }: Stored) {
   const { rows } = await sql`
     with stored as (

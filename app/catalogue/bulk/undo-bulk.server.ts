@@ -18,7 +18,7 @@ const tooLate = m.bulk_undo_too_late;
 
 export const isUndoable = sql<boolean>`(undone_at is null and made_at > now() - interval '10 minutes')`;
 
-/** Restores each track that is still as the act left it. */
+/** Restores each track that is unchanged since the action. */
 export function undoBulkAct(actor: Actor, id: string): Promise<Outcome<{ restored: number }>> {
   return inBulkLine(() => inTransaction((tx) => undoInTurn(tx, actor, id)));
 }
@@ -59,7 +59,7 @@ const restorable = z.array(
   z.object({ id: z.string(), name: z.string(), before: bulkFacts, after: bulkFacts }),
 );
 
-/** A sold track stays as it was sold, and an account that may no longer manage a track restores nothing of it. */
+/** Skips sold tracks, and tracks that the account may no longer manage. */
 async function markRestorable(tx: Db, actor: Actor, { id, act }: { id: string; act: BulkAct }) {
   const isManaged = sql`(${actor.role === "admin"} or track.user_id = ${actor.id})`;
   const isThere =

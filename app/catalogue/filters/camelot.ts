@@ -2,14 +2,15 @@ import { musicalKeys } from "../musical-keys.ts";
 import type { Mix } from "./mixes.ts";
 
 /*
- * The Camelot wheel: keys with neighbouring numbers share all notes but one, and so do a minor key (A) and its
- * relative major (B). Keys are named here by their index in `musicalKeys`, which is in the wheel's order.
+ * Camelot wheel: keys with neighboring numbers share all notes but one, and so do a minor key (A)
+ * and its relative major (B). Keys are identified by their index in `musicalKeys`, which has the
+ * wheel's order.
  */
 
 export type Camelot = (typeof musicalKeys)[number]["camelot"];
 
 const KEYS = musicalKeys.length;
-/** From a minor key to the next one. */
+/** Index difference from a minor key to the next. */
 const STEP = 2;
 
 const indexes = new Map<string, number>(
@@ -19,7 +20,7 @@ const indexes = new Map<string, number>(
   ]),
 );
 
-/** Of `8A` or `A minor`. */
+/** Parses `8A` or `A minor`. */
 export function keyIndexOf(name: string): number | undefined {
   return indexes.get(name);
 }

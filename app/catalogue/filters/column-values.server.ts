@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { publishedTracks } from "../shown-tracks.server.ts";
 
-/** Everything that a row of the columns is made of. */
+/** Selects everything that a row of the columns consists of. */
 export function selectColumnValues() {
   return publishedTracks()
     .leftJoin("mediaFiles as preview", "preview.id", "musicTracks.previewFileId")
@@ -11,7 +11,7 @@ export function selectColumnValues() {
     .select(["onSale", "isNewArrival", "musicTracks.createdAt", "original.features"])
     .select((eb) => [
       eb("soldAt", "is not", null).$castTo<boolean>().as("isSold"),
-      // Joined, all likes would be read for each part of the tracks.
+      // A join would read all likes for each part of the tracks.
       sql<number>`coalesce((
         select count from track_likes where track_id = music_tracks.id
       ), 0)`.as("likes"),

@@ -5,9 +5,9 @@ import { type RowSet, rowsIn, sizeOf, without } from "./row-sets.ts";
 import type { TrackColumns } from "./track-columns.ts";
 import { flag, type Group, TraitCounts } from "./trait-counts.ts";
 
-/** How many tracks each choice has, with all other choices as they are. */
+/** Number of tracks for each choice, with all other choices unchanged. */
 export type Facets = {
-  /** In the order of `genres`, of `musicalKeys`. */
+  /** Counts in the order of `genres` and of `musicalKeys`. */
   genres: number[];
   keys: number[];
   onSale: number;
@@ -19,7 +19,7 @@ export type Facets = {
   length: Histogram;
 };
 
-/** `besides`: for each group of choices that limits the list, what would match without it. */
+/** `besides` contains, for each group that limits the list, the matches without it. */
 export function countFacets(
   columns: TrackColumns,
   matching: RowSet,
@@ -47,7 +47,7 @@ function countFlag(counts: Int32Array, bit: number): number {
   return counts.reduce((sum, count, has) => (has & bit ? sum + count : sum), 0);
 }
 
-/** Of more than half of all tracks, those of all less those of the rest. */
+/** Counts the smaller of the set and its complement. */
 function countTraits(columns: TrackColumns, set: RowSet): TraitCounts {
   const isMost = 2 * sizeOf(set) > columns.size;
   const counts = new TraitCounts();

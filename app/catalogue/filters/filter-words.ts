@@ -3,13 +3,13 @@ import { type Mix, mixWords } from "./mixes.ts";
 
 type FilterWords = {
   words: string;
-  /** Of its parameters. */
+  /** Names of its parameters. */
   names: string[];
-  /** The page of the list has a chip or switch for it. */
+  /** Whether the page has a chip or switch for it. */
   hasSwitch: boolean;
 };
 
-/** What a filter means, for people, in the order in which they would say it. */
+/** Describes a filter in natural order. */
 export function filterWords(parameters: URLSearchParams): FilterWords[] {
   const get = (name: string) => parameters.get(name);
   const rangeOf = (name: string) => wordsOfRange(get(`${name}-from`), get(`${name}-to`));

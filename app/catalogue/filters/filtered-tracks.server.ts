@@ -8,12 +8,12 @@ import { shopColumns } from "./shop-columns.server.ts";
 import type { TrackColumns } from "./track-columns.ts";
 import { filterParameters, type PageOfFilter, type TrackFilter } from "./track-filter.ts";
 
-/** A page beyond the end is empty. */
+/** Page of results. A page beyond the end is empty. */
 export type FilteredPage = TrackPage & { count: number; facets: Facets; lastPage: number };
 
 const nothingShown = { offset: 0, limit: 0 };
 
-/** Of a list whose tracks are found in another way. */
+/** Counts the choices for a list whose tracks come from elsewhere. */
 export async function countChoices(filter: TrackFilter): Promise<Facets> {
   return matchAndCountOnce(await shopColumns(), filter, nothingShown).facets;
 }
@@ -37,7 +37,7 @@ export async function filterTracks({ page, ...filter }: PageOfFilter): Promise<F
 const matchOnce = untilChanged(matchTracks);
 const matchAndCountOnce = untilChanged(matchAndCount);
 
-/** What many ask for at once is found once, until a track changes. */
+/** Caches a result and shares it among concurrent requests until a track changes. */
 function untilChanged<Found extends object>(
   find: (columns: TrackColumns, filter: TrackFilter, place: Place) => Found,
 ): typeof find {

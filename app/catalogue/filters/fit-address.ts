@@ -3,7 +3,7 @@ import { camelotOf } from "./camelot.ts";
 import { TEMPO_TOLERANCE } from "./mixes.ts";
 import { everyTrack, filterParameters } from "./track-filter.ts";
 
-/** Of the list of tracks that mix well with one: near in tempo, compatible in key, for sale. */
+/** Returns the URL of tracks that mix well with one: similar tempo, compatible key, for sale. */
 export function fitAddress(track: { bpm?: number; key?: string }): string | undefined {
   const { bpm, key } = track;
   const camelot = key === undefined ? undefined : camelotOf(key);

@@ -1,11 +1,11 @@
 import type { Range, RangeName } from "./ranges.ts";
 
-/** Counts of equal steps; what lies below the first or above the last is counted there. */
+/** Counts per equal step. Values outside are counted in the first or last. */
 export type Histogram = { from: number; step: number; counts: number[] };
 
 const BINS = 28;
 
-/** 60 to 200 beats a minute, up to 700 of the currency in cents, up to 9:20 minutes. */
+/** Scales: 60 to 200 BPM, up to 700 units of the currency in cents, up to 9:20 minutes. */
 const scales: Record<RangeName, { from: number; step: number }> = {
   bpm: { from: 60, step: 5 },
   price: { from: 0, step: 25_00 },
@@ -20,7 +20,7 @@ export function binOf(name: RangeName, value: number): number {
   return binIn(scales[name], value);
 }
 
-/** The first and last bin that a range reaches into. */
+/** Returns the first and last bin that a range overlaps. */
 export function binRange(histogram: Histogram, range: Range | undefined): [number, number] {
   const first = range?.from === undefined ? 0 : binIn(histogram, range.from);
   return [first, range?.to === undefined ? BINS - 1 : binIn(histogram, range.to)];

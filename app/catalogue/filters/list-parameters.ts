@@ -1,4 +1,4 @@
-/** Parameters of a list's address that say which tracks it has, in what order. */
+/** Parameters that define the tracks of a list and their order. */
 export const filterNames = [
   "genre",
   "sale",
@@ -17,19 +17,22 @@ export const filterNames = [
   "sort",
 ];
 
-/** Those that the shop had from the beginning: pages with no others are cached. */
+/** Parameters whose pages are cached. */
 const cachedNames = ["genre", "sale", "sold"];
 
-/** Lists with these are not cached: there are more of them than of any page that many ask for. */
+/** Parameters whose lists are not cached, because they have too many combinations. */
 export const uncachedNames = [
   ...filterNames.filter((name) => !cachedNames.includes(name)),
   "filters",
 ];
 
-/** `filters`: the panel is open. */
+/** `filters` opens the panel. */
 const shownNames = ["view", "filters", "page"];
 
-/** Without others such as a campaign's: the page cache shares the page, so that none of its links may have them. */
+/**
+ * Drops other parameters, for example of a campaign, because the page cache shares the page and its
+ * links.
+ */
 export function listParameters({ pathname, search }: { pathname: string; search: string }) {
   const given = new URLSearchParams(search);
   const names = pathname === "/" ? ["search", "page"] : [...filterNames, ...shownNames];

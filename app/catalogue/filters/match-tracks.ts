@@ -11,7 +11,7 @@ import { flag, type Group, groups } from "./trait-counts.ts";
 export type Place = { offset: number; limit: number };
 
 export type Matches = {
-  /** Ids of one page. */
+  /** IDs of one page. */
   ids: string[];
   count: number;
 };
@@ -23,7 +23,7 @@ export function matchTracks(columns: TrackColumns, filter: TrackFilter, place: P
   return pageOf(columns, matching, filter.sort, place);
 }
 
-/** And counts every choice. */
+/** Matches tracks and counts every choice. */
 export function matchAndCount(
   columns: TrackColumns,
   filter: TrackFilter,
@@ -51,7 +51,7 @@ function pageOf(
   return { ids, count: sizeOf(matching) };
 }
 
-/** The rows that fit the switches, and those that fit the choices of each group in which there are any. */
+/** Returns rows that match the switches, and rows that match each group with choices. */
 function fittingRows(columns: TrackColumns, filter: TrackFilter) {
   const { bpm, price, length, key, halfDouble } = filter;
   const { rows } = columns;
@@ -72,14 +72,14 @@ function fittingRows(columns: TrackColumns, filter: TrackFilter) {
   return fitting;
 }
 
-/** What is unknown, a tempo or length of 0, fits only where all fits. */
+/** Excludes unknown values, a tempo or length of 0, unless the range is open. */
 const LEAST = Math.fround(1e-9);
 
 function endsOf({ from, to }: Range, least: number) {
   return { from: from ?? least, to: to ?? Number.POSITIVE_INFINITY };
 }
 
-/** Limits as exactly as columns have their values, so that both ends are included. */
+/** Rounds limits to the precision of the columns, so that both ends are included. */
 function roundedEndsOf(range: Range, times = 1) {
   const { from, to } = endsOf(range, LEAST);
   return { from: Math.fround(from * times), to: Math.fround(to * times) };
@@ -103,7 +103,7 @@ function wantedFlags({ onSale, hideSold, isNew, hasStems }: TrackFilter): number
   );
 }
 
-/** What is equal stays in the shop's order. */
+/** Ties keep the shop's order. */
 function orderOf(columns: TrackColumns, sort: Sort): Order {
   const { position: ties, createdAt, priceCents, bpm, likes } = columns;
   switch (sort) {

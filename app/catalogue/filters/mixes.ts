@@ -1,10 +1,10 @@
 import { m } from "#messages";
 
-/** How a track's key may differ from the one that plays. */
+/** Allowed relations between a track's key and the current one. */
 export const mixes = ["exact", "compatible", "up", "down", "relative"] as const;
 export type Mix = (typeof mixes)[number];
 
-/** What a deck's pitch control can bring together without anybody hearing it. */
+/** Tempo difference that pitch control can compensate inaudibly. */
 export const TEMPO_TOLERANCE = 0.04;
 
 export const mixWords: Record<Mix, { name: () => string; meaning: () => string }> = {

@@ -5,7 +5,7 @@ import { matchTracks } from "./match-tracks.ts";
 import { TrackColumns } from "./track-columns.ts";
 import { readTrackFilter } from "./track-filter.ts";
 
-/** Of an import of more, the last ones. */
+/** Limit for large imports, of which the last ones are kept. */
 const MAX_TRACKS = 2_000;
 
 export type NewTrack = Awaited<ReturnType<typeof listPublished>>[number];
@@ -31,7 +31,7 @@ function listPublished(after: Date, until: Date) {
     .execute();
 }
 
-/** The last one first. `filter`: parameters of an address. */
+/** Returns matches, latest first. `filter` holds URL parameters. */
 export function matchNewTracks({ byId, columns }: NewTracks, filter: string): NewTrack[] {
   const wanted = readTrackFilter(new URLSearchParams(filter));
   const all = { offset: 0, limit: columns.rows };
@@ -39,7 +39,7 @@ export function matchNewTracks({ byId, columns }: NewTracks, filter: string): Ne
   return ids.map((id) => byId.get(id)).filter((track) => track !== undefined);
 }
 
-/** Words as `searchText` has them, by words: a track has them in it where the shop's own search finds it. */
+/** Folds words like the column `searchText`, so that matching agrees with the shop's search. */
 export async function foldWords(words: string[]): Promise<Map<string, string>> {
   if (words.length === 0) return new Map();
   const { rows } = await sql<{ words: string; folded: string }>`

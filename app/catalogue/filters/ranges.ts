@@ -1,4 +1,4 @@
-/** Both ends count; an end that is absent is open. */
+/** Inclusive range. A missing end is open. */
 export type Range = { from?: number; to?: number };
 
 export const rangeNames = ["bpm", "price", "length"] as const;
@@ -14,7 +14,7 @@ type Kind = {
 const number = (text: string) =>
   /^\d{1,9}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(",", ".")) : NaN;
 
-/** What the fields of a range take, and the address has: beats a minute, whole amounts, `m:ss`. */
+/** Formats of a range in fields and URLs: BPM, whole amounts, `m:ss`. */
 const kinds: Record<RangeName, Kind> = {
   bpm: { min: 1, max: 999, read: number, write: (bpm) => String(Math.round(bpm * 100) / 100) },
   /** Cents. */
@@ -39,7 +39,10 @@ const kinds: Record<RangeName, Kind> = {
   },
 };
 
-/** Of `bpm-from` and `bpm-to`, for one; ends that make no sense are open, and turned round they are turned back. */
+/**
+ * Reads parameters such as `bpm-from` and `bpm-to`. Invalid ends are open, and reversed ends are
+ * swapped.
+ */
 export function readRange(parameters: URLSearchParams, name: RangeName): Range | undefined {
   const [one, other] = ["from", "to"].map((end) => readEnd(name, parameters.get(`${name}-${end}`)));
   if (one === undefined && other === undefined) return undefined;
@@ -57,7 +60,7 @@ function writeEnd(name: RangeName, value: number | undefined): string {
   return value === undefined ? "" : kinds[name].write(value);
 }
 
-/** The two fields of each range, and what they show. */
+/** Returns the two fields of each range with their values. */
 export function rangeFields(filter: Partial<Record<RangeName, Range>>) {
   return rangeNames.flatMap((range) =>
     (["from", "to"] as const).map((end) => ({

@@ -1,4 +1,4 @@
-/** Which rows of the columns: a bit for each, 32 in a word. */
+/** Set of rows of the columns: one bit per row, 32 in a word. */
 export type RowSet = Uint32Array;
 
 const BITS = 32;
@@ -6,11 +6,11 @@ const VALUES = 64;
 const ROWS_AT_ONCE = 4_096;
 
 /*
- * These loops go over a million rows for one page, so they call nothing and hardly branch: a branch that a processor
- * cannot predict takes longer than all else in them.
+ * These loops process a million rows per page, so they call nothing and hardly branch: a
+ * mispredicted branch takes longer than everything else in them.
  */
 
-/** Of the first `rows` rows those whose value, one of 64, fits. */
+/** Returns those of the first `rows` rows whose value, one of 64, matches. */
 export function rowsOfValues(
   values: Uint8Array,
   isFitting: (value: number) => boolean,
@@ -28,7 +28,7 @@ export function rowsOfValues(
   return set;
 }
 
-/** Those whose value lies between two, both included. */
+/** Returns rows whose value lies between two, inclusive. */
 export function rowsBetween(
   values: Float32Array | Int32Array,
   { from, to }: { from: number; to: number },
@@ -46,7 +46,10 @@ export function rowsBetween(
   return set;
 }
 
-/** @throws {RangeError} Without a first set. */
+/**
+ * Returns the intersection.
+ * @throws {RangeError} if there is no set.
+ */
 export function intersect([first, ...others]: RowSet[]): RowSet {
   if (!first) throw new RangeError("Sets of rows were expected.");
   const both = first.slice();
@@ -60,7 +63,7 @@ export function unite(into: RowSet, other: RowSet): void {
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) | (other[at] ?? 0);
 }
 
-/** Those of `set` that are not in `other`. */
+/** Returns the difference of two sets. */
 export function without(set: RowSet, other: RowSet): RowSet {
   return set.map((word, at) => word & ~(other[at] ?? 0));
 }
@@ -77,7 +80,7 @@ function bitsOf(word: number): number {
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** In order, some thousand at a time; the next ones overwrite those. */
+/** Yields rows in order, some thousand at a time. Each chunk overwrites the previous one. */
 export function* rowsIn(set: RowSet): Generator<Int32Array, void> {
   const rows = new Int32Array(ROWS_AT_ONCE);
   let count = 0;

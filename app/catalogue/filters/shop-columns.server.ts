@@ -10,7 +10,7 @@ import { log } from "#app/system/log.server.ts";
 import { selectColumnValues } from "./column-values.server.ts";
 import { TrackColumns } from "./track-columns.ts";
 
-/** Few, so that nothing else waits for long. */
+/** Small enough that nothing else waits for long. */
 const ROWS_AT_ONCE = 2_000;
 
 const columns = new TrackColumns();
@@ -20,9 +20,9 @@ let isSubscribed = false;
 /** A page was rendered without the columns. */
 let wasMissed = false;
 
-/** Tracks that changed since their rows were read. Pages wait for these, by id or slug, */
+/** Tracks by ID or slug that changed since their rows were read. Pages wait for these, */
 const few = { ids: new Set<string>(), slugs: new Set<string>() };
-/** and show the last state while these are read, or all. */
+/** and show the previous state while these, or all, are read. */
 const many = new Set<string>();
 let isAllOutdated = false;
 
@@ -30,7 +30,10 @@ let fewRead: Promise<void> = Promise.resolve();
 let catchingUp: Promise<void> | undefined;
 let lastReading: Promise<void> = Promise.resolve();
 
-/** The columns of all published tracks. After a change of many, the last state until they are read. */
+/**
+ * Returns the columns of all published tracks. After bulk changes it returns the previous state
+ * until they are read.
+ */
 export async function shopColumns(): Promise<TrackColumns> {
   opened ??= open();
   await opened;
@@ -39,7 +42,7 @@ export async function shopColumns(): Promise<TrackColumns> {
   return columns;
 }
 
-/** Undefined while they are loaded for the first time. */
+/** Returns undefined during the first load. */
 export async function loadedColumns(): Promise<TrackColumns | undefined> {
   if (isOpen) return shopColumns();
   shopColumns().catch((error: unknown) => log.warn({ err: error }, "the tracks were not loaded"));
@@ -47,7 +50,10 @@ export async function loadedColumns(): Promise<TrackColumns | undefined> {
   return undefined;
 }
 
-/** @throws what the database answers; whoever comes next tries again. */
+/**
+ * Loads the columns.
+ * @throws the database's error; the next caller retries.
+ */
 async function open(): Promise<void> {
   try {
     await whenListening();
@@ -94,7 +100,7 @@ function catchUpLater(): void {
   catchUp().catch(noteFailure);
 }
 
-/** What was not read is read anew with all others, when somebody asks or something changes. */
+/** Marks rows that could not be read, to be read again with the next request or change. */
 function noteFailure(error: unknown): void {
   isAllOutdated = true;
   log.warn({ err: error }, "changed tracks could not be read");
@@ -107,7 +113,7 @@ function catchUp(): Promise<void> {
   return catchingUp;
 }
 
-/** Then pages are rendered anew, which meanwhile were of the last state. */
+/** Renders pages again that showed the previous state meanwhile. */
 async function readUntilCurrent(): Promise<void> {
   while (isAllOutdated || many.size > 0) {
     if (isAllOutdated) await readAll();
@@ -117,7 +123,7 @@ async function readUntilCurrent(): Promise<void> {
   }
 }
 
-/** One after the other, so that nothing is overwritten with what was read before it changed. */
+/** Runs reads one after the other, so that no older state overwrites a newer one. */
 function inTurn(read: () => Promise<void>): Promise<void> {
   const reading = lastReading.then(read);
   lastReading = reading.catch(() => undefined);

@@ -2,10 +2,10 @@ import { type RowSet, rowsIn } from "./row-sets.ts";
 
 type Values = Int32Array | Uint32Array | Float32Array | Float64Array;
 
-/** By `values`, upwards or downwards, and where they are equal by `ties`. */
+/** Order by `values` in a direction, with ties broken by `ties`. */
 export type Order = { values: Values; direction: 1 | -1; ties: Int32Array; unknownLast?: boolean };
 
-/** The first `count` rows in order, found with a heap of that size whose top is the last of them. */
+/** Returns the first `count` rows in order, by a heap of that size with the last of them on top. */
 export function smallestRows(set: RowSet, order: Order, count: number): number[] {
   const { values, direction, ties, unknownLast = false } = order;
   const keyOf = (row: number) => {
@@ -19,7 +19,7 @@ export function smallestRows(set: RowSet, order: Order, count: number): number[]
   let highestTie = Number.POSITIVE_INFINITY;
   for (const rows of rowsIn(set)) {
     for (const row of rows) {
-      // Nearly all end here, so that a million take milliseconds, also when most keys are equal.
+      // Nearly all rows end here, so that a million take milliseconds, even if most keys are equal.
       const key = keyOf(row);
       if (key > highest || (key === highest && (ties[row] ?? 0) >= highestTie)) continue;
       if (heap.length < count) push(heap, row, compare);
@@ -33,7 +33,7 @@ export function smallestRows(set: RowSet, order: Order, count: number): number[]
   return heap.sort(compare);
 }
 
-/** Two that are infinite are equal. */
+/** Compares numbers, with equal infinities. */
 function compareNumbers(one: number, other: number): number {
   return one === other ? 0 : one - other;
 }

@@ -25,22 +25,22 @@ export type ColumnValues = {
 const FIRST_CAPACITY = 1024;
 
 /**
- * What lists are filtered and sorted by, of all published tracks: a column each, so that counting every choice of
- * 100,000 tracks takes milliseconds. Rows are numbered from 0; those without `flag.shown` are free. A track takes
- * about 200 bytes, most of them its id and what it sounds like.
+ * Columns by which lists are filtered and sorted, for all published tracks, so that counting every
+ * choice of 100,000 tracks takes milliseconds. Rows are numbered from 0; those without `flag.shown`
+ * are free. A track takes about 200 bytes, most of them its ID and audio features.
  */
 export class TrackColumns {
-  /** Another one after every change. */
+  /** Changes with every update. */
   version = 0;
-  /** Another one after every change of what sounds are compared by, or of which tracks are for sale. */
+  /** Changes with every update of the audio features or of which tracks are for sale. */
   soundVersion = 0;
-  /** Rows in use and free ones among them. */
+  /** Number of rows, including free ones. */
   rows = 0;
   ids: string[] = [];
   position = new Int32Array(FIRST_CAPACITY);
   genre = new Uint8Array(FIRST_CAPACITY);
   key = new Uint8Array(FIRST_CAPACITY);
-  /** 0: unknown, here and in `seconds`. */
+  /** 0 means unknown, here and in `seconds`. */
   bpm = new Float32Array(FIRST_CAPACITY);
   priceCents = new Int32Array(FIRST_CAPACITY);
   seconds = new Float32Array(FIRST_CAPACITY);
@@ -50,11 +50,11 @@ export class TrackColumns {
   likes = new Uint32Array(FIRST_CAPACITY);
   /** Milliseconds. */
   createdAt = new Float64Array(FIRST_CAPACITY);
-  /** FEATURES of each row, one row after the other. */
+  /** FEATURES values per row, row by row. */
   features = new Int8Array(FIRST_CAPACITY * FEATURES);
-  /** Of all tracks. */
+  /** Counts of all tracks. */
   readonly counts = new TraitCounts();
-  /** In which reading of all tracks a row was set last. */
+  /** Number of the full read that set a row last. */
   #readIn = new Uint8Array(FIRST_CAPACITY);
   #reading = 0;
   readonly #rowOf = new Map<string, number>();
@@ -68,12 +68,12 @@ export class TrackColumns {
     return this.#rowOf.get(id);
   }
 
-  /** The rows that have all of these flags. */
+  /** Returns the rows that have all of these flags. */
   withFlags(wanted: number): RowSet {
     return rowsOfValues(this.flags, (has) => (has & wanted) === wanted, this.rows);
   }
 
-  /** All tracks are set anew from here on, until `deleteUnread`. */
+  /** Starts a full read, until `deleteUnread`. */
   beginReading(): void {
     this.#reading = (this.#reading + 1) % 256;
   }
@@ -111,7 +111,7 @@ export class TrackColumns {
     this.createdAt[row] = track.createdAt.getTime();
   }
 
-  /** Returns whether they are others than before. */
+  /** Returns whether the features changed. */
   #setFeatures(row: number, features: Buffer): boolean {
     const values = this.features.subarray(row * FEATURES, (row + 1) * FEATURES);
     const added = toSigned(features);

@@ -19,16 +19,16 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Which tracks a list has. */
+/** Filter of a list of tracks. */
 export type TrackFilter = {
   genres: readonly Genre[];
   onSale: boolean;
   hideSold: boolean;
   isNew: boolean;
   hasStems: boolean;
-  /** Beats a minute. */
+  /** BPM. */
   bpm?: Range;
-  /** Tracks of half and of double the tempo fit too. */
+  /** Includes tracks of half and double the tempo. */
   halfDouble: boolean;
   key?: { camelot: Camelot; mix: Mix };
   /** Cents. */
@@ -84,7 +84,7 @@ export function readSearch(parameters: URLSearchParams): string | undefined {
   return words ? [...words].slice(0, MAX_SEARCH_LENGTH).join("").trim() : undefined;
 }
 
-/** The one way to write a filter in an address. */
+/** Returns the canonical parameters of a filter. */
 export function filterParameters(filter: TrackFilter): URLSearchParams {
   const { genres, onSale, hideSold, isNew, hasStems, halfDouble, key, sort } = filter;
   const parameters = new URLSearchParams(genres.map((genre) => ["genre", genre]));
@@ -103,7 +103,7 @@ export function filterParameters(filter: TrackFilter): URLSearchParams {
   return parameters;
 }
 
-/** Lists that the shop had from the beginning: their pages are cached, and their rows counted. */
+/** Returns whether a list's pages are cached and its rows counted. */
 export function isPlain({ genres, sort, ...filter }: TrackFilter): boolean {
   const { isNew, hasStems, bpm, key, price, length } = filter;
   return (
@@ -111,7 +111,7 @@ export function isPlain({ genres, sort, ...filter }: TrackFilter): boolean {
   );
 }
 
-/** Where an address of a filtered list leads that is not written as `filterParameters` would; undefined if it is. */
+/** Returns the canonical URL of a filtered list, or undefined if it is canonical already. */
 export function tidyAddress({ pathname, searchParams }: URL): string | undefined {
   const isFiltered =
     searchParams.getAll("genre").length > 1 || uncachedNames.some((name) => searchParams.has(name));

@@ -1,4 +1,4 @@
-/** Of a genre, key, tempo or length that is unknown. */
+/** Value for an unknown genre, key, tempo or length. */
 export const NONE = 31;
 
 export const flag = {
@@ -9,14 +9,17 @@ export const flag = {
   hasStems: 16,
   hasFeatures: 32,
 } as const;
-/** Every combination of flags is below this. */
+/** Upper bound of every combination of flags. */
 export const FLAGS_END = 64;
 
-/** What choices are of; each tempo, price and length by its place in the histogram. */
+/** Groups of choices. Tempo, price and length use their position in the histogram. */
 export const groups = ["genre", "key", "bpm", "price", "length"] as const;
 export type Group = (typeof groups)[number];
 
-/** What a track is counted by, in one number: five bits for each group, six for its flags. */
+/**
+ * Properties that a track is counted by, packed into one number: five bits per group, six for its
+ * flags.
+ */
 export type Traits = Record<Group | "flags", number>;
 
 const bitAt = { genre: 0, key: 5, flags: 10, bpm: 16, price: 21, length: 26 } as const;
@@ -32,7 +35,9 @@ export function packTraits(traits: Traits): number {
   );
 }
 
-/** How many tracks have each value of a group, with a place for `NONE`, and each combination of flags. */
+/**
+ * Number of tracks for each value of a group, including `NONE`, and for each combination of flags.
+ */
 export class TraitCounts {
   readonly genre = new Int32Array(NONE + 1);
   readonly key = new Int32Array(NONE + 1);
@@ -50,7 +55,7 @@ export class TraitCounts {
     add(this.length, (traits >>> bitAt.length) & NONE, times);
   }
 
-  /** Without what others count. */
+  /** Returns the difference of the counts. */
   less(others: TraitCounts): TraitCounts {
     const left = new TraitCounts();
     for (const part of [...groups, "flags"] as const) {

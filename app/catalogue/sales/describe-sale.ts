@@ -11,7 +11,7 @@ type CutSale = {
 
 type FormatPrice = (cents: number) => string;
 
-/** `−20% from 2026-12-01 to 2026-12-07`; a sale that has started is without its first day. */
+/** Formats a sale as `−20% from 2026-12-01 to 2026-12-07`. A running sale omits its first day. */
 export function describeSale(
   isOn: boolean,
   sale: CutSale | null | undefined,
@@ -25,7 +25,10 @@ export function describeSale(
   return last ? m.sale_to({ cut, last }) : cut;
 }
 
-/** For the audit log, which has no language: `−20% 2026-12-01/2026-12-07`, days as in ISO 8601. */
+/**
+ * Formats a sale for the audit log, which has no language: `−20% 2026-12-01/2026-12-07`, with ISO
+ * 8601 days.
+ */
 export function saleNotation(
   isOn: boolean,
   sale: CutSale | null | undefined,
@@ -42,7 +45,7 @@ function cutOf({ cutPercent, cutCents }: CutSale, formatPrice: FormatPrice): str
   return cutCents === null ? undefined : `−${formatPrice(cutCents)}`;
 }
 
-/** A sale ends with its last day. */
+/** Returns the days of a sale, the last one inclusive. */
 function daysOf({ startsAt, endsAt, startedAt }: CutSale) {
   return {
     first: startedAt === null ? formatDay(startsAt) : undefined,

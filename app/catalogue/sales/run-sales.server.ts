@@ -11,7 +11,7 @@ import { cutPrice, priceWithoutSale } from "./track-sale.server.ts";
 const RUN_SALES = "run-sales";
 const DELETE_OLD_BULK_ACTS = "delete-old-bulk-acts";
 
-/** The table of sales says what is due, so that a stop, a restore or a late minute loses none. */
+/** Due sales come from the table, so that a stop, a restore or a late run misses none. */
 export const saleJobs: MoreJobs = {
   jobs: { [RUN_SALES]: () => runSales(), [DELETE_OLD_BULK_ACTS]: deleteOldBulkActs },
   routines: [
@@ -20,14 +20,14 @@ export const saleJobs: MoreJobs = {
   ],
 };
 
-/** Tracks of one transaction: each is some milliseconds of the search's index. */
+/** Tracks per transaction, because each takes some milliseconds of the search index. */
 const BATCH_SIZE = 500;
-/** The next minute's run goes on. */
+/** The next minute's run continues. */
 const MAX_BATCHES = 20;
 
 type Changed = { id: string; name: string; before: number; after: number; why?: string };
 
-/** `at`: by default the database's time. */
+/** `at` defaults to the database's time. */
 export async function runSales(at?: Date): Promise<void> {
   const now = sql<Date>`coalesce(${at ?? null}::timestamptz, now())`;
   await inBatches((tx) => endDue(tx, now));
@@ -43,7 +43,7 @@ async function inBatches(run: (tx: Db) => Promise<number>): Promise<void> {
 
 type Now = ReturnType<typeof sql<Date>>;
 
-/** Locks their tracks, so that nobody sells or reserves them meanwhile. */
+/** Locks the tracks, so that nobody sells or reserves them meanwhile. */
 async function lockDue(tx: Db, isDue: ReturnType<typeof sql<boolean>>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from music_tracks where id in (
@@ -73,7 +73,9 @@ async function endDue(tx: Db, now: Now): Promise<number> {
   return ids.length;
 }
 
-/** A track that somebody is buying waits: the price that they see stays until they are done. */
+/**
+ * Skips tracks that are being bought, whose displayed price stays until the end of the checkout.
+ */
 async function startDue(tx: Db, now: Now): Promise<number> {
   const isDue = sql<boolean>`(sale.started_at is null and sale.starts_at <= ${now} and claim.id is null)`;
   const ids = await lockDue(tx, isDue);

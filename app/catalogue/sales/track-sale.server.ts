@@ -4,23 +4,24 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 
 /*
- * A sale with a cut price or with dates. In SQL `track` is a row of `music_tracks`, `sale` its row of `track_sales`.
+ * Sale with a reduced price or dates. In SQL `track` is a row of `music_tracks`, `sale` its row of
+ * `track_sales`.
  */
 
 type Sql<Value> = RawBuilder<Value>;
 
-/** Rounded to a cent, half up. Below 1 the cut is larger than the price. */
+/** Rounds half up to a cent. A result below 1 means that the reduction exceeds the price. */
 export function cutPrice(price: Sql<number>, percent: Sql<number>, cents: Sql<number>) {
   return sql<number>`(case when ${percent} is not null
     then round(${price} * (100 - ${percent}) / 100.0) else ${price} - coalesce(${cents}, 0) end)::integer`;
 }
 
-/** A price that somebody has changed during the sale is theirs, and stays. */
+/** Price after the sale. A price that someone has changed during the sale stays. */
 export const priceWithoutSale = sql<number>`
   (case when sale.sale_price_cents = track.price_cents then sale.full_price_cents
     else track.price_cents end)`;
 
-/** With the mark that its caller takes away. Returns the price that was restored. */
+/** Ends a sale whose mark the caller removes. Returns the restored price. */
 export async function endRunningSale(tx: Db, trackId: string): Promise<number | undefined> {
   const restored = await sql<{ cents: number }>`
     update music_tracks track set price_cents = sale.full_price_cents from track_sales sale
@@ -36,7 +37,7 @@ export async function endRunningSale(tx: Db, trackId: string): Promise<number | 
   return restored.rows[0]?.cents;
 }
 
-/** Of a track that is sold. `by`: undefined for the checkout. */
+/** Drops the sale of a sold track. `by` is undefined for the checkout. */
 export async function dropPlannedSale(
   tx: Db,
   { id, title }: { id: string; title: string },
@@ -49,7 +50,10 @@ export async function dropPlannedSale(
   await recordAct(tx, { by, act: "drop-sale", subject, details: { why: "sold" } });
 }
 
-/** Of a track whose price somebody sets: the sale's end leaves that price, even if it is the sale's own. */
+/**
+ * Forgets the full price of a track with a new price, which stays after the sale even if it equals
+ * the sale price.
+ */
 export async function forgetFullPrice(tx: Db, trackId: string): Promise<void> {
   const sale = tx.updateTable("trackSales").where("trackId", "=", trackId);
   await sale.set({ fullPriceCents: null, salePriceCents: null }).execute();

@@ -2,12 +2,15 @@ import { publishedTracks } from "../shown-tracks.server.ts";
 import { findMatches } from "./find-matches.server.ts";
 import { foldText, shopVocabulary } from "./vocabulary.server.ts";
 
-/** `isCertain`: in no word more than one letter was wrong, so that it may be shown unasked. */
+/**
+ * `isCertain` means at most one wrong letter per word, so that the correction may be applied
+ * automatically.
+ */
 export type Correction = { search: string; isCertain: boolean };
 
 /**
- * What may have been meant by a search that finds nothing: the same with the nearest words of the shop in place of what
- * no title has, or else one of its words alone. Undefined where that finds nothing either.
+ * Returns a correction for a search without matches: unknown words replaced by the nearest words of
+ * the shop, or one of its words alone. Returns undefined if that matches nothing either.
  */
 export async function correctSearch(search: string): Promise<Correction | undefined> {
   const vocabulary = await shopVocabulary();
@@ -30,7 +33,7 @@ export async function correctSearch(search: string): Promise<Correction | undefi
   return undefined;
 }
 
-/** A search has 200 letters at most, of which nobody means more words than these. */
+/** A search has 200 letters at most, and nobody needs more words than these. */
 const MAX_WORDS = 8;
 
 async function finds(words: string): Promise<boolean> {

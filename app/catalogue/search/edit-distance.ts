@@ -1,6 +1,6 @@
 /**
- * Letters that were added, left out, exchanged or turned round between two words (optimal string alignment); one more
- * than `limit` when there are more.
+ * Returns the number of insertions, deletions, substitutions and transpositions between two words
+ * (optimal string alignment), or `limit` + 1 if there are more.
  */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;

@@ -3,7 +3,7 @@ import { db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
 import { offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 
-/** `shop`: as the shop shows them, where positions are swapped. `newest`: as they were made. */
+/** `shop` is the displayed order, `newest` the order of creation. */
 export type TrackOrder = "shop" | "newest";
 
 export type TrackList = {
@@ -13,10 +13,10 @@ export type TrackList = {
 
 export const MAX_MATCHES = 1_000;
 
-/** Tracks that a search scans in the list's order before it reads all matches from the index. */
+/** Tracks that a search scans in the list's order before it uses the index. */
 const LOOKED_AT = 5_000;
 const LOOKED_AT_MORE_EACH_PAGE = 2_000;
-/** A count estimates from so many tracks how common the words are, and how far it pays to read on. */
+/** Tracks from which a count estimates how common the words are and how far to scan. */
 const SAMPLE = 4_000;
 const MAX_COUNTED_AMONG = 50_000;
 
@@ -27,7 +27,10 @@ export function holdsWords(words: string) {
   )`;
 }
 
-/** Of one page and the first track after it: common words are found by a scan, rare ones by the index. */
+/**
+ * Returns one page and the first track after it. Common words are found by a scan, rare ones by the
+ * index.
+ */
 export async function findMatches(list: TrackList, words: string, page: number): Promise<string[]> {
   const offset = offsetOf(page);
   const limit = Math.min(PAGE_SIZE + 1, MAX_MATCHES - offset);
@@ -42,7 +45,7 @@ export async function findMatches(list: TrackList, words: string, page: number):
   return found.map(({ id }) => id);
 }
 
-/** Counts one more than a search lists at most. */
+/** Counts up to one more than a search lists. */
 export async function countMatches(tracks: TrackList["tracks"], words: string): Promise<number> {
   const limit = MAX_MATCHES + 1;
   const countAmong = (first: number) =>

@@ -5,7 +5,7 @@ import { meaningOf } from "./search-meaning.ts";
 
 export type Meant = { words: string; count: number; address: string };
 
-/** The list of what a search means besides its words. */
+/** Returns the list that a search means besides its text. */
 export async function findMeant(search: string): Promise<Meant | undefined> {
   const meaning = meaningOf(search);
   if (!meaning) return undefined;

@@ -5,14 +5,14 @@ import { everyTrack, type TrackFilter } from "../filters/track-filter.ts";
 import { genres } from "../genres.ts";
 import { musicalKeys } from "../musical-keys.ts";
 
-/** What tempo and key a search names, with the genres that its other words are of. */
+/** Tempo and key of a search, with the genres that its other words name. */
 export type SearchMeaning = { filter: TrackFilter; words: string };
 
 const tempos = { min: 60, max: 220 };
-/** Beats a minute around a tempo that is typed without a fraction. */
+/** BPM around a tempo without a fraction. */
 const TOLERANCE = 1;
 
-/** Spelled in another way than `musicalKeys` does. */
+/** Enharmonic spellings that `musicalKeys` does not use. */
 const enharmonic: Record<string, string> = {
   "G#": "Ab",
   "D#": "Eb",
@@ -21,7 +21,10 @@ const enharmonic: Record<string, string> = {
   Db: "C#",
 };
 
-/** Of `128 am`, `8A deep` or `f# minor 120-124`. Undefined without a tempo or key, or with words of no genre. */
+/**
+ * Parses searches such as `128 am`, `8A deep` or `f# minor 120-124`. Returns undefined without a
+ * tempo or key, or if other words name no genre.
+ */
 export function meaningOf(search: string): SearchMeaning | undefined {
   const { text: afterKey, camelot } = takeKey(search.toLowerCase());
   const { text: rest, range } = takeTempo(afterKey);

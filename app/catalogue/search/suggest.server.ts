@@ -13,11 +13,11 @@ export type Suggestions = {
   meant: Meant | undefined;
   genres: { name: string; address: string }[];
   tracks: Track[];
-  /** Where the search finds nothing as it was typed: what the tracks are called instead. */
+  /** Corrected text for a search without matches. */
   corrected: string | undefined;
 };
 
-/** For a search that is still being typed. */
+/** Returns suggestions for a search that is still being typed. */
 export async function suggest(search: string): Promise<Suggestions> {
   const [meant, asTyped] = await Promise.all([findMeant(search), listTracks({ search, page: 1 })]);
   const correction = asTyped.tracks.length > 0 ? undefined : await correctSearch(search);
@@ -31,7 +31,7 @@ export async function suggest(search: string): Promise<Suggestions> {
   };
 }
 
-/** A genre of which a word begins so. */
+/** Returns genres with a word that starts with the search. */
 function genresNamed(search: string): Suggestions["genres"] {
   const begun = search.toLowerCase();
   const named = genres.filter((genre) =>

@@ -7,7 +7,10 @@ import { Vocabulary } from "./vocabulary.ts";
 let vocabulary: Promise<Vocabulary> | undefined;
 let isSubscribed = false;
 
-/** The words of all published tracks' titles and genres. Those of a track that has left stay until the next start. */
+/**
+ * Returns the words of all published titles and genres. Words of removed tracks stay until the next
+ * start.
+ */
 export function shopVocabulary(): Promise<Vocabulary> {
   if (!vocabulary) {
     if (!isSubscribed) {
@@ -20,7 +23,7 @@ export function shopVocabulary(): Promise<Vocabulary> {
   return vocabulary;
 }
 
-/** What the database could not be asked for is read anew by whoever comes next. */
+/** Caches a read, and retries after an error. */
 function remember(reading: Promise<Vocabulary>): Promise<Vocabulary> {
   vocabulary = reading;
   reading.catch(() => {
@@ -29,7 +32,7 @@ function remember(reading: Promise<Vocabulary>): Promise<Vocabulary> {
   return reading;
 }
 
-/** Searches wait for the words of few tracks, not for those of many or all. */
+/** Searches wait for the words of a few changed tracks, but not of many or all. */
 function noteChange(change: Change | "missed"): void {
   if (change === "missed") {
     addLater(publishedTracks());
@@ -60,7 +63,7 @@ async function addTo(known: Vocabulary, tracks: Tracks): Promise<Vocabulary> {
   return known;
 }
 
-/** Folded, as a search is: lower case, without accents. Numbers are no words. */
+/** Reads words folded like a search: lowercase, without accents and numbers. */
 async function readWords(tracks: Tracks): Promise<string[]> {
   const words = tracks.select(
     sql<string>`regexp_split_to_table(search_text, '[^[:alpha:]]+')`.as("word"),

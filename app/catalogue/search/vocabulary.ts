@@ -1,13 +1,13 @@
 import { editDistance } from "./edit-distance.ts";
 
-/** Shorter words are near to everything. */
+/** Shorter words are similar to everything. */
 const MIN_LETTERS = 3;
-/** From so many letters on, two may be wrong. */
+/** Length from which two letters may be wrong. */
 const LETTERS_FOR_TWO = 6;
 
 export type Nearest = { word: string; distance: number };
 
-/** Words that may have been meant, found by looking at all of about the same length. */
+/** Words that a search may have meant, found by scanning all of similar length. */
 export class Vocabulary {
   readonly #byLength = new Map<number, Set<string>>();
 
@@ -23,14 +23,17 @@ export class Vocabulary {
     }
   }
 
-  /** `isBegun`: words that begin so count too. */
+  /** `isBegun` includes words with this prefix. */
   has(word: string, { isBegun }: { isBegun: boolean }): boolean {
     if (!isBegun) return this.#byLength.get(word.length)?.has(word) ?? false;
     for (const each of this.#words(word.length)) if (each.startsWith(word)) return true;
     return false;
   }
 
-  /** The nearest within one letter, or two of a long word. Of equals the one of about its length. */
+  /**
+   * Returns the nearest word within one letter, or two of a long word. Ties go to the closest
+   * length.
+   */
   nearest(word: string, { isBegun }: { isBegun: boolean }): Nearest | undefined {
     if (word.length < MIN_LETTERS) return undefined;
     const limit = word.length < LETTERS_FOR_TWO ? 1 : 2;

@@ -9,7 +9,7 @@ import { askAboutPublished } from "../sound-questions/ask-about.server.ts";
 
 const HEAR_NEXT_ORIGINAL = "hear-next-original";
 
-/** For tracks that were uploaded before the shop could say what a sound is like, or find it again. */
+/** Analyzes tracks that were uploaded before audio features and fingerprints existed. */
 export const likenessJobs: MoreJobs = {
   jobs: { [HEAR_NEXT_ORIGINAL]: (_, { abortSignal }) => analyseNextOriginal(abortSignal) },
   routines: [{ job: HEAR_NEXT_ORIGINAL, at: "53 * * * *", queue: PREVIEWS }],
@@ -20,7 +20,7 @@ export function addAnalysisJob(tx: Db): Promise<void> {
   return addJob(tx, HEAR_NEXT_ORIGINAL, {}, choice);
 }
 
-/** One file a job, which adds the next, so that a stop in the middle costs one at most. */
+/** Processes one file per job, which queues the next, so that an interruption costs one at most. */
 export async function analyseNextOriginal(signal?: AbortSignal): Promise<void> {
   const next = await findUnheardSound();
   if (!next) return;

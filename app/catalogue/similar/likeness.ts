@@ -4,7 +4,7 @@ import { camelotOf, keyIndexOf } from "../filters/camelot.ts";
 import type { ShownTrack } from "../track.ts";
 import { keysThatMixWith, mixesByTempo } from "./mixes-with.ts";
 
-/** How another track sounds beside the one in question. */
+/** Comparison of another track's sound with the current one. */
 export type Likeness = {
   energy: "more" | "same" | "less";
   brightness: "more" | "same" | "less";
@@ -23,7 +23,10 @@ const brightnessWords = {
 
 type Heard = Pick<ShownTrack, "bpm" | "key">;
 
-/** Why a track is in the list, in words that break between two reasons: `same tempo · mixes in key (8A) · calmer`. */
+/**
+ * Describes why a track is similar, for example `same tempo · mixes in key (8A) · calmer`, with
+ * line breaks between reasons.
+ */
 export function likenessWords(
   track: Heard,
   other: Heard,

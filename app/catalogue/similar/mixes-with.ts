@@ -2,7 +2,10 @@ import { keyIndexOf, keysThatMix } from "../filters/camelot.ts";
 import { TEMPO_TOLERANCE } from "../filters/mixes.ts";
 import { musicalKeys } from "../musical-keys.ts";
 
-/** Half and double the tempo too. What is unknown of the first rules nothing out; what is unknown of the other does. */
+/**
+ * Returns whether two tempos mix, also at half and double speed. An unknown first tempo matches
+ * everything; an unknown other matches nothing.
+ */
 export function mixesByTempo(bpm: number | undefined, other: number | undefined): boolean {
   if (!bpm) return true;
   const ratio = (other ?? 0) / bpm;
@@ -13,7 +16,7 @@ function isNearOne(ratio: number): boolean {
   return Math.abs(ratio - 1) <= TEMPO_TOLERANCE;
 }
 
-/** The indexes of the keys that mix well with one. Undefined: all. */
+/** Returns the indexes of the keys that mix well with one. Undefined means all. */
 export function keysThatMixWith(key: string | undefined): Set<number> | undefined {
   const index = key === undefined ? undefined : keyIndexOf(key);
   const camelot = index === undefined ? undefined : musicalKeys[index]?.camelot;

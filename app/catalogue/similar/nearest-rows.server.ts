@@ -1,21 +1,21 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import { SoundDistance, type Sounds } from "./sound-distance.ts";
 
-/** So many are looked at closely, of which the nearest are shown. */
+/** Number of candidates compared exactly. */
 const CANDIDATES = 60;
 
-/** How crowded a place is, is measured by the nearest of a sample. */
+/** Sample that measures the density around a row. */
 const SAMPLE = 500;
 const NEIGHBOURS = 10;
 
-/** A few milliseconds, for which nothing else in the process runs. */
+/** Takes a few milliseconds, during which the process does nothing else. */
 const ROWS_AT_ONCE = 100_000;
 
 type Candidate = { row: number; distance: number };
 
 /**
- * The rows nearest to one, nearest first, found by looking at all. Some sounds are near to very many, and would be
- * shown everywhere: a distance counts beside how far such a row is from its own neighbours.
+ * Returns the nearest rows by a full scan, nearest first. Some sounds are near to very many and
+ * would appear everywhere, so a distance is scaled by how far such a row is from its own neighbors.
  * D. Schnitzer et al., *Local and Global Scaling Reduce Hubs in Space*, JMLR 13, 2012.
  */
 export async function nearestRows(
@@ -40,7 +40,7 @@ export async function nearestRows(
     .map((near) => near.row);
 }
 
-/** Of those rows that were compared so far; distances are squared. */
+/** Nearest of the rows compared so far, by squared distance. */
 class Nearest {
   readonly found: Candidate[] = [];
   readonly #distance: SoundDistance;
@@ -66,7 +66,7 @@ class Nearest {
   }
 }
 
-/** Behind those that are as near. */
+/** Inserts after equal distances. */
 function insert(sorted: Candidate[], candidate: Candidate): void {
   let at = sorted.length;
   while (at > 0 && (sorted[at - 1]?.distance ?? 0) > candidate.distance) at -= 1;
@@ -79,7 +79,7 @@ function sampleOf(rows: Int32Array): Int32Array {
   return Int32Array.from({ length: size }, (_, i) => rows[Math.floor(i * step)] ?? 0);
 }
 
-/** The mean distance to the nearest of the sample. */
+/** Returns the mean distance to the nearest of the sample. */
 function spreadOf(sounds: Sounds, row: number, sample: Int32Array): number {
   const nearest = new Nearest(sounds, row, NEIGHBOURS);
   nearest.compare(sample.filter((other) => other !== row));

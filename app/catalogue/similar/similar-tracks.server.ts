@@ -15,17 +15,17 @@ import { featureAt } from "./sound-distance.ts";
 const similarTracks = 5;
 const soundsLikeTracks = 20;
 
-/** Half a standard deviation is heard. */
+/** Half a standard deviation is audible. */
 const HEARD_DIFFERENCE = 16;
 
 type Compared = Pick<ShownTrack, "id" | "genre">;
 
-/** `isHeard`: they were chosen by how they sound. */
+/** `isHeard` means that the tracks were selected by sound. */
 export type SimilarTracks = { tracks: ShownTrack[]; isHeard: boolean };
 
 /**
- * Tracks for sale: those that sound most like it among those that mix well with it, then those that sound most like
- * it at all. Of a track that was never heard, and while the shop opens, any of its genre.
+ * Lists tracks for sale: the most similar ones that mix well, then the most similar ones. A track
+ * that was not analyzed gets others of its genre, and so does every track while the shop starts.
  */
 export async function listSimilarTracks(track: Compared): Promise<SimilarTracks> {
   const columns = await loadedColumns();
@@ -47,7 +47,7 @@ async function nearestIds(columns: TrackColumns, id: string): Promise<string[]> 
 
 export type SoundAlike = { track: ShownTrack; likeness: Likeness };
 
-/** Tracks for sale, nearest first. None of a track that was never heard. */
+/** Lists tracks for sale, nearest first. Empty for a track that was not analyzed. */
 export async function listSoundsLike(
   id: string,
   choice: { mixesWell: boolean },
@@ -65,7 +65,7 @@ export async function listSoundsLike(
   });
 }
 
-/** As long as no sound is added, changed, sold or removed. */
+/** Cache that is valid until a sound is added, changed, sold or removed. */
 let nearest = { version: -1, of: new LRUCache<string, Promise<number[]>>({ max: 5_000 }) };
 
 async function findNearest(
@@ -82,7 +82,7 @@ async function findNearest(
   return (await found).slice(0, count);
 }
 
-/** As many as any page shows. */
+/** Compares as many as any page needs. */
 async function compareAll(
   columns: TrackColumns,
   id: string,
@@ -95,7 +95,7 @@ async function compareAll(
   return nearestRows(sounds, row, others, soundsLikeTracks);
 }
 
-/** All other rows with a sound; `mixesWell`: those that mix well with it. */
+/** Returns all other rows with audio features. `mixesWell` selects those that mix well. */
 function rowsForSale(columns: TrackColumns, row: number, mixesWell: boolean): Int32Array {
   const { rows, key, bpm } = columns;
   const keys = mixesWell ? keysThatMixWith(musicalKeys[key[row] ?? NONE]?.key) : undefined;

@@ -1,8 +1,8 @@
 import { FEATURES } from "#app/media/audio-analysis.ts";
 
 /**
- * How much each group of features counts, and the tempo. In the demo the nearest track of 14 of 28 is of its own genre;
- * with all at 1, of 10.
+ * Weights of the feature groups and the tempo. In the demo the nearest track of 14 of 28 has the
+ * same genre; with equal weights, of 10.
  */
 const weights = { timbre: 0.6, rhythm: 0.8, rest: 0.7, tempo: 2 };
 const FIRST_OF_RHYTHM = 28;
@@ -11,14 +11,14 @@ const FIRST_OF_REST = 40;
 /** Features are in 32nds of a standard deviation. */
 const DEVIATION = 32;
 
-/** Of a shop's tempos, in octaves. Beyond four of it nothing is farther. */
+/** Standard deviation of a shop's tempos, in octaves. Distances are capped at four. */
 const TEMPO_DEVIATION = 0.05;
 const MAX_TEMPO_STEPS = 4;
 
-/** Tenths of a beat a minute that are told apart. */
+/** Distinguishable tenths of a BPM. */
 const TEMPOS = 4_000;
 
-/** Where the features say how dark a sound is, and how strongly things begin in it. */
+/** Positions of the features for darkness and for the strength of onsets. */
 export const featureAt = { darkness: 0, energy: FEATURES - 1 } as const;
 
 const squaredWeights = Float64Array.from({ length: FEATURES }, (_, i) => {
@@ -30,14 +30,14 @@ function groupOf(feature: number): keyof typeof weights {
   return feature < FIRST_OF_REST ? "rhythm" : "rest";
 }
 
-/** What sounds are compared by: `tempos` in beats a minute, 0 where unknown. */
+/** Values by which sounds are compared. `tempos` in BPM, 0 if unknown. */
 export type Sounds = { features: Int8Array; tempos: Float32Array };
 
-/** From one row to others. */
+/** Distance from one row to others. */
 export class SoundDistance {
   readonly #sounds: Sounds;
   readonly #row: number;
-  /** The tempos that were compared before, in tenths, and how far each is. */
+  /** Cached tempo distances by tenths of a BPM. */
   readonly #tempos = new Float32Array(TEMPOS).fill(Number.NaN);
   readonly #tempoDistances = new Float64Array(TEMPOS);
 
@@ -46,12 +46,14 @@ export class SoundDistance {
     this.#row = row;
   }
 
-  /** Squared; any number above `limit` when it is farther than that, which is quicker to know. */
+  /**
+   * Returns the squared distance, or any number above `limit` if it is greater, which is faster.
+   */
   squaredTo(other: number, limit = Number.POSITIVE_INFINITY): number {
     const { features, tempos } = this.#sounds;
     const [a, b] = [this.#row * FEATURES, other * FEATURES];
     let sum = this.#squaredTempo(tempos[other] ?? 0);
-    // Those that count most first, since most rows are soon too far.
+    // Starts with the heaviest features, because most rows soon exceed the limit.
     for (let i = FIRST_OF_RHYTHM; i < FEATURES && sum <= limit; i += 1) {
       const difference = (features[a + i] ?? 0) - (features[b + i] ?? 0);
       sum += (squaredWeights[i] ?? 0) * difference * difference;
@@ -63,7 +65,7 @@ export class SoundDistance {
     return sum;
   }
 
-  /** The logarithm takes as long as all features. */
+  /** Cached, because the logarithm takes as long as all features. */
   #squaredTempo(tempo: number): number {
     const at = Math.min(Math.floor(tempo * 10), TEMPOS - 1);
     if (this.#tempos[at] !== tempo) {
@@ -75,7 +77,7 @@ export class SoundDistance {
   }
 }
 
-/** Half and double the tempo are the same. */
+/** Treats half and double tempo as equal. */
 function squaredTempoDistance(one: number, other: number): number {
   if (one === 0 || other === 0 || one === other) return 0;
   const octaves = Math.abs(Math.log2(one / other)) % 1;

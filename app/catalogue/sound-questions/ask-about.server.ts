@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
 import { findOverlaps, type Overlap } from "./find-overlaps.server.ts";
 
-/** Of what a track has in common with others: that which nobody has allowed. */
+/** Returns overlaps that nobody has allowed. */
 export async function listUnallowed(
   tx: Db,
   trackId: string | undefined,
@@ -21,7 +21,9 @@ export async function listUnallowed(
   );
 }
 
-/** For administrators to decide. What was decided about the same files stays; other files open it again. */
+/**
+ * Opens reviews for administrators. Decisions about the same files stay; other files reopen them.
+ */
 export async function askAbout(tx: Db, trackId: string, overlaps: Overlap[]): Promise<void> {
   for (const { trackId: otherTrackId, fileIds, ...heard } of overlaps) {
     const { fileId, otherFileId, seconds, otherSeconds } = heard;
@@ -40,7 +42,10 @@ export async function askAbout(tx: Db, trackId: string, overlaps: Overlap[]): Pr
   }
 }
 
-/** When the shop hears what was in it already: of its unsold tracks those that came after what they share music with. */
+/**
+ * Opens reviews after an earlier file is analyzed, for unsold tracks added after the ones they
+ * overlap with.
+ */
 export async function askAboutPublished(tx: Db, fileId: string): Promise<void> {
   const tracks = await tx
     .selectFrom("musicTracks")

@@ -11,7 +11,9 @@ const reasonNeeded = m.question_reason_needed;
 
 export const decisionForm = z.object({
   question: z.uuid({ error: m.question_unknown }),
-  /** When it was asked, as the administrator saw it: what was heard is what is decided. */
+  /**
+   * Time of the review as the administrator saw it, so that the decision applies to those files.
+   */
   asked: z.coerce.number().int(),
   decision: z.enum(["allowed", "kept-out"], { error: m.question_choose }),
   reason: z
@@ -26,7 +28,7 @@ export type SentDecision = z.output<typeof decisionForm>;
 const missing = m.question_gone;
 const changed = m.question_changed;
 
-/** May be changed later: of several the last one counts. */
+/** Stores a decision. The last one counts. */
 export function decideQuestion(
   actor: Actor,
   { question: id, asked, decision, reason }: SentDecision,

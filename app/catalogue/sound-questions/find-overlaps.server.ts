@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
 
-/** A track that has music in common with some files: an exclusive track must not be sold under two names. */
+/** Track that shares music with some files: an exclusive track must not be sold under two names. */
 export type Overlap = {
   trackId: string;
   title: string;
@@ -9,16 +9,19 @@ export type Overlap = {
   isDraft: boolean;
   isSold: boolean;
   createdAt: Date;
-  /** Which of the files are concerned, and of one what to hear. */
+  /** Files concerned, with the passage to listen to. */
   fileIds: string[];
   fileId: string;
-  /** The very same file where all of it is the same. */
+  /** Identical file, if all of it is the same. */
   otherFileId: string;
   seconds: number;
   otherSeconds: number;
 };
 
-/** Of all tracks, archived ones too, those that share a passage or a very file, the surest first. Pictures may be shared. */
+/**
+ * Lists tracks, including archived ones, that share a passage or a file, most certain first. Images
+ * may be shared.
+ */
 export async function listSharing(tx: Db, fileIds: string[]): Promise<Overlap[]> {
   if (fileIds.length === 0) return [];
   const { rows } = await sql<Overlap>`
@@ -55,13 +58,16 @@ export async function listSharing(tx: Db, fileIds: string[]): Promise<Overlap[]>
 }
 
 type Asked = {
-  /** Undefined: not stored yet. */
+  /** Undefined for a track that is not stored yet. */
   track: { id: string; createdAt: Date } | undefined;
   ownerId: string | null;
   fileIds: string[];
 };
 
-/** What keeps a track from being published: other people's tracks, of drafts those that were there before, and sold ones. */
+/**
+ * Returns the overlaps that block publication: tracks of others, earlier drafts of others, and sold
+ * tracks.
+ */
 export async function findOverlaps(tx: Db, { track, ownerId, fileIds }: Asked): Promise<Overlap[]> {
   const sharing = await listSharing(tx, fileIds);
   return sharing.filter((other) => {

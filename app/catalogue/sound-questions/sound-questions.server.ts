@@ -4,14 +4,14 @@ import type { Bucket } from "#app/storage/storage.server.ts";
 
 const MAX_LISTED = 50;
 
-/** One of the two passages of a question. */
+/** One of the two passages of a review. */
 export type Side = {
   trackId: string;
   title: string;
   owner: string | null;
   state: "draft" | "published" | "sold";
   mediaType: string;
-  /** Of a file for buyers; null: it is the track's own audio. */
+  /** Name of a buyer's file, or null for the track's own audio. */
   fileName: string | null;
   seconds: number;
 };
@@ -29,7 +29,7 @@ export type ListedQuestion = {
 
 export type QuestionView = "open" | "decided";
 
-/** Open ones the oldest first, decided ones the newest. */
+/** Lists open reviews oldest first, and decided ones newest first. */
 export async function listQuestions(view: QuestionView): Promise<ListedQuestion[]> {
   const isOpen = view === "open";
   const rows = await db
@@ -109,7 +109,7 @@ type HeardFile = {
   sha256: string;
 };
 
-/** Where one of the two sounds lies. */
+/** Returns the file of one of the two passages. */
 export function findSide(id: string, side: "mine" | "other"): Promise<HeardFile | undefined> {
   return db
     .selectFrom("soundQuestions as question")
@@ -123,10 +123,10 @@ export function findSide(id: string, side: "mine" | "other"): Promise<HeardFile 
     .executeTakeFirst();
 }
 
-/** Why a draft is not published, and what was decided. */
+/** Reason why a draft is not published, with the decision. */
 export type Holding = {
   trackId: string;
-  /** Undefined: somebody else's draft, of which its uploader learns nothing. */
+  /** Undefined for someone else's draft, which the uploader must not learn about. */
   otherTitle: string | undefined;
   seconds: number;
   otherSeconds: number;
@@ -134,7 +134,7 @@ export type Holding = {
   reason: string | null;
 };
 
-/** For the tracks' owners. */
+/** Lists reviews for the tracks' owners. */
 export async function listHolding(trackIds: string[]): Promise<Holding[]> {
   if (trackIds.length === 0) return [];
   const rows = await db

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 
-/** The boxes of the list and of its bar belong to this form, wherever they stand. */
+/** ID of the form that owns the checkboxes of the list and its toolbar. */
 export const BULK_FORM = "bulk-form";
 
-/** As hidden fields of the form that asks for the rest. */
+/** Returns hidden fields for the form that asks for the other values. */
 export function selectionFields(parameters: URLSearchParams): [name: string, value: string][] {
   const names = ["act", "all", "track", "search", "order", "page"];
   return [...parameters].filter(([name]) => names.includes(name));

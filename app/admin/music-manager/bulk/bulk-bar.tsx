@@ -15,7 +15,7 @@ type Props = {
   last: { id: string; act: BulkActName; count: number } | undefined;
 };
 
-/** What is done with the tracks whose boxes are ticked. It is a GET, which leads to the preview. */
+/** Actions for the selected tracks. It is a GET that leads to the preview. */
 export function BulkBar({ may, list, last }: Props) {
   const [parameters] = useSearchParams();
   const { tracks, count, hasMore, search } = list;

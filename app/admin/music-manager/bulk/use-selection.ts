@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { BULK_FORM } from "./bulk-address.ts";
 
 /**
- * Boxes of the list that are ticked, which the browser stores. Shift ticks, or clears, all between two of them; Escape
- * clears all. `selected` is undefined until scripts run; all that match count as one.
+ * Selection of the list's checkboxes, stored in the browser. Shift selects or clears a range;
+ * Escape clears all. `selected` is undefined until scripts run, and selecting all matches counts as
+ * one.
  */
 export function useSelection(tracks: readonly { id: string }[]) {
   const [selected, setSelected] = useState<number>();

@@ -13,13 +13,13 @@ import { m } from "#messages";
 
 type Props = {
   file: File;
-  /** While others are being sent it waits. */
+  /** False while other files are uploading. */
   mayStart: boolean;
   onSettled(): void;
   onRemove(): void;
 };
 
-/** A file for the buyer that is being uploaded; until it is ready the form says so and is not saved. */
+/** Uploading file for the buyer. Until it is ready, the form cannot be saved and says so. */
 export function ArrivingFile({ file, mayStart, onSettled, onRemove }: Props) {
   const [kind, setKind] = useState(() => guessFileKind(file.name));
   const { progress, begin, retry, cancel } = useUpload("deliverable");
@@ -63,12 +63,12 @@ export function ArrivingFile({ file, mayStart, onSettled, onRemove }: Props) {
 type FileKindFieldProps = {
   fileName: string;
   kind: FileKind;
-  /** Name of the field in the form; none while there is nothing to save. */
+  /** Name of the field, or undefined if there is nothing to save. */
   name: string | undefined;
   onChange(kind: FileKind): void;
 };
 
-/** What a file is to its buyer. */
+/** Kind of the file, as displayed to buyers. */
 export function FileKindField({ fileName, kind, name, onChange }: FileKindFieldProps) {
   return (
     <select

@@ -18,7 +18,7 @@ type Props = {
   may: Pick<May, "undoSale" | "markNew">;
 };
 
-/** When it came out, and how it stands. */
+/** Release date and availability. */
 export function EditorAvailability({ values, errors, track, may }: Props) {
   return (
     <fieldset className="grid gap-5">
@@ -76,7 +76,7 @@ export function EditorAvailability({ values, errors, track, may }: Props) {
   );
 }
 
-/** A sale is not undone by a tick that is taken away, but with a reason. */
+/** Undoing a sale requires a reason, rather than unticking a box. */
 function SoldState({ trackId, mayUndoSale }: { trackId: string; mayUndoSale: boolean }) {
   const [parameters] = useSearchParams();
   return (

@@ -10,13 +10,13 @@ import { managerAddress } from "../manager-address.ts";
 type Props = {
   isNew: boolean;
   isPublished: boolean;
-  /** What somebody else saved is shown above the form. */
+  /** Whether the changes of someone else are displayed above the form. */
   hasTheirs: boolean;
-  /** Files that the form waits for: without them it is not sent. */
+  /** Files that block the form until they are uploaded. */
   awaited: readonly AwaitedFile[];
 };
 
-/** The first button is what Enter presses. */
+/** Enter presses the first button. */
 export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props) {
   const [parameters] = useSearchParams();
   const reason = useId();
@@ -65,7 +65,7 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
   );
 }
 
-/** Why the form is not sent yet; undefined when nothing is in its way. */
+/** Returns why the form cannot be sent yet, or undefined. */
 function heldBackSentence(awaited: readonly AwaitedFile[]): string | undefined {
   const [first] = awaited;
   if (!first) return undefined;

@@ -22,7 +22,7 @@ const examples: Record<DeclarationName, () => string> = {
 
 const suggestions = "declared-none";
 
-/** What the seller says of the track, which its page shows and the agreement quotes. */
+/** Declarations of the seller, displayed on the page and quoted in the agreement. */
 export function EditorDeclarations({ values, errors }: Props) {
   return (
     <fieldset className="grid gap-5">

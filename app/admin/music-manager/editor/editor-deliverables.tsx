@@ -12,19 +12,19 @@ import { StoredFile } from "./stored-file.tsx";
 type Props = {
   files: ShownFile[];
   isSold: boolean;
-  /** How large a file may be, in bytes. */
+  /** Maximum file size in bytes. */
   largest: number;
-  /** Of a form that was refused, by field. */
+  /** Typed values of a refused form. */
   typed: EditorResult["typed"];
   error: string | undefined;
 };
 
-/** The server takes four uploads of one user at once, and preview and cover may be under way. */
+/** The server accepts four concurrent uploads per user, and preview and cover may be uploading. */
 const MAX_SENDING = 2;
 
 type Chosen = { key: string; file: File; isSending: boolean };
 
-/** The files that a buyer gets: those that are there, and those that are on their way. */
+/** Files for the buyer: stored ones and uploads. */
 export function EditorDeliverables({ files, isSold, largest, typed = {}, error }: Props) {
   const { chosen, sending, add, remove, settle } = useChosenFiles(largest);
   const field = useRef<HTMLFieldSetElement>(null);
@@ -54,7 +54,7 @@ export function EditorDeliverables({ files, isSold, largest, typed = {}, error }
               mayStart={!each.isSending || sending.includes(each)}
               onSettled={() => settle(each.key)}
               onRemove={() => {
-                // The focused button goes away.
+                // The focused button disappears.
                 field.current?.focus({ preventScroll: true });
                 remove(each.key);
               }}
@@ -72,7 +72,7 @@ export function EditorDeliverables({ files, isSold, largest, typed = {}, error }
   );
 }
 
-/** What was chosen since the form was opened, and what of it may be on its way now. */
+/** Files selected since the form was opened, and those that may be uploaded now. */
 function useChosenFiles(largest: number) {
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const sending = chosen.filter(({ isSending }) => isSending).slice(0, MAX_SENDING);

@@ -15,7 +15,7 @@ type Props = {
   onDetected: (detected: Detected) => void;
 };
 
-/** Cover and preview, which visitors get, and where the files are that a buyer gets. */
+/** Cover and preview for visitors, and the location of the buyer's files. */
 export function EditorFiles({ track, values, errors, onDetected }: Props) {
   const preview = track?.previewSeconds;
   return (

@@ -27,13 +27,13 @@ type Props = {
   result: EditorResult | undefined;
   may: Pick<May, "undoSale" | "markNew">;
   uploads: FormUploads;
-  /** Files that are not uploaded yet: the form waits for them. */
+  /** Files that block the form until they are uploaded. */
   awaited: readonly AwaitedFile[];
 };
 
-/** A refused form shows all that was typed again. */
+/** Form that keeps typed values if it is refused. */
 export function EditorForm({ form, result, may, uploads, awaited }: Props) {
-  // A page that is refreshed does not change the form that somebody is filling in.
+  // A page refresh does not change the form while someone fills it in.
   const [{ track: opened, formKey }] = useState(form);
   const element = useFocusOnRefusal(result);
   useProblemToast(result?.theirs ? undefined : result?.problem);
@@ -78,7 +78,7 @@ function useFocusOnRefusal(result: EditorResult | undefined) {
   return element;
 }
 
-/** What is wrong with a field stands beside it. */
+/** Errors of fields are displayed beside them. */
 function Refusal({ result }: Pick<Props, "result">) {
   const { problem, errors, theirs } = result ?? {};
   if (!problem || errors) return null;
@@ -153,7 +153,7 @@ const newValues: FieldValues = {
   audio: "",
 };
 
-/** An unticked box is not sent: of a refused form, what is absent is empty. */
+/** Browsers omit unticked boxes, so in a refused form absent values are empty. */
 function fieldValues(track: ShownForm["track"], typed: EditorResult["typed"]): FieldValues {
   const saved = track ? savedValues(track) : newValues;
   return typed ? { ...saved, onSale: "", sold: "", newArrival: "", ...typed } : saved;

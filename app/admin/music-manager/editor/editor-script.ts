@@ -2,15 +2,15 @@ type Editor = typeof import("./track-editor.tsx").TrackEditor;
 
 let editor: Editor | undefined;
 
-/** Fetches the editor of a track, which the list of tracks does without. */
+/** Loads the track editor, which the list does not need. */
 export async function loadEditor(): Promise<void> {
   editor ??= (await import("./track-editor.tsx")).TrackEditor;
 }
 
-/** Once it was fetched. */
+/** Returns the editor after it has loaded. */
 export const loadedEditor = (): Editor | undefined => editor;
 
-/** Whether an address is of a form of a track. */
+/** Returns whether a URL opens the form of a track. */
 export function opensEditor(search: string): boolean {
   const parameters = new URLSearchParams(search);
   return parameters.has("edit") || parameters.has("new");

@@ -75,7 +75,7 @@ type Choice = { value: string; label: string };
 
 type HintProps = { field: DetectedField; name: string; choices?: readonly Choice[] };
 
-/** Says that a value was detected, or offers what was and what else it may be. */
+/** Marks a detected value, or offers the detected value and alternatives. */
 function DetectedHint({ field, name, choices = [] }: HintProps) {
   const offered = [
     ...(field.offer

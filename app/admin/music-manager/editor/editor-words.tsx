@@ -12,12 +12,12 @@ import type { EditorResult } from "./save-commands.server.ts";
 type Props = {
   values: FieldValues;
   errors: NonNullable<EditorResult["errors"]>;
-  /** The price of a track that is in the shop: it cannot be changed. */
+  /** Price of a published track, which cannot be changed. */
   settledPrice: string | undefined;
   isCheckoutOpen: boolean;
 };
 
-/** What the track is called, costs, and where it is bought. */
+/** Title, price and purchase link of the track. */
 export function EditorWords({ values, errors, settledPrice, isCheckoutOpen }: Props) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
@@ -71,7 +71,7 @@ export function EditorWords({ values, errors, settledPrice, isCheckoutOpen }: Pr
   );
 }
 
-/** What of its rights is sold. Publishing accepts the agreement of that model. */
+/** License model of the track. Publishing accepts its agreement. */
 function ModelField({ value, error }: GenreProps) {
   return (
     <SelectField

@@ -7,12 +7,12 @@ import { acceptedDeliverables, nameDeliverables } from "#app/uploads/deliverable
 import { m } from "#messages";
 
 type Props = {
-  /** How large a file may be, in bytes. */
+  /** Maximum file size in bytes. */
   largest: number;
   onChoose(files: File[]): void;
 };
 
-/** Takes files for the buyer, several at once: chosen or dropped. */
+/** File input for the buyer's files, with multiple selection and drag and drop. */
 export function FileChooser({ largest, onChoose }: Props) {
   const id = useId();
   return (

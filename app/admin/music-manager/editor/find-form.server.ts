@@ -18,37 +18,37 @@ import type { Problem } from "#app/ui/alert.tsx";
 import { maxBytesOf } from "#app/uploads/open-upload.server.ts";
 import { m } from "#messages";
 
-/** A file for the buyer, as the form lists it. Where it is stored stays on the server. */
+/** File for the buyer as the form lists it, without its storage key. */
 export type ShownFile = {
   id: string;
   kind: FileKind;
   fileName: string;
   sizeBytes: number;
-  /** The first 12 of the 64 digits. */
+  /** First 12 of the 64 digits. */
   shortHash: string;
 };
 
 type ShownTrack = Omit<EditableTrack, "fileIds" | "releaseRefusal"> & {
-  /** Why it was not published at its hour. */
+  /** Reason why the scheduled publication failed. */
   releaseRefusal: string | undefined;
   driveLink: string | undefined;
   files: ShownFile[];
   version: string;
-  /** What keeps it a draft. */
+  /** Overlaps that keep the track a draft. */
   holding: Holding[];
 };
 
-/** A form to show: of a track that is there, or a new one with the key that lets it add one track. */
+/** Form for a stored track, or for a new one with a key that makes it add one track. */
 export type ShownForm = {
-  /** How large a file for the buyer may be, in bytes. */
+  /** Maximum size of a buyer's file in bytes. */
   largestFile: number;
-  /** A track without a purchase link is sold in the shop's checkout. */
+  /** Tracks without a purchase link are sold in the shop's checkout. */
   isCheckoutOpen: boolean;
 } & ({ track: ShownTrack; formKey?: undefined } | { track?: undefined; formKey: string });
 
 type Chosen = { id: string; title: string };
 
-/** What an address asks for besides the list: a form, or something about one of its tracks. */
+/** Form or dialog that a URL opens besides the list. */
 type Found =
   | { form: ShownForm }
   | {
@@ -70,7 +70,7 @@ const missing = (): Problem => ({
   text: m.track_track_not_found_in_the_library(),
 });
 
-/** Nothing leads to a track that is not the actor's to edit. */
+/** Opens only tracks that the actor may edit. */
 export async function findForm(actor: Actor, parameters: URLSearchParams): Promise<Found> {
   const { isCheckoutOpen } = await shopContent();
   const shop = { largestFile: maxBytesOf("deliverable"), isCheckoutOpen };

@@ -3,7 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { formatDuration } from "#app/ui/format.ts";
 import { m } from "#messages";
 
-/** Why a draft is not published: a question, never a reproach. */
+/** Explains why a draft is under review, without accusing anyone. */
 export function HeldBack({ holding }: { holding: Holding[] }) {
   return (
     <ul

@@ -18,7 +18,7 @@ import { m } from "#messages";
 import { readDialog } from "../../parts/read-dialog.ts";
 import { managerAddress } from "../manager-address.ts";
 
-/** Of a form of a track that did not lead back to the list. */
+/** Result of a track form that stays open. */
 export type EditorResult = FormResult<SavedFact[]>;
 
 type TrackSchema = z.ZodObject & z.ZodType<TrackFields>;
@@ -26,7 +26,7 @@ type TrackSchema = z.ZodObject & z.ZodType<TrackFields>;
 const notAdded = m.music_manager_failed_to_create_the_track;
 const failed = { title: m.music_manager_error_saving, lang: "pt" } as const;
 
-/** `save` puts a new track or a draft into the shop, and changes a track that is there. */
+/** Handles the form. `save` publishes a new track or a draft, and updates a published track. */
 export async function saveCommands(url: URL) {
   const { isCheckoutOpen } = await shopContent();
   const newTrackForm = isCheckoutOpen ? trackSoldHereForm : trackForm;
@@ -90,7 +90,7 @@ const heldToast: Toast = {
   text: m.music_manager_before_it_is_published_an_administrator,
 };
 
-/** What the toast says where a change is refused; the field says it in Portuguese. */
+/** Returns the toast's text for a refused change. The field has the Portuguese message. */
 function neededText({ errors = {}, typed }: EditorResult): string | undefined {
   const [field] = Object.keys(errors);
   if (field === "genre") return m.music_manager_genre_is_required();

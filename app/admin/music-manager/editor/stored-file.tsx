@@ -10,11 +10,11 @@ import type { ShownFile } from "./find-form.server.ts";
 type Props = {
   file: ShownFile;
   isSold: boolean;
-  /** Of a form that was refused. */
+  /** Typed values of a refused form. */
   typed: { kind: string | undefined; isRemoved: boolean };
 };
 
-/** A file that the buyer gets. Its kind and its removal are saved with the form. */
+/** Stored file for the buyer. Its kind and removal are saved with the form. */
 export function StoredFile({ file, isSold, typed }: Props) {
   const { id, fileName, sizeBytes, shortHash } = file;
   const [kind, setKind] = useState(isFileKind(typed.kind) ? typed.kind : file.kind);
@@ -64,7 +64,7 @@ type QuestionProps = {
   onRemove(): void;
 };
 
-/** Leaving comes first for the keyboard. */
+/** Confirmation with Cancel first in the tab order. */
 function Question({ ref, fileName, isSold, onRemove }: QuestionProps) {
   const answer = (isYes: boolean) => {
     if (isYes) onRemove();

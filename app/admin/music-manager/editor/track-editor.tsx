@@ -20,7 +20,6 @@ type Props = {
   may: Pick<May, "undoSale" | "markNew">;
 };
 
-/** The form of a new track, or of a stored one. */
 export function TrackEditor({ form, result, may }: Props) {
   const { track } = form;
   const { uploads, awaited } = useFormUploads(track ? undefined : addSortedDrafts);

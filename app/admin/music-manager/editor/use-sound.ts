@@ -3,11 +3,11 @@ import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import { likelyKey } from "#app/uploads/detected-key.ts";
 
-/** A value that can be typed, or filled in by what the analyser detected in a file. */
+/** Field whose value is typed or detected in a file. */
 export type DetectedField = {
   value: string;
   isDetected: boolean;
-  /** What was detected, where something else is in the field. */
+  /** Detected value, if the field contains another. */
   offer: string | undefined;
   write(value: string): void;
   detect(value: string | undefined): void;
@@ -15,7 +15,7 @@ export type DetectedField = {
 
 type State = { value: string; detected: string | undefined };
 
-/** What is detected fills an empty field; it never replaces what is written there. */
+/** Fills an empty field with the detected value and never replaces typed text. */
 function useDetected(initial: string): DetectedField {
   const [{ value, detected }, setState] = useState<State>({ value: initial, detected: undefined });
   return {
@@ -32,7 +32,7 @@ function useDetected(initial: string): DetectedField {
   };
 }
 
-/** What the analyser detected in an audio file, as far as it could. */
+/** Values that the analyzer detected in an audio file. */
 export type Detected = {
   bpm?: number;
   bpmAlternatives?: number[];
@@ -50,7 +50,7 @@ export type Sound = {
   detect(detected: Detected): void;
 };
 
-/** The three fields of a form that a file can fill in. */
+/** The three fields that a file can fill in. */
 export function useSound(values: FieldValues): Sound {
   const [detected, setDetected] = useState<Detected>({});
   const bpm = useDetected(values.bpm);
@@ -71,7 +71,10 @@ export function useSound(values: FieldValues): Sound {
   };
 }
 
-/** Half and double tempo, which are detected for each other, and what else the analyser names. */
+/**
+ * Returns half and double tempo, which are often mistaken for each other, and the analyzer's
+ * alternatives.
+ */
 export function otherTempos({ bpm, bpmAlternatives = [] }: Detected) {
   if (bpm === undefined) return [];
   const tempos = [bpm / 2, bpm * 2, ...bpmAlternatives].filter((each) => each >= 40 && each <= 260);

@@ -59,13 +59,13 @@ export default function VoiceTagSettings({ loaderData, actionData }: Route.Compo
 
 type Props = {
   all: number;
-  /** How many have today's voice tag, or rightly none. */
+  /** Number of previews that have the current voice tag, or need none. */
   right: number;
   failed: number;
   isRendering: boolean;
 };
 
-/** How far the previews are with the voice tag of today; it grows while they are rendered. */
+/** Progress of rendering previews with the current voice tag. */
 function PreviewProgress({ all, right, failed, isRendering }: Props) {
   if (all === 0) return null;
   const isIdle = !isRendering && right < all;

@@ -51,7 +51,7 @@ const rules = [
 
 type RuleName = (typeof rules)[number]["name"];
 
-/** As it is typed: percent and whole amounts instead of hundredths. */
+/** Formats a value as typed: percent and whole amounts instead of hundredths. */
 function asTyped(name: RuleName, value: string | number | null | undefined): string {
   if (value === null || value === undefined) return "";
   return String(name === "shareHoldDays" ? value : Number(value) / 100);
