@@ -62,8 +62,8 @@ function namesOf({ values }: CompiledMessage): string {
 export function signatureOf(messages: readonly CompiledMessage[]): string {
   const names = [...new Set(messages.flatMap(({ values }) => Object.keys(values)))].sort();
   const types = names.map((name) => {
-    const isNumber = messages.some(({ values }) => values[name] === "number");
-    return `${name}: ${isNumber ? "number" : "string | number"}`;
+    const wanted = messages.map(({ values }) => values[name]);
+    return `${name}: ${wanted.find((type) => type && type !== "string | number") ?? "string | number"}`;
   });
   return types.length > 0 ? `{ ${types.join("; ")} }` : "";
 }

@@ -1,7 +1,13 @@
 import { IntlMessageFormat } from "intl-messageformat";
 
-/** What a message takes, by name: a number where its form depends on it or `Intl` writes it. */
-export type MessageValues = Record<string, "string | number" | "number">;
+/**
+ * What a message takes, by name: a number where its form depends on it or `Intl` writes it, and a function of the text
+ * between `<name>` and `</name>`.
+ */
+export type MessageValues = Record<
+  string,
+  "string | number" | "number" | "(text: string) => string"
+>;
 
 /** A message in one language: a JavaScript expression of its text, in which its values are variables. */
 export type CompiledMessage = { values: MessageValues; text: string };
@@ -28,6 +34,7 @@ const ARGUMENT = 1;
 const NUMBER = 2;
 const PLURAL = 6;
 const POUND = 7;
+const TAG = 8;
 
 /**
  * `codes`: the JavaScript of values that are not variables of their own name.
@@ -39,7 +46,7 @@ export function compileMessage(
   codes: Codes = {},
 ): CompiledMessage {
   const values: MessageValues = {};
-  const elements = new IntlMessageFormat(message, locale, undefined, { ignoreTag: true }).getAst();
+  const elements = new IntlMessageFormat(message, locale).getAst();
   return { values, text: compileElements(elements, { values, locale, codes }) };
 }
 
@@ -69,7 +76,14 @@ function compileElement(element: Element, scope: Scope): Part {
   if (element.type === PLURAL && element.offset === 0) {
     return { text: pluralCode(element, scope), isCode: true };
   }
-  throw new Error("Use {name}, {count, number} or {count, plural, one {…} other {…}}.");
+  if (element.type === TAG) {
+    scope.values[element.value] = "(text: string) => string";
+    const text = compileElements(element.children, scope);
+    return { text: `${codeOf(element.value, scope)}(${text})`, isCode: true };
+  }
+  throw new Error(
+    "Use {name}, {count, number}, {count, plural, one {…} other {…}} or <name>…</name>.",
+  );
 }
 
 function pluralCode({ value: count, options }: PluralElement, scope: Scope): string {

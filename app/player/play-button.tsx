@@ -47,7 +47,7 @@ export function PlayButton({
     <button
       type="button"
       disabled={isSilent || (track.isSold && !isCurrent)}
-      aria-label={`${words} ${isSilent ? m.player_of() : ""}${track.title}`}
+      aria-label={isSilent ? m.player_no_preview_of(track) : `${words} ${track.title}`}
       title={isSilent ? m.track_has_no_preview() : undefined}
       data-current={isCurrent || undefined}
       onClick={press}

@@ -2,6 +2,7 @@ import { Form, href, Link, useLocation } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -41,11 +42,13 @@ export default function CodePage({ actionData }: Route.ComponentProps) {
           {m.sign_in()}
         </button>
         <p className="text-muted text-sm">
-          {m.login_code_passkey()}{" "}
-          <Link to={href("/login") + search} className="underline hover:text-accent">
-            {m.login_code_other_way()}
-          </Link>
-          .
+          {withParts(m.login_code_passkey, {
+            link: (text) => (
+              <Link to={href("/login") + search} className="underline hover:text-accent">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </Form>
     </PlainPage>

@@ -3,6 +3,7 @@ import { findSeller, type Seller } from "#app/content/seller.server.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { FactTable } from "#app/ui/fact-table.tsx";
 import { mailtoLink } from "#app/ui/mailto.ts";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/seller";
@@ -29,11 +30,13 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
     <PlainPage title={m.nav_seller()} text={seller ? m.seller_text() : m.seller_unknown()}>
       {seller && <SellerFacts seller={seller} registration={registration} />}
       <p className="mt-8 text-muted text-pretty">
-        {m.seller_questions()}{" "}
-        <Link to={href("/contact")} className="text-ink underline hover:text-accent">
-          {m.seller_contact_form()}
-        </Link>
-        .
+        {withParts(m.seller_questions, {
+          link: (text) => (
+            <Link to={href("/contact")} className="text-ink underline hover:text-accent">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </PlainPage>
   );

@@ -57,8 +57,12 @@ export function SentBytes({ sentBytes, totalBytes }: SentBytesProps) {
         className="h-1.5 w-full appearance-none bg-edge/40 indeterminate:animate-pulse [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-edge/40 [&::-webkit-progress-value]:bg-accent"
       />
       <p className="fact-type text-muted">
-        {formatSize(sentBytes)}
-        {totalBytes !== undefined && m.of({ totalBytes: formatSize(totalBytes) })}
+        {totalBytes === undefined
+          ? formatSize(sentBytes)
+          : m.uploads_sent_of({
+              sentBytes: formatSize(sentBytes),
+              totalBytes: formatSize(totalBytes),
+            })}
       </p>
     </div>
   );

@@ -50,6 +50,9 @@ test("a message stands in a script as its text, whatever quotes are around it", 
   localizeAssets(folder);
   expect(run("page.js")).toEqual(["Like Dusk", "Like Dusk!", "Buy Dusk for 1"]);
   expect(readFileSync(join(folder, "page.js"), "utf8")).not.toContain("({title:e})");
+  write('return (({link:e})=>$message(`@@checkout_terms_before:1@@`,e))({link:e=>"["+e+"]"})');
+  localizeAssets(folder);
+  expect(run("page.js")).toMatch(/^[^<]+\[\w+\]\.$/);
   write("$message('@@track_count:1@@', e.f())");
   expect(() => localizeAssets(folder)).toThrow("A message's mark was not understood.");
 });

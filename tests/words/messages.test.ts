@@ -20,6 +20,13 @@ test("a message that can't be read is named with its catalog", () => {
   expect(() => compileMessage("{role, select, admin {A} other {B}}", "en")).toThrow(/plural/);
 });
 
+test("a link of a message is a function of its text", () => {
+  const { values, text } = compileMessage("By <link>our form</link>, {day}.", "en");
+  expect(values).toEqual({ link: "(text: string) => string", day: "string | number" });
+  const said = new Function("link", "day", `return ${text}`);
+  expect(said((label: string) => `[${label}]`, "Monday")).toBe("By [our form], Monday.");
+});
+
 test("counts are grouped and take the form of their number", () => {
   expect([0, 1, 2, 12345].map((count) => m.track_count({ count }))).toEqual([
     "0 tracks",

@@ -1,4 +1,5 @@
 import { InputField } from "#app/ui/field.tsx";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection, type Proof, resultFor } from "./account-section.tsx";
@@ -76,11 +77,13 @@ function SetUp({ secret, uri, qrCode: { size, path }, result }: SetUpProps) {
       </svg>
       <div className="grid content-start gap-5">
         <p className="text-sm text-pretty">
-          {m.account_read_the_code_with_your_app()}{" "}
-          <a href={uri} className="underline hover:text-accent">
-            {m.account_open_it_on_this_device()}
-          </a>
-          {m.account_by_hand_type_this_key()}
+          {withParts(m.account_read_the_code_with_your_app, {
+            link: (text) => (
+              <a href={uri} className="underline hover:text-accent">
+                {text}
+              </a>
+            ),
+          })}
           <output className="mt-2 block select-all font-mono [overflow-wrap:anywhere]">
             {secret}
           </output>

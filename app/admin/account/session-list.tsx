@@ -1,5 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
@@ -54,9 +55,11 @@ function Session({ session }: { session: ShownSession }) {
           )}
         </p>
         <p className="text-muted text-sm">
-          {m.account_last_used_2()} <DateTime at={lastSeenAt} />
-          {m.account_signed_in_2()} <DateTime at={createdAt} />{" "}
-          {m.account_by({ proof: describe(proof) })}
+          {withParts(m.account_session_used, {
+            lastSeenAt: <DateTime at={lastSeenAt} />,
+            createdAt: <DateTime at={createdAt} />,
+            proof: describe(proof),
+          })}
         </p>
       </div>
       {!isOwn && (

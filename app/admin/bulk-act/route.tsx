@@ -5,6 +5,7 @@ import { bulkActNames } from "#app/catalogue/bulk/bulk-act.ts";
 import { findBulkAct } from "#app/catalogue/bulk/find-bulk.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -45,8 +46,8 @@ export default function BulkActPage({ loaderData, actionData }: Route.ComponentP
       <AdminHeading title={bulkActNames[act]()} text={changed} />
       <ScreenProblem problem={result?.problem} />
       <p className="max-w-2xl text-muted text-sm">
-        {m.bulk_act_done_at()} <DateTime at={madeAt} />.{" "}
-        {hasMore && m.bulk_act_there_are_more_do_it_again()}
+        {withParts(m.bulk_act_done_at, { time: <DateTime at={madeAt} /> })}{" "}
+        {hasMore && `${m.bulk_act_there_are_more_do_it_again()} `}
         {isUndoable && m.bulk_act_for_ten_minutes_it_can_be()}
       </p>
       <Form method="post" className="mt-6 flex flex-wrap gap-3">

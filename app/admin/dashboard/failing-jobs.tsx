@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import type { FailingJob } from "#app/jobs/failing-jobs.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 
@@ -18,7 +19,7 @@ export function FailingJobs({ jobs }: { jobs: FailingJob[] }) {
           <li key={id} className="border-line border-b py-3">
             <p className="font-semibold">{m.dashboard_failed_times({ name, failures })}</p>
             <p className="mt-1 text-muted [overflow-wrap:anywhere]">
-              {problem} ({m.next_try()} <DateTime at={runAt} />)
+              {withParts(m.dashboard_job_problem, { problem, time: <DateTime at={runAt} /> })}
             </p>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Check, TriangleAlert } from "lucide-react";
 import { href, Link } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatDay } from "#app/ui/format.ts";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 import { mailsAddress } from "../mails/mail-address.ts";
@@ -55,17 +56,12 @@ function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): Row[] {
       key: `dispute ${id}`,
       name: number ?? title,
       title: m.dashboard_a_dispute_needs_an_answer(),
-      detail: (
-        <>
-          {number ?? title}
-          {answerBy && (
-            <>
-              {" "}
-              {m.dashboard_by()} <DateTime at={answerBy} />
-            </>
-          )}
-        </>
-      ),
+      detail: answerBy
+        ? withParts(m.dashboard_answer_by, {
+            name: number ?? title,
+            time: <DateTime at={answerBy} />,
+          })
+        : (number ?? title),
       isUrgent: true,
       to: href("/admin/orders/:id", { id }),
       action: m.dashboard_answer(),
@@ -98,12 +94,11 @@ function rowsOfServices({ services, moreServices }: Tasks): Row[] {
       key: `service ${id}`,
       name: number ?? title,
       title: dueWords[urgency](),
-      detail: (
-        <>
-          {number} · <bdi>{title}</bdi> · {m.dashboard_by()}{" "}
-          <time dateTime={dueAt.toISOString()}>{formatDay(dueAt)}</time>
-        </>
-      ),
+      detail: withParts(m.dashboard_due_by, {
+        number: number ?? "",
+        title: <bdi>{title}</bdi>,
+        time: <time dateTime={dueAt.toISOString()}>{formatDay(dueAt)}</time>,
+      }),
       isUrgent: urgency !== "later",
       to: href("/admin/orders/:id", { id }),
       action: m.dashboard_open_order(),

@@ -42,7 +42,7 @@ function Row({ mail, canSend }: { mail: ListedMail; canSend: boolean }) {
         {problem && (
           <p className="mt-1.5 text-muted">
             {mailProblemText(problem)}
-            {state === "waiting" && m.mails_it_is_tried_again()}
+            {state === "waiting" && ` · ${m.mails_it_is_tried_again()}`}
           </p>
         )}
       </div>

@@ -1,28 +1,25 @@
 import { href, Link } from "react-router";
 import type { SendingProblem } from "#app/mail/mail.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 
 /** Reason why the shop cannot send email, with a fix. */
 export function NoSending({ problem }: { problem: SendingProblem }) {
   return (
     <Alert tone="plain" title={m.mails_this_shop_sends_no_mail_yet()} className="mb-5">
-      {problem === "no-server" ? (
-        <>
-          {m.mails_its_mails_stay_here_and_can()}{" "}
-          <code className="text-[0.9em]">{m.mails_smtp_url()}</code>
-          {m.mails_the_address_of_your_mail_server()} <em>{m.mails_send()}</em>{" "}
-          {m.mails_where_it_still_matters()}
-        </>
-      ) : (
-        <>
-          {m.mails_it_has_a_mail_server_but()}{" "}
-          <Link to={href("/admin/settings")} className="underline underline-offset-4">
-            {m.mails_settings()}
-          </Link>
-          .
-        </>
-      )}
+      {problem === "no-server"
+        ? withParts(m.mails_its_mails_stay_here_and_can, {
+            setting: <code className="text-[0.9em]">{m.mails_smtp_url()}</code>,
+            button: (text) => <em>{text}</em>,
+          })
+        : withParts(m.mails_it_has_a_mail_server_but, {
+            link: (text) => (
+              <Link to={href("/admin/settings")} className="underline underline-offset-4">
+                {text}
+              </Link>
+            ),
+          })}
     </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, Clock, TriangleAlert } from "lucide-react";
 import { useLocation } from "react-router";
 import { mailProblemText } from "#app/mail/mail-problem-text.ts";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { messagesAddress } from "./message-address.ts";
@@ -15,8 +16,10 @@ export function MessageMails({ message }: { message: ShownMessage }) {
           {mail.reply !== null && (
             <div className="mb-1.5 border-line border-l-4 pl-3">
               <p className="text-muted">
-                {m.messages_replied_on({ writtenBy: mail.writtenBy ?? "" })}{" "}
-                <span lang="pt-BR">{mail.writtenOn}</span>
+                {withParts(m.messages_replied_on, {
+                  writtenBy: mail.writtenBy ?? "",
+                  time: <span lang="pt-BR">{mail.writtenOn}</span>,
+                })}
               </p>
               <p
                 dir="auto"
@@ -54,7 +57,7 @@ function MailState({ mail }: { mail: ShownMail }) {
         <span>
           {states[state]()}
           {problem && `: ${mailProblemText(problem)}`}
-          {problem && state === "waiting" && m.messages_it_is_tried_again()}
+          {problem && state === "waiting" && ` ${m.messages_it_is_tried_again()}`}
         </span>
       </p>
       {(state === "failed" || state === "unsent") && (

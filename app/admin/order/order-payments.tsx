@@ -5,6 +5,7 @@ import { paymentProblemText } from "#app/payments/payment-problem-text.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney, type Money } from "#app/ui/money.ts";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { ActButton } from "./order-acts.tsx";
 import { methodName, paymentStates, refundStates } from "./payment-words.ts";
@@ -41,29 +42,20 @@ export function OrderPayments({ order: { payments, refunds } }: Props) {
 type PaymentProps = { payment: Payment; refunds: Refund[] };
 
 function PaymentRow({ payment, refunds }: PaymentProps) {
-  const { id, currency, capturedCents, refundedCents, chargedBackCents, isSurplus } = payment;
+  const { id, currency, isSurplus } = payment;
   const amount = (cents: number) => formatMoney({ cents, currency });
   const left = leftOf(payment);
+  const name = `${providerNames[payment.provider]()}, ${methodName(payment.method)}: ${paymentStates[payment.state]()}`;
   const isUnderWay = refunds.some(({ paymentId, state }) => paymentId === id && isOpen(state));
   return (
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">
-        <span>
-          {providerNames[payment.provider]()}, {methodName(payment.method)}:{" "}
-          {paymentStates[payment.state]()}
-          {isSurplus && m.order_surplus()}
-        </span>
+        <span>{isSurplus ? m.order_surplus_named({ text: name }) : name}</span>
         <span className="tabular-nums">{amount(payment.amountCents)}</span>
       </p>
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">
         <DateTime at={payment.createdAt} />
-        {payment.providerRef && `, ${payment.providerRef}`}
-        {payment.payerCountry && m.order_paid_from({ payerCountry: payment.payerCountry })}
-        {capturedCents > 0 && m.order_received({ capturedCents: amount(capturedCents) })}
-        {refundedCents > 0 && m.order_given_back({ refundedCents: amount(refundedCents) })}
-        {chargedBackCents > 0 &&
-          m.order_lost_in_disputes({ chargedBackCents: amount(chargedBackCents) })}
-        {payment.failedCalls > 0 && m.order_calls_failed({ failedCalls: payment.failedCalls })}
+        {factsOf(payment).map((fact) => `, ${fact}`)}
       </p>
       {isSurplus && left > 0 && !isUnderWay && (
         <div className="mt-2">
@@ -74,6 +66,21 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
       )}
     </li>
   );
+}
+
+function factsOf(payment: Payment): string[] {
+  const { currency, capturedCents, refundedCents, chargedBackCents, failedCalls } = payment;
+  const { providerRef, payerCountry } = payment;
+  const amount = (cents: number) => formatMoney({ cents, currency });
+  return [
+    providerRef,
+    payerCountry && m.order_paid_from({ payerCountry }),
+    capturedCents > 0 && m.order_received({ capturedCents: amount(capturedCents) }),
+    refundedCents > 0 && m.order_given_back({ refundedCents: amount(refundedCents) }),
+    chargedBackCents > 0 &&
+      m.order_lost_in_disputes({ chargedBackCents: amount(chargedBackCents) }),
+    failedCalls > 0 && m.order_calls_failed({ failedCalls }),
+  ].filter((fact) => typeof fact === "string");
 }
 
 type RefundProps = { refund: Refund; payments: Payment[] };
@@ -94,7 +101,11 @@ function RefundRow({ refund, payments }: RefundProps) {
         {refund.problem && ` (${paymentProblemText(refund.problem)})`}
         {isOpen(state) && failedCalls > 0 && tryAt && (
           <>
-            {m.order_calls_failed({ failedCalls })}, {m.next_try()} <DateTime at={tryAt} />
+            ,{" "}
+            {withParts(m.order_calls_failed_next_try, {
+              failedCalls,
+              time: <DateTime at={tryAt} />,
+            })}
           </>
         )}
       </p>

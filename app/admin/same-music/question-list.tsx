@@ -3,6 +3,7 @@ import type { ListedQuestion } from "#app/catalogue/sound-questions/sound-questi
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
+import { withParts } from "#app/ui/with-parts.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { TwoPassages } from "./two-passages.tsx";
@@ -38,7 +39,11 @@ function Decided({ question }: { question: ListedQuestion }) {
       </span>{" "}
       <bdi>{reason}</bdi>
       <span className="mt-1 block text-muted">
-        {m.same_music_by()} <bdi>{decidedBy}</bdi>, {decidedAt && <DateTime at={decidedAt} />}
+        {decidedAt &&
+          withParts(m.same_music_by, {
+            name: <bdi>{decidedBy}</bdi>,
+            time: <DateTime at={decidedAt} />,
+          })}
       </span>
     </p>
   );

@@ -45,9 +45,7 @@ export function BrokenFiles({ files, count }: Props) {
         ))}
       </ul>
       {count > files.length && (
-        <p className="mt-3 text-muted text-sm">
-          {m.settings_and()} {count - files.length} {m.settings_more()}
-        </p>
+        <p className="mt-3 text-muted text-sm">{m.and_more({ count: count - files.length })}</p>
       )}
     </section>
   );
@@ -105,9 +103,7 @@ export function LastChecks({ last, lastThorough, running, isStale }: LastChecksP
               className="h-2 w-full max-w-md accent-accent"
             />
             <p className="mt-1 text-muted">
-              {m.settings_checking()} <span className="fact-type">{running.checkedCount}</span>{" "}
-              {m.settings_of()} <span className="fact-type">{running.fileCount}</span>{" "}
-              {m.settings_files()}
+              {m.settings_checking({ checked: running.checkedCount, count: running.fileCount })}
             </p>
           </>
         )}

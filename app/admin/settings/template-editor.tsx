@@ -39,8 +39,9 @@ export function TemplateEditor({ opened, result }: Props) {
       <h2 className="mt-8 mb-6 flex flex-wrap items-baseline gap-x-4 font-semibold text-xl">
         {modelNames[model]()}
         <span className="font-normal text-muted text-sm">
-          {m.settings_version({ version })}{" "}
-          {isBuiltIn ? m.settings_the_default_text() : m.settings_your_text_2()}
+          {isBuiltIn
+            ? m.settings_version_default({ version })
+            : m.settings_version_yours({ version })}
         </span>
       </h2>
       <div className="grid items-start gap-10 xl:grid-cols-2">
@@ -77,7 +78,7 @@ function FormerVersion({ version, next }: { version: number; next: number }) {
   return (
     <div className="mb-6">
       <Alert title={m.settings_this_is_the_text_of_version({ version })}>
-        {m.settings_it_is_not_in_use_save()} {next}.
+        {m.settings_it_is_not_in_use_save({ next })}
       </Alert>
     </div>
   );

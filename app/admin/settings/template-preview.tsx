@@ -26,9 +26,7 @@ export function TemplatePreview({ text, problems }: Rendered) {
                 </li>
               ))}
               {problems.length > SHOWN_PROBLEMS && (
-                <li>
-                  {m.settings_and()} {problems.length - SHOWN_PROBLEMS} {m.settings_more()}
-                </li>
+                <li>{m.and_more({ count: problems.length - SHOWN_PROBLEMS })}</li>
               )}
             </ul>
           </Alert>

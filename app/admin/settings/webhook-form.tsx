@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { ProofFields } from "../parts/proof-fields.tsx";
@@ -36,8 +37,9 @@ export function WebhookForm({ webhook, proof, unsent, result }: Props) {
         />
         {webhook && (
           <p className="text-sm">
-            {m.settings_secret_that_signs_what_is_sent()}{" "}
-            <code className="fact-type [overflow-wrap:anywhere]">{webhook.secret}</code>
+            {withParts(m.settings_secret_that_signs_what_is_sent, {
+              secret: <code className="fact-type [overflow-wrap:anywhere]">{webhook.secret}</code>,
+            })}
           </p>
         )}
         <ProofFields proof={proof} result={result} />

@@ -2,6 +2,7 @@ import { href, Link, useLocation } from "react-router";
 import type { findNextPayout } from "#app/shares/producers.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { dialogAddress } from "./shares-address.ts";
 
@@ -40,10 +41,16 @@ export function NextPayout({ next, hasBankAccount }: Props) {
         </p>
         {!hasBankAccount && (
           <p className="mt-1 text-sm">
-            <Link to={href("/admin/settings/payments")} className="underline underline-offset-4">
-              {m.shares_enter_your_bank_account()}
-            </Link>{" "}
-            {m.shares_first_so_that_a_bank_can()}
+            {withParts(m.shares_first_so_that_a_bank_can, {
+              link: (text) => (
+                <Link
+                  to={href("/admin/settings/payments")}
+                  className="underline underline-offset-4"
+                >
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         )}
       </div>

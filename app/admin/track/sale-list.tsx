@@ -70,8 +70,12 @@ function SaleLines({ sale }: { sale: SaleOfTrack }) {
       )}
       {isUndone && (
         <p className="mt-1 [overflow-wrap:anywhere]">
-          {m.track_undone({ time: formatTime(sale.stateChangedAt) })}
-          {sale.undoneBy && m.by({ undoneBy: sale.undoneBy ?? "" })}
+          {sale.undoneBy
+            ? m.track_undone_by({
+                time: formatTime(sale.stateChangedAt),
+                undoneBy: sale.undoneBy,
+              })
+            : m.track_undone({ time: formatTime(sale.stateChangedAt) })}
           {sale.endReason && `: ${sale.endReason}`}
         </p>
       )}

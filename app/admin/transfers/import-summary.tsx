@@ -98,5 +98,5 @@ export function ImportSummaryNote({
 
 function nameRows(rows: number[], count: number): string {
   const more = count - rows.length;
-  return more > 0 ? `${rows.join(", ")} ${m.transfers_and_more({ more })}` : rows.join(", ");
+  return more > 0 ? m.transfers_rows_and_more({ rows: rows.join(", "), more }) : rows.join(", ");
 }

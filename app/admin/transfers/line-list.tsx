@@ -4,6 +4,7 @@ import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney } from "#app/ui/money.ts";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { LineActs } from "./line-acts.tsx";
 import { explain } from "./verdict-texts.ts";
@@ -58,7 +59,9 @@ function Words({ line: { remitter, words } }: { line: ListedLine }) {
 function Judgement({ line }: { line: ListedLine }) {
   if (line.state === "ignored") return <Decided line={line} what={m.transfers_put_aside()} />;
   if (line.orderId && line.verdict !== "ended-part") {
-    return <Decided line={line} what={whatOf(line)} />;
+    const { orderId: id, orderNumber: number, orderTitle } = line;
+    const order = <OrderLink id={id} number={number} title={orderTitle ?? ""} />;
+    return <Decided line={line} what={withParts(whatOf(line), { order })} />;
   }
   const { title, text } = explain(line);
   return (
@@ -97,22 +100,23 @@ function Warning({ children }: { children: string }) {
   );
 }
 
-function whatOf({ state }: ListedLine): string {
-  if (state === "reversed") return m.transfers_left_your_account_again_of();
-  return state === "returned" ? m.transfers_to_be_sent_back_of() : m.transfers_counted_for();
+function whatOf({ state }: ListedLine) {
+  if (state === "reversed") return m.transfers_left_your_account_again_of;
+  return state === "returned" ? m.transfers_to_be_sent_back_of : m.transfers_counted_for;
 }
 
-function Decided({ line, what }: { line: ListedLine; what: string }) {
-  const { orderId, orderNumber, orderTitle, decidedAt, decidedBy } = line;
+function Decided({ line, what }: { line: ListedLine; what: React.ReactNode }) {
+  const { decidedAt, decidedBy, state } = line;
+  const time = decidedAt && <DateTime at={decidedAt} />;
   return (
     <p className="[overflow-wrap:anywhere]">
-      {what} {orderId && <OrderLink id={orderId} number={orderNumber} title={orderTitle ?? ""} />}
-      <span className="mt-1 block text-muted">
-        {decidedBy
-          ? m.transfers_by({ decidedBy })
-          : line.state === "counted" && m.transfers_by_itself()}
-        {decidedAt && <DateTime at={decidedAt} />}
-      </span>
+      {what}
+      {time && (
+        <span className="mt-1 block text-muted">
+          {decidedBy && withParts(m.transfers_by, { decidedBy, time })}
+          {!decidedBy && (state === "counted" ? withParts(m.transfers_by_itself, { time }) : time)}
+        </span>
+      )}
     </p>
   );
 }

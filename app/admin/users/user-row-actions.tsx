@@ -16,8 +16,18 @@ export function UserRowActions({ user }: { user: ShownUser }) {
   return (
     <>
       <div className="flex justify-end">
-        <DialogLink user={user} opens="edit" name={m.users_edit()} icon={Pencil} />
-        <DialogLink user={user} opens="reset" name={m.users_reset_password_of()} icon={KeyRound} />
+        <DialogLink
+          user={user}
+          opens="edit"
+          label={m.users_edit_named({ username })}
+          icon={Pencil}
+        />
+        <DialogLink
+          user={user}
+          opens="reset"
+          label={m.users_reset_password_of({ username })}
+          icon={KeyRound}
+        />
         {whyNotDeactivate ? (
           <Impossible name={m.users_deactivate({ username })} whyId={`${id}-active`} icon={UserX} />
         ) : (
@@ -26,7 +36,7 @@ export function UserRowActions({ user }: { user: ShownUser }) {
         {whyNotDelete ? (
           <Impossible name={m.delete_2({ username })} whyId={`${id}-delete`} icon={Trash2} />
         ) : (
-          <DialogLink user={user} opens="delete" name={m.delete()} icon={Trash2} />
+          <DialogLink user={user} opens="delete" label={m.delete_2({ username })} icon={Trash2} />
         )}
       </div>
       <Reason id={`${id}-active`} text={whyNotDeactivate} />
@@ -47,13 +57,12 @@ function Reason({ id, text }: { id: string; text: string | undefined }) {
 type DialogLinkProps = {
   user: ShownUser;
   opens: UserDialogName;
-  name: string;
+  label: string;
   icon: LucideIcon;
 };
 
-function DialogLink({ user, opens, name, icon: Icon }: DialogLinkProps) {
+function DialogLink({ user, opens, label, icon: Icon }: DialogLinkProps) {
   const { search } = useLocation();
-  const label = `${name} ${user.username}`;
   return (
     <Link
       to={userDialogAddress(search, opens, user.id)}
@@ -71,7 +80,7 @@ function ActiveSwitch({ user }: { user: ShownUser }) {
   const location = useLocation();
   const { id, username, isActive, asksBeforeSwitch } = user;
   const Icon = isActive ? UserX : UserCheck;
-  const label = `${isActive ? m.users_deactivate_2() : m.users_activate()} ${username}`;
+  const label = isActive ? m.users_deactivate({ username }) : m.users_activate({ username });
   if (asksBeforeSwitch) {
     const to = new URLSearchParams({ to: userListAddress(location) });
     return (

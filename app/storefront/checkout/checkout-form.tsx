@@ -3,6 +3,7 @@ import { Form, href, useNavigation } from "react-router";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { withParts } from "#app/ui/with-parts.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { AgreementFields } from "./agreement-fields.tsx";
@@ -80,16 +81,18 @@ function TermsLine({ version }: { version: string }) {
   return (
     <p className="mt-4 text-sm">
       <input type="hidden" name="termsVersion" value={version} />
-      {m.checkout_terms_before()}{" "}
-      <a
-        href={href("/terms")}
-        target="_blank"
-        rel="noreferrer"
-        className="underline underline-offset-4 hover:text-accent"
-      >
-        {m.checkout_terms_link()}
-      </a>
-      .
+      {withParts(m.checkout_terms_before, {
+        link: (text) => (
+          <a
+            href={href("/terms")}
+            target="_blank"
+            rel="noreferrer"
+            className="underline underline-offset-4 hover:text-accent"
+          >
+            {text}
+          </a>
+        ),
+      })}
     </p>
   );
 }

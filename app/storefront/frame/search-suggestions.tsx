@@ -34,7 +34,7 @@ export function SearchSuggestions({ input, onDone }: Props) {
       </p>
       {suggestions.corrected && (
         <p className="px-3 pt-3 text-muted text-sm">
-          {m.search_corrected()} <strong className="text-ink">{suggestions.corrected}</strong>:
+          {m.search_corrected({ correction: suggestions.corrected })}
         </p>
       )}
       <div id={id} role="listbox" aria-label={m.search_suggestions()}>

@@ -6,6 +6,7 @@ import { useNoted } from "#app/insights/noted.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { Pagination } from "../parts/pagination.tsx";
 import { SaveSearchLink } from "../parts/save-search-link.tsx";
@@ -36,8 +37,10 @@ export function SearchResults({ search, results, correction, meant }: Props) {
       {meant && <MeantList meant={meant} />}
       {correction?.isCertain && (
         <p role="status" className="mb-8 text-muted">
-          {m.search_corrected_from({ search })}{" "}
-          <strong className="text-ink">{correction.search}</strong>.
+          {withParts(m.search_corrected_from, {
+            search,
+            correction: <strong className="text-ink">{correction.search}</strong>,
+          })}
         </p>
       )}
       {results.tracks.length > 0 && <TrackGrid tracks={results.tracks} isFirst />}

@@ -1,5 +1,6 @@
 import { consentWords } from "#app/checkout/consents.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { withParts } from "#app/ui/with-parts.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { AtOnceForm } from "./at-once-form.tsx";
@@ -15,11 +16,13 @@ export function DelayedFiles({ from, sendsMail, result }: Props) {
       </h2>
       <div className="grid gap-5 border border-line px-4 py-6 sm:px-6">
         <p className="text-pretty">
-          {m.order_files_delayed_until()}{" "}
-          <strong>
-            <DateTime at={from} />
-          </strong>
-          {sendsMail ? m.order_files_delayed_mail() : m.order_files_delayed()}
+          {withParts(sendsMail ? m.order_files_delayed_mail : m.order_files_delayed, {
+            time: (
+              <strong>
+                <DateTime at={from} />
+              </strong>
+            ),
+          })}
         </p>
         <AtOnceForm
           intent="deliver-now"

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format-size.ts";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { usePolling } from "#app/web/use-polling.ts";
 import { m } from "#messages";
 
@@ -40,15 +41,17 @@ export function OrderAgreement({ order, secret }: Props) {
           </p>
           {state === "paid" && (
             <p className="mt-4 text-pretty text-sm">
-              {m.order_claim_question()}{" "}
-              <a
-                href={href("/orders/:secret/papers/:name", { secret, name: "claim-letter" })}
-                download
-                className="underline underline-offset-4 hover:text-accent"
-              >
-                {m.order_claim_letter()}
-              </a>
-              {m.order_claim_letter_after()}
+              {withParts(m.order_claim_question, {
+                link: (text) => (
+                  <a
+                    href={href("/orders/:secret/papers/:name", { secret, name: "claim-letter" })}
+                    download
+                    className="underline underline-offset-4 hover:text-accent"
+                  >
+                    {text}
+                  </a>
+                ),
+              })}
             </p>
           )}
         </>

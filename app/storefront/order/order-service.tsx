@@ -3,6 +3,7 @@ import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { daysOf } from "#app/service-packages/sold-here.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
+import { withParts } from "#app/ui/with-parts.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { Day } from "../parts/day.tsx";
@@ -47,9 +48,7 @@ type DeliveredProps = { delivery: NonNullable<Service["delivery"]>; at: Date };
 function Delivered({ delivery: { message, link }, at }: DeliveredProps) {
   return (
     <div className="grid gap-5 border border-line px-4 py-6 sm:px-6">
-      <p>
-        {m.delivered_on()} <Day at={at} />.
-      </p>
+      <p>{withParts(m.delivered_on_day, { day: <Day at={at} /> })}</p>
       {message && (
         <p dir="auto" className="whitespace-pre-line text-pretty [overflow-wrap:anywhere]">
           {message}
@@ -70,9 +69,7 @@ function Delivered({ delivery: { message, link }, at }: DeliveredProps) {
 function Waits({ from, result }: { from: Date; result: FormResult | undefined }) {
   return (
     <div className="grid gap-5 border border-line px-4 py-6 sm:px-6">
-      <p className="text-pretty">
-        {m.order_work_begins_on()} <Day at={from} />.
-      </p>
+      <p className="text-pretty">{withParts(m.order_work_begins_on, { day: <Day at={from} /> })}</p>
       <AtOnceForm
         intent="begin-now"
         words={serviceConsentWords()}

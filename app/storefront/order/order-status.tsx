@@ -1,6 +1,7 @@
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
+import { withParts } from "#app/ui/with-parts.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { NextSteps } from "./next-steps.tsx";
@@ -56,8 +57,9 @@ function Deadline({ order: { state, reservedUntil, service } }: Pick<Props, "ord
   if (!reservedUntil || state === "expired" || state === "awaiting-transfer") return null;
   return (
     <p className="mt-3 font-semibold">
-      {service ? m.order_open_until() : m.yours_until()}{" "}
-      <time dateTime={reservedUntil.toISOString()}>{clock}</time>
+      {withParts(service ? m.order_open_until : m.order_yours_until, {
+        time: <time dateTime={reservedUntil.toISOString()}>{clock}</time>,
+      })}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { withParts } from "#app/ui/with-parts.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { OneFieldForm, orderEmail } from "../parts/one-field-form.tsx";
@@ -14,11 +15,13 @@ export function ProveEmail({ result }: { result: FormResult | undefined }) {
         result={result}
       />
       <p className="mt-6 text-muted text-sm">
-        {m.order_prove_forgotten()}{" "}
-        <a href={href("/contact")} className="underline underline-offset-4 hover:text-ink">
-          {m.write_to_us()}
-        </a>
-        .
+        {withParts(m.order_prove_forgotten, {
+          link: (text) => (
+            <a href={href("/contact")} className="underline underline-offset-4 hover:text-ink">
+              {text}
+            </a>
+          ),
+        })}
       </p>
     </PlainPage>
   );

@@ -2,6 +2,7 @@ import type { ShownTransfer } from "#app/orders/transfers/awaited-transfer.serve
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { formatMoney } from "#app/ui/money.ts";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { Day } from "../parts/day.tsx";
 import { TransferCode } from "./transfer-code.tsx";
@@ -9,6 +10,14 @@ import { TransferCode } from "./transfer-code.tsx";
 type Props = { transfer: ShownTransfer; until: Date | null; isService: boolean };
 
 const inGroups = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1 ");
+
+function KeptUntil({ until, isService }: Pick<Props, "until" | "isService">) {
+  if (!until) {
+    return isService ? m.transfer_kept_service_until_paid() : m.transfer_kept_track_until_paid();
+  }
+  const kept = isService ? m.transfer_kept_service : m.transfer_kept_track;
+  return withParts(kept, { day: <Day at={until} /> });
+}
 
 /** Payment instructions with the QR code that fills them into a banking app. */
 export function TransferInstructions({ transfer, until, isService }: Props) {
@@ -20,10 +29,8 @@ export function TransferInstructions({ transfer, until, isService }: Props) {
         {m.transfer_title()}
       </h2>
       <p className="mt-3 max-w-xl text-pretty">
-        {m.transfer_pay_by()} <Day at={payBy} />.{" "}
-        {isService ? m.transfer_kept_service() : m.transfer_kept_track()}{" "}
-        {until ? <Day at={until} /> : m.transfer_has_arrived()}
-        {m.transfer_banks_slow()}
+        {withParts(m.transfer_pay_by, { day: <Day at={payBy} /> })}{" "}
+        <KeptUntil until={until} isService={isService} />
       </p>
       <div className="mt-5 grid gap-8 border-line border-y py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
         <dl className="grid content-start gap-4">

@@ -3,6 +3,7 @@ import { fileKindNames, fileLabel, usualKinds } from "#app/orders/files/file-kin
 import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { formatSize } from "#app/ui/format-size.ts";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
 import { m } from "#messages";
 
@@ -61,11 +62,13 @@ function NothingListed({ isElsewhere, tellsUsual }: Omit<Props, "files">) {
     <p className="mt-4 text-muted text-pretty text-sm leading-relaxed">
       {isElsewhere ? m.files_elsewhere() : m.files_none_listed()}{" "}
       {tellsUsual && `${m.files_usual({ kinds })} `}
-      {m.files_please()}{" "}
-      <Link to={href("/contact")} className="underline hover:text-ink">
-        {m.files_ask()}
-      </Link>{" "}
-      {m.files_before_buying()}
+      {withParts(m.files_please, {
+        link: (text) => (
+          <Link to={href("/contact")} className="underline hover:text-ink">
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   );
 }

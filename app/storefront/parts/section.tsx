@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 
 type Props = { heading: string; seeAll?: string; children: React.ReactNode };
@@ -14,8 +15,12 @@ export function Section({ heading, seeAll, children }: Props) {
             to={seeAll}
             className="flex shrink-0 items-center gap-1.5 py-2 text-muted text-sm hover:text-accent"
           >
-            {m.section_see_all()}{" "}
-            <span className="sr-only">{m.section_see_all_of({ heading })}</span>
+            <span>
+              {withParts(m.section_see_all, {
+                heading,
+                hidden: (text) => <span className="sr-only">{text}</span>,
+              })}
+            </span>
             <ArrowRight aria-hidden className="size-4" />
           </Link>
         )}

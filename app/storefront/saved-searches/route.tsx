@@ -10,6 +10,7 @@ import {
 } from "#app/saved-searches/saved-search.ts";
 import { askForMails, savedSearchForm } from "#app/saved-searches/saved-searches.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
@@ -91,11 +92,13 @@ export default function SaveSearchPage({ loaderData, actionData }: Route.Compone
       />
       {feed && (
         <p className="mt-10 text-muted text-sm">
-          {m.saved_search_without_address()}{" "}
-          <a href={feed} className="text-ink underline underline-offset-4 hover:text-accent">
-            {m.saved_search_feed()}
-          </a>{" "}
-          {m.saved_search_feed_reader()}
+          {withParts(m.saved_search_without_address, {
+            link: (text) => (
+              <a href={feed} className="text-ink underline underline-offset-4 hover:text-accent">
+                {text}
+              </a>
+            ),
+          })}
         </p>
       )}
     </PlainPage>

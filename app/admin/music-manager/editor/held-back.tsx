@@ -1,6 +1,7 @@
 import type { Holding } from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatDuration } from "#app/ui/format.ts";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 
 /** Explains why a draft is under review, without accusing anyone. */
@@ -17,15 +18,13 @@ export function HeldBack({ holding }: { holding: Holding[] }) {
             title={titles[each.decision ?? "open"]()}
           >
             <p>
-              {m.music_manager_from_it_sounds_the_same_as({
+              {withParts(m.music_manager_from_it_sounds_the_same_as, {
                 seconds: formatDuration(each.seconds),
-              })}{" "}
-              {each.otherTitle ? (
-                <bdi>“{each.otherTitle}”</bdi>
-              ) : (
-                m.music_manager_a_track_that_is_not_public()
-              )}{" "}
-              {m.music_manager_from({
+                title: each.otherTitle ? (
+                  <bdi>“{each.otherTitle}”</bdi>
+                ) : (
+                  m.music_manager_a_track_that_is_not_public()
+                ),
                 otherSeconds: formatDuration(each.otherSeconds),
                 texts: texts[each.decision ?? "open"](),
               })}

@@ -12,6 +12,7 @@ import { requireSecondFactor } from "#app/signing-in/second-factor-rule.server.t
 import type { SensitiveAct } from "#app/signing-in/sensitive-acts.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
+import { withParts } from "#app/ui/with-parts.tsx";
 import { formCommand, runIntent, type Text } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
@@ -62,12 +63,14 @@ export default function SigningInSettings({ loaderData, actionData }: Route.Comp
           : m.settings_administrators_may_sign_in_with_a()}
       </p>
       <p className="mt-3 mb-6 text-muted text-sm text-pretty">
-        {m.settings_each_sets_up_their_own_under()}{" "}
-        <Link to={href("/admin/account")} className="underline hover:text-accent">
-          {m.your_account()}
-        </Link>
-        {m.settings_switching_this_on_signs_out_administrators()}{" "}
-        <code>npm run user -- reset-factors NAME</code>.
+        {withParts(m.settings_each_sets_up_their_own_under, {
+          link: (text) => (
+            <Link to={href("/admin/account")} className="underline hover:text-accent">
+              {text}
+            </Link>
+          ),
+          command: <code>npm run user -- reset-factors NAME</code>,
+        })}
       </p>
       <Form method="post" preventScrollReset className="grid max-w-md gap-4">
         <FormAlert problem={result?.errors ? undefined : result?.problem} />

@@ -1,0 +1,41 @@
+import { Fragment, isValidElement, type ReactNode } from "react";
+
+type Tag = (text: string) => string;
+
+/** Elements for its values, and functions that put one around a text of it. */
+type Parts<Values> = {
+  [Name in keyof Values]: Values[Name] extends Tag
+    ? (text: string) => ReactNode
+    : Values[Name] | React.JSX.Element;
+};
+
+/* Private characters, which no message has: a part's number and its text stand between them. */
+const part = /\uE000(\d+)\uE001([^\uE002]*)\uE002/;
+
+/**
+ * A message with elements in it, such as `Sign in <link>another way</link>.` or `Delivered on {day}.`:
+ * `withParts(m.sign_in, { link: (text) => <Link to="/login">{text}</Link> })`.
+ */
+export function withParts<Values extends object>(
+  message: (values: Values) => string,
+  parts: Parts<Values>,
+): ReactNode {
+  const all = Object.values<unknown>(parts);
+  const values = Object.entries<unknown>(parts).map(([name, given], at) => {
+    if (typeof given === "function") return [name, (text: string) => mark(at, text)];
+    return [name, isValidElement(given) ? mark(at, "") : given];
+  });
+  const pieces = message(Object.fromEntries(values)).split(part);
+  return pieces.map((piece, at) => {
+    if (at % 3 === 0) return piece;
+    if (at % 3 === 2) return null;
+    const given = all[Number(piece)];
+    const shown = typeof given === "function" ? given(pieces[at + 1]) : (given as ReactNode);
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their places
+    return <Fragment key={at}>{shown}</Fragment>;
+  });
+}
+
+function mark(at: number, text: string): string {
+  return `\uE000${at}\uE001${text}\uE002`;
+}

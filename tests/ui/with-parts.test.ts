@@ -1,0 +1,21 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { withParts } from "../../app/ui/with-parts.tsx";
+
+type Link = (text: string) => string;
+const sentence = ({ name, day, link }: { name: string; day: string | number; link: Link }) =>
+  `${name} came on ${day}, ${link("see more")}.`;
+
+test("elements stand in a message where its values and its links are, and what is typed is text", () => {
+  const html = renderToStaticMarkup(
+    withParts(sentence, {
+      name: "<link>Ana</link>",
+      day: createElement("b", null, "Monday"),
+      link: (text) => createElement("a", { href: "/more" }, text),
+    }),
+  );
+  expect(html).toBe(
+    '&lt;link&gt;Ana&lt;/link&gt; came on <b>Monday</b>, <a href="/more">see more</a>.',
+  );
+});
