@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
+import type { Database } from "#app/database/schema.ts";
 import { findOverlaps, type Overlap } from "./find-overlaps.server.ts";
 
 /** Returns overlaps that nobody has allowed. */
@@ -49,25 +50,30 @@ export async function askAbout(tx: Db, trackId: string, overlaps: Overlap[]): Pr
 export async function askAboutPublished(tx: Db, fileId: string): Promise<void> {
   const tracks = await tx
     .selectFrom("musicTracks")
-    .leftJoin("mediaFiles as preview", "preview.id", "musicTracks.previewFileId")
+    .where("id", "in", (eb) => tracksWithFile(eb, fileId))
     .where("isDraft", "=", false)
     .where("soldAt", "is", null)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb("preview.madeFromId", "=", fileId),
-        exists(
-          selectFrom("trackFiles")
-            .whereRef("trackFiles.trackId", "=", "musicTracks.id")
-            .where("trackFiles.fileId", "=", fileId)
-            .select("trackFiles.id"),
-        ),
-      ]),
-    )
-    .select(["musicTracks.id", "userId", "musicTracks.createdAt"])
+    .select(["id", "userId", "createdAt"])
     .execute();
   for (const { userId, ...track } of tracks) {
     const overlaps = await findOverlaps(tx, { track, ownerId: userId, fileIds: [fileId] });
     const before = overlaps.filter(({ createdAt }) => createdAt < track.createdAt);
     await askAbout(tx, track.id, await listUnallowed(tx, track.id, before));
   }
+}
+
+/** As a buyer's file or as what their preview was made from: each by its index, where an `or` would read every track. */
+function tracksWithFile(
+  { selectFrom }: ExpressionBuilder<Database, "musicTracks">,
+  fileId: string,
+) {
+  return selectFrom("trackFiles")
+    .where("fileId", "=", fileId)
+    .select("trackId")
+    .union(
+      selectFrom("musicTracks as previewed")
+        .innerJoin("mediaFiles as preview", "preview.id", "previewed.previewFileId")
+        .where("preview.madeFromId", "=", fileId)
+        .select("previewed.id as trackId"),
+    );
 }
