@@ -60,6 +60,9 @@ function readPage(page: Page) {
  * stays as it was until it is done.
  */
 export async function loseAndTryAgain(page: Page, context: BrowserContext, lost: Lost) {
+  let isLost = false;
+  // Before the page opens: a route that is set later is no barrier, an open page may still send a request past it.
+  await page.route(isData, (route) => (isLost ? route.fulfill(unavailable) : route.fallback()));
   await lost.open(page);
   await page.evaluate(() => Reflect.set(window, "isSameDocument", true));
   const before = await readPage(page);
@@ -68,7 +71,7 @@ export async function loseAndTryAgain(page: Page, context: BrowserContext, lost:
     expect(place.getByText(lost.says).filter({ visible: true }).first()).toBeVisible();
   const stays = () => expect.poll(() => readPage(page)).toEqual(before);
 
-  await page.route(isData, (route) => route.fulfill(unavailable));
+  isLost = true;
   await lost.press(page);
   await isSaid();
   await stays();
