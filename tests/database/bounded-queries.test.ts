@@ -5,6 +5,7 @@ import { previewBulkAct } from "../../app/catalogue/bulk/preview-bulk.server.ts"
 import { countTracks } from "../../app/catalogue/count-tracks.server.ts";
 import { shopColumns } from "../../app/catalogue/filters/shop-columns.server.ts";
 import { listManagedTracks } from "../../app/catalogue/managed-tracks.server.ts";
+import { askAboutPublished } from "../../app/catalogue/sound-questions/ask-about.server.ts";
 import { countFiles } from "../../app/catalogue/storage-health.server.ts";
 import {
   listAddressParts,
@@ -147,6 +148,7 @@ const readings: Reading[] = [
     16_000,
     () => listManagedTracks(admin, { search: "29999", order: "newest", page: 1 }),
   ],
+  ["the tracks of a newly heard file", 100, () => askAboutPublished(db, crypto.randomUUID())],
   ["the download links", 500, () => listDownloadLinks({ page: 1 })],
   ["their last page", 2000, () => listDownloadLinks({ page: 1500 })],
   ["the audit log", 100, () => listAuditLines({}, {})],
