@@ -5,7 +5,7 @@ import { joinServer } from "#app/database/join-database.server.ts";
 import { m } from "#messages";
 import { runCommand, typedPath } from "./shell-command.ts";
 
-// `npm run backup -- FILE` writes database and media into one file, while the shop runs or not.
+// `npm run backup -- FILE` writes database and media to one file. The shop may be running.
 
 await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Browser tests run in the system's Chromium, best in its headless shell. As root on Debian that is installed.
+# Browser tests use the system's Chromium, preferably its headless shell. Installs it as root on Debian.
 set -eu
 has() { command -v "$1" > /dev/null; }
 install() {

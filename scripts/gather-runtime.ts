@@ -45,7 +45,7 @@ function listPackages(): string[] {
   return needed.map(([path]) => path).filter((path) => existsSync(path));
 }
 
-/** Also the weights, widths and style sheets of type that no document has, and what pdfkit brings for browsers and old engines. */
+/** Also font weights, widths and style sheets that no document uses, and pdfkit's builds for browsers and old engines. */
 const unread = [
   /\.(?:d\.[cm]?ts|map|flow|test\.tsx?)$/,
   /^(?!400Regular$|600SemiBold$|800ExtraBold$)\d00[A-Z]\w*$/,
@@ -79,7 +79,7 @@ function linkOrCopy(path: string, target: string): void {
 }
 
 const [folder] = process.argv.slice(2);
-if (!folder || existsSync(folder)) throw new Error("Name a folder that is not there yet.");
+if (!folder || existsSync(folder)) throw new Error("Name a folder that does not exist yet.");
 mkdirSync(folder, { recursive: true });
 for (const path of [...ours, ...listPackages()]) gather(path, folder);
 writeFileSync(join(folder, MARK), "");

@@ -9,7 +9,7 @@ import { isTableName, tableNames } from "#app/import/table-names.ts";
 import { m } from "#messages";
 import { runCommand, typedPath } from "./shell-command.ts";
 
-// Imports another shop's tables from CSV or JSON, while this one runs or not.
+// Imports another shop's tables from CSV or JSON. This shop may be running.
 
 const usage = () => m.import_usage({ tables: tableNames.join(", ") });
 

@@ -51,7 +51,7 @@ function writeMessages(
     )
     .replaceAll(messageWithout, (_, quote, id) => quoted(catalog[id] ?? id, quote))
     .replaceAll(messageWithin, (_, id) => escapeText(catalog[id] ?? id));
-  if (/\$message|@@\w+:/.test(written)) throw new Error("A message's mark was not understood.");
+  if (/\$message|@@\w+:/.test(written)) throw new Error("A message placeholder was not replaced.");
   return written;
 }
 

@@ -71,7 +71,7 @@ async function narrow({ family, sheet, weight, width }: Cut): Promise<string> {
   unicode-range: ${unicodeRange};
 }`);
   }
-  if (faces.length === 0) throw new Error(`${sheet} names no files as they are known here.`);
+  if (faces.length === 0) throw new Error(`${sheet} has no font files in the expected format.`);
   return faces.join("\n");
 }
 

@@ -3,8 +3,8 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
-// Prints what `npm test` comes to: where the time went (the steps that test.sh has timed, and the slowest files of
-// both runners), and last, where a log that is cut short still shows it, what failed.
+// Prints the outcome of `npm test`: the time of each step in test.sh, the slowest files of both runners, and last,
+// where a truncated log still shows them, the failures.
 
 const FILES_SHOWN = 10;
 const FAILURE_LINES_SHOWN = 12;
@@ -119,7 +119,7 @@ function print(heading: string, rows: Timed[]): void {
 
 function printFailures(failures: Failure[]): void {
   if (failures.length === 0) return;
-  console.log(`\nWhat failed: ${failures.length}`);
+  console.log(`\nFailed: ${failures.length}`);
   for (const { name, message, page = "" } of failures) {
     const lines = [
       ...stripVTControlCharacters(message).split("\n").slice(0, FAILURE_LINES_SHOWN),
@@ -135,12 +135,12 @@ function readReport<Content>(file: string, read: (text: string) => Content): Con
   return existsSync(path) ? read(readFileSync(path, "utf8")) : undefined;
 }
 
-print("Where the time went", readReport("steps", readSteps) ?? []);
+print("Time by step", readReport("steps", readSteps) ?? []);
 const reports = [readReport("unit.json", readUnit), readReport("browser.json", readBrowser)];
 const known = reports.filter((report) => report !== undefined);
 const slowest = known
   .flatMap(({ files }) => files)
   .sort((one, other) => other.seconds - one.seconds)
   .slice(0, FILES_SHOWN);
-print("The slowest files, of which several run at a time", slowest);
+print("Slowest files (several run in parallel)", slowest);
 printFailures(known.flatMap(({ failures }) => failures));

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Makes the checkout ready to run: packages, the database's libraries, messages, fonts and, with --build, the
-# site. It does only what is missing, so a second start costs nothing. Needs Node 20 or newer with npm;
-# everything after the install runs on the Node 24 that comes as a package.
+# Prepares the checkout: packages, database libraries, messages, fonts and, with --build, the
+# site. Skips what is up to date. Needs Node 20 or newer with npm;
+# everything after the install runs on Node 24 from the packages.
 set -eu
 cd "$(dirname "$0")/.."
 
-# What scripts/gather-runtime.ts put together has everything but what builds it.
+# The output of scripts/gather-runtime.ts has everything except build tools.
 if [ -f .runtime-only ]; then exit 0; fi
 
 installed=node_modules/.package-lock.json
@@ -20,7 +20,7 @@ export PATH
 
 major=$(node -p 'process.versions.node.split(".")[0]')
 if [ "$major" -lt 24 ]; then
-  echo "Dubplate needs Node 24. It comes along on Linux; here, please install it: https://nodejs.org" >&2
+  echo "Dubplate needs Node 24, which npm installs on Linux only. Install it from https://nodejs.org" >&2
   exit 1
 fi
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# All tests, the browser's also when others failed. The shop that one of the first fills with the demo is kept for
-# the browser's, which need one too. At the end it prints where the time went and what failed.
+# Runs all tests, including the browser tests if others fail. An early test fills a shop with the demo, which the
+# browser tests reuse. Ends with the time each step took and the failures.
 set -eu
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)

@@ -9,7 +9,7 @@ import { formatMoney, type Money } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { runCommand } from "./shell-command.ts";
 
-// `npm run try-payment -- stripe|paypal` walks one small payment with the owner's test keys.
+// `npm run try-payment -- stripe|paypal` makes one small payment with the owner's test keys.
 
 const AMOUNT: Money = { cents: 100, currency: "EUR" };
 const LOOK_EVERY_MS = 1_000;
@@ -82,7 +82,7 @@ async function tryPayment(name: keyof typeof hints): Promise<0 | 1> {
     },
     orderId,
   );
-  if (made.kind !== "redirect") throw new Error("There is no page to pay at.");
+  if (made.kind !== "redirect") throw new Error("The provider returned no payment page.");
   const amount = formatMoney(AMOUNT);
   console.log(m.try_payment_please_pay({ amount, how: hints[name](), address: made.url }));
   const paid = await takeMoney(provider, await waitForBuyer(provider, made.ref));

@@ -7,7 +7,7 @@ import { joinDatabase } from "#app/database/join-database.server.ts";
 import { dropSecondFactors } from "#app/signing-in/second-factor.server.ts";
 import { m } from "#messages";
 
-// Accounts from a shell, for administrators who cannot sign in any more, while the shop runs or not.
+// Manages accounts from a shell, for administrators who can no longer sign in. The shop may be running.
 
 async function add(username: string, isAdmin: boolean, canUpload: boolean): Promise<void> {
   const password = generatePassword();

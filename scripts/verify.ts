@@ -4,7 +4,7 @@ import { joinServer } from "#app/database/join-database.server.ts";
 import { m } from "#messages";
 import { runCommand, typedPath } from "./shell-command.ts";
 
-// `npm run verify` checks the shop, while it runs or not; `npm run verify -- FILE` checks a backup.
+// `npm run verify` checks the shop, which may be running; `npm run verify -- FILE` checks a backup.
 
 async function checkShop(): Promise<string[]> {
   const server = await joinServer();

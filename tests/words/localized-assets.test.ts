@@ -54,5 +54,5 @@ test("a message stands in a script as its text, whatever quotes are around it", 
   localizeAssets(folder);
   expect(run("page.js")).toMatch(/^[^<]+\[\w+\]\.$/);
   write("$message('@@track_count:1@@', e.f())");
-  expect(() => localizeAssets(folder)).toThrow("A message's mark was not understood.");
+  expect(() => localizeAssets(folder)).toThrow("A message placeholder was not replaced.");
 });
