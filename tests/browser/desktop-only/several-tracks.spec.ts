@@ -84,7 +84,7 @@ test.describe("without scripts", () => {
     const { tracks, path } = await givenSome(21);
     await page.goto(path);
     const bar = page.getByRole("form", { name: "Several tracks" });
-    await bar.getByRole("checkbox", { name: "All that match 21 tracks" }).check();
+    await bar.getByRole("checkbox", { name: "All 21 tracks that match" }).check();
     await bar.getByRole("combobox").selectOption("Set the genre");
     await bar.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("combobox", { name: "Genre" }).selectOption("Bass House");
