@@ -1,8 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
+import { findTasks } from "../../app/admin/dashboard/find-tasks.server.ts";
+import { findForm } from "../../app/admin/music-manager/editor/find-form.server.ts";
 import { saveTemplate } from "../../app/agreements/save-template.server.ts";
 import { findTemplate } from "../../app/agreements/templates.server.ts";
 import { draftForm, trackForm } from "../../app/catalogue/track-form.ts";
+import { stopListening } from "../../app/database/changes.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { publishDue } from "../../app/orders/managing/publish-due.server.ts";
 import { givenOriginal, givenPreview, givenTrack, givenUser } from "../fixtures/given.ts";
@@ -13,6 +16,8 @@ let owner: Actor;
 beforeAll(async () => {
   owner = await givenUser();
 });
+
+afterAll(stopListening);
 
 const hour = new Date("2999-05-01T18:30:00Z");
 const planned = { releaseDate: "2999-05-01", releaseTime: "18:30" };
@@ -79,6 +84,37 @@ test("a draft without its promised files is not published at its hour", async ()
       code: "promised-files-missing",
       kinds: ["stems"],
     });
+  } finally {
+    await db.updateTable("settings").set({ promisedKinds: [] }).execute();
+  }
+});
+
+test("a planned release that lacks files is listed on the dashboard and warned of in its form until the files are there", async () => {
+  const administrator = await givenUser({ role: "admin" });
+  const warning = async (id: string) => {
+    const found = await findForm(administrator, new URLSearchParams({ edit: id }));
+    return "form" in found ? found.form.track?.lackingFiles : undefined;
+  };
+  const listed = async () => (await findTasks()).releases.map(({ id }) => id);
+  await db
+    .updateTable("settings")
+    .set({ promisedKinds: ["stems"] })
+    .execute();
+  try {
+    const id = await givenPlanned();
+    const elsewhere = { driveLink: "https://files.example/stems" };
+    const ready = await givenPlanned(elsewhere);
+    const unplanned = await givenPlanned({ releaseTime: "" });
+    expect(await listed()).toContain(id);
+    expect(await listed()).not.toContain(ready);
+    expect(await listed()).not.toContain(unplanned);
+    expect(await warning(id)).toContain("stems");
+    expect(await warning(ready)).toBeUndefined();
+    expect(await warning(unplanned)).toBeUndefined();
+    const withFiles = read(draftForm, { ...typed, ...planned, ...elsewhere });
+    resultOf(await change(owner, id, withFiles, { isDraft: true }));
+    expect(await listed()).not.toContain(id);
+    expect(await warning(id)).toBeUndefined();
   } finally {
     await db.updateTable("settings").set({ promisedKinds: [] }).execute();
   }

@@ -7,28 +7,43 @@ import {
   listAttention,
   listOpenDisputes,
 } from "#app/orders/managing/order-list.server.ts";
+import { listReleasesWithoutFiles } from "#app/orders/managing/planned-releases.server.ts";
 import { urgencyOf } from "#app/orders/services/due-day.ts";
 import { countDueServices, listDueServices } from "#app/orders/services/ordered-services.server.ts";
 import { countLines } from "#app/orders/transfers/line-list.server.ts";
 import { countFailedUploads } from "#app/uploads/uploads.server.ts";
 
+const RELEASES_SHOWN = 5;
+
 export type Tasks = Awaited<ReturnType<typeof findTasks>>;
 
 /** Returns everything that needs attention. */
 export async function findTasks() {
-  const [disputes, orders, attention, due, transfers, mails, uploads, files, sameMusic, messages] =
-    await Promise.all([
-      listOpenDisputes(),
-      listAttention(),
-      countAttention(),
-      findDue(),
-      countLines("matching"),
-      countFailedLately(),
-      countFailedUploads(),
-      countFiles(),
-      countOpenQuestions(),
-      countMessages(),
-    ]);
+  const [
+    disputes,
+    orders,
+    attention,
+    due,
+    releases,
+    transfers,
+    mails,
+    uploads,
+    files,
+    sameMusic,
+    messages,
+  ] = await Promise.all([
+    listOpenDisputes(),
+    listAttention(),
+    countAttention(),
+    findDue(),
+    listReleasesWithoutFiles(),
+    countLines("matching"),
+    countFailedLately(),
+    countFailedUploads(),
+    countFiles(),
+    countOpenQuestions(),
+    countMessages(),
+  ]);
   const moreOrders = attention - orders.length;
   const isDisputed = ({ id }: { id: string }) => disputes.some((dispute) => dispute.id === id);
   const others = orders.filter((order) => !isDisputed(order));
@@ -37,6 +52,8 @@ export async function findTasks() {
     orders: others,
     moreOrders,
     ...due,
+    releases: releases.slice(0, RELEASES_SHOWN),
+    moreReleases: Math.max(0, releases.length - RELEASES_SHOWN),
     transfers,
     mails,
     uploads,

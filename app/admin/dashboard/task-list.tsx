@@ -11,7 +11,12 @@ import type { Tasks } from "./find-tasks.server.ts";
 
 /** Tasks, most urgent first, each with a link. */
 export function TaskList({ tasks }: { tasks: Tasks }) {
-  const rows = [...rowsOfOrders(tasks), ...rowsOfServices(tasks), ...rowsOfCounts(tasks)];
+  const rows = [
+    ...rowsOfOrders(tasks),
+    ...rowsOfServices(tasks),
+    ...rowsOfReleases(tasks),
+    ...rowsOfCounts(tasks),
+  ];
   return (
     <section aria-labelledby="tasks" className="mb-10">
       <h2 id="tasks" className="mb-3 font-semibold text-lg">
@@ -116,7 +121,35 @@ function rowsOfServices({ services, moreServices }: Tasks): Row[] {
   ];
 }
 
-type Listed = "disputes" | "orders" | "moreOrders" | "services" | "moreServices";
+function rowsOfReleases({ releases, moreReleases }: Tasks): Row[] {
+  const more = m.dashboard_more_releases_without_files({ count: moreReleases });
+  const manager = href("/admin/music-manager");
+  const action = m.dashboard_add_files();
+  return [
+    ...releases.map(({ id, title, publishAt }) => ({
+      key: `release ${id}`,
+      name: title,
+      title: m.dashboard_planned_release_without_files(),
+      detail: (
+        <>
+          <bdi>{title}</bdi> · <DateTime at={publishAt} />
+        </>
+      ),
+      to: `${manager}?${new URLSearchParams({ edit: id })}`,
+      action,
+    })),
+    ...(moreReleases > 0 ? [{ key: "releases", title: more, to: manager, action }] : []),
+  ];
+}
+
+type Listed =
+  | "disputes"
+  | "orders"
+  | "moreOrders"
+  | "services"
+  | "moreServices"
+  | "releases"
+  | "moreReleases";
 
 type Counted = {
   of: Exclude<keyof Tasks, Listed>;

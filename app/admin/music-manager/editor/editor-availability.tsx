@@ -13,7 +13,10 @@ type Props = {
   values: FieldValues;
   errors: NonNullable<EditorResult["errors"]>;
   track:
-    | Pick<NonNullable<ShownForm["track"]>, "id" | "isSold" | "isDraft" | "releaseRefusal">
+    | Pick<
+        NonNullable<ShownForm["track"]>,
+        "id" | "isSold" | "isDraft" | "releaseRefusal" | "lackingFiles"
+      >
     | undefined;
   may: Pick<May, "undoSale" | "markNew">;
 };
@@ -48,6 +51,9 @@ export function EditorAvailability({ values, errors, track, may }: Props) {
       </div>
       {track?.releaseRefusal && (
         <Alert title={m.music_manager_it_was_not_published_at_its()}>{track.releaseRefusal}</Alert>
+      )}
+      {track?.lackingFiles && (
+        <Alert title={m.music_manager_release_lacks_files()}>{track.lackingFiles}</Alert>
       )}
       <div className="flex flex-wrap gap-x-8">
         <CheckboxField

@@ -6,11 +6,13 @@ import {
   listHolding,
 } from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { mayAddTracks } from "#app/catalogue/track-policy.ts";
+import { findSettings } from "#app/content/settings.server.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { findFileLink } from "#app/orders/download-links/deliveries.server.ts";
 import type { FileKind } from "#app/orders/files/file-kinds.ts";
 import { listTrackFiles } from "#app/orders/files/track-files.server.ts";
+import { findLackingFiles, lackingFilesText } from "#app/orders/managing/files-needed.ts";
 import { releaseRefusalText } from "#app/orders/managing/release-refusal-text.server.ts";
 import { versionOfTrack } from "#app/orders/managing/track-version.server.ts";
 import { mayUndoSale } from "#app/orders/sale-policy.ts";
@@ -31,6 +33,8 @@ export type ShownFile = {
 type ShownTrack = Omit<EditableTrack, "fileIds" | "releaseRefusal"> & {
   /** Reason why the scheduled publication failed. */
   releaseRefusal: string | undefined;
+  /** What it lacks to be published at its hour. */
+  lackingFiles: string | undefined;
   driveLink: string | undefined;
   files: ShownFile[];
   version: string;
@@ -106,10 +110,11 @@ async function withFiles({
   releaseRefusal: refusal,
   ...track
 }: EditableTrack): Promise<ShownTrack> {
-  const [driveLink, files, holding] = await Promise.all([
+  const [driveLink, files, holding, { promisedKinds: promised }] = await Promise.all([
     findFileLink(db, track.id),
     listTrackFiles(db, track.id),
     track.isDraft ? listHolding([track.id]) : [],
+    findSettings(),
   ]);
   const version = versionOfTrack({ ...track, releaseRefusal: refusal, fileIds, driveLink, files });
   const shown = files.map(({ id, kind, fileName, sizeBytes, sha256 }) => ({
@@ -120,7 +125,11 @@ async function withFiles({
     shortHash: sha256.slice(0, 12),
   }));
   const releaseRefusal = refusal ? releaseRefusalText(refusal) : undefined;
-  return { ...track, releaseRefusal, driveLink, files: shown, version, holding };
+  const isPlanned = track.isDraft && track.publishAt !== null && !refusal;
+  const offered = { files, driveLink, promised, needsFiles: !track.purchaseLink };
+  const lacking = isPlanned ? findLackingFiles(offered) : undefined;
+  const lackingFiles = lacking && lackingFilesText(lacking);
+  return { ...track, releaseRefusal, lackingFiles, driveLink, files: shown, version, holding };
 }
 
 async function findTrack(actor: Actor, id: string | null): Promise<EditableTrack | undefined> {
