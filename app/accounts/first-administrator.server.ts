@@ -22,6 +22,10 @@ export async function makeFirstAdministrator(
 }
 
 async function exists(): Promise<boolean> {
-  const account = db.selectFrom("userProfiles").where("id", "=", FIRST_ADMINISTRATOR);
-  return (await account.select("id").executeTakeFirst()) !== undefined;
+  const profile = await db
+    .selectFrom("userProfiles")
+    .where("id", "=", FIRST_ADMINISTRATOR)
+    .select("id")
+    .executeTakeFirst();
+  return profile !== undefined;
 }

@@ -142,8 +142,12 @@ export async function endSessions(tx: Db, userId: string, exceptId?: string): Pr
 }
 
 export async function endOneSession(tx: Db, userId: string, id: string): Promise<boolean> {
-  const one = tx.deleteFrom("sessions").where("userId", "=", userId).where("id", "=", id);
-  return (await one.executeTakeFirst()).numDeletedRows > 0n;
+  const { numDeletedRows } = await tx
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Ends sessions of administrators that started with a password alone. */
@@ -179,8 +183,11 @@ export async function findAwaitingSession(token: string, now = new Date()) {
 }
 
 export async function endAwaitingSession(tx: Db, token: string): Promise<boolean> {
-  const awaiting = tx.deleteFrom("sessions").where("tokenHash", "=", hashOf(token));
-  const ended = await awaiting.where("awaitsCode", "=", true).executeTakeFirst();
+  const ended = await tx
+    .deleteFrom("sessions")
+    .where("tokenHash", "=", hashOf(token))
+    .where("awaitsCode", "=", true)
+    .executeTakeFirst();
   return ended.numDeletedRows === 1n;
 }
 

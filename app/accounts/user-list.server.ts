@@ -17,12 +17,17 @@ export type ListedUser = User & { createdAt: Date; passwordSetAt: Date };
 
 /** Returns a page of the accounts whose names contain `search`, and the number of all matches. */
 export async function listUserPage({ search, page }: { search: string; page: number }) {
-  const matching = db
+  const matchingUsers = db
     .selectFrom("userProfiles")
     .where(sql<boolean>`strpos(username, lower(${search})) > 0`);
   const [users, { count }] = await Promise.all([
-    matching.select(shown).orderBy("username").limit(PAGE_SIZE).offset(offsetOf(page)).execute(),
-    matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+    matchingUsers
+      .select(shown)
+      .orderBy("username")
+      .limit(PAGE_SIZE)
+      .offset(offsetOf(page))
+      .execute(),
+    matchingUsers.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
   ]);
   return { users, count };
 }

@@ -48,8 +48,12 @@ export function findUserById(tx: Db, id: string): Promise<User | undefined> {
 }
 
 export async function findEmail(id: string, tx: Db = db): Promise<string | undefined> {
-  const account = tx.selectFrom("userProfiles").select("email").where("id", "=", id);
-  return (await account.executeTakeFirst())?.email ?? undefined;
+  const profile = await tx
+    .selectFrom("userProfiles")
+    .select("email")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return profile?.email ?? undefined;
 }
 
 /**
@@ -156,13 +160,12 @@ export async function insertUser(
   { email, ...user }: Omit<User, "id"> & { passwordHash: string; email: string | null },
 ): Promise<string | undefined> {
   const id = `user-${randomUUID()}`;
-  const others = tx.selectFrom("userProfiles").select("id");
-  const holder = others.where(
-    ({ fn }) => fn<string>("lower", ["email"]),
-    "=",
-    email?.toLowerCase() ?? null,
-  );
-  const isFree = (await holder.executeTakeFirst()) === undefined;
+  const sameEmail = await tx
+    .selectFrom("userProfiles")
+    .select("id")
+    .where(({ fn }) => fn<string>("lower", ["email"]), "=", email?.toLowerCase() ?? null)
+    .executeTakeFirst();
+  const isFree = sameEmail === undefined;
   const added = await tx
     .insertInto("userProfiles")
     .values({ id, ...user, email: isFree ? email : null })
@@ -175,8 +178,12 @@ export async function resetPassword(id: string, password: string): Promise<Outco
   const passwordHash = await hashPassword(password);
   if (!passwordHash) return refuse("busy", m.shop_busy());
   return inTransaction(async (tx): Promise<Outcome> => {
-    const named = tx.selectFrom("userProfiles").select(["id", "username"]).where("id", "=", id);
-    const user = await named.forUpdate().executeTakeFirst();
+    const user = await tx
+      .selectFrom("userProfiles")
+      .select(["id", "username"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!user) return refuse("missing", m.user_gone());
     await changePassword(tx, user, passwordHash, undefined);
     return { done: undefined };

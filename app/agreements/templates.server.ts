@@ -17,9 +17,13 @@ const savedColumns = ["version", "text", "sha256", "savedBy", "savedAt"] as cons
 
 /** The newest text of a model; the one that comes with the shop is its first version. */
 export async function findTemplate(model: AgreementModel, tx: Db = db): Promise<Template> {
-  const saved = tx.selectFrom("agreementTemplates").where("model", "=", model);
-  const newest = saved.orderBy("version", "desc").limit(1);
-  const found = await newest.select(savedColumns).executeTakeFirst();
+  const found = await tx
+    .selectFrom("agreementTemplates")
+    .where("model", "=", model)
+    .orderBy("version", "desc")
+    .limit(1)
+    .select(savedColumns)
+    .executeTakeFirst();
   return found ?? firstTemplate(model);
 }
 
@@ -32,8 +36,11 @@ function firstTemplate(model: AgreementModel): Template {
 export async function storeTemplate(tx: Db, model: AgreementModel): Promise<Template> {
   const template = await findTemplate(model, tx);
   const { version, text, sha256 } = template;
-  const templates = tx.insertInto("agreementTemplates").values({ model, version, text, sha256 });
-  await templates.onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto("agreementTemplates")
+    .values({ model, version, text, sha256 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return template;
 }
 
@@ -41,18 +48,26 @@ const LISTED_VERSIONS = 20;
 
 /** The newest first. */
 export function listVersions(model: AgreementModel) {
-  const saved = db.selectFrom("agreementTemplates").where("model", "=", model);
-  const newest = saved.orderBy("version", "desc").limit(LISTED_VERSIONS);
-  return newest.select(["version", "savedBy", "savedAt", "sha256"]).execute();
+  return db
+    .selectFrom("agreementTemplates")
+    .where("model", "=", model)
+    .orderBy("version", "desc")
+    .limit(LISTED_VERSIONS)
+    .select(["version", "savedBy", "savedAt", "sha256"])
+    .execute();
 }
 
 export async function findTextOf(
   model: AgreementModel,
   version: number,
 ): Promise<string | undefined> {
-  const templates = db.selectFrom("agreementTemplates").where("model", "=", model);
-  const found = templates.where("version", "=", version).select("text");
-  return (await found.executeTakeFirst())?.text;
+  const agreementTemplate = await db
+    .selectFrom("agreementTemplates")
+    .where("model", "=", model)
+    .where("version", "=", version)
+    .select("text")
+    .executeTakeFirst();
+  return agreementTemplate?.text;
 }
 
 /** As agreements, invoices and the audit log name it: in the language of the shop. */

@@ -83,16 +83,16 @@ export async function findAuditLines(filter: AuditFilter, place: AuditPlace, lim
 async function findRows(filter: AuditFilter, place: AuditPlace, limit: number) {
   const lines = linesBeside(filter, place).select(shown);
   const direction = place.after === undefined ? "desc" : "asc";
-  const inOrder = lines.orderBy("at", direction).orderBy("id", direction);
-  if (!filter.person && !filter.text) return inOrder.limit(limit).execute();
-  const near = db
-    .selectFrom(inOrder.limit(SCANNED_LINES).as("near"))
+  const sortedLines = lines.orderBy("at", direction).orderBy("id", direction);
+  if (!filter.person && !filter.text) return sortedLines.limit(limit).execute();
+  const found = await db
+    .selectFrom(sortedLines.limit(SCANNED_LINES).as("near"))
     .where(isInText(filter))
     .selectAll()
     .orderBy("at", direction)
     .orderBy("id", direction)
-    .limit(limit);
-  const found = await near.execute();
+    .limit(limit)
+    .execute();
   if (found.length === limit) return found;
   return db
     .with(

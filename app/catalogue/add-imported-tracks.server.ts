@@ -34,14 +34,20 @@ export async function addImportedTracks(tx: Db, tracks: ImportedTrack[]): Promis
 
 async function listKnownIds(tx: Db, tracks: { id: string }[]): Promise<Set<string>> {
   const ids = tracks.map(({ id }) => id);
-  const query = tx.selectFrom("musicTracks").select("id");
-  const rows = await query.where(sql<boolean>`id = any(${ids})`).execute();
+  const rows = await tx
+    .selectFrom("musicTracks")
+    .select("id")
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 async function findFirstPlace(tx: Db): Promise<number | undefined> {
-  const query = tx.selectFrom("musicTracks").select((row) => row.fn.min("position").as("first"));
-  return (await query.executeTakeFirst())?.first ?? undefined;
+  const track = await tx
+    .selectFrom("musicTracks")
+    .select((row) => row.fn.min("position").as("first"))
+    .executeTakeFirst();
+  return track?.first ?? undefined;
 }
 
 async function slugChooser(tx: Db): Promise<(title: string) => string> {

@@ -35,11 +35,19 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
     await recordAct(tx, { by: actor, act: isArchived ? "archive-track" : "delete-track", subject });
     if (isArchived) {
       const now = sql<Date>`now()`;
-      const sold = tx.updateTable("musicTracks").where("id", "=", id).where(isEditableBy(actor));
-      await sold.set({ archivedAt: now, isDraft: true, updatedAt: now }).execute();
+      await tx
+        .updateTable("musicTracks")
+        .where("id", "=", id)
+        .where(isEditableBy(actor))
+        .set({ archivedAt: now, isDraft: true, updatedAt: now })
+        .execute();
     } else {
-      const unsold = tx.deleteFrom("musicTracks").where("id", "=", id).where("soldAt", "is", null);
-      await unsold.where(isEditableBy(actor)).execute();
+      await tx
+        .deleteFrom("musicTracks")
+        .where("id", "=", id)
+        .where("soldAt", "is", null)
+        .where(isEditableBy(actor))
+        .execute();
     }
     return { done: { isArchived } };
   });
@@ -47,12 +55,20 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
 
 /** Locks orders before their track, in the usual order, because deleting it changes them. */
 async function lockOrders(tx: Db, trackId: string): Promise<void> {
-  const orders = tx.selectFrom("orders").where("trackId", "=", trackId).orderBy("id");
-  await orders.select("id").forNoKeyUpdate().execute();
+  await tx
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .orderBy("id")
+    .select("id")
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** `isLive` means that a buyer has reserved the track or is paying. */
 function listOrderStates(tx: Db, trackId: string) {
-  const orders = tx.selectFrom("orders as claim").where("trackId", "=", trackId);
-  return orders.select(["number", isLiveClaim.as("isLive")]).execute();
+  return tx
+    .selectFrom("orders as claim")
+    .where("trackId", "=", trackId)
+    .select(["number", isLiveClaim.as("isLive")])
+    .execute();
 }

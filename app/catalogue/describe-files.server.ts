@@ -22,8 +22,11 @@ export async function describeNextFile(signal?: AbortSignal): Promise<void> {
   const facts = await readSoundFacts(next.key, signal);
   await db.transaction().execute(async (tx) => {
     await recordSoundFacts(tx, next.id, facts);
-    const listed = tx.selectFrom("trackFiles").where("fileId", "=", next.id).select("trackId");
-    await renewTracks(tx, (track) => track("id", "in", listed));
+    const tracksOfFile = tx
+      .selectFrom("trackFiles")
+      .where("fileId", "=", next.id)
+      .select("trackId");
+    await renewTracks(tx, (track) => track("id", "in", tracksOfFile));
     await addDescribeJob(tx);
   });
 }

@@ -61,7 +61,12 @@ export async function lockTrack(
   id: string,
 ): Promise<EditableTrack | undefined> {
   await lockPlaces(tx);
-  const track = tx.selectFrom("musicTracks").select("id").where("id", "=", id);
-  await track.where(isEditableBy(actor)).forUpdate().execute();
+  await tx
+    .selectFrom("musicTracks")
+    .select("id")
+    .where("id", "=", id)
+    .where(isEditableBy(actor))
+    .forUpdate()
+    .execute();
   return findEditableTrack(tx, actor, id);
 }

@@ -66,8 +66,13 @@ export async function fetchTrackFile(
 const columnOf = { cover: "coverFileId", audio: "previewFileId" } as const;
 
 async function lacksFile({ trackId, kind }: TrackFileJob): Promise<boolean> {
-  const query = db.selectFrom("musicTracks").select("id").where("id", "=", trackId);
-  return (await query.where(columnOf[kind], "is", null).executeTakeFirst()) !== undefined;
+  const musicTrack = await db
+    .selectFrom("musicTracks")
+    .select("id")
+    .where("id", "=", trackId)
+    .where(columnOf[kind], "is", null)
+    .executeTakeFirst();
+  return musicTrack !== undefined;
 }
 
 type StoredFile = { fileId: string; durationSeconds?: number };

@@ -92,13 +92,13 @@ export async function listManagedTracks(
 }
 
 export async function findTrackForAdmins(id: string) {
-  const chosen = db
+  const trackOfId = db
     .selectFrom("musicTracks")
     .where("musicTracks.id", "=", id)
     .where("archivedAt", "is", null);
   const [[shown], more] = await Promise.all([
-    showTracks(chosen.selectAll()),
-    chosen
+    showTracks(trackOfId.selectAll()),
+    trackOfId
       .leftJoin("userProfiles as owner", "owner.id", "musicTracks.userId")
       .leftJoin("trackLikes", "trackLikes.trackId", "musicTracks.id")
       .select(declarationColumns)

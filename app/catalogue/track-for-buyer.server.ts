@@ -13,10 +13,10 @@ export function shownToBuyer(track: BuyerTrack) {
  * verified buyers.
  */
 export async function findTrackForBuyer(id: string) {
-  const chosen = db.selectFrom("musicTracks").where("musicTracks.id", "=", id);
+  const trackOfId = db.selectFrom("musicTracks").where("musicTracks.id", "=", id);
   const [[shown], more] = await Promise.all([
-    showTracks(chosen.select("id")),
-    chosen.select(["description", "isDraft", "userId", "purchaseLink"]).executeTakeFirst(),
+    showTracks(trackOfId.select("id")),
+    trackOfId.select(["description", "isDraft", "userId", "purchaseLink"]).executeTakeFirst(),
   ]);
   if (!shown || !more) return undefined;
   const { title, genre, priceCents, bpm, key, cover, isSold } = shown;

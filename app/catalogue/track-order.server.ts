@@ -29,8 +29,11 @@ export async function swapPositions(
     if (!one || !other) return refuse("missing", notTwo());
     const position = sql<number>`case id
       when ${one.id} then ${other.position}::integer else ${one.position}::integer end`;
-    const both = tx.updateTable("musicTracks").where("id", "in", [one.id, other.id]);
-    await both.set({ position, updatedAt: sql`now()` }).execute();
+    await tx
+      .updateTable("musicTracks")
+      .where("id", "in", [one.id, other.id])
+      .set({ position, updatedAt: sql`now()` })
+      .execute();
     await recordAct(tx, {
       by: actor,
       act: "swap-tracks",

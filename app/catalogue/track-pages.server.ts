@@ -40,11 +40,13 @@ async function findSearched(list: TrackList, search: string, page: number) {
 async function findListed({ tracks, order, name }: TrackList & { name: string }, page: number) {
   const { start, ...place } = await findListedPage(name, page, PAGE_SIZE);
   if (!start) return { ids: [], place: { ...place, hasMore: false } };
-  const from =
-    order === "shop"
+  const rows = await inOrder(
+    (order === "shop"
       ? tracks.where("position", ">=", firstPosition(start.part))
-      : tracks.where("createdAt", "<", endOfDay(start.part));
-  const rows = await inOrder(from.select("id"), order)
+      : tracks.where("createdAt", "<", endOfDay(start.part))
+    ).select("id"),
+    order,
+  )
     .limit(PAGE_SIZE)
     .offset(start.offset)
     .execute();

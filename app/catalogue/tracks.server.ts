@@ -21,12 +21,12 @@ type Listed = Partial<Pick<TrackFilter, "genres" | "onSale" | "hideSold">>;
 
 /** Selects published tracks of a list, unordered. */
 export function listedTracks({ genres = [], onSale, hideSold }: Listed) {
-  let listed = publishedTracks();
+  let tracks = publishedTracks();
   const [genre] = genres;
-  if (genre) listed = listed.where("genre", "=", genre);
-  if (onSale) listed = listed.where("onSale", "=", true);
-  if (onSale || hideSold) listed = listed.where("soldAt", "is", null);
-  return listed;
+  if (genre) tracks = tracks.where("genre", "=", genre);
+  if (onSale) tracks = tracks.where("onSale", "=", true);
+  if (onSale || hideSold) tracks = tracks.where("soldAt", "is", null);
+  return tracks;
 }
 
 function nameOfList({ genres = [], onSale, hideSold }: Listed): string {
@@ -54,15 +54,15 @@ export async function listTracks({ search, page, ...listed }: Asked): Promise<Tr
 
 async function listPage(listed: Listed, page: number): Promise<ShownTrack[]> {
   const skipped = offsetOf(page);
-  let chosen = listedTracks(listed)
+  let tracks = listedTracks(listed)
     .select("id")
     .orderBy("position")
     .limit(PAGE_SIZE + 1);
-  if (skipped <= MAX_SKIPPED) return showTracks(chosen.offset(skipped));
+  if (skipped <= MAX_SKIPPED) return showTracks(tracks.offset(skipped));
   const found = await findListedPage(nameOfList(listed), page, PAGE_SIZE);
   if (!found.start || found.page !== page) return [];
-  chosen = chosen.where("position", ">=", firstPosition(found.start.part));
-  return showTracks(chosen.offset(found.start.offset));
+  tracks = tracks.where("position", ">=", firstPosition(found.start.part));
+  return showTracks(tracks.offset(found.start.offset));
 }
 
 export function countListed(listed: Listed): Promise<number> {
@@ -104,8 +104,13 @@ export async function findFeaturedTrack(newest: ShownTrack[]): Promise<ShownTrac
 }
 
 export function listFavoriteTracks(): Promise<ShownTrack[]> {
-  const favorites = publishedTracks().where("isFavorite", "=", true);
-  return showTracks(favorites.select("id").orderBy("position").limit(favoriteTracks));
+  return showTracks(
+    publishedTracks()
+      .where("isFavorite", "=", true)
+      .select("id")
+      .orderBy("position")
+      .limit(favoriteTracks),
+  );
 }
 
 export type TrackDetail = ShownTrack & {
@@ -116,10 +121,10 @@ export type TrackDetail = ShownTrack & {
 };
 
 export async function findTrack(slug: string): Promise<TrackDetail | undefined> {
-  const chosen = publishedTracks().where("slug", "=", slug);
+  const trackOfSlug = publishedTracks().where("slug", "=", slug);
   const [[track], words] = await Promise.all([
-    showTracks(chosen.select("id"), "large"),
-    chosen
+    showTracks(trackOfSlug.select("id"), "large"),
+    trackOfSlug
       .select(["description", "releaseDate", "updatedAt"])
       .select(declarationColumns)
       .executeTakeFirst(),
@@ -136,7 +141,7 @@ export async function findCurrentSlug(idOrFormerSlug: string): Promise<string | 
   // Browsers, people and programs write slugs in uppercase or with decomposed accents (NFD).
   const written = idOrFormerSlug.normalize("NFC").toLowerCase();
   // A condition `id = … or id in (…)` would read the whole table.
-  const named = db
+  const idsOfAddress = db
     .selectNoFrom(sql<string>`${idOrFormerSlug}::text`.as("id"))
     .unionAll(
       db
@@ -145,7 +150,10 @@ export async function findCurrentSlug(idOrFormerSlug: string): Promise<string | 
         .select("trackId as id"),
     )
     .unionAll(db.selectFrom("musicTracks").where("slug", "=", written).select("id"));
-  const track = await publishedTracks().where("id", "in", named).select("slug").executeTakeFirst();
+  const track = await publishedTracks()
+    .where("id", "in", idsOfAddress)
+    .select("slug")
+    .executeTakeFirst();
   return track?.slug;
 }
 
@@ -157,23 +165,25 @@ export function drawFromGenre(
   track: Pick<ShownTrack, "id" | "genre">,
   count: number,
 ): Promise<ShownTrack[]> {
-  const others = publishedTracks().where("genre", "=", track.genre).where("id", "!=", track.id);
+  const tracksOfGenre = publishedTracks()
+    .where("genre", "=", track.genre)
+    .where("id", "!=", track.id)
+    .select("id")
+    .limit(candidatesOfGenre);
   const place = sql<number>`(
     select min(position) + floor(${Math.random()}::float8 * (max(position) - min(position) + 1))
     from music_tracks where genre = ${track.genre} and not is_draft
   )::integer`;
-  const after = others.where("position", ">=", place).orderBy("position");
-  const before = others.where("position", "<", place).orderBy("position", "desc");
+  const tracksAfter = tracksOfGenre.where("position", ">=", place).orderBy("position");
+  const tracksBefore = tracksOfGenre.where("position", "<", place).orderBy("position", "desc");
   const candidates = db
-    .selectFrom(after.select("id").limit(candidatesOfGenre).as("after"))
+    .selectFrom(tracksAfter.as("after"))
     .select("id")
-    .unionAll(
-      db.selectFrom(before.select("id").limit(candidatesOfGenre).as("before")).select("id"),
-    );
-  const drawn = db
+    .unionAll(db.selectFrom(tracksBefore.as("before")).select("id"));
+  const drawnTracks = db
     .selectFrom(candidates.as("candidate"))
     .select("id")
     .orderBy(sql`random()`)
     .limit(count);
-  return showTracks(publishedTracks().where("id", "in", drawn).select("id"));
+  return showTracks(publishedTracks().where("id", "in", drawnTracks).select("id"));
 }

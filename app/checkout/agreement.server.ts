@@ -91,8 +91,9 @@ export function finishAgreement(
 }
 
 async function findTrackTerms(trackId: string | null) {
-  const track = db.selectFrom("musicTracks").where("id", "=", trackId);
-  return track
+  return db
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
     .select(["agreementModel", "durationSeconds"])
     .select(declarationColumns)
     .executeTakeFirst();

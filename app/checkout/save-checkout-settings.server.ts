@@ -59,6 +59,11 @@ export function saveCheckoutSettings(
 }
 
 async function isOrderOpen(tx: Db): Promise<boolean> {
-  const open = tx.selectFrom("orders").where("state", "in", reservingStates).select("id");
-  return (await open.limit(1).executeTakeFirst()) !== undefined;
+  const order = await tx
+    .selectFrom("orders")
+    .where("state", "in", reservingStates)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
 }

@@ -47,8 +47,11 @@ export function editFaqItem(
   return changeOne(actor, "edit-question", id, async (tx, before) => {
     if (before.version !== version) return conflictWith(before);
     const done = { ...words, id, version: version + 1 };
-    const row = tx.updateTable("faqItems").where("id", "=", id);
-    await row.set({ ...words, version: done.version, updatedAt: sql`now()` }).execute();
+    await tx
+      .updateTable("faqItems")
+      .where("id", "=", id)
+      .set({ ...words, version: done.version, updatedAt: sql`now()` })
+      .execute();
     return { done };
   });
 }

@@ -127,6 +127,5 @@ async function findTrack(id: string, ownerId: string | undefined) {
 }
 
 async function findCurrency(): Promise<Currency> {
-  const settings = db.selectFrom("settings").select("currency");
-  return (await settings.executeTakeFirst())?.currency ?? "EUR";
+  return (await db.selectFrom("settings").select("currency").executeTakeFirst())?.currency ?? "EUR";
 }

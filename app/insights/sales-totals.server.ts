@@ -139,8 +139,7 @@ export async function refreshSalesTotals(now = new Date()): Promise<void> {
 async function sumUp(tx: Db, scale: Scale, starts: string[]): Promise<void> {
   for (const table of ["salesTotals", "salesSpread"] as const) {
     const { columns, ofOrders, insert } = stored[table];
-    const former = tx.deleteFrom(table).where("scale", "=", scale);
-    await former.where("start", "in", starts).execute();
+    await tx.deleteFrom(table).where("scale", "=", scale).where("start", "in", starts).execute();
     await sql`
       ${insert} (scale, ${columns})
       select ${scale}, ${columns} from ${ofOrders(scale, sql`select unnest(${starts}::date[])`)} fresh

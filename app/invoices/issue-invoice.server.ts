@@ -25,8 +25,7 @@ export async function issueInvoice(tx: Db, { facts, ...invoice }: NewInvoice): P
   const number = await nextNumber(tx, series);
   const taxCents = invoice.grossCents - invoice.netCents;
   const row = { ...invoice, number, taxCents, facts: JSON.stringify(facts) };
-  const insert = tx.insertInto("invoices").values(row).returning("id");
-  return (await insert.executeTakeFirstOrThrow()).id;
+  return (await tx.insertInto("invoices").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
 /** `INV-2026-0001`, by the year of the day on which it is issued, in UTC. */

@@ -4,24 +4,29 @@ import type { MailKind } from "./mail-kinds.ts";
 
 /** Of an order: those to its buyer, and those to the owner about it. */
 export async function eraseMailsOfOrder(tx: Db, orderId: string): Promise<void> {
-  const erased = tx.deleteFrom("mails").where("orderId", "=", orderId).returning("id");
-  await emptyLines(tx, idsOf(await erased.execute()));
+  const erased = await tx
+    .deleteFrom("mails")
+    .where("orderId", "=", orderId)
+    .returning("id")
+    .execute();
+  await emptyLines(tx, idsOf(erased));
 }
 
 /** To an address, but for those of orders and of messages, which go with what they are about. */
 export async function eraseMailsTo(tx: Db, address: string): Promise<void> {
-  const erased = tx
+  const erased = await tx
     .deleteFrom("mails")
     .where(({ fn }) => fn<string>("lower", ["toAddress"]), "=", address.toLowerCase())
     .where("orderId", "is", null)
     .where("messageId", "is", null)
-    .returning("id");
-  await emptyLines(tx, idsOf(await erased.execute()));
+    .returning("id")
+    .execute();
+  await emptyLines(tx, idsOf(erased));
 }
 
 /** At most `limit`, again but for those of orders and of messages. Returns how many. */
 export async function eraseMailsBefore(tx: Db, time: Date, limit: number): Promise<number> {
-  const old = tx
+  const oldMails = tx
     .selectFrom("mails")
     .where("createdAt", "<", time)
     .where("orderId", "is", null)
@@ -29,29 +34,31 @@ export async function eraseMailsBefore(tx: Db, time: Date, limit: number): Promi
     .orderBy("createdAt")
     .limit(limit)
     .select("id");
-  const erased = await tx.deleteFrom("mails").where("id", "in", old).returning("id").execute();
+  const erased = await tx.deleteFrom("mails").where("id", "in", oldMails).returning("id").execute();
   await emptyLines(tx, idsOf(erased));
   return erased.length;
 }
 
 /** Of some kinds, to an address, sent or not. */
 export async function eraseMailsOfKinds(tx: Db, address: string, kinds: MailKind[]): Promise<void> {
-  const erased = tx
+  const erased = await tx
     .deleteFrom("mails")
     .where(({ fn }) => fn<string>("lower", ["toAddress"]), "=", address.toLowerCase())
     .where("kind", "in", kinds)
-    .returning("id");
-  await emptyLines(tx, idsOf(await erased.execute()));
+    .returning("id")
+    .execute();
+  await emptyLines(tx, idsOf(erased));
 }
 
 /** Those that asked people to confirm a saved search. */
 export async function eraseRequestsBefore(tx: Db, time: Date): Promise<void> {
-  const erased = tx
+  const erased = await tx
     .deleteFrom("mails")
     .where("kind", "=", "saved-search-confirm")
     .where("createdAt", "<", time)
-    .returning("id");
-  await emptyLines(tx, idsOf(await erased.execute()));
+    .returning("id")
+    .execute();
+  await emptyLines(tx, idsOf(erased));
 }
 
 function idsOf(rows: { id: string }[]): string[] {

@@ -75,12 +75,14 @@ async function findMails(filter: MailFilter) {
   const direction = filter.after === undefined ? "desc" : "asc";
   const limit = PAGE_SIZE + 1;
   const mails = mailsIn(filter);
-  const inOrder = mails.orderBy("createdAt", direction).orderBy("id", direction);
-  if (filter.search === "") return inOrder.limit(limit).execute();
+  const sortedMails = mails.orderBy("createdAt", direction).orderBy("id", direction);
+  if (filter.search === "") return sortedMails.limit(limit).execute();
   const term = sql`lower(${filter.search})`;
   const hasTerm = sql<boolean>`strpos(lower(to_address), ${term}) > 0`;
-  const near = db.selectFrom(inOrder.limit(SCANNED_MAILS).as("near")).selectAll().where(hasTerm);
-  const found = await near
+  const found = await db
+    .selectFrom(sortedMails.limit(SCANNED_MAILS).as("near"))
+    .selectAll()
+    .where(hasTerm)
     .orderBy("createdAt", direction)
     .orderBy("id", direction)
     .limit(limit)

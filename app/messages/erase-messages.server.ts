@@ -3,22 +3,27 @@ import type { Db } from "#app/database/db.server.ts";
 
 /** The mails about them go as well. */
 export async function eraseMessagesFrom(tx: Db, email: string): Promise<void> {
-  const messages = tx.selectFrom("contactMessages").select("id");
-  const theirs = messages.where(
-    ({ fn }) => fn<string>("lower", ["email"]),
-    "=",
-    email.toLowerCase(),
-  );
+  const messages = await tx
+    .selectFrom("contactMessages")
+    .select("id")
+    .where(({ fn }) => fn<string>("lower", ["email"]), "=", email.toLowerCase())
+    .execute();
   await eraseMessages(
     tx,
-    (await theirs.execute()).map(({ id }) => id),
+    messages.map(({ id }) => id),
   );
 }
 
 /** At most `limit`. Returns how many. */
 export async function eraseMessagesBefore(tx: Db, time: Date, limit: number): Promise<number> {
-  const old = tx.selectFrom("contactMessages").where("createdAt", "<", time).select("id");
-  const ids = (await old.orderBy("createdAt").limit(limit).execute()).map(({ id }) => id);
+  const contactMessages = await tx
+    .selectFrom("contactMessages")
+    .where("createdAt", "<", time)
+    .select("id")
+    .orderBy("createdAt")
+    .limit(limit)
+    .execute();
+  const ids = contactMessages.map(({ id }) => id);
   await eraseMessages(tx, ids);
   return ids.length;
 }

@@ -20,16 +20,22 @@ export const replyForm = z.object({
 
 export function markRead(actor: Actor, id: string, isRead: boolean): Promise<Outcome> {
   return change(actor, isRead ? "read-message" : "unread-message", id, async (tx) => {
-    const row = tx.updateTable("contactMessages").where("id", "=", id);
-    await row.set({ readAt: isRead ? new Date() : null }).execute();
+    await tx
+      .updateTable("contactMessages")
+      .where("id", "=", id)
+      .set({ readAt: isRead ? new Date() : null })
+      .execute();
     return { done: undefined };
   });
 }
 
 export function archiveMessage(actor: Actor, id: string, isArchived: boolean): Promise<Outcome> {
   return change(actor, isArchived ? "archive-message" : "unarchive-message", id, async (tx) => {
-    const row = tx.updateTable("contactMessages").where("id", "=", id);
-    await row.set({ archivedAt: isArchived ? new Date() : null }).execute();
+    await tx
+      .updateTable("contactMessages")
+      .where("id", "=", id)
+      .set({ archivedAt: isArchived ? new Date() : null })
+      .execute();
     return { done: undefined };
   });
 }
@@ -49,8 +55,11 @@ export async function replyTo(actor: Actor, id: string, text: string): Promise<O
     return refuse("conflict", noMail);
   }
   return change(actor, "reply-to-message", id, async (tx, message) => {
-    const row = tx.updateTable("contactMessages").where("id", "=", id);
-    await row.set(({ fn, val }) => ({ readAt: fn.coalesce("readAt", val(new Date())) })).execute();
+    await tx
+      .updateTable("contactMessages")
+      .where("id", "=", id)
+      .set(({ fn, val }) => ({ readAt: fn.coalesce("readAt", val(new Date())) }))
+      .execute();
     await mailReply(tx, { ...message, id }, { text, writtenBy: actor.username });
     return { done: undefined };
   });

@@ -60,15 +60,15 @@ const words = sql`lower(name || E'\n' || email || E'\n' || message)`;
 async function readFound(messages: Messages, search: string, page: number) {
   const found = await findMatches(messages, search);
   const ids = found.slice(offsetOf(page), offsetOf(page) + PAGE_SIZE);
-  const chosen = messages.where("id", "=", sql<string>`any(${ids}::uuid[])`);
-  return { rows: await readRows(chosen, 0), count: found.length };
+  const messagesOfPage = messages.where("id", "=", sql<string>`any(${ids}::uuid[])`);
+  return { rows: await readRows(messagesOfPage, 0), count: found.length };
 }
 
 /** Their ids, the newest first. Words that many messages hold are found early; of others few are to be sorted. */
 async function findMatches(messages: Messages, search: string): Promise<string[]> {
   const holds = sql<boolean>`strpos(${words}, lower(${search})) > 0`;
-  const newest = messages.orderBy("createdAt", "desc").orderBy("id", "desc");
-  const near = await newest
+  const sortedMessages = messages.orderBy("createdAt", "desc").orderBy("id", "desc");
+  const near = await sortedMessages
     .select(["id", holds.as("isMatch")])
     .limit(SCANNED_MESSAGES)
     .execute();
@@ -76,8 +76,13 @@ async function findMatches(messages: Messages, search: string): Promise<string[]
   const isAll = near.length < SCANNED_MESSAGES || found.length === MAX_FOUND;
   if (isAll) return found.map(({ id }) => id);
   const isIndexed = sql<boolean>`text_grams(${words}) @> term_grams(lower(${search}))`;
-  const matching = newest.where(isIndexed).where(holds).select("id").limit(MAX_FOUND);
-  return (await matching.execute()).map(({ id }) => id);
+  const matches = await sortedMessages
+    .where(isIndexed)
+    .where(holds)
+    .select("id")
+    .limit(MAX_FOUND)
+    .execute();
+  return matches.map(({ id }) => id);
 }
 
 export type ListedMessage = Awaited<ReturnType<typeof listMessagePage>>["messages"][number];

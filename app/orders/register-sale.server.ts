@@ -13,8 +13,11 @@ export async function registerSale(
   { id: orderId, trackId, title }: Sold,
   { kind, how }: { kind: "sold" | "off-site-sale"; how?: string },
 ): Promise<void> {
-  const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", orderId);
-  const buyer = await buyers.select(["legalName", "email"]).executeTakeFirst();
+  const buyer = await tx
+    .selectFrom("orderBuyers")
+    .where("orderId", "=", orderId)
+    .select(["legalName", "email"])
+    .executeTakeFirst();
   const files = await listTrackFiles(tx, trackId);
   const track = { id: trackId, title };
   await appendToRegister(tx, { kind, how, track, orderId, buyer, files });

@@ -60,11 +60,17 @@ type Files = { orderId: string; code: string; files: SoldFile[] };
 
 async function registerFiles(tx: Db, { orderId, code, files }: Files): Promise<string> {
   const rows = files.map(({ kind, mediaType, sha256 }) => ({ orderId, kind, mediaType, sha256 }));
-  const known = tx.selectFrom("registeredFiles").where("orderId", "=", orderId).select("sha256");
-  const before = await known.execute();
+  const before = await tx
+    .selectFrom("registeredFiles")
+    .where("orderId", "=", orderId)
+    .select("sha256")
+    .execute();
   if (before.length === 0) {
-    const insert = tx.insertInto("registeredFiles").values(rows);
-    await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    await tx
+      .insertInto("registeredFiles")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   const registered = before.length === 0 ? files : before;
   return hashFiles(
@@ -79,9 +85,15 @@ async function hashBuyer(
   orderId: string,
   { legalName, email }: { legalName: string; email: string },
 ): Promise<string> {
-  const fresh = tx.insertInto("registerSalts").values({ orderId, salt: randomBytes(32) });
-  await fresh.onConflict((conflict) => conflict.doNothing()).execute();
-  const stored = tx.selectFrom("registerSalts").where("orderId", "=", orderId).select("salt");
-  const { salt } = await stored.executeTakeFirstOrThrow();
+  await tx
+    .insertInto("registerSalts")
+    .values({ orderId, salt: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { salt } = await tx
+    .selectFrom("registerSalts")
+    .where("orderId", "=", orderId)
+    .select("salt")
+    .executeTakeFirstOrThrow();
   return hash("sha256", [salt.toString("hex"), legalName, email.toLowerCase(), ""].join("\n"));
 }

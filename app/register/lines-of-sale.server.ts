@@ -16,6 +16,11 @@ export async function listLinesOf(code: string) {
 }
 
 export function listRegisteredFiles(orderId: string) {
-  const files = db.selectFrom("registeredFiles").where("orderId", "=", orderId);
-  return files.select(["kind", "mediaType", "sha256"]).orderBy("kind").orderBy("sha256").execute();
+  return db
+    .selectFrom("registeredFiles")
+    .where("orderId", "=", orderId)
+    .select(["kind", "mediaType", "sha256"])
+    .orderBy("kind")
+    .orderBy("sha256")
+    .execute();
 }

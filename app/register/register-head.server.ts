@@ -4,6 +4,10 @@ export type RegisterHead = { number: number; at: Date; hash: string };
 
 /** The last line, which stands for all before it. Undefined: there is none yet. */
 export function findRegisterHead(tx: Db = db): Promise<RegisterHead | undefined> {
-  const lines = tx.selectFrom("registerLines").orderBy("number", "desc").limit(1);
-  return lines.select(["number", "at", "hash"]).executeTakeFirst();
+  return tx
+    .selectFrom("registerLines")
+    .orderBy("number", "desc")
+    .limit(1)
+    .select(["number", "at", "hash"])
+    .executeTakeFirst();
 }

@@ -7,12 +7,18 @@ const LENGTH = 26;
 
 /** The code of an order's `/verify/{code}`, made at the first call. Whoever locks the order locks it before. */
 export async function findVerificationCode(tx: Db, orderId: string): Promise<string> {
-  const codes = tx.selectFrom("verificationCodes").where("orderId", "=", orderId).select("code");
-  const known = await codes.executeTakeFirst();
+  const codeOfOrder = tx
+    .selectFrom("verificationCodes")
+    .where("orderId", "=", orderId)
+    .select("code");
+  const known = await codeOfOrder.executeTakeFirst();
   if (known) return known.code;
-  const fresh = tx.insertInto("verificationCodes").values({ orderId, code: newCode() });
-  await fresh.onConflict((conflict) => conflict.column("orderId").doNothing()).execute();
-  return (await codes.executeTakeFirstOrThrow()).code;
+  await tx
+    .insertInto("verificationCodes")
+    .values({ orderId, code: newCode() })
+    .onConflict((conflict) => conflict.column("orderId").doNothing())
+    .execute();
+  return (await codeOfOrder.executeTakeFirstOrThrow()).code;
 }
 
 /** 130 random bits. */

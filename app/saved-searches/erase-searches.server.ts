@@ -17,8 +17,11 @@ export async function eraseSearchesOf(tx: Db, email: string): Promise<void> {
 export async function eraseUnconfirmed(now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAYS_TO_CONFIRM * 24 * 60 * 60 * 1000);
   await db.transaction().execute(async (tx) => {
-    const requests = tx.deleteFrom("savedSearches").where("confirmedAt", "is", null);
-    await requests.where("createdAt", "<", before).execute();
+    await tx
+      .deleteFrom("savedSearches")
+      .where("confirmedAt", "is", null)
+      .where("createdAt", "<", before)
+      .execute();
     await eraseRequestsBefore(tx, before);
   });
 }

@@ -44,9 +44,12 @@ export async function mailNewTracks(now = new Date()): Promise<void> {
 }
 
 async function findOldest(): Promise<Date | null | undefined> {
-  const confirmed = db.selectFrom("savedSearches").where("confirmedAt", "is not", null);
-  const found = await confirmed.select(({ fn }) => fn.min("toldUntil").as("oldest"));
-  return (await found.executeTakeFirst())?.oldest;
+  const searches = await db
+    .selectFrom("savedSearches")
+    .where("confirmedAt", "is not", null)
+    .select(({ fn }) => fn.min("toldUntil").as("oldest"))
+    .executeTakeFirst();
+  return searches?.oldest;
 }
 
 async function listAddresses(after: string): Promise<string[]> {
@@ -85,10 +88,10 @@ async function mailSome(
   await queueMails(tx, [...mails.values()]);
   const ids = searches.map(({ id }) => id);
   if (ids.length === 0) return;
-  const due = tx.updateTable("savedSearches").where("id", "in", ids);
-  await due.set({ toldUntil: sql`greatest(told_until, ${until})` }).execute();
+  const dueSearches = tx.updateTable("savedSearches").where("id", "in", ids);
+  await dueSearches.set({ toldUntil: sql`greatest(told_until, ${until})` }).execute();
   if (mails.size > 0) {
-    await due
+    await dueSearches
       .where("email", "in", [...mails.keys()])
       .set({ mailedAt: now })
       .execute();

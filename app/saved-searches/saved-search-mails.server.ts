@@ -20,8 +20,11 @@ export const savedSearchParts: MailParts = {
   secrets: {
     [CONFIRM_LINK]: async (searchId) => {
       const token = newSecretId();
-      const searches = db.updateTable("savedSearches").where("id", "=", searchId);
-      await searches.set({ tokenHash: hashSecretId(token) }).execute();
+      await db
+        .updateTable("savedSearches")
+        .where("id", "=", searchId)
+        .set({ tokenHash: hashSecretId(token) })
+        .execute();
       return { [CONFIRM_LINK]: siteUrl(href("/saved-searches/confirm/:token", { token })) };
     },
     /** Those of former tries stay: a mail that arrived all the same must stop what it says. */

@@ -9,8 +9,9 @@ import { lockSearchesOf } from "./saved-searches.server.ts";
 export async function listSearchesToStop(token: string) {
   const email = await findEmail(db, token);
   if (email === undefined) return [];
-  const searches = db.selectFrom("savedSearches").where("email", "=", email);
-  return searches
+  return db
+    .selectFrom("savedSearches")
+    .where("email", "=", email)
     .where("confirmedAt", "is not", null)
     .select(["id", "filter", "words"])
     .orderBy("createdAt")
@@ -33,13 +34,20 @@ export async function stopSearch(token: string, id: string): Promise<void> {
     const searches = await lockSearchesOf(tx, email);
     const isLast = searches.every((each) => each.id === id || each.confirmedAt === null);
     if (isLast && searches.some((each) => each.id === id)) await eraseSearchesOf(tx, email);
-    const named = tx.deleteFrom("savedSearches").where("email", "=", email);
-    await named.where((row) => row.cast<string>("id", "text"), "=", id).execute();
+    await tx
+      .deleteFrom("savedSearches")
+      .where("email", "=", email)
+      .where((row) => row.cast<string>("id", "text"), "=", id)
+      .execute();
   });
 }
 
 async function findEmail(tx: Db, token: string): Promise<string | undefined> {
   if (!isSecretId(token)) return undefined;
-  const links = tx.selectFrom("unsubscribeLinks").where("tokenHash", "=", hashSecretId(token));
-  return (await links.select("email").executeTakeFirst())?.email;
+  const link = await tx
+    .selectFrom("unsubscribeLinks")
+    .where("tokenHash", "=", hashSecretId(token))
+    .select("email")
+    .executeTakeFirst();
+  return link?.email;
 }

@@ -44,8 +44,11 @@ export async function storeServices(
 ): Promise<void> {
   if (found.source === "unreadable") {
     const aside = `${ALL_SERVICES} unreadable ${new Date().toISOString()}`;
-    const row = tx.updateTable("servicesData").set({ category: aside });
-    await row.where("category", "=", ALL_SERVICES).execute();
+    await tx
+      .updateTable("servicesData")
+      .set({ category: aside })
+      .where("category", "=", ALL_SERVICES)
+      .execute();
   }
   const data = toStored(services);
   await tx

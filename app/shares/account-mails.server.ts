@@ -19,8 +19,12 @@ type Changed = {
 /** To the producer, where their address is confirmed, and to the owner of the shop. */
 export async function mailChangedAccount(tx: Db, changed: Changed): Promise<void> {
   const { id, name } = changed.producer;
-  const account = tx.selectFrom("userProfiles").where("id", "=", id).select("email");
-  const { email } = (await account.executeTakeFirst()) ?? {};
+  const profile = await tx
+    .selectFrom("userProfiles")
+    .where("id", "=", id)
+    .select("email")
+    .executeTakeFirst();
+  const email = profile?.email;
   if (email) {
     await queueMail(tx, () =>
       compose(changed, {

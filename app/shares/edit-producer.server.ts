@@ -86,8 +86,11 @@ export function savePayoutAccount(
 
 /** Made for an account that has no share yet. */
 async function lockProducer(tx: Db, id: string) {
-  const users = tx.selectFrom("userProfiles").where("id", "=", id);
-  const user = await users.select("username").executeTakeFirst();
+  const user = await tx
+    .selectFrom("userProfiles")
+    .where("id", "=", id)
+    .select("username")
+    .executeTakeFirst();
   if (user) await addProducer(tx, { id, name: user.username });
   return tx
     .selectFrom("producers")

@@ -33,11 +33,11 @@ export async function eraseOldPayoutAccounts(paidBefore: Date, tx: Db = db): Pro
       ),
     )
     .execute();
-  const old = tx.selectFrom("payouts").where("madeAt", "<", paidBefore).select("payouts.id");
+  const oldPayouts = tx.selectFrom("payouts").where("madeAt", "<", paidBefore).select("payouts.id");
   await tx
     .updateTable("payoutLines")
     .set({ holder: null, iban: null, bic: null })
     .where("iban", "is not", null)
-    .where("payoutId", "in", old)
+    .where("payoutId", "in", oldPayouts)
     .execute();
 }

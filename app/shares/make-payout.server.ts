@@ -100,8 +100,11 @@ async function payOut(
     .values({ payoutId, producerId, name, cents, ...account })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const entries = tx.updateTable("shareEntries").where("id", "in", ids);
-  await entries.set({ payoutLineId: line.id }).execute();
+  await tx
+    .updateTable("shareEntries")
+    .where("id", "in", ids)
+    .set({ payoutLineId: line.id })
+    .execute();
   const pair = { kind: "paid-out", debit: "payable", credit: "paid-out" } as const;
   await tx
     .insertInto("shareEntries")

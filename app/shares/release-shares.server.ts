@@ -17,8 +17,12 @@ export async function releaseShares(now = new Date()): Promise<void> {
 /** Any number of times, in any process. */
 async function releaseShare(orderId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const order = tx.selectFrom("orders").where("id", "=", orderId).select("currency");
-    const { currency } = await order.forNoKeyUpdate().executeTakeFirstOrThrow();
+    const { currency } = await tx
+      .selectFrom("orders")
+      .where("id", "=", orderId)
+      .select("currency")
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
     const disputed = await tx
       .selectFrom("payments")
       .where("orderId", "=", orderId)

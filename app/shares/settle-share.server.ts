@@ -37,16 +37,22 @@ async function shareOfOwner(
 }
 
 export async function addProducer(tx: Db, producer: { id: string; name: string }): Promise<void> {
-  const producers = tx.insertInto("producers").values(producer);
-  await producers.onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto("producers")
+    .values(producer)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** As it was worked out for the order; of a sale outside the shop as for a buyer in the seller's country. */
 async function findTaxRate(tx: Db, orderId: string): Promise<number> {
   const tax = await findOrderTax(orderId, tx);
   if (tax) return tax.basisPoints;
-  const order = tx.selectFrom("orders").where("id", "=", orderId).select(["channel", "priceCents"]);
-  const { channel, priceCents } = await order.executeTakeFirstOrThrow();
+  const { channel, priceCents } = await tx
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select(["channel", "priceCents"])
+    .executeTakeFirstOrThrow();
   const rules = await findTaxRules(tx);
   if (channel === "checkout" || !rules?.country) return 0;
   const rates = await findRates(new Date(), tx);
@@ -87,8 +93,9 @@ export async function settleShare(tx: Db, orderId: string): Promise<void> {
 
 /** What the seller keeps of an order: of one in the shop its money, of one outside it the price. Practice is no money. */
 async function sumKept(tx: Db, orderId: string): Promise<number> {
-  const order = tx.selectFrom("orders").where("id", "=", orderId);
-  const { state, channel, priceCents } = await order
+  const { state, channel, priceCents } = await tx
+    .selectFrom("orders")
+    .where("id", "=", orderId)
     .select(["state", "channel", "priceCents"])
     .executeTakeFirstOrThrow();
   if (state !== "paid") return 0;

@@ -25,8 +25,10 @@ export function cancelPayout(
 ): Promise<Outcome<{ payments: number }>> {
   return inTransaction<Outcome<{ payments: number }>>(async (tx) => {
     if (!mayManageShares(actor)) return refuse("forbidden", m.only_administrators());
-    const ofFile = payoutLines(tx).where("payoutId", "=", payoutId);
-    const lines = await ofFile.orderBy("line.id").execute();
+    const lines = await payoutLines(tx)
+      .where("payoutId", "=", payoutId)
+      .orderBy("line.id")
+      .execute();
     if (lines.length === 0) return refuse("missing", m.payout_unknown());
     let payments = 0;
     for (const line of lines) if (await failLine(tx, actor, line)) payments += 1;

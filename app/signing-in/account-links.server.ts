@@ -32,8 +32,12 @@ export const accountLinkParts: MailParts = {
   secrets: {
     [ACCOUNT_LINK]: async (id) => {
       const { token, tokenHash } = newToken();
-      const renewed = db.updateTable("accountLinks").set({ tokenHash }).where("id", "=", id);
-      const link = await renewed.returning("kind").executeTakeFirst();
+      const link = await db
+        .updateTable("accountLinks")
+        .set({ tokenHash })
+        .where("id", "=", id)
+        .returning("kind")
+        .executeTakeFirst();
       const path = paths[link?.kind ?? "reset-password"];
       return { [ACCOUNT_LINK]: siteUrl(href(path, { token })) };
     },

@@ -93,6 +93,9 @@ export async function takeCode(
 }
 
 export async function deleteAuthenticator(tx: Db, userId: string): Promise<boolean> {
-  const one = tx.deleteFrom("authenticators").where("userId", "=", userId);
-  return (await one.executeTakeFirst()).numDeletedRows > 0n;
+  const { numDeletedRows } = await tx
+    .deleteFrom("authenticators")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -93,8 +93,11 @@ export function listInvitations(tx: Db = db) {
 export function withdrawInvitation(actor: Actor, id: string): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
     if (!mayManageUsers(actor)) return refuse("forbidden", m.invite_only_administrators());
-    const one = tx.deleteFrom("invitations").where("id", "=", id).returning("email");
-    const invitation = await one.executeTakeFirst();
+    const invitation = await tx
+      .deleteFrom("invitations")
+      .where("id", "=", id)
+      .returning("email")
+      .executeTakeFirst();
     if (!invitation) return refuse("missing", m.invitation_over());
     const subject = { kind: "user", name: invitation.email ?? "" } as const;
     await recordAct(tx, { by: actor, act: "withdraw-invitation", subject });
@@ -127,10 +130,12 @@ export async function acceptInvitation(
   if (!passwordHash) return refuse("busy", m.shop_busy());
   return inTransaction(async (tx): Promise<LoginOutcome> => {
     const invitation = await findInvitation(token, tx);
-    const used = tx.deleteFrom("invitations").where("id", "=", invitation?.id ?? null);
-    if (!invitation || (await used.executeTakeFirst()).numDeletedRows === 0n) {
-      return refuse("missing", m.invitation_over());
-    }
+    if (!invitation) return refuse("missing", m.invitation_over());
+    const { numDeletedRows } = await tx
+      .deleteFrom("invitations")
+      .where("id", "=", invitation.id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return refuse("missing", m.invitation_over());
     const { role, canUpload, email } = invitation;
     const rights = { role, canUpload, isActive: true };
     const id = await insertUser(tx, { username, ...rights, passwordHash, email });

@@ -51,8 +51,11 @@ export async function noteDevice(
     .values({ userId, deviceHash, lastSeenAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const account = tx.selectFrom("userProfiles").where("id", "=", userId);
-  const { email, username } = await account.select(["email", "username"]).executeTakeFirstOrThrow();
+  const { email, username } = await tx
+    .selectFrom("userProfiles")
+    .where("id", "=", userId)
+    .select(["email", "username"])
+    .executeTakeFirstOrThrow();
   if (!email) return;
   await queueMail(tx, () => ({
     kind: "new-sign-in",

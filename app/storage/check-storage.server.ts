@@ -124,8 +124,14 @@ async function endCheck({ id, isThorough, files, broken }: Ended): Promise<void>
       .set({ checkedCount: files.length, endedAt: sql<Date>`now()` })
       .where("id", "=", id)
       .execute();
-    const latest = tx.selectFrom("storageChecks").select("id").orderBy("id", "desc");
-    await tx.deleteFrom("storageChecks").where("id", "not in", latest.limit(MAX_CHECKS)).execute();
+    await tx
+      .deleteFrom("storageChecks")
+      .where(
+        "id",
+        "not in",
+        tx.selectFrom("storageChecks").select("id").orderBy("id", "desc").limit(MAX_CHECKS),
+      )
+      .execute();
   });
 }
 

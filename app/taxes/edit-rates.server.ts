@@ -32,8 +32,11 @@ export function removeRate(
 ): Promise<Outcome> {
   return inTransaction(async (tx) => {
     if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());
-    const rates = tx.deleteFrom("taxRates").where("country", "=", country);
-    const { numDeletedRows } = await rates.where("validFrom", "=", validFrom).executeTakeFirst();
+    const { numDeletedRows } = await tx
+      .deleteFrom("taxRates")
+      .where("country", "=", country)
+      .where("validFrom", "=", validFrom)
+      .executeTakeFirst();
     if (numDeletedRows === 0n) return { done: undefined };
     const details = { country, validFrom };
     await recordAct(tx, { by: actor, act: "remove-tax-rate", subject, details });

@@ -43,8 +43,9 @@ export async function openUpload(
     const problem = await quotaProblem(tx, ownerId, sizeBytes ?? maxBytes);
     if (problem) return refuse("full", problem);
     const values = { ownerId, ...upload, fileName: plainName(upload.fileName) };
-    const row = tx.insertInto("uploads").values(values).returning("id");
-    return { done: await row.executeTakeFirstOrThrow() };
+    return {
+      done: await tx.insertInto("uploads").values(values).returning("id").executeTakeFirstOrThrow(),
+    };
   });
 }
 

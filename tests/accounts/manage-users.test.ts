@@ -81,8 +81,12 @@ test("a deleted account leaves its tracks in the shop", async () => {
   const user = await givenUser();
   const { id } = await givenTrack({ userId: user.id });
   expect(resultOf(await deleteUser(first, user.id)).username).toBe(user.username);
-  const track = db.selectFrom("musicTracks").where("id", "=", id).select("userId");
-  expect(await track.executeTakeFirst()).toEqual({ userId: null });
+  const track = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", id)
+    .select("userId")
+    .executeTakeFirst();
+  expect(track).toEqual({ userId: null });
   expect((await deleteUser(first, user.id)).refused).toEqual({
     reason: "missing",
     text: "This user does not exist any more.",

@@ -98,8 +98,11 @@ test("before something dangerous, password or own passkey are asked for again af
   }
   const passkey = use(await challengeOf(user.id));
   expect((await confirmIdentity(sender, { ...nothing, passkey })).refused).toBeUndefined();
-  const row = db.selectFrom("sessions").where("id", "=", sender.session.id);
-  const { provedAt } = await row.select("provedAt").executeTakeFirstOrThrow();
+  const { provedAt } = await db
+    .selectFrom("sessions")
+    .where("id", "=", sender.session.id)
+    .select("provedAt")
+    .executeTakeFirstOrThrow();
   expect(isProven({ ...sender.session, provedAt })).toBe(true);
   const { password: currentPassword } = user;
   const again = await confirmIdentity(await senderAt(long), { ...nothing, currentPassword });

@@ -14,8 +14,9 @@ import { asAdmin, asUser, first, password, rowOf } from "../fixtures/first-admin
 import { givenUser } from "../fixtures/given.ts";
 
 async function countActiveAdministrators(): Promise<number> {
-  const administrators = db.selectFrom("userProfiles").where("role", "=", "admin");
-  const { count } = await administrators
+  const { count } = await db
+    .selectFrom("userProfiles")
+    .where("role", "=", "admin")
     .where("isActive", "=", true)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

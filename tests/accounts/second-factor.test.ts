@@ -181,6 +181,10 @@ test("switched off, or dropped from a shell, the password is enough again", asyn
   resultOf(await dropSecondFactors(ben));
   expect(await findActor(open)).toBeUndefined();
   expect((await passwordOf(ben, 60)).awaitsCode).toBe(false);
-  const left = db.selectFrom("recoveryCodes").where("userId", "in", [ana.id, ben.id]);
-  expect(await left.select("userId").execute()).toEqual([]);
+  const codes = await db
+    .selectFrom("recoveryCodes")
+    .where("userId", "in", [ana.id, ben.id])
+    .select("userId")
+    .execute();
+  expect(codes).toEqual([]);
 });

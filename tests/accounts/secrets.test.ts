@@ -27,8 +27,11 @@ async function givenShop() {
   const form = { intent: "add", username, password, role: "user", isActive: "on", canUpload: "on" };
   expect((await post("/admin/users", admin.token, form)).status).toBe(303);
   expect((await post("/login", "", { username, password })).status).toBe(303);
-  const mine = db.selectFrom("userProfiles").select("id").where("username", "=", username);
-  const { id: userId } = await mine.executeTakeFirstOrThrow();
+  const { id: userId } = await db
+    .selectFrom("userProfiles")
+    .select("id")
+    .where("username", "=", username)
+    .executeTakeFirstOrThrow();
   const owner = { id: userId, token: await givenSession({ id: userId }) };
   const track = await givenTrack({ userId, title: "Seen by all", onSale: true, isFavorite: true });
   const receipt = newSecretId();
@@ -164,8 +167,11 @@ test("live events tell neither a visitor nor an uploader of accounts, messages a
   expect((await post("/contact", "", message)).status).toBe(303);
   await givenUser({ username: "s3ntinel-user" });
   const last = await givenTrack();
-  const deliveries = db.selectFrom("trackDeliveries").where("trackId", "=", track.id);
-  const { downloadId } = await deliveries.select("downloadId").executeTakeFirstOrThrow();
+  const { downloadId } = await db
+    .selectFrom("trackDeliveries")
+    .where("trackId", "=", track.id)
+    .select("downloadId")
+    .executeTakeFirstOrThrow();
   expect(downloadId).not.toBe(track.downloadId);
   const secrets = { ...neverTold(), ...ofTheOwner(), "the new link": downloadId ?? "" };
   track.downloadId = downloadId ?? "";
@@ -186,8 +192,8 @@ function formsOf(secret: string): string[] {
 test("neither the database nor the log holds a password or what a session's cookie says", async () => {
   const dump = await dumpOfTables();
   expect(dump).toContain("owner-of-secrets");
-  const hashes = db.selectFrom("userProfiles").select("passwordHash");
-  for (const { passwordHash } of await hashes.execute()) {
+  const profiles = await db.selectFrom("userProfiles").select("passwordHash").execute();
+  for (const { passwordHash } of profiles) {
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   }
   const log = shop.output();

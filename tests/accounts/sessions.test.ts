@@ -54,8 +54,12 @@ test.each([
   const tokens = [await givenSession(user), await givenSession(user)];
   expect((await change(user.id)).refused).toBeUndefined();
   for (const token of tokens) expect(await findActor(token)).toBeUndefined();
-  const left = db.selectFrom("sessions").where("userId", "=", user.id).select("userId");
-  expect(await left.execute()).toEqual([]);
+  const sessions = await db
+    .selectFrom("sessions")
+    .where("userId", "=", user.id)
+    .select("userId")
+    .execute();
+  expect(sessions).toEqual([]);
   expect(await findActor(bystander)).toBeDefined();
 });
 
@@ -116,8 +120,12 @@ test("looking at many pages writes once a minute", async () => {
   const token = await givenSession(user, noon);
   const seen = async (seconds: number) => {
     await findActor(token, after(0, seconds));
-    const rows = db.selectFrom("sessions").where("userId", "=", user.id).select("lastSeenAt");
-    return ((await rows.executeTakeFirstOrThrow()).lastSeenAt.getTime() - noon.getTime()) / 1000;
+    const session = await db
+      .selectFrom("sessions")
+      .where("userId", "=", user.id)
+      .select("lastSeenAt")
+      .executeTakeFirstOrThrow();
+    return (session.lastSeenAt.getTime() - noon.getTime()) / 1000;
   };
   expect([await seen(1), await seen(59), await seen(60), await seen(119), await seen(125)]).toEqual(
     [0, 0, 60, 60, 125],

@@ -128,8 +128,12 @@ test("who is deactivated meets closed doors everywhere at once: pages, forms, da
     await ana.begin("audio", 5000),
   ];
   expect(outcomes.map(({ status }) => status)).toEqual([302, 202, 302, 401, 401, 401]);
-  const mine = db.selectFrom("musicTracks").select("id").where("userId", "=", ana.id);
-  expect(await mine.execute()).toEqual([]);
+  const tracks = await db
+    .selectFrom("musicTracks")
+    .select("id")
+    .where("userId", "=", ana.id)
+    .execute();
+  expect(tracks).toEqual([]);
   expect(await shop.sizeWaiting(path.slice("/uploads/".length)).catch(() => 0)).toBe(0);
   const login = { username: ana.username, password: ana.password };
   expect((await post("/login", "none", login)).status).toBe(401);

@@ -70,8 +70,12 @@ test("a second account cannot be made of a name that differs in its capitals onl
   });
   expect(answer.status).toBe(409);
   expect(await answer.text()).toContain("There is an account with this username already.");
-  const named = db.selectFrom("userProfiles").select("role").where("username", "ilike", "one-name");
-  expect(await named.execute()).toEqual([{ role: "user" }]);
+  const profiles = await db
+    .selectFrom("userProfiles")
+    .select("role")
+    .where("username", "ilike", "one-name")
+    .execute();
+  expect(profiles).toEqual([{ role: "user" }]);
 });
 
 test("what a refused login is answered does not show whether there is such an account", async () => {

@@ -76,8 +76,11 @@ test("whoever finds an administrator's open browser is asked for the password be
   const admin = await givenUser({ role: "admin" });
   const token = await givenSession(admin);
   const longAgo = new Date(Date.now() - 11 * 60_000);
-  const sessions = db.updateTable("sessions").where("userId", "=", admin.id);
-  await sessions.set({ provedAt: longAgo }).execute();
+  await db
+    .updateTable("sessions")
+    .where("userId", "=", admin.id)
+    .set({ provedAt: longAgo })
+    .execute();
   const id = crypto.randomUUID();
   const headers = { Cookie: `sid=${token}`, Origin: shop.url() };
   const send = (path: string, init: RequestInit = {}) =>

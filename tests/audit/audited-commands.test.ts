@@ -50,8 +50,11 @@ async function linesOn(subjectId: string) {
 const actsOn = async (subjectId: string) => (await linesOn(subjectId)).map(({ act }) => act);
 
 async function countLines(): Promise<number> {
-  const lines = db.selectFrom("auditLog").select(({ fn }) => fn.countAll<number>().as("count"));
-  return (await lines.executeTakeFirstOrThrow()).count;
+  const log = await db
+    .selectFrom("auditLog")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return log.count;
 }
 
 const givenAdmin = () => givenUser({ role: "admin" });

@@ -63,10 +63,13 @@ test("a backup whose orders need attention for each reason, stored as sentences,
   expect(await runScript("restore", [path], settings)).toMatchObject({ code: 0 });
 
   const database = kyselyOver(openPool({ ...connectionOf(newer), max: 1 }));
-  const orders = database.selectFrom("orders").where("attention", "is not", null);
-  const called = (await orders.select(["title", "attention"]).execute()).toSorted((one, other) =>
-    one.title.localeCompare(other.title, "en", { numeric: true }),
-  );
+  const called = (
+    await database
+      .selectFrom("orders")
+      .where("attention", "is not", null)
+      .select(["title", "attention"])
+      .execute()
+  ).toSorted((one, other) => one.title.localeCompare(other.title, "en", { numeric: true }));
   const attentions = called.flatMap(({ attention }) => attention ?? []);
   expect(attentions).toEqual([
     ...attentionsBeforeCodes.map(([, attention]) => attention),

@@ -51,8 +51,12 @@ test("of many files exactly those that were damaged are named", async () => {
 type StoredFile = Pick<RecordedFile, "bucket" | "key" | "coverWidths">;
 
 function listFiles(bucket: StoredFile["bucket"]): Promise<StoredFile[]> {
-  const query = db.selectFrom("mediaFiles").where("bucket", "=", bucket);
-  return query.select(["bucket", "key", "coverWidths"]).orderBy("createdAt").execute();
+  return db
+    .selectFrom("mediaFiles")
+    .where("bucket", "=", bucket)
+    .select(["bucket", "key", "coverWidths"])
+    .orderBy("createdAt")
+    .execute();
 }
 
 /** Where the file is; of a cover its smallest size. */

@@ -38,11 +38,18 @@ export async function givenBoughtTrack(fileNames: string[], chosen = {}) {
 }
 
 export async function isSold(trackId: string): Promise<boolean> {
-  const track = db.selectFrom("musicTracks").where("id", "=", trackId).select("soldAt");
-  return (await track.executeTakeFirstOrThrow()).soldAt !== null;
+  const musicTrack = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .select("soldAt")
+    .executeTakeFirstOrThrow();
+  return musicTrack.soldAt !== null;
 }
 
 export function salesOf(trackId: string) {
-  const sales = db.selectFrom("orders").where("trackId", "=", trackId);
-  return sales.select(["channel", "userAgent", "address", "endReason"]).execute();
+  return db
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .select(["channel", "userAgent", "address", "endReason"])
+    .execute();
 }

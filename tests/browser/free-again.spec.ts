@@ -16,8 +16,11 @@ async function givenReserved() {
 
 /** The link of the mail that asks to confirm. */
 async function linkFor(email: string): Promise<string> {
-  const alerts = db.selectFrom("freeAlerts").where("email", "=", email).select("id");
-  const { id } = await alerts.executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom("freeAlerts")
+    .where("email", "=", email)
+    .select("id")
+    .executeTakeFirstOrThrow();
   const secrets = await freeAlertParts.secrets?.["free-alert-link"]?.(id, "any");
   return new URL(secrets?.["free-alert-link"] ?? "").pathname;
 }

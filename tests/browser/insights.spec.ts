@@ -49,8 +49,9 @@ async function visit(page: Page, path: string, options?: { referer: string }): P
 }
 
 async function sumCounts(trackIds: string[]) {
-  const counts = db.selectFrom("trackCounts").where("scale", "=", "day");
-  const { sum } = await counts
+  const { sum } = await db
+    .selectFrom("trackCounts")
+    .where("scale", "=", "day")
     .where("trackId", "in", trackIds)
     .select(({ fn, ref }) => fn.sum<number>(ref("visits")).as("sum"))
     .executeTakeFirstOrThrow();

@@ -119,7 +119,11 @@ test.describe("without scripts", () => {
     const coming = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download Stems.wav" }).click();
     expect((await coming).suggestedFilename()).toBe("Stems.wav");
-    const row = db.selectFrom("orders").where("id", "=", order.orderId).select("attention");
-    expect((await row.executeTakeFirst())?.attention).toEqual({ code: "problem-reported" });
+    const row = await db
+      .selectFrom("orders")
+      .where("id", "=", order.orderId)
+      .select("attention")
+      .executeTakeFirst();
+    expect(row?.attention).toEqual({ code: "problem-reported" });
   });
 });

@@ -157,6 +157,8 @@ async function givenFailedRefund(orderId: string): Promise<void> {
 }
 
 async function findNumber(id: string): Promise<string> {
-  const orders = db.selectFrom("orders").where("id", "=", id).select("number");
-  return (await orders.executeTakeFirstOrThrow()).number ?? "";
+  return (
+    (await db.selectFrom("orders").where("id", "=", id).select("number").executeTakeFirstOrThrow())
+      .number ?? ""
+  );
 }

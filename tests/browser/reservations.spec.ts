@@ -20,18 +20,27 @@ function cardOf(page: Page, title: string): Locator {
 
 function endOrder(id: string, state: "expired" | "cancelled" | "closing") {
   const closingAs = state === "closing" ? "expired" : null;
-  const change = db.updateTable("orders").set({ state, reservedUntil: null, closingAs });
-  return change.where("id", "=", id).execute();
+  return db
+    .updateTable("orders")
+    .set({ state, reservedUntil: null, closingAs })
+    .where("id", "=", id)
+    .execute();
 }
 
 async function sell(orderId: string, trackId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const paid = { state: "paid", reservedUntil: null, closingAs: null } as const;
     const number = `DUB-2025-${Math.floor(Math.random() * 1_000_000) + 10_000}`;
-    const order = tx.updateTable("orders").set({ ...paid, number, paidAt: new Date() });
-    await order.where("id", "=", orderId).execute();
-    const track = tx.updateTable("musicTracks").set({ soldAt: new Date() });
-    await track.where("id", "=", trackId).execute();
+    await tx
+      .updateTable("orders")
+      .set({ ...paid, number, paidAt: new Date() })
+      .where("id", "=", orderId)
+      .execute();
+    await tx
+      .updateTable("musicTracks")
+      .set({ soldAt: new Date() })
+      .where("id", "=", trackId)
+      .execute();
   });
 }
 

@@ -66,9 +66,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Close the tab" }).click();
       await expect(page.getByText("You may close this tab.")).toBeVisible();
       await page.close();
-      const paid = db.selectFrom("orders").where("trackId", "=", id).where("state", "=", "paid");
       const [order] = await until(
-        () => paid.select("id").execute(),
+        () =>
+          db
+            .selectFrom("orders")
+            .where("trackId", "=", id)
+            .where("state", "=", "paid")
+            .select("id")
+            .execute(),
         (orders) => orders.length > 0,
       );
       await visitor.goto(`/orders/${await secretInMail(order?.id ?? "")}`);

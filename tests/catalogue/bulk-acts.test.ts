@@ -24,8 +24,7 @@ const caller = { address: "192.0.2.7" };
 const half: BulkAct = { act: "put-on-sale", percent: 50 };
 
 function readTrack(id: string) {
-  const track = db.selectFrom("musicTracks").selectAll().where("id", "=", id);
-  return track.executeTakeFirstOrThrow();
+  return db.selectFrom("musicTracks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 async function run(act: BulkAct, selection: Selection, actor: Actor = admin, seenAt?: number) {
@@ -39,8 +38,12 @@ async function run(act: BulkAct, selection: Selection, actor: Actor = admin, see
 const idsOf = (tracks: { id: string }[]) => ({ ids: tracks.map(({ id }) => id) });
 
 function linesOf(trackId: string) {
-  const lines = db.selectFrom("auditLog").where("subjectId", "=", trackId).orderBy("id");
-  return lines.select(["act", "actorName", "details"]).execute();
+  return db
+    .selectFrom("auditLog")
+    .where("subjectId", "=", trackId)
+    .orderBy("id")
+    .select(["act", "actorName", "details"])
+    .execute();
 }
 
 test("a sale of several tracks cuts their prices, and its undoing restores them, with a line each", async () => {
@@ -68,13 +71,12 @@ test("a sale of several tracks cuts their prices, and its undoing restores them,
     ]);
   }
   expect(await undoBulkAct(admin, id)).toMatchObject({ refused: { reason: "conflict" } });
-  expect(
-    await db
-      .selectFrom("trackSales")
-      .selectAll()
-      .where("trackId", "in", idsOf(tracks).ids)
-      .execute(),
-  ).toEqual([]);
+  const sales = await db
+    .selectFrom("trackSales")
+    .selectAll()
+    .where("trackId", "in", idsOf(tracks).ids)
+    .execute();
+  expect(sales).toEqual([]);
 });
 
 test("the preview counts the tracks of each reason, and names the first three of each in the shop's order", async () => {

@@ -190,8 +190,9 @@ test("a sold track is archived: out of the shop, kept with what its buyer needs"
   ];
   expect(answers).toMatchObject([forbidden, forbidden, forbidden]);
   expect(await markUnsold(db, id, admin)).toBeUndefined();
-  const publish = db.updateTable("musicTracks").set({ isDraft: false }).where("id", "=", id);
-  await expect(publish.execute()).rejects.toThrow("music_tracks_archived");
+  await expect(
+    db.updateTable("musicTracks").set({ isDraft: false }).where("id", "=", id).execute(),
+  ).rejects.toThrow("music_tracks_archived");
 });
 
 test("of a sale and a deletion at the same moment, no sold track is lost", async () => {

@@ -71,8 +71,15 @@ test("counted by reading first and writing afterwards, 199 of 200 likes are lost
   const track = await givenTrack();
   await addLike(db, track.id);
   const read = await Promise.all(Array.from({ length: 200 }, () => countLikes(track.id)));
-  const likes = db.updateTable("trackLikes").where("trackId", "=", track.id);
-  await Promise.all(read.map((count) => likes.set({ count: count + 1 }).execute()));
+  await Promise.all(
+    read.map((count) =>
+      db
+        .updateTable("trackLikes")
+        .where("trackId", "=", track.id)
+        .set({ count: count + 1 })
+        .execute(),
+    ),
+  );
   expect(await countLikes(track.id)).toBe(2);
 });
 

@@ -33,8 +33,11 @@ async function sell(
 }
 
 function stateOf({ id }: { id: string }) {
-  const track = db.selectFrom("musicTracks").select(["onSale", "priceCents"]).where("id", "=", id);
-  return track.executeTakeFirstOrThrow();
+  return db
+    .selectFrom("musicTracks")
+    .select(["onSale", "priceCents"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 }
 
 const full = { onSale: false, priceCents: 10_000 };
@@ -42,12 +45,12 @@ const cut = { onSale: true, priceCents: 7500 };
 
 test("a planned sale of more tracks than one transaction has starts, and ends, in one run", async () => {
   await givenManyTracks(501);
-  const many = db.selectFrom("musicTracks").where("id", "like", "many-%");
+  const manyTracks = db.selectFrom("musicTracks").where("id", "like", "manyTracks-%");
   await db
     .insertInto("trackSales")
     .columns(["trackId", "cutPercent", "startsAt", "endsAt"])
     .expression(
-      many
+      manyTracks
         .select(["id", sql<number>`50`.as("cut")])
         .select([
           sql<Date>`${startOf(2)}::timestamptz`.as("startsAt"),
@@ -69,8 +72,12 @@ test("a planned sale of more tracks than one transaction has starts, and ends, i
   await runSales(startOf(2));
   expect(await left()).toBe(0);
   await runSales(startOf(3));
-  const rest = db.selectFrom("trackSales").where("trackId", "like", "many-%").select("trackId");
-  expect(await rest.execute()).toEqual([]);
+  const sales = await db
+    .selectFrom("trackSales")
+    .where("trackId", "like", "many-%")
+    .select("trackId")
+    .execute();
+  expect(sales).toEqual([]);
 });
 
 test("a planned sale starts and ends by itself, at its days, and restores the former price", async () => {
@@ -87,8 +94,13 @@ test("a planned sale starts and ends by itself, at its days, and restores the fo
   await runSales(startOf(4));
   await runSales(startOf(4));
   expect(await stateOf(track)).toEqual(full);
-  const lines = db.selectFrom("auditLog").where("subjectId", "=", track.id).orderBy("id");
-  expect(await lines.select(["act", "actorName", "details"]).execute()).toMatchObject([
+  const log = await db
+    .selectFrom("auditLog")
+    .where("subjectId", "=", track.id)
+    .orderBy("id")
+    .select(["act", "actorName", "details"])
+    .execute();
+  expect(log).toMatchObject([
     {
       act: "plan-sale",
       actorName: admin.username,
@@ -193,8 +205,13 @@ test("a planned sale that is larger than the price by then is dropped, and the l
   );
   await runSales(startOf(1));
   expect(await stateOf(track)).toEqual({ onSale: false, priceCents: 3000 });
-  const line = db.selectFrom("auditLog").where("subjectId", "=", track.id).orderBy("id", "desc");
-  expect(await line.select(["act", "details"]).executeTakeFirst()).toEqual({
+  const log = await db
+    .selectFrom("auditLog")
+    .where("subjectId", "=", track.id)
+    .orderBy("id", "desc")
+    .select(["act", "details"])
+    .executeTakeFirst();
+  expect(log).toEqual({
     act: "drop-sale",
     details: { why: "cut-above-price" },
   });
@@ -220,10 +237,17 @@ test("a planned sale ends when its track is sold, whoever sells it, and does not
   const track = await givenTrack({ priceCents: 10_000 });
   await sell(track, { percent: 25, from: day(2) });
   resultOf(await sellByHand(admin, track.id, { address: "192.0.2.7" }));
-  const planned = db.selectFrom("trackSales").where("trackId", "=", track.id);
-  expect(await planned.selectAll().execute()).toEqual([]);
-  const lines = db.selectFrom("auditLog").where("subjectId", "=", track.id).select("act");
-  expect((await lines.execute()).map(({ act }) => act)).toContain("drop-sale");
+  const sales = await db
+    .selectFrom("trackSales")
+    .where("trackId", "=", track.id)
+    .selectAll()
+    .execute();
+  expect(sales).toEqual([]);
+  expect(
+    (await db.selectFrom("auditLog").where("subjectId", "=", track.id).select("act").execute()).map(
+      ({ act }) => act,
+    ),
+  ).toContain("drop-sale");
   await runSales(startOf(3));
   expect(await stateOf(track)).toEqual(full);
 });

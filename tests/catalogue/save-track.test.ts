@@ -31,8 +31,13 @@ test("an uploader's new track is his own, first in the shop, and for sale", asyn
   await add(ana);
   const [track] = await readTracks(ana.id);
   expect(track).toMatchObject({ title: "Night Shift", priceCents: 4999, isDraft: false });
-  const first = db.selectFrom("musicTracks").select("id").orderBy("position").limit(1);
-  expect(await first.executeTakeFirst()).toEqual({ id: track?.id });
+  const musicTrack = await db
+    .selectFrom("musicTracks")
+    .select("id")
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirst();
+  expect(musicTrack).toEqual({ id: track?.id });
 });
 
 test("who may not upload adds nothing", async () => {
@@ -59,8 +64,12 @@ test("none of 15 further fields gets into a new track", async () => {
     expect(track.position).not.toBe(-999);
     expect(track.createdAt.getFullYear()).toBeGreaterThan(2001);
   }
-  const delivered = db.selectFrom("trackDeliveries").where("downloadId", "=", "a".repeat(26));
-  expect(await delivered.selectAll().execute()).toEqual([]);
+  const deliveries = await db
+    .selectFrom("trackDeliveries")
+    .where("downloadId", "=", "a".repeat(26))
+    .selectAll()
+    .execute();
+  expect(deliveries).toEqual([]);
 });
 
 test("none of 15 further fields, nor a price, gets into a track by an edit", async () => {

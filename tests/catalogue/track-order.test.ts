@@ -86,8 +86,11 @@ test("of 500 swaps by twenty administrators at once, all are done and no place i
 test("two swaps that both read before either writes would give two tracks one place", async () => {
   const [a = "", b = "", c = ""] = (await givenTracks(3)).map(({ id }) => id);
   const read = async (...ids: [string, string]) => {
-    const found = db.selectFrom("musicTracks").select(["id", "position"]).where("id", "in", ids);
-    const tracks = await found.execute();
+    const tracks = await db
+      .selectFrom("musicTracks")
+      .select(["id", "position"])
+      .where("id", "in", ids)
+      .execute();
     return () =>
       db.transaction().execute(async (on) => {
         for (const [index, { id }] of tracks.entries()) {

@@ -47,6 +47,10 @@ test("a form is forgotten after 24 hours", async () => {
     .values({ ...old, createdAt })
     .execute();
   await add(ana);
-  const kept = db.selectFrom("trackSubmissions").select("key").where("key", "=", key);
-  expect(await kept.execute()).toEqual([]);
+  const submissions = await db
+    .selectFrom("trackSubmissions")
+    .select("key")
+    .where("key", "=", key)
+    .execute();
+  expect(submissions).toEqual([]);
 });

@@ -57,8 +57,12 @@ test("somebody else's upload cannot be taken, and then nothing of the form is sa
   const fields = read(draftForm, { ...typed, cover: cover.id, audio: theirs.id });
   expect(await change(ana, before?.id ?? "", fields)).toMatchObject(refusedFor("audio"));
   expect((await readTracks(ana.id))[0]).toEqual(before);
-  const states = db.selectFrom("uploads").select("state").where("id", "in", [cover.id, theirs.id]);
-  expect(await states.execute()).toEqual([{ state: "ready" }, { state: "ready" }]);
+  const uploads = await db
+    .selectFrom("uploads")
+    .select("state")
+    .where("id", "in", [cover.id, theirs.id])
+    .execute();
+  expect(uploads).toEqual([{ state: "ready" }, { state: "ready" }]);
 });
 
 test("an edit without new files keeps the files that are there", async () => {

@@ -92,8 +92,12 @@ test("the trade gives its address, and no consents of private persons are stored
   expect(sent.status).toBe(303);
   expect(await buyerOf(id)).toMatchObject({ address: "Rua 1\nLisboa", vatId: "PT123456789" });
   const { id: orderId } = await orderOf(id);
-  const consents = db.selectFrom("orderConsents").where("orderId", "=", orderId);
-  const given = await consents.select("consent").orderBy("consent").execute();
+  const given = await db
+    .selectFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .select("consent")
+    .orderBy("consent")
+    .execute();
   expect(given.map(({ consent }) => consent)).toEqual(["agreement", "terms"]);
 });
 
@@ -244,8 +248,12 @@ test("details typed after a payment was opened don't replace the buyer who agree
   const refused = await ana.send(address, { legalName: "Someone Else" }, ["agreement"]);
   expect(refused.status).toBe(400);
   expect(await wordsOf(refused)).toContain("Please read the agreement");
-  const buyers = db.selectFrom("orderBuyers").where("orderId", "=", (await orderOf(id)).id);
-  expect(await buyers.select("legalName").execute()).toEqual([{ legalName: "Ana Buyer" }]);
+  const buyers = await db
+    .selectFrom("orderBuyers")
+    .where("orderId", "=", (await orderOf(id)).id)
+    .select("legalName")
+    .execute();
+  expect(buyers).toEqual([{ legalName: "Ana Buyer" }]);
 });
 
 test("what is paid already is not closed, and its checkout leads to the order", async () => {
@@ -278,8 +286,11 @@ test("a payment page that is not the provider's own is never led to", async () =
   await ana.send(address);
   for (const payUrl of ["https://evil.example/pay", "javascript:alert(1)", "//evil.example"]) {
     const [payment] = await listPaymentsOf(id);
-    const payments = db.updateTable("payments").where("id", "=", payment?.id ?? "");
-    await payments.set({ payUrl }).execute();
+    await db
+      .updateTable("payments")
+      .where("id", "=", payment?.id ?? "")
+      .set({ payUrl })
+      .execute();
     const page = await (await ana.ask(`/orders/${secret}/pay`)).text();
     expect(page).not.toContain(payUrl);
     expect(page).toContain("The payment is being opened");

@@ -35,8 +35,9 @@ test("a first-time visitor who presses Buy twice, the first answer lost, gets th
   const address = await ana.reserve(id);
   await ana.loseAnswer("/checkout", { track: id });
   expect(await ana.reserve(id)).toBe(address);
-  const orders = db.selectFrom("orders").where("trackId", "=", id).select("state");
-  expect(await orders.execute()).toEqual([{ state: "reserved" }]);
+  expect(await db.selectFrom("orders").where("trackId", "=", id).select("state").execute()).toEqual(
+    [{ state: "reserved" }],
+  );
 });
 
 test("nothing is reserved before the browser has shown that it keeps its key, and a browser without cookies still buys", async () => {
@@ -104,8 +105,9 @@ test("a track that is bought on another page is not reserved here", async () => 
   const words = await wordsOf(refused);
   expect(words).toContain("Not sold here");
   expect(words).toContain(title);
-  const orders = db.selectFrom("orders").where("trackId", "=", id).select("id");
-  expect(await orders.execute()).toEqual([]);
+  expect(await db.selectFrom("orders").where("trackId", "=", id).select("id").execute()).toEqual(
+    [],
+  );
 });
 
 test("sold tracks, drafts and tracks that there are none of are refused without a trace", async () => {
@@ -117,8 +119,12 @@ test("sold tracks, drafts and tracks that there are none of are refused without 
     expect(refused.status, track.slice(0, 20)).toBe(404);
     expect(await refused.text()).not.toContain("Secret Draft");
   }
-  const orders = db.selectFrom("orders").where("trackId", "in", [sold.id, draft.id]);
-  expect(await orders.select("id").execute()).toEqual([]);
+  const orders = await db
+    .selectFrom("orders")
+    .where("trackId", "in", [sold.id, draft.id])
+    .select("id")
+    .execute();
+  expect(orders).toEqual([]);
 });
 
 test("a link reserves nothing: without a reservation the checkout leads to the tracks", async () => {

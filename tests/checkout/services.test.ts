@@ -61,11 +61,13 @@ test("a package without a purchase link is ordered, paid and due like any order,
     expect(words).toContain(said);
   }
   expect(words).not.toMatch(/Download Track|Your files|Sold to you/);
-  const consents = db
+  const consents = await db
     .selectFrom("orderConsents")
     .where("orderId", "=", order.id)
-    .orderBy("consent");
-  const wordings = (await consents.select("wording").execute()).map(({ wording }) => wording);
+    .orderBy("consent")
+    .select("wording")
+    .execute();
+  const wordings = consents.map(({ wording }) => wording);
   expect(wordings[0]).toMatch(/^Begin the work at once/);
   expect(wordings).toHaveLength(3);
 });

@@ -103,14 +103,22 @@ export function placeOf(response: Response): string {
 }
 
 export async function orderOf(trackId: string) {
-  const orders = db.selectFrom("orders").where("trackId", "=", trackId).selectAll();
-  return orders.orderBy("createdAt", "desc").executeTakeFirstOrThrow();
+  return db
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .selectAll()
+    .orderBy("createdAt", "desc")
+    .executeTakeFirstOrThrow();
 }
 
 export async function listPaymentsOf(trackId: string) {
   const { id } = await orderOf(trackId);
-  const payments = db.selectFrom("payments").where("orderId", "=", id).selectAll();
-  return payments.orderBy("attempt").execute();
+  return db
+    .selectFrom("payments")
+    .where("orderId", "=", id)
+    .selectAll()
+    .orderBy("attempt")
+    .execute();
 }
 
 /** As if the reservation had begun an hour earlier. */

@@ -34,8 +34,11 @@ test("questions are added at the end, edited, moved and deleted", async () => {
   expect((await questions()).at(-1)).toBe("Once?");
   for (const { id } of [first, second]) await deleteFaqItem(admin, id);
   expect(await countFaq()).toBe(8);
-  const acts = db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act");
-  expect((await acts.execute()).map(({ act }) => act)).toEqual([
+  expect(
+    (await db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act").execute()).map(
+      ({ act }) => act,
+    ),
+  ).toEqual([
     "edit-question",
     "move-question",
     "move-question",
@@ -77,8 +80,12 @@ test("a form that is sent again, since the answer to it was lost, adds one quest
   const ids = outcomes.map((outcome) => resultOf(outcome).id);
   expect(new Set(ids).size).toBe(1);
   expect((await questions()).filter((question) => question === "Lost?")).toHaveLength(1);
-  const acts = db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act");
-  expect(await acts.execute()).toEqual([{ act: "add-question" }]);
+  const log = await db
+    .selectFrom("auditLog")
+    .where("actorId", "=", admin.id)
+    .select("act")
+    .execute();
+  expect(log).toEqual([{ act: "add-question" }]);
   expect(await add("With other words.")).toMatchObject({ refused: { reason: "conflict" } });
   await deleteFaqItem(admin, ids[0] ?? "");
 });

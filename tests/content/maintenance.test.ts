@@ -98,8 +98,12 @@ test("what visitors post is refused and changes nothing", async () => {
     const response = await ask(path, { method: "POST", body: new URLSearchParams({ name: "x" }) });
     expect(response.status, path).toBe(503);
   }
-  const likes = db.selectFrom("trackLikes").where("trackId", "=", track.id).select("count");
-  expect((await likes.executeTakeFirst())?.count ?? 0).toBe(0);
+  const trackLike = await db
+    .selectFrom("trackLikes")
+    .where("trackId", "=", track.id)
+    .select("count")
+    .executeTakeFirst();
+  expect(trackLike?.count ?? 0).toBe(0);
 });
 
 test("watchers, files and the ways in stay open", async () => {

@@ -81,8 +81,12 @@ test("only an administrator sets the logo, by an upload of their own, and a form
   expect(await setLogo(admin, first.uploadId)).toMatchObject({ refused: { reason: "missing" } });
   resultOf(await setLogo(admin, second.uploadId));
   expect((await findSettings()).logoFileId).toBe(second.fileId);
-  const replaced = db.selectFrom("mediaFiles").where("replacedAt", "is not", null).select("id");
-  expect(await replaced.execute()).toEqual([{ id: first.fileId }]);
+  const files = await db
+    .selectFrom("mediaFiles")
+    .where("replacedAt", "is not", null)
+    .select("id")
+    .execute();
+  expect(files).toEqual([{ id: first.fileId }]);
   resultOf(await removeLogo(admin));
   expect((await findSettings()).logoFileId).toBeNull();
 });

@@ -72,8 +72,11 @@ test("what the shop knows of the sound that buyers get is what it would hear in 
     durationSeconds: seconds = 0,
     ...format
   } = resultOf(await readSoundFacts(key));
-  const stored = db.selectFrom("mediaFiles").where("key", "=", key).selectAll();
-  const known = await stored.executeTakeFirstOrThrow();
+  const known = await db
+    .selectFrom("mediaFiles")
+    .where("key", "=", key)
+    .selectAll()
+    .executeTakeFirstOrThrow();
   expect(known).toMatchObject(format);
   expect(known.durationSeconds).toBeCloseTo(seconds ?? 0, 3);
   expect(known.lufs).toBeCloseTo(lufs ?? 0, 1);

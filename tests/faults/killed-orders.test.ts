@@ -101,10 +101,16 @@ async function killBehind(lock: RawBuilder<unknown>, begin: () => Promise<unknow
 /** As if a minute had gone by: every open payment is looked up, and what failed is tried again. */
 async function letMinutePass(): Promise<void> {
   await until(isIdle);
-  const due = db.updateTable("payments").set({ lookUpAt: sql<Date>`now()` });
-  await due.where("lookUpAt", "is not", null).execute();
-  const refunds = db.updateTable("refunds").set({ tryAt: sql<Date>`now()` });
-  await refunds.where("tryAt", "is not", null).execute();
+  await db
+    .updateTable("payments")
+    .set({ lookUpAt: sql<Date>`now()` })
+    .where("lookUpAt", "is not", null)
+    .execute();
+  await db
+    .updateTable("refunds")
+    .set({ tryAt: sql<Date>`now()` })
+    .where("tryAt", "is not", null)
+    .execute();
   await makeJobsDue();
   for (const job of ["settle-payments", "pay-back-due"]) {
     await sql`select graphile_worker.add_job(${job})`.execute(db);
@@ -134,17 +140,28 @@ async function expectSoldOnce({ trackId, email }: { trackId: string; email: stri
   await until(() => mailsTo(email).length > 0);
   await letMinutePass();
   await until(isIdle);
-  const orders = db.selectFrom("orders").where("trackId", "=", trackId);
-  expect(await orders.select("state").execute()).toEqual([{ state: "paid" }]);
+  const orders = await db
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .select("state")
+    .execute();
+  expect(orders).toEqual([{ state: "paid" }]);
   const [session, ...others] = await listSessions(trackId);
   expect([session, others]).toMatchObject([{ captured: 4999, refunds: [] }, []]);
   const { id } = await orderOf(trackId);
-  const payments = db.selectFrom("payments").where("orderId", "=", id);
-  expect(await payments.select(["state", "capturedCents", "isSurplus"]).execute()).toEqual([
-    { state: "captured", capturedCents: 4999, isSurplus: false },
-  ]);
-  const sales = db.selectFrom("auditLog").where("subjectId", "=", trackId);
-  expect(await sales.where("act", "=", "sell-track").select("id").execute()).toHaveLength(1);
+  const payments = await db
+    .selectFrom("payments")
+    .where("orderId", "=", id)
+    .select(["state", "capturedCents", "isSurplus"])
+    .execute();
+  expect(payments).toEqual([{ state: "captured", capturedCents: 4999, isSurplus: false }]);
+  const log = await db
+    .selectFrom("auditLog")
+    .where("subjectId", "=", trackId)
+    .where("act", "=", "sell-track")
+    .select("id")
+    .execute();
+  expect(log).toHaveLength(1);
   expect(mailsTo(email)).toHaveLength(1);
 }
 
@@ -236,6 +253,10 @@ test("killed before it is told that money was given back, it gives it back once"
     { captured: 4999, refunds: [{ amount: 4999 }] },
   ]);
   await until(() => mailsTo(buyer.email).length === 2);
-  const payments = db.selectFrom("payments").where("orderId", "=", id);
-  expect(await payments.select("refundedCents").execute()).toEqual([{ refundedCents: 4999 }]);
+  const payments = await db
+    .selectFrom("payments")
+    .where("orderId", "=", id)
+    .select("refundedCents")
+    .execute();
+  expect(payments).toEqual([{ refundedCents: 4999 }]);
 });

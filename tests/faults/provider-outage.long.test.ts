@@ -102,8 +102,11 @@ async function expectSettled(order: OrderUnderWay): Promise<void> {
   const given = ledger.refunds.reduce((sum, cents) => sum + cents, 0);
   const [payment] = await listPayments(order.orderId);
   expect([payment?.capturedCents, payment?.refundedCents]).toEqual([ledger.captured, given]);
-  const refunds = db.selectFrom("refunds").where("paymentId", "=", order.paymentId);
-  const rows = await refunds.select(["state", "cents"]).execute();
+  const rows = await db
+    .selectFrom("refunds")
+    .where("paymentId", "=", order.paymentId)
+    .select(["state", "cents"])
+    .execute();
   expect(rows).toEqual(ledger.refunds.map((cents) => ({ state: "done", cents })));
   const kept = ledger.captured - given;
   if (state === "paid") expect(kept).toBe(PRICE - order.refundCents);
@@ -124,8 +127,9 @@ test("an outage of hours with kills loses no payment, refunds nothing twice and 
   process.stdout.write(`${orders.length} orders, ${calls} calls in ${2 * OUTAGE_HOURS} hours\n`);
   expect(calls).toBeLessThan(orders.length * 2 * MOST_TRIES * CALLS_OF_TRY);
 
-  const done = db.selectFrom("refunds").where("state", "=", "done").select("id");
-  expect(await done.execute()).toEqual([]);
+  expect(await db.selectFrom("refunds").where("state", "=", "done").select("id").execute()).toEqual(
+    [],
+  );
   const admin = await givenUser({ role: "admin" });
   for (const { paidLate } of sets.slice(0, SETS + 1)) {
     resultOf(await releaseOrder(admin, paidLate.orderId, "The provider does not answer"));

@@ -64,6 +64,10 @@ test("a file of an older Excel is refused with line and column, and read once it
   });
   expect(await content()).toEqual(before);
   expect(await importFiles(files, "--encoding", "windows-1252")).toMatchObject({ code: 0 });
-  const found = db.selectFrom("musicTracks").where("id", "=", "latin").select("title");
-  expect(await found.execute()).toEqual([{ title: "Café" }]);
+  const tracks = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", "latin")
+    .select("title")
+    .execute();
+  expect(tracks).toEqual([{ title: "Café" }]);
 });

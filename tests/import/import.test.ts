@@ -136,8 +136,12 @@ test("tracks of a former user go to the account that is named", async () => {
       code: 0,
     },
   );
-  const owned = db.selectFrom("musicTracks").select("userId").where("id", "=", "owned");
-  expect(await owned.executeTakeFirst()).toEqual({
+  const musicTrack = await db
+    .selectFrom("musicTracks")
+    .select("userId")
+    .where("id", "=", "owned")
+    .executeTakeFirst();
+  expect(musicTrack).toEqual({
     userId: "0b5c1e9e-2222-4c4c-8888-000000000001",
   });
 });

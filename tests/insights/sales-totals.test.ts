@@ -254,8 +254,11 @@ test("what is committed after the totals were summed up is in them all the same"
   const paid = { state: "paid", number: "DUB-2022-0001", paidAt: ago(2) } as const;
   await buying.updateTable("orders").where("id", "=", orderId).set(paid).execute();
   const moving = await db.startTransaction().execute();
-  const buyer = moving.updateTable("orderBuyers").where("orderId", "=", orderId);
-  await buyer.set({ country: "AT" }).execute();
+  await moving
+    .updateTable("orderBuyers")
+    .where("orderId", "=", orderId)
+    .set({ country: "AT" })
+    .execute();
   await expectTrueTwice();
   await buying.commit().execute();
   await expectTrueTwice();
@@ -274,8 +277,12 @@ test("totals of days and weeks that no screen shows are deleted, those of months
   }
   await sql`insert into stale_sales (day) select current_date - 1`.execute(db);
   await refreshSalesTotals(later);
-  const days = db.selectFrom("salesTotals").where("scale", "=", "day");
-  expect(await days.select("start").execute()).toEqual([]);
+  const totals = await db
+    .selectFrom("salesTotals")
+    .where("scale", "=", "day")
+    .select("start")
+    .execute();
+  expect(totals).toEqual([]);
 });
 
 test("a shop that is upgraded has its former sales in its insights", async () => {

@@ -199,8 +199,13 @@ test("nor does it get one when all of it was given back and could not be paid ou
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("paid");
   expect(await listInvoices(orderId)).toEqual([]);
-  const entries = db.selectFrom("ledgerEntries").where("orderId", "=", orderId).orderBy("at");
-  const kinds = (await entries.select("kind").execute()).map(({ kind }) => kind);
+  const entries = await db
+    .selectFrom("ledgerEntries")
+    .where("orderId", "=", orderId)
+    .orderBy("at")
+    .select("kind")
+    .execute();
+  const kinds = entries.map(({ kind }) => kind);
   expect(kinds).toEqual(["sale", "refund", "sale"]);
 });
 
@@ -234,8 +239,11 @@ test("an accountant's month has each sale and each refund, and comes to what the
   await giveBack(part.orderId, 900);
   const spreadsheet = "=HYPERLINK(1)";
   for (const { orderId } of [kept, part]) {
-    const buyers = db.updateTable("orderBuyers").where("orderId", "=", orderId);
-    await buyers.set({ legalName: spreadsheet, vatId: "PT123456789" }).execute();
+    await db
+      .updateTable("orderBuyers")
+      .where("orderId", "=", orderId)
+      .set({ legalName: spreadsheet, vatId: "PT123456789" })
+      .execute();
   }
   const month = new Date().toISOString().slice(0, 7);
   expect((await listMonths())[0]).toBe(month);

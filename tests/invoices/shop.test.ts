@@ -75,8 +75,12 @@ test("a private buyer gives an address where the shop writes invoices, and finds
   const xml = await (await shopper.ask(`${page}/papers/${number}.xml`)).text();
   expect(xml).toContain("<cbc:StreetName>Rua Nova 1</cbc:StreetName>");
   const { id } = await orderOf(track.id);
-  const mails = db.selectFrom("mails").where("orderId", "=", id).select(["kind", "attachments"]);
-  const paid = (await mails.execute()).find(({ kind }) => kind === "payment-received");
+  const mails = await db
+    .selectFrom("mails")
+    .where("orderId", "=", id)
+    .select(["kind", "attachments"])
+    .execute();
+  const paid = mails.find(({ kind }) => kind === "payment-received");
   expect(JSON.stringify(paid?.attachments)).toContain(`${number}.pdf`);
   const other = await givenBought({ address: "Elsewhere", asksForAddress: "on" });
   expect((await other.shopper.ask(`${other.page}/papers/${number}`)).status).toBe(404);
@@ -147,6 +151,9 @@ test("where a certified tool writes them the page says that it is no invoice, an
   expect(words).not.toContain("Este documento");
   const sent = await shopper.ask(`${page}/papers/FT%202026-1.pdf`);
   expect(await sent.text()).toBe("%PDF-1.7 the invoice");
-  const mails = db.selectFrom("mails").where("orderId", "=", id).select("kind");
-  expect((await mails.execute()).map(({ kind }) => kind)).toContain("invoice-added");
+  expect(
+    (await db.selectFrom("mails").where("orderId", "=", id).select("kind").execute()).map(
+      ({ kind }) => kind,
+    ),
+  ).toContain("invoice-added");
 });

@@ -21,8 +21,12 @@ async function givenEntry(): Promise<string> {
   const { id: trackId } = await givenTrack({ title: "Night Bus" });
   const orderId = await givenOrder(trackId, { state: "paid" });
   const amounts = { grossCents: 4999, netCents: 4201, taxCents: 798 };
-  const entries = db.insertInto("ledgerEntries").values({ orderId, kind: "sale", ...amounts });
-  return (await entries.returning("id").executeTakeFirstOrThrow()).id;
+  const entry = await db
+    .insertInto("ledgerEntries")
+    .values({ orderId, kind: "sale", ...amounts })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return entry.id;
 }
 
 /** A server that takes what is sent, or answers as it is told. */
@@ -89,8 +93,12 @@ test("a new address gets a new secret, and the log says only whose it is", async
   const after = await findWebhook();
   expect(after?.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(after?.secret).not.toBe(before?.secret);
-  const lines = db.selectFrom("auditLog").where("act", "=", "change-webhook").select("details");
-  const said = JSON.stringify(await lines.execute());
+  const log = await db
+    .selectFrom("auditLog")
+    .where("act", "=", "change-webhook")
+    .select("details")
+    .execute();
+  const said = JSON.stringify(log);
   expect(said).toContain(new URL(second.url).host);
   for (const secret of ["key=1", "whsec_", first.url]) expect(said).not.toContain(secret);
 });

@@ -93,8 +93,12 @@ test("of many jobs that fail for one reason the owner is mailed once", async () 
   }
   await failTimes(5);
   await running.stop();
-  const mails = db.selectFrom("mails").where("subject", "=", "A task of the shop keeps failing");
-  expect(await mails.select("toAddress").execute()).toEqual([{ toAddress: null }]);
+  const mails = await db
+    .selectFrom("mails")
+    .where("subject", "=", "A task of the shop keeps failing")
+    .select("toAddress")
+    .execute();
+  expect(mails).toEqual([{ toAddress: null }]);
 }, 60_000);
 
 test("a job that a former version gave up is taken up again", async () => {

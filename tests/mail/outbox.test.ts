@@ -66,8 +66,11 @@ function givenMail(chosen: Partial<NewMail> = {}) {
 }
 
 async function stateOf(id: string) {
-  const row = db.selectFrom("mails").select(["state", "tries", "problem"]).where("id", "=", id);
-  return row.executeTakeFirstOrThrow();
+  return db
+    .selectFrom("mails")
+    .select(["state", "tries", "problem"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 }
 
 const untilState = (id: string, state: string) =>
@@ -127,8 +130,12 @@ test("a button that is pressed twice sends a mail again once, and nobody but adm
   expect(outcomes.map((each) => each.refused?.reason).sort()).toEqual(["conflict", undefined]);
   await until(() => server.mails.length === 2);
   await untilState(id, "sent");
-  const acts = db.selectFrom("auditLog").select(["act", "actorName"]).where("subjectId", "=", id);
-  expect(await acts.execute()).toEqual([{ act: "send-mail-again", actorName: admin.username }]);
+  const log = await db
+    .selectFrom("auditLog")
+    .select(["act", "actorName"])
+    .where("subjectId", "=", id)
+    .execute();
+  expect(log).toEqual([{ act: "send-mail-again", actorName: admin.username }]);
 });
 
 test("one mail is sent again five times an hour at most", async () => {

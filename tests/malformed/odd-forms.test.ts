@@ -102,11 +102,12 @@ test("a field that is called after an object's insides makes nobody an administr
   expect(users.headers.get("Location")).toBe(manager);
   expect((await ask(plain, "POST", manager, newTrack({}))).status).toBe(403);
   expect((await ask(visitor, "GET", "/admin")).status).toBe(302);
-  const roles = db
+  const profiles = await db
     .selectFrom("userProfiles")
     .select("role")
-    .where("id", "in", [plain.id, uploader.id]);
-  expect(await roles.execute()).toEqual([{ role: "user" }, { role: "user" }]);
+    .where("id", "in", [plain.id, uploader.id])
+    .execute();
+  expect(profiles).toEqual([{ role: "user" }, { role: "user" }]);
 });
 
 /** An upload that is in, of a kind that a track's form takes. */

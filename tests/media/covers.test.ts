@@ -167,12 +167,15 @@ test("a cover from before a width existed gets it, and its row says what it cons
 test("covers get their missing width a few at a time, and each job adds the next", async () => {
   const ids: string[] = [];
   for (const digit of "0123456") ids.push((await givenFormerCover(`#${digit}0a0b0`)).fileId);
-  const former = db.selectFrom("mediaFiles").where("coverWidths", "is", null).select("id");
+  const coversWithoutWidths = db
+    .selectFrom("mediaFiles")
+    .where("coverWidths", "is", null)
+    .select("id");
   await addCoverWidths({});
-  expect(await former.execute()).toHaveLength(2);
+  expect(await coversWithoutWidths.execute()).toHaveLength(2);
   expect(await isJobQueued(db, ADD_COVER_WIDTHS)).toBe(true);
   await addCoverWidths({ after: ids.toSorted()[4] });
-  expect(await former.execute()).toEqual([]);
+  expect(await coversWithoutWidths.execute()).toEqual([]);
 });
 
 test("a damaged cover stays as it is, and the others get their missing width", async () => {

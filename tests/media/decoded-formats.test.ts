@@ -104,8 +104,11 @@ test.for(sold)(
     const { fileId } = resultOf(await storeDeliverableSound(path));
     const { originalFileId } = resultOf(await storeAudio(path));
     for (const id of [fileId, originalFileId]) {
-      const files = db.selectFrom("mediaFiles").where("id", "=", id);
-      const stored = await files.select(["mediaType", "key"]).executeTakeFirstOrThrow();
+      const stored = await db
+        .selectFrom("mediaFiles")
+        .where("id", "=", id)
+        .select(["mediaType", "key"])
+        .executeTakeFirstOrThrow();
       expect(stored.mediaType).toBe(mediaType);
     }
     for (const kind of ["mastered-wav", "mp3"] as const) {

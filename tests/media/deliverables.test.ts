@@ -17,8 +17,12 @@ async function store(file: Uint8Array | string) {
 
 async function typeOf(file: Uint8Array): Promise<string> {
   const stored = resultOf(await store(file));
-  const kept = db.selectFrom("mediaFiles").where("id", "=", stored.fileId).select("mediaType");
-  return (await kept.executeTakeFirstOrThrow()).mediaType;
+  const mediaFile = await db
+    .selectFrom("mediaFiles")
+    .where("id", "=", stored.fileId)
+    .select("mediaType")
+    .executeTakeFirstOrThrow();
+  return mediaFile.mediaType;
 }
 
 test.each<PictureFormat>(["jpeg", "png", "webp", "avif", "gif"])(

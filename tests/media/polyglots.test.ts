@@ -87,10 +87,13 @@ async function store(name: string, bytes: Uint8Array) {
   await writeFile(path, bytes);
   const { done: stored, refused } = await storeAudio(path);
   if (!stored) return { refused };
-  const rows = db.selectFrom("mediaFiles").select(["id", "bucket", "key", "mediaType"]);
   const [original, preview] = await Promise.all(
     [stored.originalFileId, stored.previewFileId].map((id) =>
-      rows.where("id", "=", id).executeTakeFirstOrThrow(),
+      db
+        .selectFrom("mediaFiles")
+        .select(["id", "bucket", "key", "mediaType"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow(),
     ),
   );
   if (!original || !preview) throw new Error(`Nothing is stored of ${name}.`);

@@ -216,8 +216,12 @@ test("what came before the shop could compare is found once a job has heard it",
 test("a fingerprint of a former kind is made anew by a job", async () => {
   const path = writeWav(join(folder, "former.wav"), givenTune(3));
   const { originalFileId } = resultOf(await storeAudio(path));
-  const file = db.selectFrom("mediaFiles").where("id", "=", originalFileId);
-  const read = () => file.select(["fingerprint", "hearAgain"]).executeTakeFirstOrThrow();
+  const read = () =>
+    db
+      .selectFrom("mediaFiles")
+      .where("id", "=", originalFileId)
+      .select(["fingerprint", "hearAgain"])
+      .executeTakeFirstOrThrow();
   const { fingerprint } = await read();
   const former = Buffer.alloc(12);
   await db

@@ -23,8 +23,11 @@ async function upload(files: [kind: "audio" | "cover" | "deliverable", bytes: Ui
   for (const [kind, bytes] of files) {
     const path = await ana.upload(kind, new Uint8Array(bytes));
     expect(await ana.settled(path)).toMatchObject({ state: "ready" });
-    const upload = db.selectFrom("uploads").where("id", "=", path.split("/").pop() ?? "");
-    const { fileId } = await upload.select("fileId").executeTakeFirstOrThrow();
+    const { fileId } = await db
+      .selectFrom("uploads")
+      .where("id", "=", path.split("/").pop() ?? "")
+      .select("fileId")
+      .executeTakeFirstOrThrow();
     ids.push(fileId ?? "");
   }
   return ids;

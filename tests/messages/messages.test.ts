@@ -142,8 +142,11 @@ test("messages are read, archived and deleted, and each time it is written down 
   await deleteMessage(admin, first.id);
   expect(await findMessage(first.id)).toBeUndefined();
   expect(await markRead(admin, first.id, true)).toMatchObject({ refused: { reason: "missing" } });
-  const lines = db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act");
-  expect((await lines.execute()).map(({ act }) => act)).toEqual([
+  expect(
+    (await db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act").execute()).map(
+      ({ act }) => act,
+    ),
+  ).toEqual([
     "read-message",
     "unread-message",
     "archive-message",

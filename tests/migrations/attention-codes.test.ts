@@ -20,10 +20,13 @@ test("an order with each reason of an earlier version reads the same after the m
   await giveOrders(shop);
   expect(await migrateOn(database, "0083-attention-codes")).toEqual(["0083-attention-codes"]);
 
-  const orders = database.selectFrom("orders").where("attention", "is not", null);
-  const called = (await orders.select(["title", "attention"]).execute()).toSorted((one, other) =>
-    one.title.localeCompare(other.title, "en", { numeric: true }),
-  );
+  const called = (
+    await database
+      .selectFrom("orders")
+      .where("attention", "is not", null)
+      .select(["title", "attention"])
+      .execute()
+  ).toSorted((one, other) => one.title.localeCompare(other.title, "en", { numeric: true }));
   const attentions = called.flatMap(({ attention }) => attention ?? []);
   expect(attentions).toEqual([...stored.map(([, code]) => code), { code: "refund-failed" }]);
   const texts = attentions.map(attentionText);
@@ -34,8 +37,12 @@ test("an order with each reason of an earlier version reads the same after the m
   const lines = cleared.map(({ details }) => describeDetails(details, "EUR"));
   expect(lines.toSorted()).toEqual(texts.map((text) => `: ${text}`).toSorted());
   expect(events.find(({ kind }) => kind === "note-added")?.details).toEqual({ text: "A note" });
-  const rewritten = database.updateTable("orderEvents").set("details", '{"text": "x"}' as never);
-  await expect(rewritten.execute()).rejects.toThrow();
+  await expect(
+    database
+      .updateTable("orderEvents")
+      .set("details", '{"text": "x"}' as never)
+      .execute(),
+  ).rejects.toThrow();
 
   const portuguese = await inWordsOf("pt", async () => attentions.map(attentionText));
   const told = stored.map(([text], at) => [text, portuguese[at]]);

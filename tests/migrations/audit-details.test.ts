@@ -119,8 +119,12 @@ test("what was done before the migration reads in the language of each administr
     stored.map(([, , after]) => after),
   );
   expect(lines.slice(-2).map(({ subjectName }) => subjectName)).toEqual(["€60.00, 2026-11-20", ""]);
-  const settings = database.selectFrom("settings").select(["checkoutOpenedAt", "checkoutOpenedBy"]);
-  expect(await settings.executeTakeFirst()).toEqual({
+  expect(
+    await database
+      .selectFrom("settings")
+      .select(["checkoutOpenedAt", "checkoutOpenedBy"])
+      .executeTakeFirst(),
+  ).toEqual({
     checkoutOpenedAt: expect.any(Date),
     checkoutOpenedBy: null,
   });

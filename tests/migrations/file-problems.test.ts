@@ -129,10 +129,13 @@ test("why a file could not be used reads right after the migration, wherever it 
   const texts = problems.map(fileProblemText);
   expect(texts).toEqual(stored.map(([text, , reads = text]) => reads));
 
-  const files = database.selectFrom("mediaFiles").select(["renderProblem", "analysisProblem"]);
-  expect(await files.orderBy("sizeBytes").execute()).toEqual(
-    codes.map((code) => ({ renderProblem: code, analysisProblem: code })),
-  );
+  expect(
+    await database
+      .selectFrom("mediaFiles")
+      .select(["renderProblem", "analysisProblem"])
+      .orderBy("sizeBytes")
+      .execute(),
+  ).toEqual(codes.map((code) => ({ renderProblem: code, analysisProblem: code })));
   const lines = await database.selectFrom("auditLog").select("details").orderBy("id").execute();
   expect(lines.map(({ details }) => details)).toEqual(
     codes.map(({ code: problem, ...values }) => ({ kind: "audio", problem, ...values })),

@@ -65,20 +65,31 @@ test("a shop of the first version goes through every later one with all that was
     const track = { title: "Old", price_cents: 100, count: 7, download_id: "a".repeat(26) };
     expect(await readShop(), version).toEqual([{ ...track, username: "admin" }]);
   }
-  const list = database
+  const counts = await database
     .selectFrom("rowCounts")
-    .where("list", "in", ["shop:Techno", "likes", "files"]);
-  expect(await list.select(["list", "count"]).orderBy("list").execute()).toEqual([
+    .where("list", "in", ["shop:Techno", "likes", "files"])
+    .select(["list", "count"])
+    .orderBy("list")
+    .execute();
+  expect(counts).toEqual([
     { list: "files", count: 1 },
     { list: "likes", count: 7 },
     { list: "shop:Techno", count: 1 },
   ]);
-  const waveforms = database.selectFrom("mediaFiles").select(["peaks", "smallPeaks"]);
-  const { peaks, smallPeaks } = await waveforms.executeTakeFirstOrThrow();
+  const { peaks, smallPeaks } = await database
+    .selectFrom("mediaFiles")
+    .select(["peaks", "smallPeaks"])
+    .executeTakeFirstOrThrow();
   expect(smallPeaks).toBe(peaks && smallPeaksOf(peaks));
-  const mails = database.selectFrom("mails").orderBy("kind");
   const columns = ["toAddress", "replyToAddress", "subject", "state", "problem"] as const;
-  expect(await mails.select(columns).select(["writtenBy", "blocks"]).execute()).toEqual([
+  expect(
+    await database
+      .selectFrom("mails")
+      .orderBy("kind")
+      .select(columns)
+      .select(["writtenBy", "blocks"])
+      .execute(),
+  ).toEqual([
     {
       toAddress: null,
       replyToAddress: "ana@example.com",
@@ -104,8 +115,14 @@ test("a shop of the first version goes through every later one with all that was
       ],
     },
   ]);
-  const entries = database.selectFrom("ledgerEntries").orderBy("at").select(["kind", "at"]);
-  expect(await entries.select(["grossCents", "netCents", "taxCents"]).execute()).toEqual([
+  expect(
+    await database
+      .selectFrom("ledgerEntries")
+      .orderBy("at")
+      .select(["kind", "at"])
+      .select(["grossCents", "netCents", "taxCents"])
+      .execute(),
+  ).toEqual([
     {
       kind: "sale",
       at: new Date("2025-12-31T23:30:00Z"),

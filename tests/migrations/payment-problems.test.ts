@@ -175,16 +175,16 @@ test("what a provider answered reads right after the migration, wherever it is s
   const lines = events.map(({ details }) => describeDetails(details, "EUR"));
   expect(lines).toEqual([...texts, ...texts, ...texts].map((text) => `: ${text}`));
 
-  const checks = database.selectFrom("providerChecks").select("problem").orderBy("provider");
   const noAnswer = { code: "no-answer", by: "stripe", text: "20 s" };
-  expect(await checks.execute()).toEqual([{ problem: null }, { problem: noAnswer }]);
-  const calls = database.selectFrom("sandboxCalls").select("refusal").orderBy("key");
-  expect(await calls.execute()).toEqual([
-    { refusal: { code: "more-than-authorized" } },
-    { refusal: null },
-  ]);
-  const declined = database.selectFrom("sandboxPayments").select("isDeclined").orderBy("key");
-  expect(await declined.execute()).toEqual([{ isDeclined: false }, { isDeclined: true }]);
+  expect(
+    await database.selectFrom("providerChecks").select("problem").orderBy("provider").execute(),
+  ).toEqual([{ problem: null }, { problem: noAnswer }]);
+  expect(
+    await database.selectFrom("sandboxCalls").select("refusal").orderBy("key").execute(),
+  ).toEqual([{ refusal: { code: "more-than-authorized" } }, { refusal: null }]);
+  expect(
+    await database.selectFrom("sandboxPayments").select("isDeclined").orderBy("key").execute(),
+  ).toEqual([{ isDeclined: false }, { isDeclined: true }]);
 
   const portuguese = await inWordsOf("pt", async () => problems.map(paymentProblemText));
   expect(portuguese.filter((text, at) => text === texts[at])).toEqual([

@@ -85,11 +85,13 @@ test("a draft that was not published at its hour says why after the migration", 
   await giveRefused();
   expect(await migrateOn(database, "0090-release-refusals")).toEqual(["0090-release-refusals"]);
 
-  const releases = database
+  const releases = await database
     .selectFrom("trackReleases")
     .innerJoin("musicTracks", "id", "trackId")
-    .orderBy("position");
-  const refusals = (await releases.select("refusal").execute()).map(({ refusal }) => refusal);
+    .orderBy("position")
+    .select("refusal")
+    .execute();
+  const refusals = releases.map(({ refusal }) => refusal);
   expect(refusals).toEqual(stored.map(([, refusal]) => refusal));
   const told = refusals.filter((refusal) => refusal !== null);
   const texts = told.map(releaseRefusalText);

@@ -126,7 +126,8 @@ test("what was not sent, and transfers in timelines, read right after the migrat
   expect(lines).toEqual(transfers.map(([, , reads]) => `: ${reads}`));
 
   // What a person wrote stays.
-  const orders = database.selectFrom("orders").select("endReason").orderBy("priceCents");
-  expect(await orders.execute()).toEqual([{ endReason: null }, { endReason: "Erased." }]);
+  expect(
+    await database.selectFrom("orders").select("endReason").orderBy("priceCents").execute(),
+  ).toEqual([{ endReason: null }, { endReason: "Erased." }]);
   await database.destroy();
 });

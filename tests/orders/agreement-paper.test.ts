@@ -79,8 +79,12 @@ test("once an order is paid its agreement is a PDF on its page, which is no deli
 });
 
 async function soldTrack(orderId: string) {
-  const order = db.selectFrom("orders").where("id", "=", orderId).select("trackId");
-  return (await order.executeTakeFirstOrThrow()).trackId;
+  const order = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select("trackId")
+    .executeTakeFirstOrThrow();
+  return order.trackId;
 }
 
 test("after the first file another browser must prove the order's address to get the agreement", async () => {
@@ -147,8 +151,12 @@ test("made twenty times at once there is one paper, and one line of it in the re
   const { orderId, paper } = await givenSold();
   const made = await Promise.all(Array.from({ length: 20 }, () => provideAgreement(orderId)));
   expect(new Set(made.map((document) => document?.sha256))).toEqual(new Set([paper.sha256]));
-  const lines = db.selectFrom("registerLines").where("kind", "=", "agreement").select("line");
-  const ofPaper = (await lines.execute()).filter(({ line }) => line.includes(paper.sha256));
+  const lines = await db
+    .selectFrom("registerLines")
+    .where("kind", "=", "agreement")
+    .select("line")
+    .execute();
+  const ofPaper = lines.filter(({ line }) => line.includes(paper.sha256));
   expect(ofPaper).toHaveLength(1);
 });
 
@@ -218,8 +226,11 @@ test("a name in letters that no font has is shown whole in a text file, and a pe
   const { orderId, page, shopper, paper } = await givenSold({ legalName: "Enki 𒀭𒂗𒆠" });
   expect(paper).toMatchObject({ mediaType: "text/plain" });
   expect(paper.content.toString()).toContain("The buyer is Enki 𒀭𒂗𒆠, a private person");
-  const order = db.selectFrom("orders").where("id", "=", orderId).select(["attention", "state"]);
-  const { attention, state } = await order.executeTakeFirstOrThrow();
+  const { attention, state } = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select(["attention", "state"])
+    .executeTakeFirstOrThrow();
   const letters = ["𒀭", "𒂗", "𒆠"];
   expect(attention).toEqual({ code: "agreement-as-text", letters, hasMore: false });
   expect(state).toBe("paid");
@@ -324,6 +335,10 @@ test("who accepted which version of the template is stored with the fingerprints
   const [seller, buyer] = agreementPaper(facts).signatures;
   expect(seller?.lines.join(" ")).toMatch(/account “mara” .* \d{4}-.* Version 1 of the template/);
   expect(buyer).toMatchObject({ name: "Ana Buyer" });
-  const stored = db.selectFrom("agreementAcceptances").where("trackId", "=", track.id);
-  expect(await stored.select(["files", "version"]).execute()).toEqual([{ files, version: 1 }]);
+  const acceptances = await db
+    .selectFrom("agreementAcceptances")
+    .where("trackId", "=", track.id)
+    .select(["files", "version"])
+    .execute();
+  expect(acceptances).toEqual([{ files, version: 1 }]);
 });

@@ -104,6 +104,10 @@ export function salesOf(trackId: string) {
 }
 
 export function usesOf(trackId: string) {
-  const uses = db.selectFrom("linkUses").where("trackId", "=", trackId).orderBy("id");
-  return uses.select(["what", "fileName", "address", "userAgent"]).execute();
+  return db
+    .selectFrom("linkUses")
+    .where("trackId", "=", trackId)
+    .orderBy("id")
+    .select(["what", "fileName", "address", "userAgent"])
+    .execute();
 }

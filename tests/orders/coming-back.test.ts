@@ -59,16 +59,19 @@ test("an order without a payment at a provider offers nothing to check", async (
   expect(await wordsOf(await shopper.ask(page))).not.toContain("Check again");
   const pressed = await shopper.ask(page, { intent: "check-payment" });
   expect(pressed.status).toBe(409);
-  expect(
-    await db
-      .selectFrom("payments")
-      .where("orderId", "=", (await orderIdOf(id)) ?? "")
-      .select("id")
-      .execute(),
-  ).toEqual([]);
+  const payments = await db
+    .selectFrom("payments")
+    .where("orderId", "=", (await orderIdOf(id)) ?? "")
+    .select("id")
+    .execute();
+  expect(payments).toEqual([]);
 });
 
 async function orderIdOf(trackId: string): Promise<string | undefined> {
-  const orders = db.selectFrom("orders").where("trackId", "=", trackId).select("id");
-  return (await orders.executeTakeFirst())?.id;
+  const order = await db
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .select("id")
+    .executeTakeFirst();
+  return order?.id;
 }

@@ -138,8 +138,11 @@ test("a pass ends after five minutes, with a changed letter, and with the id tha
   }
   expect(bodies.size).toBe(1);
   expect((await buyer.ask(place)).status).toBe(200);
-  const renew = db.updateTable("trackDeliveries").set({ downloadId: newSecretId() });
-  await renew.where("trackId", "=", mine.id).execute();
+  await db
+    .updateTable("trackDeliveries")
+    .set({ downloadId: newSecretId() })
+    .where("trackId", "=", mine.id)
+    .execute();
   expect((await buyer.ask(place)).status).toBe(404);
   expect((await buyer.post(`/download/${mine.downloadId}`)).status).toBe(404);
 });

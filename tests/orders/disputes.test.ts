@@ -30,20 +30,33 @@ async function givenPaid() {
 const actor = () => givenUser({ role: "admin" });
 
 async function mailsOf(orderId: string, kind: string): Promise<string[]> {
-  const mails = db.selectFrom("mails").where("orderId", "=", orderId).where("kind", "=", kind);
-  return (await mails.select("subject").execute()).map(({ subject }) => subject);
+  const mails = await db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .where("kind", "=", kind)
+    .select("subject")
+    .execute();
+  return mails.map(({ subject }) => subject);
 }
 
 async function eventsOf(orderId: string, kind: string) {
-  const events = db.selectFrom("orderEvents").where("orderId", "=", orderId);
-  return (await events.where("kind", "=", kind).select("details").orderBy("id").execute()).map(
-    ({ details }) => details,
-  );
+  const events = await db
+    .selectFrom("orderEvents")
+    .where("orderId", "=", orderId)
+    .where("kind", "=", kind)
+    .select("details")
+    .orderBy("id")
+    .execute();
+  return events.map(({ details }) => details);
 }
 
 async function caughtUpAt(): Promise<Date> {
-  const rows = db.selectFrom("providerCatchUps").where("provider", "=", "stripe");
-  return (await rows.select("caughtUpAt").executeTakeFirstOrThrow()).caughtUpAt;
+  const up = await db
+    .selectFrom("providerCatchUps")
+    .where("provider", "=", "stripe")
+    .select("caughtUpAt")
+    .executeTakeFirstOrThrow();
+  return up.caughtUpAt;
 }
 
 /** As if nobody looked it up any more, after thirty days. */
@@ -105,8 +118,11 @@ test("a dispute that is lost takes the sale back, and its buyer's files with it"
 });
 
 async function bookedCents(orderId: string): Promise<number> {
-  const entries = db.selectFrom("ledgerEntries").where("orderId", "=", orderId);
-  const booked = await entries.select(["kind", "grossCents"]).execute();
+  const booked = await db
+    .selectFrom("ledgerEntries")
+    .where("orderId", "=", orderId)
+    .select(["kind", "grossCents"])
+    .execute();
   return booked.reduce((sum, each) => sum + (each.kind === "sale" ? 1 : -1) * each.grossCents, 0);
 }
 
@@ -270,8 +286,9 @@ test("a refund that cannot be paid out leaves the order sold, calls a person, an
     { refundedCents: 0, refundFailedCents: 4999 },
   ]);
   expect(await eventsOf(orderId, "refund-failed")).toMatchObject([{ cents: 4999 }]);
-  const refunds = db.selectFrom("refunds").select("state").orderBy("createdAt");
-  expect((await refunds.execute()).at(-1)).toEqual({ state: "failed" });
+  expect(
+    (await db.selectFrom("refunds").select("state").orderBy("createdAt").execute()).at(-1),
+  ).toEqual({ state: "failed" });
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("paid");
   resultOf(await refundOrder(await actor(), orderId, { cents: 4999, reason: "Again" }));
@@ -292,8 +309,12 @@ test("a refund that fails once the track is back in the shop never takes it from
 });
 
 async function arePaused(orderId: string): Promise<boolean> {
-  const order = db.selectFrom("orders").where("id", "=", orderId);
-  return (await order.select(areFilesPaused.as("is")).executeTakeFirstOrThrow()).is;
+  const order = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select(areFilesPaused.as("is"))
+    .executeTakeFirstOrThrow();
+  return order.is;
 }
 
 test("a dispute that its provider never closes is closed by the staff: won, the files are open again", async () => {
@@ -316,8 +337,13 @@ test("a dispute that its provider never closes is closed by the staff: won, the 
   expect(events).toContainEqual(
     expect.objectContaining({ kind: "dispute-decided", by: admin.username, details }),
   );
-  const lines = db.selectFrom("auditLog").where("subjectId", "=", trackId).select("act");
-  expect((await lines.orderBy("id").execute()).at(-1)).toEqual({ act: "decide-dispute" });
+  const log = await db
+    .selectFrom("auditLog")
+    .where("subjectId", "=", trackId)
+    .select("act")
+    .orderBy("id")
+    .execute();
+  expect(log.at(-1)).toEqual({ act: "decide-dispute" });
   expect(await decideDispute(admin, orderId, decided)).toMatchObject({
     refused: { reason: "conflict" },
   });

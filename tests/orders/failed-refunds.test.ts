@@ -23,8 +23,13 @@ const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.
 beforeAll(prepareJobs);
 
 async function subjectsOf(orderId: string): Promise<string[]> {
-  const mails = db.selectFrom("mails").where("orderId", "=", orderId).select("subject");
-  return (await mails.orderBy("createdAt").execute()).map(({ subject }) => subject);
+  const mails = await db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .select("subject")
+    .orderBy("createdAt")
+    .execute();
+  return mails.map(({ subject }) => subject);
 }
 
 const givenAdmin = () => givenUser({ role: "admin" });
@@ -56,8 +61,12 @@ async function failedRefundOf(orderId: string): Promise<string> {
 }
 
 function actsOn(subjectId: string) {
-  const lines = db.selectFrom("auditLog").where("subjectId", "=", subjectId).orderBy("id");
-  return lines.select(["act", "actorId"]).execute();
+  return db
+    .selectFrom("auditLog")
+    .where("subjectId", "=", subjectId)
+    .orderBy("id")
+    .select(["act", "actorId"])
+    .execute();
 }
 
 test("money that no order needs and that could not be given back is given back at one press", async () => {
@@ -135,8 +144,12 @@ test("the email of a refund says how much of what was paid has gone back", async
   const { orderId } = await givenPaid();
   resultOf(await refundOrder(await givenAdmin(), orderId, { cents: 1000, reason: "Asked for" }));
   await runOrderJobs(orderId);
-  const mails = db.selectFrom("mails").where("orderId", "=", orderId).where("kind", "=", "refund");
-  const { blocks } = await mails.select("blocks").executeTakeFirstOrThrow();
+  const { blocks } = await db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .where("kind", "=", "refund")
+    .select("blocks")
+    .executeTakeFirstOrThrow();
   expect(JSON.stringify(blocks)).toContain("We've refunded €10.00 of the €49.99 you paid");
 });
 

@@ -120,8 +120,11 @@ test("a code ends after five tries and after a quarter of an hour, right or wron
     () => secretsMailedTo(buyer.email),
     (found) => found.lookupId !== lookupId,
   );
-  const row = db.updateTable("orderLookups").where("id", "=", second.lookupId);
-  await row.set({ expiresAt: new Date(Date.now() - 1000) }).execute();
+  await db
+    .updateTable("orderLookups")
+    .where("id", "=", second.lookupId)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .execute();
   expect((await late.send("/orders", { intent: "code", code: second.code })).status).toBe(400);
   expect((await late.send(second.path)).status).toBe(404);
 });
@@ -140,8 +143,12 @@ test("an address that has bought nothing is answered in the same words, and mail
   expect(main[0]).toBe(main[1]);
   expect(main[0]).toContain("If orders were made with that address");
   await secretsMailedTo(buyer.email);
-  const mails = db.selectFrom("mails").where("toAddress", "=", stranger).select("id");
-  expect(await mails.execute()).toEqual([]);
+  const mails = await db
+    .selectFrom("mails")
+    .where("toAddress", "=", stranger)
+    .select("id")
+    .execute();
+  expect(mails).toEqual([]);
 });
 
 test("an address is mailed three times an hour, and a network asks ten times", async () => {
@@ -168,14 +175,24 @@ test("an address is mailed three times an hour, and a network asks ten times", a
 test("the job that is run twice mails once, and forgets what is older than a day", async () => {
   const buyer = await givenLostOrder();
   const old = new Date(Date.now() - 25 * 60 * 60_000);
-  const made = db.insertInto("orderLookups").values({ createdAt: old });
-  const { id } = await made.returning("id").executeTakeFirstOrThrow();
-  const fresh = db.insertInto("orderLookups").defaultValues().returning("id");
-  const lookup = await fresh.executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("orderLookups")
+    .values({ createdAt: old })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const lookup = await db
+    .insertInto("orderLookups")
+    .defaultValues()
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const job = { lookupId: lookup.id, email: buyer.email };
   await findOrdersJob(job);
   await findOrdersJob(job);
   expect((await lookups()).map((row) => row.id)).not.toContain(id);
-  const mails = db.selectFrom("mails").where("secretId", "=", lookup.id).select("id");
-  expect(await mails.execute()).toHaveLength(1);
+  const mails = await db
+    .selectFrom("mails")
+    .where("secretId", "=", lookup.id)
+    .select("id")
+    .execute();
+  expect(mails).toHaveLength(1);
 });

@@ -30,8 +30,12 @@ const listAlerts = (trackId: string) =>
   db.selectFrom("freeAlerts").where("trackId", "=", trackId).selectAll().execute();
 
 function listMails(email: string) {
-  const mails = db.selectFrom("mails").where("toAddress", "=", email).select(["kind", "blocks"]);
-  return mails.orderBy("createdAt").execute();
+  return db
+    .selectFrom("mails")
+    .where("toAddress", "=", email)
+    .select(["kind", "blocks"])
+    .orderBy("createdAt")
+    .execute();
 }
 
 const kindsOf = async (email: string) => (await listMails(email)).map(({ kind }) => kind);

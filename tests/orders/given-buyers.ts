@@ -71,11 +71,18 @@ export async function secretInMail(orderId: string): Promise<string> {
 }
 
 export async function letDeliver(orderId: string): Promise<void> {
-  const order = db.updateTable("orders").where("id", "=", orderId);
-  await order.set({ deliveredAt: sql<Date>`now()` }).execute();
+  await db
+    .updateTable("orders")
+    .where("id", "=", orderId)
+    .set({ deliveredAt: sql<Date>`now()` })
+    .execute();
 }
 
 export function readEvents(orderId: string) {
-  const events = db.selectFrom("orderEvents").where("orderId", "=", orderId).orderBy("id");
-  return events.select(["kind", "details"]).execute();
+  return db
+    .selectFrom("orderEvents")
+    .where("orderId", "=", orderId)
+    .orderBy("id")
+    .select(["kind", "details"])
+    .execute();
 }

@@ -62,8 +62,12 @@ export function readOrder(id: string) {
 }
 
 export function listPayments(orderId: string) {
-  const payments = db.selectFrom("payments").where("orderId", "=", orderId).selectAll();
-  return payments.orderBy("attempt").execute();
+  return db
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .selectAll()
+    .orderBy("attempt")
+    .execute();
 }
 
 /** As if the reservation had begun an hour earlier. */
@@ -80,8 +84,12 @@ export async function letTimeRunOut(orderId: string): Promise<void> {
 export async function runOrderJobs(...orderIds: string[]): Promise<void> {
   await expireOrders();
   for (let round = 0; round < 3; round += 1) {
-    const payments = db.selectFrom("payments").where("orderId", "in", orderIds).select("id");
-    const ids = (await payments.execute()).map(({ id }) => id);
+    const payments = await db
+      .selectFrom("payments")
+      .where("orderId", "in", orderIds)
+      .select("id")
+      .execute();
+    const ids = payments.map(({ id }) => id);
     for (const id of ids) await settlePayment(id);
     if (ids.length === 0) return;
     for (const id of await makeRefundsDue(ids)) await payBack({ refundId: id });
@@ -107,13 +115,21 @@ export async function runDueSettling(orderId: string, most = 20): Promise<number
 }
 
 async function makeRefundsDue(paymentIds: string[]): Promise<string[]> {
-  const refunds = db.updateTable("refunds").where("paymentId", "in", paymentIds);
-  const due = refunds.where("tryAt", "is not", null).set({ tryAt: sql<Date>`now()` });
-  return (await due.returning("id").execute()).map(({ id }) => id);
+  const refunds = await db
+    .updateTable("refunds")
+    .where("paymentId", "in", paymentIds)
+    .where("tryAt", "is not", null)
+    .set({ tryAt: sql<Date>`now()` })
+    .returning("id")
+    .execute();
+  return refunds.map(({ id }) => id);
 }
 
 /** Of a provider that this shop was once connected to: there are no keys of PayPal here. */
 export async function moveToPayPal(orderId: string): Promise<void> {
-  const payments = db.updateTable("payments").where("orderId", "=", orderId);
-  await payments.set({ provider: "paypal", lookUpAt: sql<Date>`now()` }).execute();
+  await db
+    .updateTable("payments")
+    .where("orderId", "=", orderId)
+    .set({ provider: "paypal", lookUpAt: sql<Date>`now()` })
+    .execute();
 }

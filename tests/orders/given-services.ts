@@ -34,13 +34,15 @@ export async function givenPlacedService({ shopper, consents = atOnce, brief }: 
 }
 
 export function readService(orderId: string) {
-  const services = db.selectFrom("orderedServices").where("orderId", "=", orderId);
-  return services.selectAll().executeTakeFirstOrThrow();
+  return db
+    .selectFrom("orderedServices")
+    .where("orderId", "=", orderId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** As if it had been due some days ago. */
 export async function letBeDue(orderId: string, daysAgo: number): Promise<void> {
   const dueAt = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000);
-  const service = db.updateTable("orderedServices").where("orderId", "=", orderId);
-  await service.set({ dueAt }).execute();
+  await db.updateTable("orderedServices").where("orderId", "=", orderId).set({ dueAt }).execute();
 }

@@ -41,8 +41,11 @@ export async function givenAwaited(trackId: string, shopper?: Shopper) {
 
 /** As when a line of a bank's statement is matched with it. */
 export async function receiveTransfer(paymentId: string, amount: Money): Promise<void> {
-  const payments = db.selectFrom("payments").where("id", "=", paymentId).select("providerRef");
-  const { providerRef } = await payments.executeTakeFirstOrThrow();
+  const { providerRef } = await db
+    .selectFrom("payments")
+    .where("id", "=", paymentId)
+    .select("providerRef")
+    .executeTakeFirstOrThrow();
   const money = { amount, capturedCents: amount.cents, refundedCents: 0 };
   const status = { ref: providerRef ?? "", state: "captured" as const, ...money };
   await db.transaction().execute((tx) => receiveStatusIn(tx, paymentId, status));
@@ -50,13 +53,20 @@ export async function receiveTransfer(paymentId: string, amount: Money): Promise
 
 /** As if it had been asked for days ago. */
 export async function letPayByPass(orderId: string): Promise<void> {
-  const payments = db.updateTable("payments").where("orderId", "=", orderId);
-  await payments.set({ payBy: sql<Date>`now() - interval '1 minute'` }).execute();
+  await db
+    .updateTable("payments")
+    .where("orderId", "=", orderId)
+    .set({ payBy: sql<Date>`now() - interval '1 minute'` })
+    .execute();
 }
 
 export function mailsOf(orderId: string) {
-  const mails = db.selectFrom("mails").where("orderId", "=", orderId).orderBy("createdAt");
-  return mails.select(["kind", "subject", "blocks"]).execute();
+  return db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .orderBy("createdAt")
+    .select(["kind", "subject", "blocks"])
+    .execute();
 }
 
 /** The jobs that uploads have asked for. */

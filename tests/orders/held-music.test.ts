@@ -83,8 +83,12 @@ const adding = (uploadId: string, kind: FileKind = "mastered-wav") => ({
   added: new Map([[uploadId, kind]]),
 });
 const isDraft = async (id: string) => {
-  const track = db.selectFrom("musicTracks").where("id", "=", id).select("isDraft");
-  return (await track.executeTakeFirstOrThrow()).isDraft;
+  const track = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", id)
+    .select("isDraft")
+    .executeTakeFirstOrThrow();
+  return track.isDraft;
 };
 const questionOf = async (id: string) => {
   const open = await listQuestions("open");
@@ -117,10 +121,14 @@ test("a sold track that comes again waits until an administrator has decided, wi
   resultOf(await decide(admin, "allowed"));
   expect(resultOf(await publish()).held).toEqual([]);
   expect(await isDraft(id)).toBe(false);
-  const acts = db.selectFrom("auditLog").where("subjectId", "=", id).orderBy("id");
-  expect(
-    await acts.where("act", "like", "%same-music%").select(["act", "details"]).execute(),
-  ).toEqual([
+  const log = await db
+    .selectFrom("auditLog")
+    .where("subjectId", "=", id)
+    .orderBy("id")
+    .where("act", "like", "%same-music%")
+    .select(["act", "details"])
+    .execute();
+  expect(log).toEqual([
     { act: "keep-same-music-out", details: { otherTrack: "Sold before", reason } },
     { act: "allow-same-music", details: { otherTrack: "Sold before", reason } },
   ]);

@@ -19,8 +19,11 @@ async function signedIn(chosen: Parameters<typeof givenUser>[0] = {}) {
 const links = "/admin/users/downloads";
 
 async function secretsOf(trackId: string) {
-  const delivery = db.selectFrom("trackDeliveries").where("trackId", "=", trackId);
-  return delivery.select(["downloadId", "receipt"]).executeTakeFirstOrThrow();
+  return db
+    .selectFrom("trackDeliveries")
+    .where("trackId", "=", trackId)
+    .select(["downloadId", "receipt"])
+    .executeTakeFirstOrThrow();
 }
 
 test("once a link is regenerated, nothing of the old one works: no page, no sale, no file that was asked for", async () => {
@@ -56,8 +59,9 @@ test("once a link is regenerated, nothing of the old one works: no page, no sale
 test("two tracks never share a link", async () => {
   const { downloadId } = await givenBought(shop);
   const other = await givenTrack();
-  const twice = db.insertInto("trackDeliveries").values({ trackId: other.id, downloadId });
-  await expect(twice.execute()).rejects.toThrow("track_deliveries_download_id");
+  await expect(
+    db.insertInto("trackDeliveries").values({ trackId: other.id, downloadId }).execute(),
+  ).rejects.toThrow("track_deliveries_download_id");
 });
 
 test("what one person is shown of a buyer's page is shown to nobody after him, in whichever order they come", async () => {

@@ -66,8 +66,12 @@ test("one order shows its buyer, payments, mails and every step, and what admini
   expect(order).toMatchObject({ state: "paid", legalName: "Ana Buyer", email: "ana@example.com" });
   expect(order?.payments).toMatchObject([{ provider: "stripe", capturedCents: 4999 }]);
   expect(order?.mails.map(({ kind }) => kind).sort()).toEqual(["payment-received", "track-sold"]);
-  const mails = db.selectFrom("mails").where("orderId", "=", orderId).select(["kind", "blocks"]);
-  const confirmed = (await mails.execute()).find(({ kind }) => kind === "payment-received");
+  const mails = await db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .select(["kind", "blocks"])
+    .execute();
+  const confirmed = mails.find(({ kind }) => kind === "payment-received");
   for (const wording of placed.consents.values()) {
     expect(JSON.stringify(confirmed?.blocks)).toContain(JSON.stringify(wording).slice(1, -1));
   }
@@ -95,8 +99,12 @@ test("a problem is answered by a mail with what was reported, once however often
   const order = await findOrder(orderId);
   expect(order?.attention).toBeNull();
   expect(order?.events[0]).toMatchObject({ kind: "problem-answered", by: admin.username });
-  const mails = db.selectFrom("mails").where("orderId", "=", orderId);
-  const sent = await mails.where("kind", "=", "problem-answered").selectAll().execute();
+  const sent = await db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .where("kind", "=", "problem-answered")
+    .selectAll()
+    .execute();
   expect(sent).toMatchObject([{ toAddress: "ana@example.com", writtenBy: admin.username }]);
   expect(sent[0]?.subject).not.toMatch(/Silent left|Ana/);
   const words = JSON.stringify(sent[0]?.blocks);

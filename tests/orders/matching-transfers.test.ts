@@ -392,8 +392,12 @@ test("a buyer who corrects the address is told at the new one where to transfer 
   const { orderId } = await givenAwaited((await givenTrack()).id);
   const { browserKey } = await recognizeBrowser();
   resultOf(await correctAddress({ orderId, email: "ana.right@example.com", browserKey }));
-  const mails = db.selectFrom("mails").where("orderId", "=", orderId).orderBy("createdAt");
-  const told = await mails.select(["kind", "toAddress"]).execute();
+  const told = await db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .orderBy("createdAt")
+    .select(["kind", "toAddress"])
+    .execute();
   expect(told.map(({ kind, toAddress }) => `${kind} ${toAddress}`).sort()).toEqual([
     "address-changed ana@example.com",
     "transfer-instructions ana.right@example.com",

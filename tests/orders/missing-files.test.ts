@@ -14,19 +14,30 @@ beforeAll(prepareJobs);
 
 /** As a quarter of an hour after each sale. */
 async function callForFiles(): Promise<void> {
-  const sales = db.updateTable("orders").where("paidAt", "is not", null);
-  await sales.set({ paidAt: sql<Date>`now() - interval '15 minutes'` }).execute();
+  await db
+    .updateTable("orders")
+    .where("paidAt", "is not", null)
+    .set({ paidAt: sql<Date>`now() - interval '15 minutes'` })
+    .execute();
   await callNow();
 }
 
 async function attentionOf(orderId: string) {
-  const order = db.selectFrom("orders").where("id", "=", orderId).select("attention");
-  return (await order.executeTakeFirstOrThrow()).attention;
+  const order = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select("attention")
+    .executeTakeFirstOrThrow();
+  return order.attention;
 }
 
 async function mailsOf(orderId: string) {
-  const mails = db.selectFrom("mails").where("orderId", "=", orderId).orderBy("createdAt");
-  return mails.select(["kind", "toAddress", "subject", "blocks"]).execute();
+  return db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .orderBy("createdAt")
+    .select(["kind", "toAddress", "subject", "blocks"])
+    .execute();
 }
 
 test("a sale that has no files calls the seller, and tells the buyer that they are still to come", async () => {
@@ -59,8 +70,11 @@ test.each(["removed", "lost in storage"])(
     const { id } = await givenTrack();
     await givenTrackFile(id, newFile());
     const buyer = await givenPaidBuyer(id);
-    const files = db.selectFrom("trackFiles").where("trackId", "=", id).select("fileId");
-    const { fileId } = await files.executeTakeFirstOrThrow();
+    const { fileId } = await db
+      .selectFrom("trackFiles")
+      .where("trackId", "=", id)
+      .select("fileId")
+      .executeTakeFirstOrThrow();
     if (how === "removed") await db.deleteFrom("trackFiles").where("trackId", "=", id).execute();
     else await db.insertInto("brokenFiles").values({ fileId, problem: "missing" }).execute();
     await callForFiles();

@@ -12,8 +12,11 @@ import { givenPaidBuyer, letDeliver, secretInMail } from "./given-buyers.ts";
 const shop = openShopForTests({ LOG_LEVEL: "trace", PAGE_CACHE_MB: "64" });
 
 async function givenLookup() {
-  const made = db.insertInto("orderLookups").defaultValues().returning("id");
-  const { id } = await made.executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("orderLookups")
+    .defaultValues()
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const secrets = await lookupMailParts.secrets?.["order-lookup"]?.(id, id);
   return new URL(secrets?.link ?? "").pathname;
 }

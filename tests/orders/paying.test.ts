@@ -26,8 +26,12 @@ const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.
 beforeAll(prepareJobs);
 
 async function isSold(trackId: string): Promise<boolean> {
-  const track = db.selectFrom("musicTracks").where("id", "=", trackId).select("soldAt");
-  return (await track.executeTakeFirstOrThrow()).soldAt !== null;
+  const track = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .select("soldAt")
+    .executeTakeFirstOrThrow();
+  return track.soldAt !== null;
 }
 
 function mailsOf(orderId: string) {
@@ -278,10 +282,12 @@ test("money that comes when the track is somebody else's goes back to the last c
     "expired",
     "paid-too-late",
   ]);
-  const refunds = db.selectFrom("refunds").where("paymentId", "=", late.paymentId);
-  expect(await refunds.select(["cents", "state"]).execute()).toEqual([
-    { cents: 4999, state: "requested" },
-  ]);
+  const refunds = await db
+    .selectFrom("refunds")
+    .where("paymentId", "=", late.paymentId)
+    .select(["cents", "state"])
+    .execute();
+  expect(refunds).toEqual([{ cents: 4999, state: "requested" }]);
   expect((await mailsOf(late.orderId)).map(({ kind }) => kind)).toEqual(["paid-too-late"]);
   expect((await readOrder(rival.orderId)).state).toBe("paid");
 });

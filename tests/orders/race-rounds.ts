@@ -53,8 +53,11 @@ async function buy(stripe: FakeProvider, trackId: string): Promise<string | unde
 export async function loseByClock(stripe: FakeProvider): Promise<Sums> {
   const { id: trackId } = await givenTrack();
   const first = await givenPlaced(trackId);
-  const freed = db.updateTable("orders").set({ state: "expired", reservedUntil: null });
-  await freed.where("id", "=", first.orderId).execute();
+  await db
+    .updateTable("orders")
+    .set({ state: "expired", reservedUntil: null })
+    .where("id", "=", first.orderId)
+    .execute();
   const rival = await buy(stripe, trackId);
   await stripe.act("pay", { ref: first.ref });
   await runOrderJobs(...(rival ? [rival] : []), first.orderId);

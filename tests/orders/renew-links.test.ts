@@ -51,8 +51,12 @@ test("a link is made, and a new one takes its place; all else of the delivery st
   );
   expect(second).toMatchObject({ driveLink: "https://files.example/x" });
   expect(second?.receipt).toMatch(/^[a-z2-7]{26}$/);
-  const old = db.selectFrom("trackDeliveries").where("downloadId", "=", first?.downloadId ?? "");
-  expect(await old.select("trackId").execute()).toEqual([]);
+  const deliveries = await db
+    .selectFrom("trackDeliveries")
+    .where("downloadId", "=", first?.downloadId ?? "")
+    .select("trackId")
+    .execute();
+  expect(deliveries).toEqual([]);
 
   const lines = await actsOn(id);
   expect(lines.map(({ act }) => act)).toEqual(["make-link", "make-return-link", "renew-link"]);
@@ -99,8 +103,12 @@ test("where the files are is set by who may edit the track, and told without the
   await set(owner, link);
   expect(await deliveryOf(id)).toMatchObject({ driveLink: link });
   await set(owner, undefined);
-  const lines = db.selectFrom("auditLog").where("subjectId", "=", id).selectAll();
-  const told = await lines.orderBy("id").execute();
+  const told = await db
+    .selectFrom("auditLog")
+    .where("subjectId", "=", id)
+    .selectAll()
+    .orderBy("id")
+    .execute();
   const acts = told.map(({ act }) => act).filter((act) => act !== "edit-track");
   expect(acts).toEqual(["set-file-link", "clear-file-link"]);
   expect(JSON.stringify(told)).not.toContain("secret-folder");

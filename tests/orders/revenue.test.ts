@@ -95,10 +95,12 @@ test("a refund is not taken off twice when the sale is charged back at the same 
   await giveBack(id, 1_000);
   let isRefunded = false;
   const { refunding } = await db.transaction().execute(async (tx) => {
-    const sale = tx.updateTable("orders").where("id", "=", id);
-    await sale.set({ state: "charged-back" }).execute();
-    const payment = db.updateTable("payments").where("orderId", "=", id);
-    const refunding = payment.set({ refundedCents: 5_000 }).execute();
+    await tx.updateTable("orders").where("id", "=", id).set({ state: "charged-back" }).execute();
+    const refunding = db
+      .updateTable("payments")
+      .where("orderId", "=", id)
+      .set({ refundedCents: 5_000 })
+      .execute();
     void refunding.then(() => {
       isRefunded = true;
     });

@@ -43,8 +43,13 @@ async function save(actor: Actor, trackId: string, fields: Record<string, string
 }
 
 async function actsOn(trackId: string) {
-  const lines = db.selectFrom("auditLog").where("subjectId", "=", trackId).orderBy("id");
-  const acts = (await lines.select("act").execute()).map(({ act }) => act);
+  const log = await db
+    .selectFrom("auditLog")
+    .where("subjectId", "=", trackId)
+    .orderBy("id")
+    .select("act")
+    .execute();
+  const acts = log.map(({ act }) => act);
   return acts.filter((act) => act !== "edit-track");
 }
 
@@ -88,8 +93,12 @@ test("nobody attaches somebody else's upload, and then nothing of the form is ke
   expect(await save(admin, id, { [`new:${theirs}`]: "stems" })).toMatchObject({ refused });
   expect(await listTrackFiles(db, id)).toEqual([]);
   expect(await actsOn(id)).toEqual([]);
-  const states = db.selectFrom("uploads").select("state").where("id", "in", [own, theirs]);
-  expect(await states.execute()).toEqual([{ state: "ready" }, { state: "ready" }]);
+  const uploads = await db
+    .selectFrom("uploads")
+    .select("state")
+    .where("id", "in", [own, theirs])
+    .execute();
+  expect(uploads).toEqual([{ state: "ready" }, { state: "ready" }]);
 });
 
 test("nobody but a track's owner and administrators changes its files", async () => {

@@ -28,11 +28,12 @@ async function givenPlanned(words: Record<string, string> = {}, actor = owner) {
 }
 
 async function stateOf(id: string) {
-  const track = db
+  return db
     .selectFrom("musicTracks")
     .leftJoin("trackReleases", "trackReleases.trackId", "musicTracks.id")
-    .where("musicTracks.id", "=", id);
-  return track.select(["isDraft", "publishAt", "refusal"]).executeTakeFirstOrThrow();
+    .where("musicTracks.id", "=", id)
+    .select(["isDraft", "publishAt", "refusal"])
+    .executeTakeFirstOrThrow();
 }
 
 const published = { isDraft: false, publishAt: null, refusal: null };
@@ -49,10 +50,19 @@ test("a draft with a day and an hour is published by itself then, as by hand", a
   await publishDue(hour);
   await publishDue(hour);
   expect(await stateOf(id)).toEqual(published);
-  const accepted = db.selectFrom("agreementAcceptances").where("trackId", "=", id).select("name");
-  expect(await accepted.execute()).toEqual([{ name: owner.username }]);
-  const lines = db.selectFrom("auditLog").select("act").where("subjectId", "=", id).orderBy("id");
-  const acts = (await lines.execute()).map(({ act }) => act);
+  const acceptances = await db
+    .selectFrom("agreementAcceptances")
+    .where("trackId", "=", id)
+    .select("name")
+    .execute();
+  expect(acceptances).toEqual([{ name: owner.username }]);
+  const log = await db
+    .selectFrom("auditLog")
+    .select("act")
+    .where("subjectId", "=", id)
+    .orderBy("id")
+    .execute();
+  const acts = log.map(({ act }) => act);
   expect(acts).toEqual(["add-track", "plan-release", "edit-track"]);
 });
 

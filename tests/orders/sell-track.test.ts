@@ -34,8 +34,12 @@ const readTrack = (id: string) =>
   db.selectFrom("musicTracks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 function actsOn(id: string) {
-  const lines = db.selectFrom("auditLog").where("subjectId", "=", id).orderBy("id");
-  return lines.select(["act", "actorName", "details"]).execute();
+  return db
+    .selectFrom("auditLog")
+    .where("subjectId", "=", id)
+    .orderBy("id")
+    .select(["act", "actorName", "details"])
+    .execute();
 }
 
 test("a sale keeps the price of its moment, who made it, how and from where", async () => {

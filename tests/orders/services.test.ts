@@ -56,8 +56,13 @@ async function givenPaid(chosen: Parameters<typeof givenPlacedService>[0] = {}) 
 }
 
 async function mailsOf(orderId: string) {
-  const mails = db.selectFrom("mails").where("orderId", "=", orderId).select(["kind", "blocks"]);
-  return (await mails.orderBy("kind").execute()).map(({ kind, blocks }) => ({
+  const mails = await db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .select(["kind", "blocks"])
+    .orderBy("kind")
+    .execute();
+  return mails.map(({ kind, blocks }) => ({
     kind,
     text: JSON.stringify(blocks),
   }));
@@ -122,11 +127,12 @@ test("work that nobody asked for at once is due after the 14 days, until its buy
   resultOf(await deliverNow(orderId, (kind) => new Map(both.map((each) => [each, kind]))));
   const { dueAt } = await readService(orderId);
   expect(dueAt?.getTime()).toBeLessThan(begin.getTime() + DAY_MS);
-  const consents = db.selectFrom("orderConsents").where("orderId", "=", orderId);
-  expect(await consents.select("wording").execute()).toEqual([
-    { wording: "service" },
-    { wording: "service" },
-  ]);
+  const consents = await db
+    .selectFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .select("wording")
+    .execute();
+  expect(consents).toEqual([{ wording: "service" }, { wording: "service" }]);
 });
 
 test("of two administrators who mark it delivered at the same moment one does, and its buyer gets one mail", async () => {
@@ -214,10 +220,13 @@ test("a service is of no track: no line of the register, no share, no part of th
   const { orderId } = await givenPaid();
   await givenPaid();
   expect(await countAll()).toEqual(before);
-  const lines = db.selectFrom("registerEntries").select("id").limit(1);
-  expect(await lines.execute()).toEqual([]);
-  const shares = db.selectFrom("orderShares").where("orderId", "=", orderId);
-  expect(await shares.select("producerId").execute()).toEqual([{ producerId: null }]);
+  expect(await db.selectFrom("registerEntries").select("id").limit(1).execute()).toEqual([]);
+  const shares = await db
+    .selectFrom("orderShares")
+    .where("orderId", "=", orderId)
+    .select("producerId")
+    .execute();
+  expect(shares).toEqual([{ producerId: null }]);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const here = { ...inject("server"), database: rows[0]?.name };
   expect((await withClient(here, findBrokenRules)).join()).not.toContain("sold more than once");

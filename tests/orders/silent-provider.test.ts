@@ -69,15 +69,22 @@ async function givenDue(): Promise<string> {
   const planned = { ...typed, releaseDate: "2999-05-01", releaseTime: "18:30" };
   const draft = { fields: read(draftForm, planned), isDraft: true };
   const { id } = resultOf(await add(await givenUser(), draft));
-  const release = db.updateTable("trackReleases").where("trackId", "=", id);
-  await release.set({ publishAt: sql<Date>`now()` }).execute();
+  await db
+    .updateTable("trackReleases")
+    .where("trackId", "=", id)
+    .set({ publishAt: sql<Date>`now()` })
+    .execute();
   await addJob(db, PUBLISH_DUE, {});
   return id;
 }
 
 async function isPublished(id: string): Promise<boolean> {
-  const track = db.selectFrom("musicTracks").where("id", "=", id).select("isDraft");
-  return !(await track.executeTakeFirstOrThrow()).isDraft;
+  const track = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", id)
+    .select("isDraft")
+    .executeTakeFirstOrThrow();
+  return !track.isDraft;
 }
 
 test("while the mail server does not answer, a track is sold and another published; then the emails go out", async () => {
@@ -162,8 +169,11 @@ test("a payment that waits to be looked up keeps its place in line, and one that
   await completeJobs();
   const [first, second] = [await givenOpenAtPayPal(), await givenOpenAtPayPal()];
   await completeJobs();
-  const due = db.updateTable("payments").set({ lookUpAt: sql<Date>`now() - interval '1 minute'` });
-  await due.where("id", "in", [first, second]).execute();
+  await db
+    .updateTable("payments")
+    .set({ lookUpAt: sql<Date>`now() - interval '1 minute'` })
+    .where("id", "in", [first, second])
+    .execute();
   await settlePayments();
   const before = await jobOf(first);
   await settlePayments();

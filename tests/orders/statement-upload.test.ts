@@ -101,17 +101,30 @@ test("of 200 payments that two people upload at once each settles its order once
   );
   expect(uploads.map(({ status }) => status)).toEqual([303, 303]);
   const ids = orders.map(({ orderId }) => orderId);
-  const isPaid = db.selectFrom("orders").where("id", "in", ids).where("state", "=", "paid");
   await until(
-    () => isPaid.select("id").execute(),
+    () =>
+      db
+        .selectFrom("orders")
+        .where("id", "in", ids)
+        .where("state", "=", "paid")
+        .select("id")
+        .execute(),
     (paid) => paid.length === ids.length,
     120,
   );
   const longestMs = await watch.end();
-  const received = db.selectFrom("orderEvents").where("orderId", "in", ids);
-  const events = await received.where("kind", "=", "transfer-received").select("id").execute();
-  const mails = db.selectFrom("mails").where("orderId", "in", ids);
-  const told = await mails.where("kind", "=", "payment-received").select("id").execute();
+  const events = await db
+    .selectFrom("orderEvents")
+    .where("orderId", "in", ids)
+    .where("kind", "=", "transfer-received")
+    .select("id")
+    .execute();
+  const told = await db
+    .selectFrom("mails")
+    .where("orderId", "in", ids)
+    .where("kind", "=", "payment-received")
+    .select("id")
+    .execute();
   expect([events.length, told.length]).toEqual([200, 200]);
   expect(longestMs).toBeLessThan(5_000);
 }, 240_000);

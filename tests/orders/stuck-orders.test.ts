@@ -29,8 +29,13 @@ const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.
 beforeAll(prepareJobs);
 
 async function subjectsOf(orderId: string): Promise<string[]> {
-  const mails = db.selectFrom("mails").where("orderId", "=", orderId).select("subject");
-  return (await mails.orderBy("createdAt").execute()).map(({ subject }) => subject);
+  const mails = await db
+    .selectFrom("mails")
+    .where("orderId", "=", orderId)
+    .select("subject")
+    .orderBy("createdAt")
+    .execute();
+  return mails.map(({ subject }) => subject);
 }
 
 const notThePrice = ["Your payment was not the price", "Another amount was paid"];

@@ -206,8 +206,11 @@ test("a mistaken refund of a transfer is canceled before anyone sends it, and th
   await receiveTransfer(paymentId, price);
   resultOf(await refundOrder(admin, orderId, { cents: 1000, reason: "Mistaken" }));
   await runOrderJobs(orderId);
-  const refunds = db.selectFrom("refunds").where("paymentId", "=", paymentId);
-  const { id } = await refunds.select("id").executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom("refunds")
+    .where("paymentId", "=", paymentId)
+    .select("id")
+    .executeTakeFirstOrThrow();
   const seller = await givenUser({ role: "user" });
   expect((await cancelRefund(seller, orderId, id)).refused?.reason).toBe("forbidden");
   resultOf(await cancelRefund(admin, orderId, id));
@@ -227,8 +230,11 @@ test("a transfer is given back by a person, whom the order calls until it is don
     state: "paid",
     attention: { code: "send-back-manually" },
   });
-  const refunds = db.selectFrom("refunds").where("paymentId", "=", paymentId).select("id");
-  const { id } = await refunds.executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom("refunds")
+    .where("paymentId", "=", paymentId)
+    .select("id")
+    .executeTakeFirstOrThrow();
   const seller = await givenUser({ role: "user" });
   expect((await confirmRefund(seller, orderId, id)).refused?.reason).toBe("forbidden");
   resultOf(await confirmRefund(admin, orderId, id));

@@ -119,10 +119,11 @@ test("a refund that its provider forbids calls a person after five tries, and go
     expect(attention === null).toBe(tries < 4);
   }
   expect(await refundOf(orderId)).toMatchObject({ state: "requested", failedCalls: 30 });
-  const mails = db.selectFrom("mails").where("orderId", "=", orderId).select("subject");
-  expect((await mails.execute()).map(({ subject }) => subject)).toContain(
-    "A refund has not been made yet",
-  );
+  expect(
+    (await db.selectFrom("mails").where("orderId", "=", orderId).select("subject").execute()).map(
+      ({ subject }) => subject,
+    ),
+  ).toContain("A refund has not been made yet");
   await stripe.calm();
   const user = await givenUser();
   expect(await retryRefund(user, orderId, refundId)).toMatchObject({

@@ -27,8 +27,11 @@ async function state({ name = "Ana Buyer", formKey = crypto.randomUUID(), ...res
 async function givenBought() {
   const { id } = await givenTrack({ title: "Night Bus" });
   const buyer = await givenPaidBuyer(id);
-  const order = db.selectFrom("orders").where("id", "=", buyer.orderId).select("number");
-  const { number } = await order.executeTakeFirstOrThrow();
+  const { number } = await db
+    .selectFrom("orders")
+    .where("id", "=", buyer.orderId)
+    .select("number")
+    .executeTakeFirstOrThrow();
   return { ...buyer, number: number ?? "" };
 }
 
@@ -56,8 +59,12 @@ test("a buyer's statement is recorded with its time, acknowledged by mail, and c
     () => toOwnerOf(number),
     (mails) => mails.length > 0,
   );
-  const order = db.selectFrom("orders").where("id", "=", orderId).select("attention");
-  expect(await order.executeTakeFirst()).toEqual({
+  const order = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select("attention")
+    .executeTakeFirst();
+  expect(order).toEqual({
     attention: { code: "withdrawal-received" },
   });
   expect((await readEvents(orderId)).map(({ kind }) => kind)).toContain("withdrawal-received");
@@ -75,8 +82,11 @@ test("the acknowledgment repeats what was typed only for a paid order of the sam
   await state({ ...lure, orderNumber: "evil.example/prize" });
   const free = await givenTrackSoldHere({ priceCents: 0 });
   const { orderId, email: stranger } = await givenPaidBuyer(free.id);
-  const order = db.selectFrom("orders").where("id", "=", orderId).select("number");
-  const { number: freeNumber } = await order.executeTakeFirstOrThrow();
+  const { number: freeNumber } = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select("number")
+    .executeTakeFirstOrThrow();
   await state({ ...lure, email: stranger, orderNumber: freeNumber ?? "" });
   const told = await until(
     async () =>
@@ -129,8 +139,11 @@ test("when the 14 days are over the buyer is told that the files are there", asy
   const jobs = sql<{ runAt: Date }>`select run_at as "runAt" from graphile_worker.jobs
     where key = ${`tell-of-files ${orderId}`}`;
   const [job] = (await jobs.execute(db)).rows;
-  const order = db.selectFrom("orders").where("id", "=", orderId).select("paidAt");
-  const { paidAt } = await order.executeTakeFirstOrThrow();
+  const { paidAt } = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select("paidAt")
+    .executeTakeFirstOrThrow();
   expect(job?.runAt).toEqual(endOfPeriod(paidAt ?? new Date(0)));
   await tellOfFiles({ orderId });
   const told = (await listMails("files-ready")).filter((mail) => mail.orderId === orderId);
@@ -160,8 +173,12 @@ test("a statement that is sent twice is recorded once", async () => {
   ];
   const [first, second] = sent.map(({ headers }) => headers.get("Location"));
   expect(first).toBe(second);
-  const stored = db.selectFrom("withdrawals").where("formKey", "=", formKey).select("id");
-  expect(await stored.execute()).toHaveLength(1);
+  const withdrawals = await db
+    .selectFrom("withdrawals")
+    .where("formKey", "=", formKey)
+    .select("id")
+    .execute();
+  expect(withdrawals).toHaveLength(1);
 });
 
 test("an incomplete statement says what is missing and keeps what was typed", async () => {

@@ -101,8 +101,13 @@ test("of a buyer who is erased the seller keeps a paid order until its date, and
 });
 
 async function eventsOf(orderId: string): Promise<string[]> {
-  const events = db.selectFrom("orderEvents").where("orderId", "=", orderId).orderBy("id");
-  return (await events.select("kind").execute()).map(({ kind }) => kind);
+  const events = await db
+    .selectFrom("orderEvents")
+    .where("orderId", "=", orderId)
+    .orderBy("id")
+    .select("kind")
+    .execute();
+  return events.map(({ kind }) => kind);
 }
 
 test("nobody is erased while an order of theirs is open, nor by anybody but an administrator", async () => {
@@ -174,8 +179,12 @@ test("an erased order frees nothing: its track stays sold, its number taken and 
   await eraseOutdated(new Date(Date.UTC(thisYear + 12, 0, 1)));
   const order = await orderOf(track.id);
   expect(order).toMatchObject({ state: "paid", number: expect.stringMatching(/^DUB-/) });
-  const sold = db.selectFrom("musicTracks").where("id", "=", track.id).select("soldAt");
-  expect((await sold.executeTakeFirstOrThrow()).soldAt).not.toBeNull();
+  const musicTrack = await db
+    .selectFrom("musicTracks")
+    .where("id", "=", track.id)
+    .select("soldAt")
+    .executeTakeFirstOrThrow();
+  expect(musicTrack.soldAt).not.toBeNull();
   expect((await listLines()).slice(0, before.length)).toEqual(before);
 });
 
@@ -216,6 +225,9 @@ test("the periods are settings with limits, and who changes them is on record", 
   expect((await askAs(admin, "POST", tab, form("save", { version, ...periods }))).status).toBe(303);
   const saved = await db.selectFrom("settings").selectAll().executeTakeFirstOrThrow();
   expect(saved).toMatchObject({ paidOrderYears: 7, unpaidOrderDays: 30, messageMonths: 6 });
-  const lines = db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act");
-  expect((await lines.execute()).map(({ act }) => act)).toEqual(["change-periods"]);
+  expect(
+    (await db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act").execute()).map(
+      ({ act }) => act,
+    ),
+  ).toEqual(["change-periods"]);
 });

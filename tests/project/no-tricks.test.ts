@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNode, type Node, parse, sourcesIn } from "./syntax.ts";
+import { isNode, type Node, nodesOf, parse, sourcesIn } from "./syntax.ts";
 
 const sources = sourcesIn("{app,analyser,bench,demo,scripts,tests}");
 
@@ -37,4 +37,86 @@ test.each([
   ["const [first, ...[second]] = list; const { a, ...rest } = all;", 0],
 ])("the check finds what is spread needlessly in %j", (text, count) => {
   expect(spreadsOfLiterals(text, "x.tsx")).toHaveLength(count);
+});
+
+/** Words that say how a query stands to another one, or which rows it leaves, instead of what it reads or writes. */
+const namesByGrammar = new Set(
+  [
+    "after also awaiting before both called candidate changed chosen confirmed drawn due erased failed first former",
+    "found fresh given held inOrder known last latest lapsed listed loose madeOf made many matching more named near",
+    "newest next old one open other others own query rest same saved some stored that them theirs these they this",
+    "those tried undone unsent until used",
+  ].flatMap((line) => line.split(" ")),
+);
+
+const starts = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto"]);
+
+/** Names of the calls of a chain, the last one first: `db.selectFrom("orders").where(…)` calls `where` and `selectFrom`. */
+function callsOf(node: unknown): string[] {
+  if (!isNode(node) || node.type !== "CallExpression" || !isNode(node.callee)) return [];
+  const { object, property } = node.callee;
+  return isNode(property) ? [String(property.name), ...callsOf(object)] : [];
+}
+
+function isExecuted(calls: string[]): boolean {
+  return calls.some((name) => name.startsWith("execute") || name === "stream");
+}
+
+/** Variables that hold a query which is not executed yet, or only a part of one. */
+function heldQueries(nodes: Node[]): { name: string; start: number }[] {
+  return nodes.flatMap(({ type, id, init, start }) => {
+    const calls = type === "VariableDeclarator" ? callsOf(init) : [];
+    const isHeld = calls.some((name) => starts.has(name)) && !isExecuted(calls);
+    return isHeld && isNode(id) ? [{ name: String(id.name), start }] : [];
+  });
+}
+
+/** The object that a chain of calls begins with. */
+function beginOf(node: unknown): unknown {
+  if (!isNode(node) || node.type !== "CallExpression" || !isNode(node.callee)) return node;
+  return node.callee.type === "MemberExpression" ? beginOf(node.callee.object) : node;
+}
+
+/** Queries that are put into a variable only to be continued and executed a line later, and those named by grammar. */
+function queriesInHalves(text: string, path?: string): string[] {
+  if (!/\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/.test(text)) return [];
+  const nodes = parse(text, path);
+  const blocks = nodes.filter(({ type }) => type === "BlockStatement" || type === "Program");
+  return heldQueries(nodes).flatMap(({ name, start }) => {
+    if (namesByGrammar.has(name)) return [name];
+    const block = blocks.findLast((each) => each.start <= start && start < each.end);
+    const inBlock = nodesOf(block?.body);
+    const uses = inBlock.filter((node) => node.type === "Identifier" && node.name === name);
+    const isContinued = inBlock.some((node) => {
+      const begin = beginOf(node);
+      return isExecuted(callsOf(node)) && isNode(begin) && begin.name === name;
+    });
+    return uses.length === 2 && isContinued ? [name] : [];
+  });
+}
+
+test("a query is written in one piece, and its parts are named for what they read", () => {
+  const found = sources
+    .filter(({ path }) => !path.startsWith("app/database/migrations"))
+    .flatMap(({ path, text }) => queriesInHalves(text, path).map((name) => `${path}: ${name}`));
+  expect(found).toEqual([]);
+});
+
+test.each([
+  [
+    'async () => { const orders = tx.selectFrom("orders"); await orders.select("id").execute(); }',
+    1,
+  ],
+  [
+    '() => { const old = tx.selectFrom("mails"); return tx.deleteFrom("x").where(old).execute(); }',
+    1,
+  ],
+  ['() => tx.deleteFrom("mails").where("id", "in", tx.selectFrom("orders")).execute();', 0],
+  [
+    '() => { const orders = db.selectFrom("orders"); return [orders.execute(), orders.select("id").execute()]; }',
+    0,
+  ],
+  ['async () => { const found = await db.selectFrom("orders").execute(); return found; }', 0],
+])("the check finds queries in halves in %j", (text, count) => {
+  expect(queriesInHalves(text)).toHaveLength(count);
 });

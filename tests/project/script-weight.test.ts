@@ -56,12 +56,12 @@ test("the Music Manager's list leaves the editor where it is: 22 KB of scripts m
 
 test("no visitor, and nobody who reads the admin area as it came, loads the words of a language", async () => {
   const admin = await shop.uploader({ role: "admin" });
-  const chose = db
+  const asItCame = await scriptsOf("/admin/music-manager", admin.token);
+  await db
     .updateTable("userProfiles")
     .set({ adminLanguage: "pt" })
-    .where("id", "=", admin.id);
-  const asItCame = await scriptsOf("/admin/music-manager", admin.token);
-  await chose.execute();
+    .where("id", "=", admin.id)
+    .execute();
   const store = await scriptsOf("/track-store", admin.token);
   expect(store).toEqual(await scriptsOf("/track-store"));
   const sources = await Promise.all(

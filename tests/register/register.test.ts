@@ -115,8 +115,11 @@ test("without the salt of an erased buyer the chain is whole, and nobody can be 
   const { id } = await givenTrack();
   const { orderId, legalName, email } = await givenPaidBuyer(id);
   const hashes = (salt: string) => hash("sha256", `${salt}\n${legalName}\n${email}\n`);
-  const salts = db.selectFrom("registerSalts").where("orderId", "=", orderId).select("salt");
-  const { salt } = await salts.executeTakeFirstOrThrow();
+  const { salt } = await db
+    .selectFrom("registerSalts")
+    .where("orderId", "=", orderId)
+    .select("salt")
+    .executeTakeFirstOrThrow();
   expect((await linesOf(id))[0]?.buyer).toBe(hashes(salt.toString("hex")));
   await db.deleteFrom("registerSalts").where("orderId", "=", orderId).execute();
   expect((await check()).problem).toBeUndefined();

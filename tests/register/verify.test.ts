@@ -121,8 +121,9 @@ test("the register is read by its numbers, and anybody can check the lines that 
 
 test("the owner is mailed the head of the register", async () => {
   await mailRegisterHead();
-  const mails = db.selectFrom("mails").where("kind", "=", "register-head");
-  const { toAddress, blocks } = await mails
+  const { toAddress, blocks } = await db
+    .selectFrom("mails")
+    .where("kind", "=", "register-head")
     .select(["toAddress", "blocks"])
     .executeTakeFirstOrThrow();
   expect(toAddress).toBeNull();

@@ -13,8 +13,12 @@ export function ask(email: string, query = "", address?: string) {
 }
 
 export function listSearches(email: string) {
-  const searches = db.selectFrom("savedSearches").where("email", "=", email);
-  return searches.selectAll().orderBy("createdAt").execute();
+  return db
+    .selectFrom("savedSearches")
+    .where("email", "=", email)
+    .selectAll()
+    .orderBy("createdAt")
+    .execute();
 }
 
 /** The secret of the link that leaves with the mail to confirm. */
@@ -35,8 +39,13 @@ export async function givenSearch(email: string, query = ""): Promise<void> {
 }
 
 export async function mailsTo(email: string, kind: string) {
-  const mails = db.selectFrom("mails").where("toAddress", "=", email).where("kind", "=", kind);
-  return mails.select(["id", "blocks"]).orderBy("createdAt").execute();
+  return db
+    .selectFrom("mails")
+    .where("toAddress", "=", email)
+    .where("kind", "=", kind)
+    .select(["id", "blocks"])
+    .orderBy("createdAt")
+    .execute();
 }
 
 /** What the mails of new tracks to an address name, each as one text. */

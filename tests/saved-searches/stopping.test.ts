@@ -60,8 +60,12 @@ test("the mail program's press, without cookie or origin, stops all; twice is as
     expect(await listSearches(email)).toEqual([]);
   }
   expect(await wordsAt(path)).toContain("No more mails");
-  const left = db.selectFrom("mails").where("toAddress", "=", email).select("kind");
-  expect(await left.execute()).toEqual([]);
+  const mails = await db
+    .selectFrom("mails")
+    .where("toAddress", "=", email)
+    .select("kind")
+    .execute();
+  expect(mails).toEqual([]);
   expect(await db.selectFrom("unsubscribeLinks").where("email", "=", email).execute()).toEqual([]);
 });
 

@@ -91,8 +91,12 @@ test.each([
     const admin = await givenUser({ role: "admin" });
     await addPackage(admin, "mixing", words, randomUUID());
     expect((await findServices()).source).toBe("stored");
-    const aside = db.selectFrom("servicesData").where("category", "<>", "all_services");
-    expect(await aside.select("data").execute()).toEqual([{ data }]);
+    const servicesData = await db
+      .selectFrom("servicesData")
+      .where("category", "<>", "all_services")
+      .select("data")
+      .execute();
+    expect(servicesData).toEqual([{ data }]);
   },
 );
 
@@ -168,8 +172,12 @@ test("a form that is sent again, since the answer to it was lost, adds one packa
   const outcomes = await Promise.all([add("Lost?"), add("Lost?"), add("Lost?")]);
   expect(outcomes.map(({ done }) => done?.id)).toEqual([formKey, formKey, formKey]);
   expect((await titles()).filter((title) => title === "Lost?")).toHaveLength(1);
-  const acts = db.selectFrom("auditLog").where("actorId", "=", admin.id).select("act");
-  expect(await acts.execute()).toEqual([{ act: "add-package" }]);
+  const log = await db
+    .selectFrom("auditLog")
+    .where("actorId", "=", admin.id)
+    .select("act")
+    .execute();
+  expect(log).toEqual([{ act: "add-package" }]);
   expect(await add("Other words")).toMatchObject({ refused: { reason: "conflict" } });
 });
 
@@ -200,8 +208,12 @@ test("who is no administrator changes nothing, and each change is written down",
   });
   expect((await findServices()).source).toBe("built-in");
   await addPackage(admin, "mixing", words, randomUUID());
-  const lines = db.selectFrom("auditLog").where("actorId", "in", [admin.id, user.id]);
-  expect(await lines.select(["act", "subjectKind", "subjectName"]).execute()).toEqual([
+  const log = await db
+    .selectFrom("auditLog")
+    .where("actorId", "in", [admin.id, user.id])
+    .select(["act", "subjectKind", "subjectName"])
+    .execute();
+  expect(log).toEqual([
     { act: "add-package", subjectKind: "services", subjectName: "Vocal tuning" },
   ]);
 });

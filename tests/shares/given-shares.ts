@@ -33,8 +33,12 @@ export async function givenSale(title = "Night Bus", seller: Parameters<typeof g
 }
 
 export function listEntries(producerId: string) {
-  const entries = db.selectFrom("shareEntries").where("producerId", "=", producerId);
-  return entries.selectAll().orderBy("at").execute();
+  return db
+    .selectFrom("shareEntries")
+    .where("producerId", "=", producerId)
+    .selectAll()
+    .orderBy("at")
+    .execute();
 }
 
 /** Held, payable and paid out. */

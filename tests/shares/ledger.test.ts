@@ -172,8 +172,9 @@ test.each([1, 2, 3])(
     const { admin, producer } = await givenProducer();
     await setShare(admin, producer.id, Math.floor(next() * 10_001));
     const orders = await givenOrders(producer.id, next);
-    const frozen = db.selectFrom("orderShares").where("producerId", "=", producer.id);
-    const share = await frozen
+    const share = await db
+      .selectFrom("orderShares")
+      .where("producerId", "=", producer.id)
       .select(["shareBasisPoints", "taxBasisPoints"])
       .executeTakeFirstOrThrow();
     const owed = () =>
@@ -194,11 +195,12 @@ test.each([1, 2, 3])(
       () => releaseShares(pick([new Date(), inFifteenDays()])),
       () => makePayout(admin, newKey()),
       async () => {
-        const lines = db
+        const lines = await db
           .selectFrom("payoutLines")
           .where("producerId", "=", producer.id)
-          .select("id");
-        const line = pick(await lines.execute());
+          .select("id")
+          .execute();
+        const line = pick(lines);
         if (line) await failPayoutLine(admin, line.id);
       },
     ];

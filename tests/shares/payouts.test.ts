@@ -143,8 +143,12 @@ test("the producer and the owner are mailed that the money goes elsewhere, with 
   const { id, username } = producer;
   await db.updateTable("userProfiles").set({ email: address }).where("id", "=", id).execute();
   const newest = async () => {
-    const mails = db.selectFrom("mails").where("kind", "=", "payout-account").orderBy("createdAt");
-    const all = await mails.select(["toAddress", "subject", "blocks"]).execute();
+    const all = await db
+      .selectFrom("mails")
+      .where("kind", "=", "payout-account")
+      .orderBy("createdAt")
+      .select(["toAddress", "subject", "blocks"])
+      .execute();
     return all
       .map(({ toAddress, subject, blocks }) => ({
         toAddress,

@@ -84,14 +84,14 @@ test("where the money goes is changed with the password only, and never shown in
     });
     return { status: page.status, text: await page.text() };
   };
-  const holder = async () =>
-    (
-      await db
-        .selectFrom("producers")
-        .where("id", "=", producer.id)
-        .select("accountHolder")
-        .executeTakeFirstOrThrow()
-    ).accountHolder;
+  const holder = async () => {
+    const { accountHolder } = await db
+      .selectFrom("producers")
+      .where("id", "=", producer.id)
+      .select("accountHolder")
+      .executeTakeFirstOrThrow();
+    return accountHolder;
+  };
   const without = await send({});
   expect([without.status, without.text.includes("confirm that it is you")]).toEqual([400, true]);
   expect((await send({ currentPassword: "wrong password" })).status).toBe(401);
@@ -101,8 +101,12 @@ test("where the money goes is changed with the password only, and never shown in
   const page = await (await ask(producer, "GET", "/admin/shares")).text();
   expect(page).toContain("•••• 0154");
   expect(page).not.toContain(payoutAccount.accountIban);
-  const acts = db.selectFrom("auditLog").where("act", "=", "change-payout-account");
-  const [act] = await acts.where("subjectId", "=", producer.id).select("details").execute();
+  const [act] = await db
+    .selectFrom("auditLog")
+    .where("act", "=", "change-payout-account")
+    .where("subjectId", "=", producer.id)
+    .select("details")
+    .execute();
   expect(JSON.stringify(act)).not.toContain("1234567890");
 });
 

@@ -164,8 +164,11 @@ async function sweepCarelessly(): Promise<void> {
   for (const { id, ...file } of unused) {
     for (const name of storedNames({ ...file, coverWidths: null }))
       await removeFile(file.bucket, name);
-    const row = db.deleteFrom("mediaFiles").where("id", "=", id);
-    await row.execute().catch(() => undefined);
+    await db
+      .deleteFrom("mediaFiles")
+      .where("id", "=", id)
+      .execute()
+      .catch(() => undefined);
   }
 }
 

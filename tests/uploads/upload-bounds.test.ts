@@ -143,8 +143,12 @@ test.each(["partial", "final;/uploads/1 /uploads/2", "x"])(
       },
     });
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([400, null]);
-    const rows = db.selectFrom("uploads").where("ownerId", "=", ana.id).select("id");
-    expect(await rows.execute()).toEqual([]);
+    const uploads = await db
+      .selectFrom("uploads")
+      .where("ownerId", "=", ana.id)
+      .select("id")
+      .execute();
+    expect(uploads).toEqual([]);
     expect(shop.output()).not.toContain("an upload failed");
   },
 );

@@ -102,8 +102,11 @@ test("no cached page offers a track that is reserved by then, in any process", a
     }
     expect((await ask(paths[0] ?? "", {}, at)).text).toContain("schema.org/Reserved");
   }
-  const ended = db.updateTable("orders").set({ state: "expired", reservedUntil: null });
-  await ended.where("id", "=", order).execute();
+  await db
+    .updateTable("orders")
+    .set({ state: "expired", reservedUntil: null })
+    .where("id", "=", order)
+    .execute();
   await Promise.all([shop, other].map(untilAllIsHeard));
   for (const at of [shop, other]) {
     expect((await ask(paths[0] ?? "", {}, at)).text).toContain("schema.org/InStock");

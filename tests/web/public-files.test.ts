@@ -40,8 +40,12 @@ async function ask(address: string, headers: Record<string, string> = {}) {
 }
 
 const problemOf = async (fileId: string) => {
-  const broken = db.selectFrom("brokenFiles").where("fileId", "=", fileId);
-  return (await broken.select("problem").executeTakeFirst())?.problem;
+  const file = await db
+    .selectFrom("brokenFiles")
+    .where("fileId", "=", fileId)
+    .select("problem")
+    .executeTakeFirst();
+  return file?.problem;
 };
 
 test("another site may show a cover, which feeds and oEmbed publish, and may not play a preview", async () => {
@@ -117,8 +121,14 @@ test("a page names only the widths that a cover has, until the shop has made tho
   await givenTrack({ coverFileId: id });
   expect(await widthsOffered(key, token)).toEqual([160, 320, 640, 1200]);
   await addCoverWidthsJob(db);
-  const row = db.selectFrom("mediaFiles").where("id", "=", id).select("coverWidths");
-  await timeUntil(async () => (await row.executeTakeFirstOrThrow()).coverWidths !== null);
+  await timeUntil(async () => {
+    const { coverWidths: made } = await db
+      .selectFrom("mediaFiles")
+      .where("id", "=", id)
+      .select("coverWidths")
+      .executeTakeFirstOrThrow();
+    return made !== null;
+  });
   expect(await widthsOffered(key, token)).toEqual([...coverWidths]);
 });
 

@@ -37,9 +37,9 @@ export function judgedTracks(
 }
 
 function tracksOf(actor: Actor, selection: Selection) {
-  const own = db.selectFrom("musicTracks").where(isEditableBy(actor)).selectAll();
-  if ("ids" in selection) return own.where(sql<boolean>`id = any(${selection.ids})`);
-  return selection.search ? own.where(holdsWords(selection.search)) : own;
+  const editableTracks = db.selectFrom("musicTracks").where(isEditableBy(actor)).selectAll();
+  if ("ids" in selection) return editableTracks.where(sql<boolean>`id = any(${selection.ids})`);
+  return selection.search ? editableTracks.where(holdsWords(selection.search)) : editableTracks;
 }
 
 /**

@@ -70,8 +70,14 @@ async function addAct(
 }
 
 async function hasAccount(tx: Db, id: string): Promise<boolean> {
-  const account = tx.selectFrom("userProfiles").where("id", "=", id).where("isActive", "=", true);
-  return (await account.select("id").forKeyShare().executeTakeFirst()) !== undefined;
+  const profile = await tx
+    .selectFrom("userProfiles")
+    .where("id", "=", id)
+    .where("isActive", "=", true)
+    .select("id")
+    .forKeyShare()
+    .executeTakeFirst();
+  return profile !== undefined;
 }
 
 /** Locks by ascending ID. The result of later checks holds until the transaction ends. */

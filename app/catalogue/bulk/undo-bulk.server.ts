@@ -43,16 +43,24 @@ async function undoInTurn(
   const tracks = await markRestorable(tx, actor, { id, act });
   await applyChanges(tx, id, act, "before");
   const restored = tracks.length;
-  const undone = tx.updateTable("bulkActs").set({ undoneAt: sql`now()`, restored });
-  await undone.where("id", "=", id).execute();
+  await tx
+    .updateTable("bulkActs")
+    .set({ undoneAt: sql`now()`, restored })
+    .where("id", "=", id)
+    .execute();
   if (restored > 0) await recordActOnTracks(tx, { by: actor, act: "undo-bulk-act", tracks });
   return { done: { restored } };
 }
 
 async function lockTracks(tx: Db, id: string): Promise<void> {
-  const changed = tx.selectFrom("bulkActTracks").where("bulkActId", "=", id).select("trackId");
-  const tracks = tx.selectFrom("musicTracks").where("id", "in", changed).orderBy("id");
-  await tracks.select("id").forNoKeyUpdate().execute();
+  const tracksOfAct = tx.selectFrom("bulkActTracks").where("bulkActId", "=", id).select("trackId");
+  await tx
+    .selectFrom("musicTracks")
+    .where("id", "in", tracksOfAct)
+    .orderBy("id")
+    .select("id")
+    .forNoKeyUpdate()
+    .execute();
 }
 
 const restorable = z.array(

@@ -43,8 +43,11 @@ export async function dropPlannedSale(
   { id, title }: { id: string; title: string },
   by: Actor | undefined,
 ): Promise<void> {
-  const planned = tx.deleteFrom("trackSales").where("trackId", "=", id);
-  const dropped = await planned.where("startedAt", "is", null).executeTakeFirst();
+  const dropped = await tx
+    .deleteFrom("trackSales")
+    .where("trackId", "=", id)
+    .where("startedAt", "is", null)
+    .executeTakeFirst();
   if (dropped.numDeletedRows === 0n) return;
   const subject = { kind: "track", id, name: title } as const;
   await recordAct(tx, { by, act: "drop-sale", subject, details: { why: "sold" } });
@@ -55,6 +58,9 @@ export async function dropPlannedSale(
  * the sale price.
  */
 export async function forgetFullPrice(tx: Db, trackId: string): Promise<void> {
-  const sale = tx.updateTable("trackSales").where("trackId", "=", trackId);
-  await sale.set({ fullPriceCents: null, salePriceCents: null }).execute();
+  await tx
+    .updateTable("trackSales")
+    .where("trackId", "=", trackId)
+    .set({ fullPriceCents: null, salePriceCents: null })
+    .execute();
 }

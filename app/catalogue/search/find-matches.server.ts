@@ -66,12 +66,18 @@ async function countOf(matches: SelectQueryBuilder<Database, never, { id: string
 }
 
 function nearMatches({ tracks, order }: TrackList, words: string, lookedAt: number) {
-  const first = inOrder(tracks, order).select(["id", "searchText", placeIn[order]]).limit(lookedAt);
   const isMatch = sql<boolean>`strpos(search_text, fold_text(${words})) > 0`;
-  const near = db.selectFrom(first.as("near")).where(isMatch);
+  const nearTracks = db
+    .selectFrom(
+      inOrder(tracks, order)
+        .select(["id", "searchText", placeIn[order]])
+        .limit(lookedAt)
+        .as("near"),
+    )
+    .where(isMatch);
   return order === "shop"
-    ? near.orderBy("position")
-    : near.orderBy("createdAt", "desc").orderBy("id");
+    ? nearTracks.orderBy("position")
+    : nearTracks.orderBy("createdAt", "desc").orderBy("id");
 }
 
 function findAllMatches(
@@ -79,7 +85,7 @@ function findAllMatches(
   words: string,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const matching = db
+  const matchingTracks = db
     .with(
       (cte) => cte("matching").materialized(),
       () => tracks.where(holdsWords(words)).select(["id", placeIn[order]]),
@@ -88,11 +94,11 @@ function findAllMatches(
     .select("id")
     .limit(limit)
     .offset(offset);
-  const sorted =
+  return (
     order === "shop"
-      ? matching.orderBy("position")
-      : matching.orderBy("createdAt", "desc").orderBy("id");
-  return sorted.execute();
+      ? matchingTracks.orderBy("position")
+      : matchingTracks.orderBy("createdAt", "desc").orderBy("id")
+  ).execute();
 }
 
 const placeIn = { shop: "position", newest: "createdAt" } as const;

@@ -65,10 +65,15 @@ async function addTo(known: Vocabulary, tracks: Tracks): Promise<Vocabulary> {
 
 /** Reads words folded like a search: lowercase, without accents and numbers. */
 async function readWords(tracks: Tracks): Promise<string[]> {
-  const words = tracks.select(
-    sql<string>`regexp_split_to_table(search_text, '[^[:alpha:]]+')`.as("word"),
-  );
-  const found = await db.selectFrom(words.as("words")).select("word").distinct().execute();
+  const found = await db
+    .selectFrom(
+      tracks
+        .select(sql<string>`regexp_split_to_table(search_text, '[^[:alpha:]]+')`.as("word"))
+        .as("words"),
+    )
+    .select("word")
+    .distinct()
+    .execute();
   return found.map(({ word }) => word);
 }
 

@@ -27,8 +27,11 @@ export async function analyseNextOriginal(signal?: AbortSignal): Promise<void> {
   const heard = await analyseAgain(next, signal);
   await db.transaction().execute(async (tx) => {
     await recordHeard(tx, next.id, heard);
-    const madeOf = tx.selectFrom("mediaFiles").where("madeFromId", "=", next.id).select("id");
-    await renewTracks(tx, (track) => track("previewFileId", "in", madeOf));
+    const previewsOfSound = tx
+      .selectFrom("mediaFiles")
+      .where("madeFromId", "=", next.id)
+      .select("id");
+    await renewTracks(tx, (track) => track("previewFileId", "in", previewsOfSound));
     await askAboutPublished(tx, next.id);
     await addAnalysisJob(tx);
   });

@@ -69,8 +69,7 @@ async function lookUp(hashes: number[]): Promise<{ files: string[] }[]> {
 }
 
 function listFingerprints(ids: string[]) {
-  const files = db.selectFrom("mediaFiles").where("id", "in", ids);
-  return files.select(["id", "fingerprint"]).execute();
+  return db.selectFrom("mediaFiles").where("id", "in", ids).select(["id", "fingerprint"]).execute();
 }
 
 async function groupCandidates(ids: string[]): Promise<Map<string, number>> {
@@ -87,13 +86,15 @@ async function groupCandidates(ids: string[]): Promise<Map<string, number>> {
 }
 
 async function countFingerprints(): Promise<number> {
-  const some = db
-    .selectFrom("mediaFiles")
-    .where("fingerprint", "is not", null)
-    .select("id")
-    .limit(MANY_FILES + 1);
   const { count } = await db
-    .selectFrom(some.as("some"))
+    .selectFrom(
+      db
+        .selectFrom("mediaFiles")
+        .where("fingerprint", "is not", null)
+        .select("id")
+        .limit(MANY_FILES + 1)
+        .as("some"),
+    )
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;

@@ -75,6 +75,9 @@ function findAdded(fileName: string, orderId: string): Promise<OrderDocument | u
 
 /** Returns an email attachment. `id` is the document's ID. */
 export function attachAddedInvoice(id: string): Promise<OrderDocument | undefined> {
-  const documents = db.selectFrom("orderDocuments").where("id", "=", id);
-  return documents.select(["fileName", "mediaType", "content", "sha256"]).executeTakeFirst();
+  return db
+    .selectFrom("orderDocuments")
+    .where("id", "=", id)
+    .select(["fileName", "mediaType", "content", "sha256"])
+    .executeTakeFirst();
 }

@@ -59,8 +59,11 @@ export async function sendEntry(entryId: string, world: World = internet): Promi
   });
   const problem = await post(webhook, { id: entryId, body }, world);
   const sent = problem ? {} : { sentAt: sql<Date>`now()` };
-  const entries = db.updateTable("ledgerEntries").where("id", "=", entryId);
-  await entries.set({ ...sent, sendProblem: problem ?? null }).execute();
+  await db
+    .updateTable("ledgerEntries")
+    .where("id", "=", entryId)
+    .set({ ...sent, sendProblem: problem ?? null })
+    .execute();
   if (problem) throw new NotTaken(`A ledger entry was not taken: ${fileProblemText(problem)}`);
 }
 
@@ -103,10 +106,10 @@ function signatureOf(secret: string, signed: string): string {
 
 /** Returns entries that have not been delivered, with the reason. */
 export async function findUnsent() {
-  const unsent = db.selectFrom("ledgerEntries").where("sendProblem", "is not", null);
+  const unsentEntries = db.selectFrom("ledgerEntries").where("sendProblem", "is not", null);
   const [{ count }, latest] = await Promise.all([
-    unsent.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-    unsent.orderBy("at", "desc").select("sendProblem").limit(1).executeTakeFirst(),
+    unsentEntries.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+    unsentEntries.orderBy("at", "desc").select("sendProblem").limit(1).executeTakeFirst(),
   ]);
   return latest?.sendProblem && { count, problem: fileProblemText(latest.sendProblem) };
 }
@@ -114,7 +117,11 @@ export async function findUnsent() {
 /** Restarts the delivery of all undelivered entries. */
 export async function sendUnsentAgain(): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const unsent = tx.selectFrom("ledgerEntries").where("sendProblem", "is not", null);
-    for (const { id } of await unsent.select("id").execute()) await requestToSend(tx, id);
+    const entries = await tx
+      .selectFrom("ledgerEntries")
+      .where("sendProblem", "is not", null)
+      .select("id")
+      .execute();
+    for (const { id } of entries) await requestToSend(tx, id);
   });
 }

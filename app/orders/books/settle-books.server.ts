@@ -33,16 +33,22 @@ export async function settleBooks(tx: Db, order: LockedOrder): Promise<void> {
   const entry = { kind: after > before ? "sale" : "refund", grossCents, netCents } as const;
   const invoiceId = await issueFor(tx, order, { ...entry, tax, isFirst: entries.length === 0 });
   const row = { ...entry, taxCents: grossCents - netCents, orderId: order.id, invoiceId };
-  const insert = tx.insertInto("ledgerEntries").values(row).returning("id");
-  const { id } = await insert.executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto("ledgerEntries")
+    .values(row)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   if (await findWebhook(tx)) await requestToSend(tx, id);
 }
 
 type Amount = Pick<LedgerEntries, "kind" | "grossCents">;
 
 function listEntries(tx: Db, orderId: string): Promise<Amount[]> {
-  const entries = tx.selectFrom("ledgerEntries").where("orderId", "=", orderId);
-  return entries.select(["kind", "grossCents"]).execute();
+  return tx
+    .selectFrom("ledgerEntries")
+    .where("orderId", "=", orderId)
+    .select(["kind", "grossCents"])
+    .execute();
 }
 
 function sumOf(entries: Amount[]): number {
@@ -102,9 +108,12 @@ async function findFacts(
   order: LockedOrder,
   { settings, tax }: Known,
 ): Promise<InvoiceFacts | undefined> {
-  const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", order.id);
   const [buyer, seller, isPractice] = await Promise.all([
-    buyers.select(["legalName", "address", "country", "vatId"]).executeTakeFirst(),
+    tx
+      .selectFrom("orderBuyers")
+      .where("orderId", "=", order.id)
+      .select(["legalName", "address", "country", "vatId"])
+      .executeTakeFirst(),
     findSeller(tx),
     isPaidInSandbox(tx, order.id),
   ]);
@@ -140,7 +149,11 @@ async function findFacts(
 }
 
 async function isPaidInSandbox(tx: Db, orderId: string): Promise<boolean> {
-  const payments = tx.selectFrom("payments").where("orderId", "=", orderId);
-  const current = payments.where("isCurrent", "=", true).select("provider");
-  return (await current.executeTakeFirst())?.provider === "sandbox";
+  const payment = await tx
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .where("isCurrent", "=", true)
+    .select("provider")
+    .executeTakeFirst();
+  return payment?.provider === "sandbox";
 }

@@ -36,8 +36,12 @@ export async function findBuyerOrder(orderId: string) {
 }
 
 export async function findOrderKind(orderId: string) {
-  const orders = db.selectFrom("orders").where("id", "=", orderId);
-  return (await orders.select("kind").executeTakeFirst())?.kind;
+  const order = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select("kind")
+    .executeTakeFirst();
+  return order?.kind;
 }
 
 /** Returns the buyer details that this browser entered for the same track within the last hour. */

@@ -81,8 +81,11 @@ async function changeAddress(
   if (!former) return refuse("conflict", m.order_correct_too_late());
   if (former.email === email)
     return refuse("invalid", m.order_correct_same(), { errors: { email: m.order_correct_same() } });
-  const buyer = tx.updateTable("orderBuyers").where("orderId", "=", orderId);
-  await buyer.set({ email, updatedAt: sql<Date>`now()` }).execute();
+  await tx
+    .updateTable("orderBuyers")
+    .where("orderId", "=", orderId)
+    .set({ email, updatedAt: sql<Date>`now()` })
+    .execute();
   await endMailLinks(tx, orderId);
   await endProvenLinks(tx, orderId);
   await leaveLookups(tx, orderId);
@@ -96,8 +99,11 @@ async function changeAddress(
 type Buyer = { legalName: string; email: string };
 
 function findBuyer(tx: Db, orderId: string): Promise<Buyer | undefined> {
-  const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", orderId);
-  return buyers.select(["legalName", "email"]).executeTakeFirst();
+  return tx
+    .selectFrom("orderBuyers")
+    .where("orderId", "=", orderId)
+    .select(["legalName", "email"])
+    .executeTakeFirst();
 }
 
 /**

@@ -45,8 +45,11 @@ export async function proveEmail({ orderId, email, browserKey, address }: Try): 
   const waits = [await ofNetwork.count(network), await ofOrder.count(orderId)];
   const retryAfterSeconds = Math.max(...waits);
   if (retryAfterSeconds > 0) return refuse("busy", m.order_email_tries(), { retryAfterSeconds });
-  const buyers = db.selectFrom("orderBuyers").where("orderId", "=", orderId);
-  const buyer = await buyers.select("email").executeTakeFirst();
+  const buyer = await db
+    .selectFrom("orderBuyers")
+    .where("orderId", "=", orderId)
+    .select("email")
+    .executeTakeFirst();
   if (!buyer || !isSameEmail(email, buyer.email)) {
     return refuse("invalid", m.order_email_wrong(), { errors: { email: m.order_email_wrong() } });
   }

@@ -33,8 +33,11 @@ export async function makeMailLink(tx: Db, orderId: string, mailId: string): Pro
 
 /** Revokes the links of all emails sent so far, but not those of browsers. */
 export async function endMailLinks(tx: Db, orderId: string): Promise<void> {
-  const links = tx.deleteFrom("orderLinks").where("orderId", "=", orderId);
-  await links.where("mailId", "is not", null).execute();
+  await tx
+    .deleteFrom("orderLinks")
+    .where("orderId", "=", orderId)
+    .where("mailId", "is not", null)
+    .execute();
 }
 
 /**
@@ -42,14 +45,21 @@ export async function endMailLinks(tx: Db, orderId: string): Promise<void> {
  * downloaded a file through its link.
  */
 export async function endProvenLinks(tx: Db, orderId: string): Promise<void> {
-  const links = tx.deleteFrom("orderLinks").where("orderId", "=", orderId);
-  await links.where("browserHash", "is not", null).execute();
+  await tx
+    .deleteFrom("orderLinks")
+    .where("orderId", "=", orderId)
+    .where("browserHash", "is not", null)
+    .execute();
 }
 
 export async function findOrderId(secret: string | undefined): Promise<string | undefined> {
   if (!isSecretId(secret)) return undefined;
-  const link = db.selectFrom("orderLinks").where("secretHash", "=", hashSecretId(secret));
-  return (await link.select("orderId").executeTakeFirst())?.orderId;
+  const orderLink = await db
+    .selectFrom("orderLinks")
+    .where("secretHash", "=", hashSecretId(secret))
+    .select("orderId")
+    .executeTakeFirst();
+  return orderLink?.orderId;
 }
 
 /** Derives the key that signs download URLs of an order, so that they expire with the secret. */
@@ -58,7 +68,10 @@ export function passKeyOf(secret: string): string {
 }
 
 export async function listPassKeys(orderId: string): Promise<string[]> {
-  const links = db.selectFrom("orderLinks").where("orderId", "=", orderId);
-  const hashes = await links.select("secretHash").execute();
+  const hashes = await db
+    .selectFrom("orderLinks")
+    .where("orderId", "=", orderId)
+    .select("secretHash")
+    .execute();
   return hashes.map(({ secretHash }) => secretHash.toString("hex"));
 }

@@ -55,8 +55,10 @@ const findJob = z.object({ lookupId: z.uuid(), email: z.string() });
 export async function findOrdersJob(payload: unknown): Promise<void> {
   const { lookupId, email } = findJob.parse(payload);
   await db.transaction().execute(async (tx) => {
-    const old = tx.deleteFrom("orderLookups");
-    await old.where("createdAt", "<", sql<Date>`now() - interval '1 day'`).execute();
+    await tx
+      .deleteFrom("orderLookups")
+      .where("createdAt", "<", sql<Date>`now() - interval '1 day'`)
+      .execute();
     const orders = await tx
       .selectFrom("orderBuyers")
       .innerJoin("orders", "orders.id", "orderBuyers.orderId")

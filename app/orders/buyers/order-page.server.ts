@@ -33,8 +33,11 @@ export function openOrder(secret: string, visit: OrderVisit): Promise<Outcome<Op
   return lookUpSecret(networkOf(visit.caller.address), async () => {
     const orderId = await findOrderId(secret);
     if (!orderId) return undefined;
-    const orders = db.selectFrom("orders").where("id", "=", orderId);
-    const order = await orders.select("deliveredAt").executeTakeFirst();
+    const order = await db
+      .selectFrom("orders")
+      .where("id", "=", orderId)
+      .select("deliveredAt")
+      .executeTakeFirst();
     const isDelivered = order?.deliveredAt != null;
     const mustProve = isDelivered && !(await isBrowserKnown(orderId, visit.browserKey));
     return { orderId, secret, mustProve };
@@ -123,13 +126,20 @@ function findOrder(orderId: string) {
 }
 
 function findBuyer(orderId: string) {
-  const buyers = db.selectFrom("orderBuyers").where("orderId", "=", orderId);
-  return buyers.select(["legalName", "artistName", "email"]).executeTakeFirst();
+  return db
+    .selectFrom("orderBuyers")
+    .where("orderId", "=", orderId)
+    .select(["legalName", "artistName", "email"])
+    .executeTakeFirst();
 }
 
 function listConsents(orderId: string) {
-  const consents = db.selectFrom("orderConsents").where("orderId", "=", orderId);
-  return consents.select(["consent", "wording", "givenAt"]).orderBy("consent").execute();
+  return db
+    .selectFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .select(["consent", "wording", "givenAt"])
+    .orderBy("consent")
+    .execute();
 }
 
 function findPayment(orderId: string) {
@@ -143,8 +153,12 @@ function findPayment(orderId: string) {
 }
 
 async function findCode(orderId: string): Promise<string | undefined> {
-  const codes = db.selectFrom("verificationCodes").where("orderId", "=", orderId).select("code");
-  return (await codes.executeTakeFirst())?.code;
+  const verificationCode = await db
+    .selectFrom("verificationCodes")
+    .where("orderId", "=", orderId)
+    .select("code")
+    .executeTakeFirst();
+  return verificationCode?.code;
 }
 
 export type Deliverables = { files: TrackFile[]; fileLink: string | undefined };

@@ -41,8 +41,11 @@ export async function redeemCode({ lookupId, code, browserKey, address }: Try): 
         errors: { code: m.find_order_code_wrong() },
       });
     }
-    const used = tx.updateTable("orderLookups").where("id", "=", lookupId);
-    await used.set({ codeUsedAt: sql<Date>`now()` }).execute();
+    await tx
+      .updateTable("orderLookups")
+      .where("id", "=", lookupId)
+      .set({ codeUsedAt: sql<Date>`now()` })
+      .execute();
     await openOrdersTo(tx, browserKey, lookup.orderIds);
     return { done: undefined };
   });
@@ -79,8 +82,12 @@ export function redeemLink(lookupId: string, browserKey: BrowserKey): Promise<Ou
       .returning("orderIds")
       .executeTakeFirst();
     if (!lookup) {
-      const used = tx.selectFrom("orderLookups").where("id", "=", lookupId).select("orderIds");
-      const { orderIds = [] } = (await used.executeTakeFirst()) ?? {};
+      const orderLookup = await tx
+        .selectFrom("orderLookups")
+        .where("id", "=", lookupId)
+        .select("orderIds")
+        .executeTakeFirst();
+      const { orderIds = [] } = orderLookup ?? {};
       const isSame = await areOrdersKnown(orderIds, browserKey);
       return isSame ? { done: undefined } : refuse("conflict", m.find_order_link_over());
     }

@@ -20,8 +20,11 @@ export async function reportProblem(orderId: string, text: string): Promise<Outc
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse("missing", m.order_unknown());
-    const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", orderId);
-    const buyer = await buyers.select(["legalName", "email"]).executeTakeFirst();
+    const buyer = await tx
+      .selectFrom("orderBuyers")
+      .where("orderId", "=", orderId)
+      .select(["legalName", "email"])
+      .executeTakeFirst();
     await recordOrderEvent(tx, orderId, "problem-reported", { details: { text } });
     if (order.attention === null) {
       await setAttention(tx, orderId, { code: "problem-reported" });

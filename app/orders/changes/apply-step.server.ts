@@ -28,8 +28,11 @@ export async function applyStep(
   if (Object.keys(step.order).length > 0) {
     const ended = endReason === undefined ? {} : { endReason, endedBy: by?.id ?? null };
     const changed = isNewState ? { stateChangedAt: sql<Date>`now()` } : {};
-    const update = tx.updateTable("orders").where("id", "=", order.id);
-    await update.set({ ...step.order, ...ended, ...changed, ...sold }).execute();
+    await tx
+      .updateTable("orders")
+      .where("id", "=", order.id)
+      .set({ ...step.order, ...ended, ...changed, ...sold })
+      .execute();
   }
   if (isNewState) {
     const details = { from: order.state, to: state, paymentId: payment?.id };
@@ -47,8 +50,12 @@ export async function applyStep(
 
 /** Assigns the order number after locking the track, in the order that every sale uses. */
 async function nameSale(tx: Db, { number, paidAt, trackId, now }: LockedOrder) {
-  const track = tx.selectFrom("musicTracks").where("id", "=", trackId).select("id");
-  await track.forNoKeyUpdate().execute();
+  await tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .select("id")
+    .forNoKeyUpdate()
+    .execute();
   return { number: number ?? (await nextOrderNumber(tx)), paidAt: paidAt ?? now };
 }
 
@@ -59,8 +66,12 @@ async function writePayment(
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   if (change.isCurrent && !payment.isCurrent) {
-    const others = tx.updateTable("payments").where("orderId", "=", payment.orderId);
-    await others.set({ isCurrent: false }).where("isCurrent", "=", true).execute();
+    await tx
+      .updateTable("payments")
+      .where("orderId", "=", payment.orderId)
+      .set({ isCurrent: false })
+      .where("isCurrent", "=", true)
+      .execute();
   }
   await tx.updateTable("payments").set(change).where("id", "=", payment.id).execute();
 }

@@ -72,8 +72,15 @@ async function settle(
   order: LockedOrder,
   payment: LockedPayment | undefined,
 ): Promise<void> {
-  const current = tx.selectFrom("payments").where("orderId", "=", order.id).select("id");
-  const paymentId =
-    payment?.id ?? (await current.where("isCurrent", "=", true).executeTakeFirst())?.id;
-  if (paymentId) await requestSettling(tx, paymentId);
+  const settled = payment ?? (await findCurrentPayment(tx, order.id));
+  if (settled) await requestSettling(tx, settled.id);
+}
+
+function findCurrentPayment(tx: Db, orderId: string) {
+  return tx
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .where("isCurrent", "=", true)
+    .select("id")
+    .executeTakeFirst();
 }

@@ -11,8 +11,11 @@ import type { LockedOrder } from "./lock-order.server.ts";
  */
 export async function callForChargedVat(tx: Db, { id, attention }: LockedOrder): Promise<void> {
   const [rules, tax] = [await findTaxRules(tx), await findOrderTax(id, tx)];
-  const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", id);
-  const buyer = await buyers.select(["kind", "country", "vatId"]).executeTakeFirst();
+  const buyer = await tx
+    .selectFrom("orderBuyers")
+    .where("orderId", "=", id)
+    .select(["kind", "country", "vatId"])
+    .executeTakeFirst();
   const isCharged = tax !== undefined && tax.taxCents > 0;
   if (!rules || !buyer || !isCharged || !asksForReverse(rules, buyer)) return;
   const { vatId } = buyer;

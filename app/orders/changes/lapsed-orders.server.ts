@@ -55,8 +55,11 @@ export async function expireOrders(): Promise<void> {
 }
 
 function lapsedOrders(tx: Db) {
-  const lapsed = tx.selectFrom("orders").where("reservedUntil", "<=", sql<Date>`now()`);
-  return lapsed.select("id").orderBy("id");
+  return tx
+    .selectFrom("orders")
+    .where("reservedUntil", "<=", sql<Date>`now()`)
+    .select("id")
+    .orderBy("id");
 }
 
 async function endOrder(tx: Db, orderId: string): Promise<void> {

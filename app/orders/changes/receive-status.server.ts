@@ -77,8 +77,13 @@ async function storeDispute(
 async function isStillTheirs(tx: Db, { id, kind, trackId }: LockedOrder): Promise<boolean> {
   if (kind === "service") return true;
   if (trackId === null) return false;
-  const track = tx.selectFrom("musicTracks").where("id", "=", trackId).select("soldAt");
-  const { soldAt = null } = (await track.forNoKeyUpdate().executeTakeFirst()) ?? {};
+  const musicTrack = await tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .select("soldAt")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const { soldAt = null } = musicTrack ?? {};
   return soldAt !== null && !(await isClaimedByOther(tx, id, trackId));
 }
 

@@ -49,8 +49,10 @@ type Order = NonNullable<ReturnType<typeof withoutNotes>>;
 /** Lists downloads of the track while it belonged to this buyer. */
 export async function listDeliveries({ trackId, paidAt }: Pick<Order, "trackId" | "paidAt">) {
   if (trackId === null || paidAt === null) return [];
-  const next = db.selectFrom("orders").where("trackId", "=", trackId).where("paidAt", ">", paidAt);
-  const { until } = await next
+  const { until } = await db
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .where("paidAt", ">", paidAt)
     .select(({ fn }) => fn.min<Date | null>("paidAt").as("until"))
     .executeTakeFirstOrThrow();
   return db

@@ -53,8 +53,11 @@ function findPaid(orderId: string) {
 }
 
 function findBuyer(orderId: string) {
-  const buyers = db.selectFrom("orderBuyers").where("orderId", "=", orderId);
-  return buyers.select(["legalName", "country"]).executeTakeFirst();
+  return db
+    .selectFrom("orderBuyers")
+    .where("orderId", "=", orderId)
+    .select(["legalName", "country"])
+    .executeTakeFirst();
 }
 
 export function findAgreed(tx: Db, orderId: string) {

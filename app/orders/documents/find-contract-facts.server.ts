@@ -43,8 +43,11 @@ function findPaid(orderId: string) {
 }
 
 function findBuyer(orderId: string) {
-  const buyers = db.selectFrom("orderBuyers").where("orderId", "=", orderId);
-  return buyers.select(["legalName", "kind"]).executeTakeFirst();
+  return db
+    .selectFrom("orderBuyers")
+    .where("orderId", "=", orderId)
+    .select(["legalName", "kind"])
+    .executeTakeFirst();
 }
 
 export function findTerms(tx: Db, orderId: string) {
@@ -58,6 +61,10 @@ export function findTerms(tx: Db, orderId: string) {
 }
 
 async function listConsents(orderId: string) {
-  const consents = db.selectFrom("orderConsents").where("orderId", "=", orderId);
-  return (await consents.select("consent").execute()).map(({ consent }) => consent);
+  const orderConsents = await db
+    .selectFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .select("consent")
+    .execute();
+  return orderConsents.map(({ consent }) => consent);
 }

@@ -41,9 +41,12 @@ function findStored(
   orderId: string,
   kind: "agreement" | "contract-information",
 ): Promise<OrderDocument | undefined> {
-  const documents = db.selectFrom("orderDocuments").where("orderId", "=", orderId);
-  const ofKind = documents.where("kind", "=", kind);
-  return ofKind.select(["fileName", "mediaType", "content", "sha256"]).executeTakeFirst();
+  return db
+    .selectFrom("orderDocuments")
+    .where("orderId", "=", orderId)
+    .where("kind", "=", kind)
+    .select(["fileName", "mediaType", "content", "sha256"])
+    .executeTakeFirst();
 }
 
 /**
@@ -127,11 +130,11 @@ async function storeAgreement(
   const { id: orderId, trackId, title } = order;
   await db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, orderId);
-    const insert = tx
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto("orderDocuments")
       .values({ orderId, kind: "agreement", ...document })
-      .onConflict((conflict) => conflict.doNothing());
-    const { numInsertedOrUpdatedRows } = await insert.executeTakeFirst();
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return;
     const track = { id: trackId, title };
     await appendToRegister(tx, { kind: "agreement", track, orderId, document: document.sha256 });

@@ -22,19 +22,19 @@ export async function recordUse(tx: Db, { trackId, what, fileName, caller }: Use
  * page.
  */
 export async function listLinkUses(trackId: string, page: number) {
-  const uses = db.selectFrom("linkUses").where("trackId", "=", trackId);
+  const usesOfTrack = db.selectFrom("linkUses").where("trackId", "=", trackId);
   const [track, { count }] = await Promise.all([
     db
       .selectFrom("musicTracks")
       .where("id", "=", trackId)
       .select(["id", "title"])
       .executeTakeFirst(),
-    uses.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+    usesOfTrack.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
   ]);
   if (!track) return undefined;
   const pages = lastPageOf(count);
   const shown = Math.min(page, pages);
-  const listed = await uses
+  const listed = await usesOfTrack
     .select(["id", "what", "fileName", "address", "userAgent", "usedAt"])
     .orderBy("id", "desc")
     .limit(PAGE_SIZE)

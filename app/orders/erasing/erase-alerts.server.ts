@@ -7,6 +7,9 @@ export async function eraseAlertsOf(tx: Db, email: string): Promise<void> {
 
 /** Erases withdrawals that match no order because their number or address was wrong. */
 export async function eraseLooseWithdrawalsOf(tx: Db, email: string): Promise<void> {
-  const loose = tx.deleteFrom("withdrawals").where("orderId", "is", null);
-  await loose.where(({ fn }) => fn<string>("lower", ["email"]), "=", email.toLowerCase()).execute();
+  await tx
+    .deleteFrom("withdrawals")
+    .where("orderId", "is", null)
+    .where(({ fn }) => fn<string>("lower", ["email"]), "=", email.toLowerCase())
+    .execute();
 }

@@ -29,15 +29,21 @@ export async function eraseOrdersOf(tx: Db, email: string, by: Actor): Promise<O
 /** Returns whether money came in, so that the order belongs to the seller's books. */
 export async function isKept(tx: Db, { id, paidAt }: LockedOrder): Promise<boolean> {
   if (paidAt !== null) return true;
-  const payments = tx.selectFrom("payments").where("orderId", "=", id);
-  return (
-    (await payments.where("capturedCents", ">", 0).select("id").executeTakeFirst()) !== undefined
-  );
+  const payment = await tx
+    .selectFrom("payments")
+    .where("orderId", "=", id)
+    .where("capturedCents", ">", 0)
+    .select("id")
+    .executeTakeFirst();
+  return payment !== undefined;
 }
 
 async function markAsked(tx: Db, order: LockedOrder, by: Actor): Promise<void> {
   await recordOrderEvent(tx, order.id, "erasure-asked", { by });
   await closeToBuyer(tx, order);
-  const orders = tx.updateTable("orders").where("id", "=", order.id);
-  await orders.set({ erasureAskedAt: sql<Date>`now()` }).execute();
+  await tx
+    .updateTable("orders")
+    .where("id", "=", order.id)
+    .set({ erasureAskedAt: sql<Date>`now()` })
+    .execute();
 }

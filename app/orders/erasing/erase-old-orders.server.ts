@@ -60,7 +60,7 @@ export async function eraseOldAddresses({ addressDays }: Periods, now: Date): Pr
     ["orders", "createdAt"],
     ["linkUses", "usedAt"],
   ] as const) {
-    const old = db
+    const oldRows = db
       .selectFrom(table)
       .where(sql.ref(time), "<", before)
       .where(hasCaller)
@@ -71,7 +71,7 @@ export async function eraseOldAddresses({ addressDays }: Periods, now: Date): Pr
       const { numUpdatedRows } = await db
         .updateTable(table)
         .set(noCaller)
-        .where("id", "in", old)
+        .where("id", "in", oldRows)
         .executeTakeFirst();
       changed = numUpdatedRows;
     } while (changed === BigInt(AT_ONCE * 10));
@@ -80,11 +80,13 @@ export async function eraseOldAddresses({ addressDays }: Periods, now: Date): Pr
 
 export async function eraseOldTransfers({ paidOrderYears }: Periods, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const old = tx
+    const erased = await tx
       .updateTable("transferLines")
-      .where("createdAt", "<", retainedFrom(now, paidOrderYears));
-    const named = old.where(sql<boolean>`(remitter <> '' or words <> '')`);
-    const erased = await named.set({ remitter: "", words: "" }).returning("id").execute();
+      .where("createdAt", "<", retainedFrom(now, paidOrderYears))
+      .where(sql<boolean>`(remitter <> '' or words <> '')`)
+      .set({ remitter: "", words: "" })
+      .returning("id")
+      .execute();
     await emptyLines(
       tx,
       erased.map(({ id }) => id),
@@ -94,8 +96,11 @@ export async function eraseOldTransfers({ paidOrderYears }: Periods, now: Date):
 
 /** Erases withdrawals that match no order. */
 export async function eraseWithdrawalsBefore(tx: Db, time: Date): Promise<void> {
-  const loose = tx.deleteFrom("withdrawals").where("orderId", "is", null);
-  await loose.where("receivedAt", "<", time).execute();
+  await tx
+    .deleteFrom("withdrawals")
+    .where("orderId", "is", null)
+    .where("receivedAt", "<", time)
+    .execute();
 }
 
 function daysBefore(now: Date, days: number): Date {

@@ -37,40 +37,65 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
 export async function closeToBuyer(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
   await tx.deleteFrom("orderLinks").where("orderId", "=", id).execute();
   await leaveLookups(tx, id);
-  const orders = tx.updateTable("orders").where("id", "=", id);
-  await orders.set({ browserHash: null, ...noCaller }).execute();
+  await tx
+    .updateTable("orders")
+    .where("id", "=", id)
+    .set({ browserHash: null, ...noCaller })
+    .execute();
   if (trackId === null) return;
-  const uses = tx.updateTable("linkUses").where("trackId", "=", trackId);
-  await uses.where("usedAt", ">=", createdAt).set(noCaller).execute();
+  await tx
+    .updateTable("linkUses")
+    .where("trackId", "=", trackId)
+    .where("usedAt", ">=", createdAt)
+    .set(noCaller)
+    .execute();
 }
 
 export const noCaller = { address: null, userAgent: null, network: null };
 
 async function erasePapers(tx: Db, orderId: string): Promise<void> {
   await tx.deleteFrom("orderDocuments").where("orderId", "=", orderId).execute();
-  const consents = tx.deleteFrom("orderConsents").where("orderId", "=", orderId);
-  const agreedTo = await consents.returning("textSha256").execute();
+  const agreedTo = await tx
+    .deleteFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .returning("textSha256")
+    .execute();
   for (const { textSha256 } of agreedTo) {
     if (textSha256 === null) continue;
-    const others = tx.selectFrom("orderConsents").where("textSha256", "=", textSha256);
-    const texts = tx.deleteFrom("agreedTexts").where("sha256", "=", textSha256);
-    await texts.where(({ not, exists }) => not(exists(others.select("orderId")))).execute();
+    await tx
+      .deleteFrom("agreedTexts")
+      .where("sha256", "=", textSha256)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("orderConsents").where("textSha256", "=", textSha256).select("orderId"),
+          ),
+        ),
+      )
+      .execute();
   }
 }
 
 /** Erases texts that may name people: buyers' reports, bank transfers and staff notes. */
 async function eraseWords(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
   await tx.updateTable("orderEvents").set({ details: "{}" }).where("orderId", "=", id).execute();
-  const services = tx.updateTable("orderedServices").where("orderId", "=", id);
-  await services.set({ brief: null, message: null, link: null }).execute();
-  const payments = tx.selectFrom("payments").where("orderId", "=", id).select("id");
+  await tx
+    .updateTable("orderedServices")
+    .where("orderId", "=", id)
+    .set({ brief: null, message: null, link: null })
+    .execute();
+  const paymentsOfOrder = tx.selectFrom("payments").where("orderId", "=", id).select("id");
   await tx
     .updateTable("refunds")
     .set({ reason: { code: "erased" }, problem: null })
-    .where("paymentId", "in", payments)
+    .where("paymentId", "in", paymentsOfOrder)
     .execute();
-  const lines = tx.updateTable("transferLines").where("paymentId", "in", payments);
-  const erased = await lines.set({ remitter: "", words: "" }).returning("id").execute();
+  const erased = await tx
+    .updateTable("transferLines")
+    .where("paymentId", "in", paymentsOfOrder)
+    .set({ remitter: "", words: "" })
+    .returning("id")
+    .execute();
   await emptyLines(
     tx,
     erased.map((line) => line.id),

@@ -21,12 +21,15 @@ export async function listOrdersOf(email: string, tx: Db = db): Promise<string[]
 export async function exportOrder(orderId: string) {
   const order = await findOrder(orderId);
   if (!order) return undefined;
-  const documents = db.selectFrom("orderDocuments").where("orderId", "=", orderId);
   const [mails, downloads, agreement, papers] = await Promise.all([
     listMailsToBuyer(order),
     listDeliveries(order),
     findAgreed(db, orderId),
-    documents.select(["fileName", "content"]).execute(),
+    db
+      .selectFrom("orderDocuments")
+      .where("orderId", "=", orderId)
+      .select(["fileName", "content"])
+      .execute(),
   ]);
   const { papers: _, right: __, ...known } = order;
   return { known: { ...known, agreement: agreement ?? null, mails, downloads }, papers };

@@ -74,13 +74,22 @@ async function findTrackOf(passed: Passed): Promise<PassedTrack | undefined> {
 }
 
 function findByLink({ what, id }: Passed) {
-  const tracks = db
+  const deliveredTracks = db
     .selectFrom("trackDeliveries")
     .innerJoin("musicTracks", "musicTracks.id", "trackDeliveries.trackId")
     .select(["trackDeliveries.trackId", "downloadId", "title", "userId"]);
-  if (what === "archive") return tracks.where("musicTracks.id", "=", id).executeTakeFirst();
-  const owner = db.selectFrom("trackFiles").where((eb) => eb.cast("id", "text"), "=", id);
-  return tracks.where("musicTracks.id", "=", owner.select("trackId")).executeTakeFirst();
+  if (what === "archive")
+    return deliveredTracks.where("musicTracks.id", "=", id).executeTakeFirst();
+  return deliveredTracks
+    .where(
+      "musicTracks.id",
+      "=",
+      db
+        .selectFrom("trackFiles")
+        .where((eb) => eb.cast("id", "text"), "=", id)
+        .select("trackId"),
+    )
+    .executeTakeFirst();
 }
 
 /** Records the download of a file or the archive, except by the seller. */

@@ -46,15 +46,19 @@ const isCalled = sql<boolean>`exists (
 const hasFiles = isDeliverable(sql.ref("orders.track_id"));
 
 async function listWithoutFiles(): Promise<string[]> {
-  const orders = paidOrders
-    .where(sql<boolean>`not ${hasFiles}`)
-    .where(sql<boolean>`not ${isCalled}`);
-  return (await orders.select("id").execute()).map(({ id }) => id);
+  return (
+    await paidOrders
+      .where(sql<boolean>`not ${hasFiles}`)
+      .where(sql<boolean>`not ${isCalled}`)
+      .select("id")
+      .execute()
+  ).map(({ id }) => id);
 }
 
 async function listWithFilesAtLast(): Promise<string[]> {
-  const orders = paidOrders.where(isCalledFor("files-missing")).where(hasFiles);
-  return (await orders.select("id").execute()).map(({ id }) => id);
+  return (
+    await paidOrders.where(isCalledFor("files-missing")).where(hasFiles).select("id").execute()
+  ).map(({ id }) => id);
 }
 
 async function inOrder(

@@ -40,10 +40,14 @@ export async function listIncludedFiles(trackId: string): Promise<IncludedFile[]
 
 /** `isElsewhere` means that the buyer gets a link to files hosted elsewhere. */
 export async function findIncluded(trackId: string) {
-  const delivery = db.selectFrom("trackDeliveries").where("trackId", "=", trackId);
   const [files, link] = await Promise.all([
     listIncludedFiles(trackId),
-    delivery.where("driveLink", "is not", null).select("trackId").executeTakeFirst(),
+    db
+      .selectFrom("trackDeliveries")
+      .where("trackId", "=", trackId)
+      .where("driveLink", "is not", null)
+      .select("trackId")
+      .executeTakeFirst(),
   ]);
   return { files, isElsewhere: link !== undefined };
 }

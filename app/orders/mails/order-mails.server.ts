@@ -114,8 +114,12 @@ export async function mailBuyer(
 }
 
 async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {
-  const consents = tx.selectFrom("orderConsents").where("orderId", "=", orderId);
-  const given = await consents.select(["wording", "givenAt"]).orderBy("consent").execute();
+  const given = await tx
+    .selectFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .select(["wording", "givenAt"])
+    .orderBy("consent")
+    .execute();
   const facts = given.map(({ wording, givenAt }) => ({
     name: `${givenAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
     value: wording,

@@ -17,8 +17,11 @@ export async function answerBuyer(actor: Actor, orderId: string, text: string): 
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse("missing", m.order_unknown());
-    const buyers = tx.selectFrom("orderBuyers").where("orderId", "=", orderId);
-    const buyer = await buyers.select("legalName").executeTakeFirst();
+    const buyer = await tx
+      .selectFrom("orderBuyers")
+      .where("orderId", "=", orderId)
+      .select("legalName")
+      .executeTakeFirst();
     if (!buyer) return refuse("conflict", m.order_no_address());
     const latest = await readLatest(tx, orderId);
     if (latest?.kind === "problem-answered" && latest.text === text) return { done: undefined };

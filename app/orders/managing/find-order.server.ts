@@ -75,13 +75,20 @@ function findWithBuyer(id: string) {
 }
 
 function listConsents(orderId: string) {
-  const consents = db.selectFrom("orderConsents").where("orderId", "=", orderId);
-  return consents.select(["consent", "wording", "givenAt"]).execute();
+  return db
+    .selectFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .select(["consent", "wording", "givenAt"])
+    .execute();
 }
 
 function listPapers(orderId: string) {
-  const papers = db.selectFrom("orderDocuments").where("orderId", "=", orderId);
-  return papers.select(["kind", "fileName", "sha256"]).orderBy("madeAt").execute();
+  return db
+    .selectFrom("orderDocuments")
+    .where("orderId", "=", orderId)
+    .select(["kind", "fileName", "sha256"])
+    .orderBy("madeAt")
+    .execute();
 }
 
 async function listPayments(orderId: string) {
@@ -129,6 +136,10 @@ function listMails(orderId: string) {
 }
 
 function listWithdrawals(orderId: string) {
-  const withdrawals = db.selectFrom("withdrawals").where("orderId", "=", orderId);
-  return withdrawals.select(["name", "receivedAt"]).orderBy("receivedAt").execute();
+  return db
+    .selectFrom("withdrawals")
+    .where("orderId", "=", orderId)
+    .select(["name", "receivedAt"])
+    .orderBy("receivedAt")
+    .execute();
 }

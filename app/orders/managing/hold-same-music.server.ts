@@ -65,8 +65,11 @@ async function findHeld(
 }
 
 function findStored(tx: Db, id: string) {
-  const track = tx.selectFrom("musicTracks").where("id", "=", id);
-  return track.select(["id", "userId", "createdAt"]).executeTakeFirst();
+  return tx
+    .selectFrom("musicTracks")
+    .where("id", "=", id)
+    .select(["id", "userId", "createdAt"])
+    .executeTakeFirst();
 }
 
 async function listSentFiles(tx: Db, { fields, files }: Sent): Promise<string[]> {

@@ -36,7 +36,11 @@ export async function clearAttention(actor: Actor, orderId: string): Promise<Out
 /** Looks up an order's payments at their providers immediately. */
 export async function lookUpPayments(actor: Actor, orderId: string): Promise<Outcome> {
   if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
-  const payments = db.selectFrom("payments").where("orderId", "=", orderId).select("id");
-  for (const { id } of await payments.execute()) await requestSettling(db, id);
+  const payments = await db
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .select("id")
+    .execute();
+  for (const { id } of payments) await requestSettling(db, id);
   return { done: undefined };
 }

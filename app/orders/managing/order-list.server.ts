@@ -27,8 +27,8 @@ export async function listOrders({ view, search, page: wanted }: OrderFilter) {
   const page = Math.min(wanted, pages);
   const offset = offsetOf(page);
   const ids = found?.slice(offset, offset + PAGE_SIZE);
-  const chosen = ids ? ordersOf(ids) : ordersIn(view, false);
-  const orders = await withBuyers(chosen)
+  const listedOrders = ids ? ordersOf(ids) : ordersIn(view, false);
+  const orders = await withBuyers(listedOrders)
     .select(["order.reservedUntil", "order.attention"])
     .orderBy(sql`attention is null`)
     .orderBy("order.createdAt", "desc")
@@ -47,9 +47,9 @@ async function countOrders(view: OrderView): Promise<number> {
   return count;
 }
 
-function withBuyers(chosen: ReturnType<typeof ordersIn>) {
+function withBuyers(listedOrders: ReturnType<typeof ordersIn>) {
   return db
-    .selectFrom(chosen.selectAll().as("order"))
+    .selectFrom(listedOrders.selectAll().as("order"))
     .leftJoin("orderBuyers as buyer", "buyer.orderId", "order.id")
     .select([
       "order.id",
@@ -68,11 +68,11 @@ const ORDERS_AT_ONCE = 500;
 
 /** Yields all orders that match a filter, oldest first, in batches of a few hundred. */
 export async function* readOrders({ view, search }: OrderFilter) {
-  const chosen = search ? await ordersWith(view, search) : ordersIn(view, false);
+  const listedOrders = search ? await ordersWith(view, search) : ordersIn(view, false);
   let last: { position: string; id: string } | undefined;
   do {
     const after = last;
-    const orders = await withBuyers(chosen)
+    const orders = await withBuyers(listedOrders)
       .$if(after !== undefined, (query) =>
         query.where(
           sql<boolean>`("order".created_at, "order".id) > (${after?.position}::timestamptz, ${after?.id}::uuid)`,

@@ -23,8 +23,11 @@ export async function setRelease(
 ): Promise<Outcome> {
   const { releaseDate, releaseTime, agreementModel } = fields;
   const subject = { kind: "track", id, name: title } as const;
-  const release = tx.selectFrom("trackReleases").where("trackId", "=", id);
-  const former = await release.select(["publishAt", "refusedAt"]).executeTakeFirst();
+  const former = await tx
+    .selectFrom("trackReleases")
+    .where("trackId", "=", id)
+    .select(["publishAt", "refusedAt"])
+    .executeTakeFirst();
   if (!isDraft || !releaseTime) {
     if (!former) return { done: undefined };
     await tx.deleteFrom("trackReleases").where("trackId", "=", id).execute();

@@ -27,20 +27,23 @@ export function ordersIn(view: OrderView, isSearched: boolean) {
 
 /** Returns the first order IDs in the order of the list. */
 export async function findOrders(view: OrderView, search: string): Promise<string[]> {
-  const inOrder = ordersIn(view, true)
+  const sortedOrders = ordersIn(view, true)
     .select("id")
     .orderBy(sql`attention is null`)
     .orderBy("createdAt", "desc")
     .orderBy("id");
-  const sample = await inOrder
+  const sample = await sortedOrders
     .select(isMatchByRow(search).as("isMatch"))
     .limit(SAMPLED_ORDERS)
     .execute();
   const found = sample.flatMap(({ id, isMatch }) => (isMatch ? [id] : []));
   if (sample.length < SAMPLED_ORDERS) return found;
   const isFrequent = found.length > SAMPLED_ORDERS * FREQUENT;
-  const matching = inOrder.where(isFrequent ? isMatchByRow(search) : isMatch(search));
-  return (await matching.limit(MAX_FOUND).execute()).map(({ id }) => id);
+  const matches = await sortedOrders
+    .where(isFrequent ? isMatchByRow(search) : isMatch(search))
+    .limit(MAX_FOUND)
+    .execute();
+  return matches.map(({ id }) => id);
 }
 
 function holds(words: RawBuilder<unknown>, search: string) {

@@ -67,8 +67,12 @@ export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<Sa
 
 /** Locks the track, so that nobody reserves it before the end of the transaction. */
 async function isBeingBought(tx: Db, trackId: string): Promise<boolean> {
-  const track = tx.selectFrom("musicTracks").where("id", "=", trackId).select("id");
-  await track.forNoKeyUpdate().execute();
+  await tx
+    .selectFrom("musicTracks")
+    .where("id", "=", trackId)
+    .select("id")
+    .forNoKeyUpdate()
+    .execute();
   const reservation = await tx
     .selectFrom("orders")
     .where("trackId", "=", trackId)

@@ -66,8 +66,11 @@ function lockSale(tx: Db, trackId: string): Promise<{ id: string } | undefined> 
 }
 
 function findSale(tx: Db, trackId: string) {
-  const sales = tx.selectFrom("orders").where("trackId", "=", trackId);
-  return sales.where("state", "=", "paid").select("id");
+  return tx
+    .selectFrom("orders")
+    .where("trackId", "=", trackId)
+    .where("state", "=", "paid")
+    .select("id");
 }
 
 /** Locks the track against concurrent sales. Returns undefined if it is unsold or a draft. */

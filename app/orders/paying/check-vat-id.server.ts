@@ -21,8 +21,13 @@ const TIMEOUT_MS = 5000;
 export async function checkBeforePlacing(orderId: string, buyer: TaxedBuyer): Promise<void> {
   const rules = await findTaxRules();
   if (!buyer.vatId || !rules || !canReverse(rules, buyer)) return;
-  const orders = db.selectFrom("orders").where("id", "=", orderId).where("priceCents", ">", 0);
-  const order = await orders.where("state", "=", "reserved").select("id").executeTakeFirst();
+  const order = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .where("priceCents", ">", 0)
+    .where("state", "=", "reserved")
+    .select("id")
+    .executeTakeFirst();
   if (order) await checkVatId(order.id, buyer.vatId, TIMEOUT_MS);
 }
 
@@ -46,8 +51,11 @@ const job = z.object({ orderId: z.uuid(), tries: z.coerce.number().int().default
 
 export async function checkVatIdJob(payload: unknown): Promise<void> {
   const { orderId, tries } = job.parse(payload);
-  const buyers = db.selectFrom("orderBuyers").where("orderId", "=", orderId);
-  const buyer = await buyers.select("vatId").executeTakeFirst();
+  const buyer = await db
+    .selectFrom("orderBuyers")
+    .where("orderId", "=", orderId)
+    .select("vatId")
+    .executeTakeFirst();
   if (!buyer?.vatId) return;
   const found = await checkVatId(orderId, buyer.vatId);
   if (found !== "unknown") return;

@@ -39,8 +39,7 @@ export function recordOtherRefund(
     if (!payment || refund.cents > leftOf(payment))
       return refuse("conflict", m.refund_not_failed());
     if (await hasOpenRefund(tx, payment.id)) return refuse("conflict", m.refund_under_way());
-    const done = tx.updateTable("refunds").where("id", "=", refundId);
-    await done.set({ state: "done" }).execute();
+    await tx.updateTable("refunds").where("id", "=", refundId).set({ state: "done" }).execute();
     const { cents } = refund;
     const details = { cents, how: "other-means" };
     await recordOrderEvent(tx, orderId, "refund-done", { by: actor, details });
@@ -54,7 +53,10 @@ export function recordOtherRefund(
 
 async function countByHand(tx: Db, payment: LockedPayment, cents: number): Promise<void> {
   const { id, refundedByHandCents } = payment;
-  const more = tx.updateTable("payments").where("id", "=", id);
-  await more.set({ refundedByHandCents: refundedByHandCents + cents }).execute();
+  await tx
+    .updateTable("payments")
+    .where("id", "=", id)
+    .set({ refundedByHandCents: refundedByHandCents + cents })
+    .execute();
   await receiveStatusIn(tx, id, statusAsKnown(payment));
 }

@@ -27,11 +27,19 @@ export async function saveBuyer(tx: Db, orderId: string, buyer: Buyer): Promise<
 export async function rememberBuyer(orderId: string, buyer: Buyer): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const payments = tx.selectFrom("payments").where("orderId", "=", orderId).select("id");
     const isOpen = order?.state === "reserved" || order?.state === "expired";
-    if (isOpen && !(await payments.executeTakeFirst())) await saveBuyer(tx, orderId, buyer);
+    if (isOpen && !(await hasPayment(tx, orderId))) await saveBuyer(tx, orderId, buyer);
     return { done: undefined };
   });
+}
+
+async function hasPayment(tx: Db, orderId: string): Promise<boolean> {
+  const payment = await tx
+    .selectFrom("payments")
+    .where("orderId", "=", orderId)
+    .select("id")
+    .executeTakeFirst();
+  return payment !== undefined;
 }
 
 /** Full text that a consent refers to. */
@@ -50,13 +58,19 @@ export async function saveConsents(
   agreed?: AgreedTexts,
 ): Promise<void> {
   for (const { sha256, text } of Object.values(agreed ?? {})) {
-    const texts = tx.insertInto("agreedTexts").values({ sha256, text });
-    await texts.onConflict((conflict) => conflict.doNothing()).execute();
+    await tx
+      .insertInto("agreedTexts")
+      .values({ sha256, text })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   if (agreed?.agreement) {
     const { model, version } = agreed.agreement;
-    const order = tx.updateTable("orders").where("id", "=", orderId);
-    await order.set({ agreementModel: model, agreementVersion: version }).execute();
+    await tx
+      .updateTable("orders")
+      .where("id", "=", orderId)
+      .set({ agreementModel: model, agreementVersion: version })
+      .execute();
   }
   const hashes: Partial<Record<OrderConsents["consent"], string | undefined>> = {
     agreement: agreed?.agreement?.sha256,

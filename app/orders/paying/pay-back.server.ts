@@ -156,8 +156,11 @@ async function recordFailedCall(refund: ClaimedRefund, error: PaymentUnknown): P
   const { problem } = error;
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const tried = tx.updateTable("refunds").where("id", "=", id);
-    await tried.set({ failedCalls, tryAt, problem }).execute();
+    await tx
+      .updateTable("refunds")
+      .where("id", "=", id)
+      .set({ failedCalls, tryAt, problem })
+      .execute();
     if (failedCalls === 1) {
       const details = { paymentId: refund.paymentId, problem };
       await recordOrderEvent(tx, orderId, "payment-unknown", { details });

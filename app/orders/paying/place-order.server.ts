@@ -114,8 +114,12 @@ async function writePayment(
   { provider, method }: Way,
   attempt: number,
 ): Promise<string> {
-  const former = tx.updateTable("payments").where("orderId", "=", order.id);
-  await former.set({ isCurrent: false }).where("isCurrent", "=", true).execute();
+  await tx
+    .updateTable("payments")
+    .where("orderId", "=", order.id)
+    .set({ isCurrent: false })
+    .where("isCurrent", "=", true)
+    .execute();
   const { id } = await tx
     .insertInto("payments")
     .values({

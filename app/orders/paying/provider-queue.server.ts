@@ -9,7 +9,10 @@ export const CALLS_AT_ONCE = 4;
  * silent provider delays only its own payments, and each payment is looked up once at a time.
  */
 export async function findProviderQueue(tx: Db, paymentId: string): Promise<string> {
-  const payment = tx.selectFrom("payments").where("id", "=", paymentId).select("provider");
-  const { provider } = await payment.executeTakeFirstOrThrow();
+  const { provider } = await tx
+    .selectFrom("payments")
+    .where("id", "=", paymentId)
+    .select("provider")
+    .executeTakeFirstOrThrow();
   return queueFor(provider, paymentId, CALLS_AT_ONCE);
 }

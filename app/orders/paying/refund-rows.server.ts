@@ -34,8 +34,11 @@ export async function addRefund(
 
 /** Queues a due refund once the transaction commits. */
 export async function requestPayBack(tx: Db, refundId: string): Promise<void> {
-  const refund = tx.selectFrom("refunds").where("id", "=", refundId).select("paymentId");
-  const { paymentId } = await refund.executeTakeFirstOrThrow();
+  const { paymentId } = await tx
+    .selectFrom("refunds")
+    .where("id", "=", refundId)
+    .select("paymentId")
+    .executeTakeFirstOrThrow();
   const queue = await findProviderQueue(tx, paymentId);
   await addJob(tx, PAY_BACK, { refundId }, { key: `refund ${refundId}`, queue });
 }
@@ -47,8 +50,12 @@ export async function failRefunds(
   { cents, refs }: { cents: number; refs: string[] },
 ): Promise<void> {
   const problem = { code: "not-paid-out" } as const;
-  const failed = tx.updateTable("refunds").set({ state: "failed", problem });
-  await failed.where("paymentId", "=", id).where("providerRef", "in", refs).execute();
+  await tx
+    .updateTable("refunds")
+    .set({ state: "failed", problem })
+    .where("paymentId", "=", id)
+    .where("providerRef", "in", refs)
+    .execute();
   await recordOrderEvent(tx, orderId, "refund-failed", { details: { cents, problem } });
 }
 
@@ -80,6 +87,11 @@ export function isOpenRefund({ state }: { state: string }): boolean {
 }
 
 export async function hasOpenRefund(tx: Db, paymentId: string): Promise<boolean> {
-  const open = tx.selectFrom("refunds").where("paymentId", "=", paymentId).select("id");
-  return (await open.where("state", "in", openRefundStates).executeTakeFirst()) !== undefined;
+  const refund = await tx
+    .selectFrom("refunds")
+    .where("paymentId", "=", paymentId)
+    .select("id")
+    .where("state", "in", openRefundStates)
+    .executeTakeFirst();
+  return refund !== undefined;
 }

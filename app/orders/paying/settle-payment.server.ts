@@ -169,6 +169,10 @@ async function callPerson(orderId: string): Promise<void> {
 
 /** Clears the flag when the provider responds again. */
 async function sendPersonAway(orderId: string): Promise<void> {
-  const called = db.updateTable("orders").where("id", "=", orderId);
-  await called.where(isCalledFor("provider-unreachable")).set({ attention: null }).execute();
+  await db
+    .updateTable("orders")
+    .where("id", "=", orderId)
+    .where(isCalledFor("provider-unreachable"))
+    .set({ attention: null })
+    .execute();
 }

@@ -7,7 +7,10 @@ import { taxFacts } from "#app/taxes/tax-words.ts";
 export async function findTaxFacts(orderId: string, tx: Db = db) {
   const tax = await findOrderTax(orderId, tx);
   if (!tax) return [];
-  const orders = tx.selectFrom("orders").where("id", "=", orderId);
-  const { currency } = await orders.select("currency").executeTakeFirstOrThrow();
+  const { currency } = await tx
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .select("currency")
+    .executeTakeFirstOrThrow();
   return taxFacts(tax, currency, nameOfCountry);
 }

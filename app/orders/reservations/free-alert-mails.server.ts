@@ -81,9 +81,13 @@ export async function mailFreeAlerts(trackId: string): Promise<void> {
       .where("isDraft", "=", false)
       .where("soldAt", "is", null)
       .where(({ not, exists, selectFrom }) => {
-        const claim = selectFrom("orders as claim").where(isLiveClaim);
         return not(
-          exists(claim.whereRef("claim.trackId", "=", "musicTracks.id").select("claim.id")),
+          exists(
+            selectFrom("orders as claim")
+              .where(isLiveClaim)
+              .whereRef("claim.trackId", "=", "musicTracks.id")
+              .select("claim.id"),
+          ),
         );
       })
       .select(["title", "slug"])

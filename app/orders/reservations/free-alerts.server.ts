@@ -89,6 +89,6 @@ export async function confirmAlert(alert: { id: string; trackId: string }): Prom
  */
 async function deleteOldAlerts(): Promise<void> {
   const isOld = sql<boolean>`created_at < now() - ${KEPT_DAYS} * interval '1 day'`;
-  const old = db.selectFrom("freeAlerts").where(isOld).select("id").forUpdate().skipLocked();
-  await db.deleteFrom("freeAlerts").where("id", "in", old).execute();
+  const oldAlerts = db.selectFrom("freeAlerts").where(isOld).select("id").forUpdate().skipLocked();
+  await db.deleteFrom("freeAlerts").where("id", "in", oldAlerts).execute();
 }

@@ -132,10 +132,11 @@ type Claims = Awaited<ReturnType<typeof findClaims>>;
 
 /** Returns the holder of the track, and this browser's reservation. */
 async function findClaims(tx: Db, trackId: string, browserHash: Buffer) {
-  const claims = tx.selectFrom("orders").where("trackId", "=", trackId);
   const [own, claim] = await Promise.all([
     findReservation(tx, browserHash),
-    claims
+    tx
+      .selectFrom("orders")
+      .where("trackId", "=", trackId)
       .where("state", "in", claimingStates)
       .select(["state", "reservedUntil"])
       .select(sql<boolean>`state <> 'reserved' or reserved_until > now()`.as("isLive"))

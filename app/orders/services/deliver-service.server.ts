@@ -38,10 +38,12 @@ export async function deliverService(
 }
 
 async function writeDelivery(tx: Db, orderId: string, delivery: Delivery): Promise<void> {
-  const service = tx.updateTable("orderedServices").where("orderId", "=", orderId);
-  await service.set(delivery).execute();
-  const order = tx.updateTable("orders").where("id", "=", orderId);
-  await order.set({ deliveredAt: sql<Date>`now()` }).execute();
+  await tx.updateTable("orderedServices").where("orderId", "=", orderId).set(delivery).execute();
+  await tx
+    .updateTable("orders")
+    .where("id", "=", orderId)
+    .set({ deliveredAt: sql<Date>`now()` })
+    .execute();
 }
 
 async function mailDelivery(tx: Db, order: LockedOrder, { message, link }: Delivery) {

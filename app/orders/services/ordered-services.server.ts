@@ -17,8 +17,7 @@ export function findOrderedService(orderId: string, tx: Db = db) {
 }
 
 export async function saveBrief(tx: Db, orderId: string, brief: string | null): Promise<void> {
-  const service = tx.updateTable("orderedServices").where("orderId", "=", orderId);
-  await service.set({ brief }).execute();
+  await tx.updateTable("orderedServices").where("orderId", "=", orderId).set({ brief }).execute();
 }
 
 /**
@@ -30,8 +29,7 @@ export async function setDueDay(tx: Db, { id, now }: LockedOrder): Promise<Date 
   if (!service) return undefined;
   const begin = (await findFilesFrom(id, now, tx)) ?? now;
   const dueAt = dueAfter(begin, service.deliveryDays);
-  const row = tx.updateTable("orderedServices").where("orderId", "=", id);
-  await row.set({ dueAt }).execute();
+  await tx.updateTable("orderedServices").where("orderId", "=", id).set({ dueAt }).execute();
   return dueAt;
 }
 

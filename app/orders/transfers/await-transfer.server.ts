@@ -68,8 +68,12 @@ export async function awaitTransfer(
   const { transferDays, transferGraceDays } = await findSettings(tx);
   const days = { transferDays, graceDays: transferGraceDays };
   const { payBy, reservedUntil } = transferDeadlines(now, days);
-  const former = tx.updateTable("payments").where("orderId", "=", orderId);
-  await former.set({ isCurrent: false }).where("isCurrent", "=", true).execute();
+  await tx
+    .updateTable("payments")
+    .where("orderId", "=", orderId)
+    .set({ isCurrent: false })
+    .where("isCurrent", "=", true)
+    .execute();
   await tx
     .insertInto("payments")
     .values({

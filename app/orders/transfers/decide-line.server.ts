@@ -18,8 +18,12 @@ type By = Actor | undefined;
 
 /** Locks the entry before its order, so that one of two concurrent decisions counts. */
 export function lockLine(tx: Db, id: string): Promise<TransferLine | undefined> {
-  const line = tx.selectFrom("transferLines").where("id", "=", id).selectAll();
-  return line.forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("transferLines")
+    .where("id", "=", id)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function writeDecision(
@@ -30,8 +34,11 @@ export async function writeDecision(
 ): Promise<void> {
   const decided = state === "open" ? null : sql<Date>`now()`;
   const decidedBy = state === "open" ? null : (by?.id ?? null);
-  const line = tx.updateTable("transferLines").where("id", "=", id);
-  await line.set({ state, paymentId, decidedBy, decidedAt: decided }).execute();
+  await tx
+    .updateTable("transferLines")
+    .where("id", "=", id)
+    .set({ state, paymentId, decidedBy, decidedAt: decided })
+    .execute();
 }
 
 /** Locks a bank-statement entry that a person decides about, and records who decided. */

@@ -18,8 +18,9 @@ import { findRefund, isOpenRefund } from "../paying/refund-rows.server.ts";
 export function callForTransferBack(refund: { id: string; orderId: string }): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockOrder(tx, refund.orderId);
-    const requested = tx.updateTable("refunds").where("id", "=", refund.id);
-    const { numUpdatedRows } = await requested
+    const { numUpdatedRows } = await tx
+      .updateTable("refunds")
+      .where("id", "=", refund.id)
       .set({ state: "pending", tryAt: null })
       .where("state", "=", "requested")
       .executeTakeFirst();
@@ -33,8 +34,11 @@ export function confirmRefund(actor: Actor, orderId: string, refundId: string): 
     const refund = await findOpenRefund(tx, orderId, refundId);
     const payment = refund && (await lockPayment(tx, refund.paymentId));
     if (!payment) return refuse("conflict", m.refund_not_open());
-    const done = tx.updateTable("refunds").where("id", "=", refundId);
-    await done.set({ state: "done", tryAt: null }).execute();
+    await tx
+      .updateTable("refunds")
+      .where("id", "=", refundId)
+      .set({ state: "done", tryAt: null })
+      .execute();
     const { cents } = refund;
     await recordOrderEvent(tx, orderId, "refund-done", { by: actor, details: { cents } });
     await recordOrderAct(tx, order, "confirm-refund", { by: actor, details: { cents } });
@@ -61,8 +65,11 @@ export function cancelRefund(actor: Actor, orderId: string, refundId: string): P
     const refund = await findOpenRefund(tx, orderId, refundId);
     const payment = refund && (await lockPayment(tx, refund.paymentId));
     if (!payment || payment.isSurplus) return refuse("conflict", m.refund_not_open());
-    const canceled = tx.updateTable("refunds").where("id", "=", refundId);
-    await canceled.set({ state: "canceled", tryAt: null }).execute();
+    await tx
+      .updateTable("refunds")
+      .where("id", "=", refundId)
+      .set({ state: "canceled", tryAt: null })
+      .execute();
     const details = { cents: refund.cents };
     await recordOrderEvent(tx, orderId, "refund-canceled", { by: actor, details });
     await recordOrderAct(tx, order, "cancel-refund", { by: actor, details });

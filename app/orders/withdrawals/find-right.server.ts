@@ -38,8 +38,12 @@ async function findConcluded(tx: Db, orderId: string): Promise<ConcludedOrder | 
     .select(["orders.kind", "orderBuyers.kind as buyerKind", "paidAt", "deliveredAt"])
     .executeTakeFirst();
   if (!order?.paidAt) return undefined;
-  const given = tx.selectFrom("orderConsents").where("orderId", "=", orderId);
-  const consents = (await given.select("consent").execute()).map(({ consent }) => consent);
+  const orderConsents = await tx
+    .selectFrom("orderConsents")
+    .where("orderId", "=", orderId)
+    .select("consent")
+    .execute();
+  const consents = orderConsents.map(({ consent }) => consent);
   const { kind, buyerKind, paidAt: concludedAt, deliveredAt } = order;
   return { kind, buyerKind, consents, concludedAt, deliveredAt };
 }

@@ -45,8 +45,7 @@ function listOrdersOf(tx: Db, email: string) {
 
 async function call(tx: Db, orderId: string, withdrawalId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  const statement = tx.updateTable("withdrawals").where("id", "=", withdrawalId);
-  await statement.set({ orderId }).execute();
+  await tx.updateTable("withdrawals").where("id", "=", withdrawalId).set({ orderId }).execute();
   await recordOrderEvent(tx, orderId, "withdrawal-received");
   if (order?.attention === null) {
     await setAttention(tx, orderId, { code: "withdrawal-received" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { networkOf } from "#app/accounts/network.server.ts";
-import { db } from "#app/database/db.server.ts";
+import { type Db, db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
@@ -29,9 +29,16 @@ export async function withdraw(
       .returning("id")
       .executeTakeFirst();
     if (added) await addJob(tx, SETTLE_WITHDRAWAL, { withdrawalId: added.id });
-    const stored = tx.selectFrom("withdrawals").where("formKey", "=", formKey).select("id");
-    return { done: added ?? (await stored.executeTakeFirstOrThrow()) };
+    return { done: added ?? (await findSent(tx, formKey)) };
   });
+}
+
+function findSent(tx: Db, formKey: string) {
+  return tx
+    .selectFrom("withdrawals")
+    .where("formKey", "=", formKey)
+    .select("id")
+    .executeTakeFirstOrThrow();
 }
 
 /** Returns a withdrawal as it was received, by its ID. */

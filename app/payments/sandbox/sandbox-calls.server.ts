@@ -52,8 +52,8 @@ async function actOnce(
   }
   await tx.insertInto("sandboxCalls").values({ key, paymentRef: ref, request }).execute();
   const refusal = await act(tx, payment);
-  const made = tx.updateTable("sandboxCalls").where("key", "=", key);
-  if (refusal) await made.set({ refusal }).execute();
+  if (refusal)
+    await tx.updateTable("sandboxCalls").where("key", "=", key).set({ refusal }).execute();
   return refusal;
 }
 
@@ -139,8 +139,11 @@ export async function findSandboxRefund(
   paymentRef: string,
   refundId: string,
 ): Promise<RefundStatus | undefined> {
-  const refunds = db.selectFrom("sandboxRefunds").where("paymentRef", "=", paymentRef);
-  const made = await refunds.select(["key", "cents"]).execute();
+  const made = await db
+    .selectFrom("sandboxRefunds")
+    .where("paymentRef", "=", paymentRef)
+    .select(["key", "cents"])
+    .execute();
   const own = made.find(({ key }) => key.startsWith(refundId));
   return own && { ref: own.key, state: "done", cents: own.cents };
 }

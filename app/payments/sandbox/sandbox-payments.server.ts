@@ -22,8 +22,13 @@ export function findSandboxPayment(ref: string, from = db): Promise<SandboxPayme
  * @throws PaymentRefused when there is none.
  */
 export async function lockSandboxPayment(tx: Db, ref: string): Promise<SandboxPayment> {
-  const payment = tx.selectFrom("sandboxPayments").where("ref", "=", ref).selectAll().forUpdate();
-  return known(await payment.executeTakeFirst());
+  const payment = await tx
+    .selectFrom("sandboxPayments")
+    .where("ref", "=", ref)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst();
+  return known(payment);
 }
 
 export function known(payment: SandboxPayment | undefined): SandboxPayment {

@@ -41,8 +41,13 @@ test("who sends a page whose time is over reads that nothing was charged, and ty
   await expect(page.getByRole("heading", { name: "Your reservation has ended" })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("ended before the order was placed");
   await expect(page.getByText("Nothing was charged. The track is still free.")).toBeVisible();
-  const payments = db.selectFrom("payments").innerJoin("orders", "orders.id", "payments.orderId");
-  expect(await payments.where("trackId", "=", id).select("payments.id").execute()).toEqual([]);
+  const payments = await db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.orderId")
+    .where("trackId", "=", id)
+    .select("payments.id")
+    .execute();
+  expect(payments).toEqual([]);
   await db
     .updateTable("orders")
     .set({ state: "expired", stateChangedAt: sql<Date>`now() - interval '40 minutes'` })

@@ -31,8 +31,11 @@ test("pressing Download Track leads to files that are elsewhere", async ({ page 
 test("on a page whose link was replaced meanwhile the download is no more", async ({ page }) => {
   const { id, downloadId } = await givenBoughtTrack(["Mix.wav"]);
   await page.goto(`/download/${downloadId}`);
-  const renew = db.updateTable("trackDeliveries").set({ downloadId: newSecretId() });
-  await renew.where("trackId", "=", id).execute();
+  await db
+    .updateTable("trackDeliveries")
+    .set({ downloadId: newSecretId() })
+    .where("trackId", "=", id)
+    .execute();
   await downloadButton(page).click();
   await expect(page.getByRole("heading", { name: "Download Link Invalid" })).toBeVisible();
   await expect(page.getByText("is invalid or has expired.")).toBeVisible();

@@ -74,9 +74,12 @@ test("files that are elsewhere open in a new tab, which learns nothing of the pa
   await opened.waitForURL("https://files.example/folder");
   expect(referrers).toEqual([undefined]);
   expect(await opened.evaluate(() => [document.referrer, window.opener])).toEqual(["", null]);
-  const used = db.selectFrom("linkUses").where("trackId", "=", id).select("what");
   await expect
-    .poll(async () => (await used.execute()).map(({ what }) => what).sort())
+    .poll(async () =>
+      (await db.selectFrom("linkUses").where("trackId", "=", id).select("what").execute())
+        .map(({ what }) => what)
+        .sort(),
+    )
     .toEqual(["file-link", "page"]);
 });
 

@@ -20,8 +20,9 @@ test("a message is mailed to its owner, a mail that failed is sent again, and a 
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("heading", { name: "Message sent!" })).toBeVisible();
 
-  const states = db.selectFrom("mails").select("state");
-  await expect.poll(() => states.execute()).toEqual([{ state: "failed" }]);
+  await expect
+    .poll(() => db.selectFrom("mails").select("state").execute())
+    .toEqual([{ state: "failed" }]);
   const { username } = await signIn(context, baseURL, { role: "admin" });
   await page.goto("/admin/messages");
   const card = page.getByRole("article", { name: "Ana" });

@@ -112,8 +112,12 @@ test("a form that is sent twice adds one track", async ({ page, context, baseURL
   const form = { intent: "draft", title: freshWord(), formKey };
   const answers = await Promise.all([postTo(page, manager, form), postTo(page, manager, form)]);
   expect(answers.map((answer) => answer.status())).toEqual([303, 303]);
-  const mine = db.selectFrom("musicTracks").select("id").where("userId", "=", user.id);
-  expect(await mine.execute()).toHaveLength(1);
+  const tracks = await db
+    .selectFrom("musicTracks")
+    .select("id")
+    .where("userId", "=", user.id)
+    .execute();
+  expect(tracks).toHaveLength(1);
 });
 
 test("an administrator's page of a track is for administrators", async ({

@@ -66,8 +66,12 @@ test("a producer uploads several tracks at once, and files for the buyer", async
   await expect(panel.getByRole("status")).toHaveText("2 of 2 drafts made", {
     timeout: 100_000,
   });
-  const tracks = db.selectFrom("musicTracks").where("userId", "=", user.id);
-  expect(await tracks.select("isDraft").execute()).toEqual([{ isDraft: true }, { isDraft: true }]);
+  const tracks = await db
+    .selectFrom("musicTracks")
+    .where("userId", "=", user.id)
+    .select("isDraft")
+    .execute();
+  expect(tracks).toEqual([{ isDraft: true }, { isDraft: true }]);
 
   await page.goto(`${manager}?new=1`);
   await titleBox(page).fill(freshWord());

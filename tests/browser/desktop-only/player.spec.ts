@@ -208,8 +208,11 @@ test("a track that is sold while it plays can be paused and resumed where it sta
   const [track] = await givenHeardTracks("soldmidway", ["One"]);
   await startFirst(page, "soldmidway", "One");
   const card = page.getByRole("article").filter({ hasText: "One soldmidway" });
-  const sold = db.updateTable("musicTracks").set({ soldAt: new Date() });
-  await sold.where("id", "=", track?.id ?? "").execute();
+  await db
+    .updateTable("musicTracks")
+    .set({ soldAt: new Date() })
+    .where("id", "=", track?.id ?? "")
+    .execute();
   await expect(card.getByRole("img", { name: "Sold" })).toBeVisible();
   await card.getByRole("button", { name: "Pause One soldmidway" }).click();
   await expect(playing(page)).toBeHidden();

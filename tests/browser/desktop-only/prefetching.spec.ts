@@ -20,16 +20,18 @@ async function givenPrivatePages(context: BrowserContext, url: string | undefine
   await signIn(context, url, { canUpload: false });
   const receipt = newSecretId();
   const { id, downloadId } = await givenBoughtTrack(["Mix.wav"]);
-  const keep = db.updateTable("trackDeliveries").set({ receipt }).where("trackId", "=", id);
-  await keep.execute();
+  await db.updateTable("trackDeliveries").set({ receipt }).where("trackId", "=", id).execute();
   const thanks = `/thank-you/${id}?receipt=${receipt}`;
   return { id, pages: { "download page": `/download/${downloadId}`, "thank-you page": thanks } };
 }
 
 /** What a look at a page would have left behind. */
 async function tracesOf(trackId: string) {
-  const uses = db.selectFrom("linkUses").where("trackId", "=", trackId).select("what");
-  return [await isSold(trackId), await salesOf(trackId), await uses.execute()];
+  return [
+    await isSold(trackId),
+    await salesOf(trackId),
+    await db.selectFrom("linkUses").where("trackId", "=", trackId).select("what").execute(),
+  ];
 }
 
 const nothing = [false, [], []];

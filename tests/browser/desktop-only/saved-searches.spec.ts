@@ -20,8 +20,11 @@ async function linkFor(email: string): Promise<string> {
 
 /** The link at the end of a mail of new tracks. */
 async function stopLinkFor(email: string): Promise<string> {
-  const mails = db.selectFrom("mails").where("toAddress", "=", email).select("id");
-  const { id } = await mails.executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom("mails")
+    .where("toAddress", "=", email)
+    .select("id")
+    .executeTakeFirstOrThrow();
   const secrets = await savedSearchParts.secrets?.["unsubscribe-link"]?.(email, id);
   return new URL(secrets?.["unsubscribe-link"] ?? "").pathname;
 }

@@ -149,9 +149,14 @@ test("what is typed while a save is on its way stays, and is saved by the next",
   await expect(description).toHaveValue("Typed meanwhile");
   await expect(description).toBeFocused();
   await save(page);
-  const stored = db.selectFrom("pageContents").where("id", "=", "sale").select(["title", "text"]);
   await expect
-    .poll(() => stored.executeTakeFirst())
+    .poll(() =>
+      db
+        .selectFrom("pageContents")
+        .where("id", "=", "sale")
+        .select(["title", "text"])
+        .executeTakeFirst(),
+    )
     .toEqual({ title: "First title", text: "Typed meanwhile" });
   await db.deleteFrom("pageContents").where("id", "=", "sale").execute();
 });

@@ -67,8 +67,11 @@ test("a track and its cover that are dropped together fill both fields, and the 
   await expect(save).not.toHaveAttribute("aria-disabled", "true");
   await save.click();
   await expect(rowOf(page, title)).toBeVisible();
-  const files = db.selectFrom("musicTracks").select(["coverFileId", "previewFileId"]);
-  const saved = await files.where("title", "=", title).executeTakeFirst();
+  const saved = await db
+    .selectFrom("musicTracks")
+    .select(["coverFileId", "previewFileId"])
+    .where("title", "=", title)
+    .executeTakeFirst();
   expect(Object.values(saved ?? {})).toEqual([expect.any(String), expect.any(String)]);
 });
 
@@ -117,8 +120,11 @@ test("several files become drafts, each with its own progress; the same ones aga
     await page.setViewportSize({ ...size, width });
     expect(await overflowOf(page)).toBe(0);
   }
-  const tracks = db.selectFrom("musicTracks").where("userId", "=", user.id);
-  const made = await tracks.select(["title", "isDraft", "coverFileId"]).execute();
+  const made = await db
+    .selectFrom("musicTracks")
+    .where("userId", "=", user.id)
+    .select(["title", "isDraft", "coverFileId"])
+    .execute();
   expect(made.filter(({ isDraft }) => isDraft)).toHaveLength(6);
   expect(made.filter(({ coverFileId }) => coverFileId).map(({ title }) => title)).toEqual([
     "Beat 2",

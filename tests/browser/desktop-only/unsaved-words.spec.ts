@@ -99,8 +99,11 @@ const dialogs: Record<string, () => Promise<Screen & { closed: string | RegExp }
   "a reply": async () => {
     const name = freshName();
     await givenMessage(name);
-    const messages = db.selectFrom("contactMessages").select("id").where("name", "=", name);
-    const { id } = await messages.executeTakeFirstOrThrow();
+    const { id } = await db
+      .selectFrom("contactMessages")
+      .select("id")
+      .where("name", "=", name)
+      .executeTakeFirstOrThrow();
     const path = `/admin/messages?reply=${id}`;
     return {
       path,
