@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
 /**
- * The system's Chromium; `scripts/find-chromium.sh` has installed it where that was possible. Without the windows
- * that nobody sees, as a headless shell, it takes a fifth less of the processors.
+ * System's Chromium, or the one that `scripts/find-chromium.sh` installed. A headless shell needs a
+ * fifth less CPU.
  */
 export const chromium = [
-  // What lies in /usr/bin is a shell script, which would not take the browser along when it is killed.
+  // The file in /usr/bin is a shell script, which does not end the browser when it is killed.
   "/usr/lib/chromium/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -14,8 +14,9 @@ export const chromium = [
 ].find((path) => existsSync(path));
 
 /**
- * The popups of an address bar that nobody sees, each with a process of its own for each window: half of what it
- * takes to open one. Chromium reads only the last such list, so what Playwright disables is named here too.
+ * Features to disable: the popups of an invisible address bar, each with a process per window, take
+ * half of the time to open one. Chromium reads only the last such list, so it repeats what
+ * Playwright disables.
  */
 const disabledFeatures = [
   "WebUIOmniboxPopup",
@@ -36,7 +37,10 @@ const disabledFeatures = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** Without a sandbox, since the tests may run as root, and without talk to anybody but the shop. */
+/**
+ * Flags that disable the sandbox, because tests may run as root, and all connections except to the
+ * shop.
+ */
 export const quiet = [
   "--no-sandbox",
   "--disable-gpu",
@@ -49,10 +53,13 @@ export const quiet = [
   `--disable-features=${disabledFeatures}`,
 ];
 
-/** What is the same on every screen is shown once: flows of the network, of data and of refusals. */
+/**
+ * Tests that run on one screen size only, because they are the same on every screen: network, data
+ * and refusals.
+ */
 const desktopOnly = "desktop-only/**";
 
-/** The folder in which `npm test` wants to find what each file took and what failed. */
+/** Folder in which `npm test` expects timings and failures. */
 const reports = process.env.TEST_REPORTS;
 
 export default defineConfig({
@@ -63,15 +70,15 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Each has a shop of its own, so that none hears of what another one changes.
+  // Each has its own shop, so that none receives another's changes.
   workers: 2,
-  // Generous, since a busy machine is no mistake of the shop: a test that passes waits for nothing.
+  // Generous, because a busy machine is not a defect of the shop. Passing tests wait for nothing.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: reports ? [["line"], ["json", { outputFile: `${reports}/browser.json` }]] : "line",
   use: {
     launchOptions: { executablePath: chromium, args: quiet },
-    // What fades in is never looked at half-way.
+    // Elements that fade in are never captured half-way.
     contextOptions: { reducedMotion: "reduce" },
     // `playwright test --trace on` shows more; recording every test takes a fifth of the time.
     screenshot: "only-on-failure",

@@ -1,10 +1,10 @@
 import type { Config } from "@react-router/dev/config";
-// The types of messages come with those of routes.
+// The types of messages are generated with those of routes.
 import "./scripts/compile-messages.ts";
 
 /**
- * `routeDiscovery: initial`: the browser gets the whole route table at once. The lazy form would send
- * the paths of links on a page, secret download ids among them, to a publicly cacheable address.
+ * `routeDiscovery: initial` sends the whole route table at once. The lazy mode would send the paths
+ * of a page's links, including secret download IDs, to a publicly cacheable URL.
  */
 export default {
   ssr: true,

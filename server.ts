@@ -61,7 +61,7 @@ async function prepareShop(signal: AbortSignal): Promise<ShopDatabase> {
   }
 }
 
-/** Closing it closes the database last. */
+/** Serves the shop. Closing it closes the database last. */
 async function serveShop(
   screens: Screens,
   database: OpenDatabase,
@@ -86,7 +86,7 @@ async function serveShop(
   }
 }
 
-/** What the first visitor would wait for otherwise. */
+/** Preloads what the first visitor would otherwise wait for. */
 async function readAhead(): Promise<void> {
   await shopColumns();
   await shopVocabulary();
@@ -124,7 +124,7 @@ async function closeShop(server: Server, database: OpenDatabase): Promise<undefi
   return undefined;
 }
 
-/** A generated password is printed once: only its hash is stored. */
+/** Prints a generated password once, because only its hash is stored. */
 async function announceFirstAdministrator(): Promise<void> {
   const { username = "", password } = (await makeFirstAdministrator()) ?? {};
   if (!password) return;
@@ -151,7 +151,7 @@ export function runShop(screens: Screens, wrap?: Wrap): Promise<void> {
   });
 }
 
-/** The primary of several processes owns the database and supervises the workers. */
+/** Runs the primary of several processes, which owns the database and supervises the workers. */
 function runSeveral(): Promise<void> {
   return runUntilStopped(async (signal) => {
     const database = await prepareShop(signal);

@@ -1,6 +1,6 @@
 /*
- * The entry of the bundle. It imports nothing, so that an older Node, which cannot even read the shop's own
- * modules, gets as far as the sentence below.
+ * Entry of the bundle. It imports nothing, so that an older Node, which cannot even parse the
+ * shop's own modules, reaches the message below.
  */
 
 const NEEDED = 24;

@@ -3,21 +3,24 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { inlineMessages } from "./scripts/inline-messages.ts";
 
-/** See docs/decisions/0050; `tests/project/browser-floor.test.ts` holds the scripts to it. */
+/**
+ * Oldest supported browsers, see docs/decisions/0050. `tests/project/browser-floor.test.ts` checks
+ * the scripts.
+ */
 const browserFloor = ["chrome125", "edge125", "firefox126", "safari17.5"];
 
 /**
- * What every page needs comes in two files, the packages' and the shop's own, not in thirty of a
- * kilobyte: each costs a slow phone a turn on one of six connections. The shop's own also has what the store and
- * another page with tracks need; what only others of them do is a file as well. All else is left to the bundler, so none
- * loads what it does not use.
+ * Two files with what every page needs, the packages' and the shop's own, instead of thirty of a
+ * kilobyte: each costs a slow phone a turn on one of six connections. The shop's own also contains
+ * what the store and another page with tracks need; what only others of them use is a file as well.
+ * The bundler decides the rest, so that no page loads what it does not use.
  */
 const onEveryPage: Rolldown.CodeSplittingGroup = {
   debugName: "on every page",
   name: (id, modules) => {
     const pages = pagesThatNeed(id, modules);
     const isPackage = id.includes("/node_modules/");
-    // Where it lies the page comes to life, which must not be before its routes are there.
+    // The page hydrates where the entry lies, which must not happen before its routes are loaded.
     if (id.endsWith(ENTRY)) return null;
     if (tiny.test(id)) return "shop";
     if (id.includes("/lucide-react/dist/esm/icons/")) return null;
@@ -29,13 +32,19 @@ const onEveryPage: Rolldown.CodeSplittingGroup = {
 };
 
 const ENTRY = "/entry.client.tsx";
-/** The page that most come to first. */
+/** Most frequent first page. */
 const STORE = "storefront/track-store/route";
-/** What the store shares with the admin area, and what a file of its own would double. */
+/**
+ * Modules that the store shares with the admin area, and that are smaller than the overhead of a
+ * separate file.
+ */
 const tiny = /\/(?:sliders-horizontal|genres|use-chosen-parameters)\.m?[jt]s$/;
 const pagesWithTracks = /^storefront\/(home|track-store|track|sale)\b/;
 
-/** The visitors' pages, and the root of all with its entry, that import a module, by however many others in between. */
+/**
+ * Returns the public pages, and the root with its entry, that import a module, directly or
+ * indirectly.
+ */
 function pagesThatNeed(
   id: string,
   modules: Rolldown.ChunkingContext,
@@ -53,7 +62,10 @@ function pagesThatNeed(
   return pages;
 }
 
-/** These read files or load native code that lie beside their own; React, because a test replaces a part of it. */
+/**
+ * Packages that read files or load native code beside their own; React, because a test replaces a
+ * part of it.
+ */
 const unbundled = [
   "@aws-sdk/client-s3",
   "fontkit",
@@ -73,8 +85,8 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), inlineMessages()],
   // No file is inlined: the page policy allows fonts from the shop itself only.
   build: { target: browserFloor, sourcemap: false, assetsInlineLimit: 0 },
-  // Most of a start is finding and reading packages' files, of which there would be 1,600. Of the two that are part
-  // of development too a page needs little, and the server would load them whole.
+  // Most of a start is finding and reading packages' files, of which there would be 1,600. Of the
+  // two that are part of development too a page needs little, and the server would load them whole.
   ssr: {
     noExternal: command === "build" ? true : ["lucide-react", /^@base-ui\//],
     external: unbundled,

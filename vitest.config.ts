@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-// For the workers, and the shops and scripts that they start: what one has compiled the next one reads.
+// Shared by the workers, and the shops and scripts that they start: what one has compiled the next
+// one reads.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");
 
-/** The folder in which `npm test` wants to find what each file took and what failed. */
+/** Folder in which `npm test` expects timings and failures. */
 const reports = process.env.TEST_REPORTS;
 
 const manyFiles = [
@@ -24,17 +25,17 @@ const manyFiles = [
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
-    // What takes long has a command of its own: `npm run test:long`.
+    // Long tests have their own command: `npm run test:long`.
     exclude: ["tests/browser/**", "**/*.long.test.ts"],
     globalSetup: ["tests/fixtures/global-database.ts"],
     setupFiles: ["tests/fixtures/own-folder.ts", "tests/fixtures/own-database.ts"],
     env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
     pool: "forks",
-    // Each test file loads these anew: one file instead of the hundreds that each of them is made of.
+    // Each test file loads these again: one file instead of the hundreds that each consists of.
     deps: { optimizer: { ssr: { enabled: true, include: manyFiles } } },
     // Of two cores one is often idle: tests wait for the processes that they start.
     maxWorkers: 3,
-    // Three times what the slowest test takes; one that takes longer says so itself.
+    // Three times what the slowest test takes. Longer tests set their own timeout.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     reporters: reports

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import shared from "./vitest.config.ts";
 
-/** The long forms of tests that `npm test` has in short: what they print is what they have shown. */
+/** Long versions of tests that `npm test` runs in short. Their output is the result. */
 export default defineConfig({
   test: {
     ...shared.test,

@@ -18,7 +18,9 @@ import { notesContext } from "#app/web/request-context.ts";
 import { RequestIdContext } from "#app/web/request-id.tsx";
 import { currentLanguage } from "#app/words/words.ts";
 
-/** Renders the page whole, not streamed, so that it can be cached and its inline scripts named by hash. */
+/**
+ * Renders the whole page without streaming, so that it can be cached and its inline scripts hashed.
+ */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -53,7 +55,7 @@ export default async function renderPage(
 
 const manifests = new Map<string, EntryContext["manifest"]>();
 
-/** Names the scripts that have the messages of the reader's language (scripts/localize-assets.ts). */
+/** Selects the scripts with the messages of the reader's language (scripts/localize-assets.ts). */
 function localized(manifest: EntryContext["manifest"]): EntryContext["manifest"] {
   const language = currentLanguage();
   if (import.meta.env.DEV || language === "original") return manifest;
@@ -65,7 +67,7 @@ function localized(manifest: EntryContext["manifest"]): EntryContext["manifest"]
   return named;
 }
 
-/** Not with the request's own signal: Node would hold the render under it, and neither would be collected. */
+/** Uses its own signal: under the request's, Node would retain the render and collect neither. */
 async function renderWhole(
   page: ReactNode,
   requestSignal: AbortSignal,
@@ -79,7 +81,7 @@ async function renderWhole(
     const stream = await renderToReadableStream(page, {
       ...options,
       signal: controller.signal,
-      // What is large would come after the page else, and be put in its place by a script.
+      // Otherwise large content would come after the page and be moved into place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
     await stream.allReady;

@@ -37,7 +37,7 @@ function savingTrack(url: URL): ToastText {
   return { title: m.lost_track_save(), text, lang: "pt" };
 }
 
-/** What is said when the form of a screen is lost on its way, by the address that it is sent to. */
+/** Texts for lost forms, by the URL that they are sent to. */
 export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> = {
   "/music/:slug": liking,
   "/contact": writing,

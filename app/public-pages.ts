@@ -10,7 +10,10 @@ const uncached = Object.fromEntries(uncachedNames.map((name) => [name, /(?!)/]))
 const list = { genre: words, sale: /^only$/, sold: /^hide$/, ...uncached };
 const filter = { ...list, view: /^list$/, page };
 
-/** Pages that are the same for all: by pattern, the query parameters that each reads. Only these are cached. */
+/**
+ * Pages that are the same for everyone, with the query parameters that each reads. Only these are
+ * cached.
+ */
 export const publicPages: PublicPages = {
   "/": { search: words, page },
   "/home": {},
@@ -38,7 +41,8 @@ export function outdatedBy(change: Change | "missed"): Outdated {
   if (change === "missed") return "perhaps-all";
   if (!publicationOf(change.table).isOnPublicPages || change.isShown === false) return "none";
   if (change.table === "trackLikes" && change.slugs) return { slugs: change.slugs };
-  // A claim changes what is shown of its track; which tracks a list has follows from the tracks alone.
+  // An order changes how its track is displayed. Which tracks a list contains depends on the tracks
+  // alone.
   if (change.table === "orders" && change.ids) return { trackIds: change.ids };
   return "all";
 }

@@ -54,7 +54,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  // Before anything is read: changes from now on are news to the page.
+  // Read first: changes from now on are news to the page.
   const eventId = lastEventId(actor);
   const account = actor && {
     username: actor.username,
@@ -91,7 +91,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // What is typed, chosen or pressed from now on reaches the page's scripts.
+  // Input from now on reaches the page's scripts.
   useEffect(() => {
     document.documentElement.dataset.scripts = "at-work";
   }, []);

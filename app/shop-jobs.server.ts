@@ -20,7 +20,7 @@ import { shareJobs } from "#app/shares/release-shares.server.ts";
 import { accountLinkParts } from "#app/signing-in/account-links.server.ts";
 import { resetJobs } from "#app/signing-in/reset-password.server.ts";
 
-/** The jobs of all subjects, and the routines among them. */
+/** Jobs of all modules, including scheduled ones. */
 export const shopJobs: MoreJobs[] = [
   previewJobs,
   likenessJobs,

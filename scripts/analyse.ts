@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import { type AnalysisOutcome, analyseAudio } from "#app/media/analysis.server.ts";
 import { m } from "#messages";
 
-// `npm run --silent analyse -- FILE…` prints one line of JSON per file; what was not detected is null.
+// `npm run --silent analyse -- FILE…` prints one line of JSON per file, with null for undetected
+// values.
 
 function describe(file: string, { done: analysis, refused }: AnalysisOutcome): object {
   if (refused) return { file, error: refused.text };
@@ -30,7 +31,7 @@ if (files.length === 0) {
   process.exit(2);
 }
 
-/** Where npm was called: it runs scripts in the project's folder. */
+/** Directory where npm was called, because npm runs scripts in the project's folder. */
 const calledFrom = process.env.INIT_CWD ?? process.cwd();
 
 for (const file of files) {

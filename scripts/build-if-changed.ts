@@ -4,7 +4,8 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { localizeAssets } from "./localize-assets.ts";
 
-// Builds when a source's content differs from the last build's; times differ in every clone.
+// Builds if the content of a source differs from the last build's. Modification times differ in
+// every clone.
 
 const sources = [
   "app/**/*.{ts,tsx,css,json}",
@@ -45,7 +46,7 @@ function lastBuild(): string | undefined {
 const today = hashSources();
 if (lastBuild() !== today || !existsSync("build/server/index.js")) {
   console.log("Building the site …");
-  rmSync(stamp, { force: true }); // a build that is killed counts for nothing, whatever the sources are next
+  rmSync(stamp, { force: true }); // a killed build is invalid, whatever the sources are next
   rmSync(compiled, { recursive: true, force: true });
   execFileSync("react-router", ["build", "--logLevel", "warn"], {
     stdio: ["ignore", "ignore", "inherit"],

@@ -13,7 +13,7 @@ import {
 } from "./message-catalogs.ts";
 import type { CompiledMessage } from "./message-compiler.ts";
 
-// Writes the functions that `#messages` names, one for each message of the catalogs in messages/.
+// Generates the functions of `#messages`, one for each message of the catalogs in messages/.
 
 const catalogs = readCatalogs();
 const compiled = Object.fromEntries(

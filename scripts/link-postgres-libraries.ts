@@ -9,11 +9,14 @@ import {
 } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 
-// npm archives have no symbolic links: PostgreSQL's packages list them for an install script, which never runs here.
+// npm archives have no symbolic links: PostgreSQL's packages list them for an install script, which
+// never runs here.
 
 const modules = resolve(process.argv[2] ?? join(import.meta.dirname, "..", "node_modules"));
 
-/** A line of `pg-symlinks.json`, both paths relative to the package: `target` points to `source`. */
+/**
+ * Line of `pg-symlinks.json`, with both paths relative to the package: `target` points to `source`.
+ */
 type Link = { source: string; target: string };
 
 function isLink(value: unknown): value is Link {
@@ -35,12 +38,12 @@ function listLinks(pkg: string): Link[] {
   throw new Error(`${list} is not a list of links.`);
 }
 
-/** Relative, so that the folder can be moved. Returns whether it was missing. */
+/** Creates a relative link, so that the folder can be moved. Returns whether it was missing. */
 function link(pkg: string, { source, target }: Link): boolean {
   const place = join(pkg, target);
   const destination = relative(dirname(place), join(pkg, source));
   const present = lstatSync(place, { throwIfNoEntry: false });
-  if (present && !present.isSymbolicLink()) return false; // a whole copy does as well
+  if (present && !present.isSymbolicLink()) return false; // a complete copy works as well
   if (present && readlinkSync(place) === destination) return false;
   rmSync(place, { force: true });
   symlinkSync(destination, place);

@@ -4,7 +4,7 @@ import { languages, locales, type MessageLanguage, readCatalogs } from "./messag
 import { compileMessage } from "./message-compiler.ts";
 
 const messageWithValues = /\$message\((["'`])@@(\w+):\w+@@\1((?:,[\w$]+)+)\)/g;
-/** A path, or a function of one. */
+/** Path, or a function call with one. */
 const value = String.raw`[\w$.]+(?:\([\w$.]*\))?`;
 const object = String.raw`\{(\w+:${value}(?:,\w+:${value})*)\}`;
 const messageInPlace = new RegExp(
@@ -16,8 +16,8 @@ const messageWithin = /@@(\w+):\w+@@/g;
 const script = /(\bassets\/)(?=[\w.-]+\.js\b)/g;
 
 /**
- * Writes the messages that `inline-messages.ts` marked: the scripts in `folder` get those of `original`, and each
- * other language has a folder of its own in it, with all scripts in that language.
+ * Writes the messages that `inline-messages.ts` marked: the scripts in `folder` get those of
+ * `original`, and each other language gets a subfolder with all scripts in that language.
  */
 export function localizeAssets(folder: string): void {
   const catalogs = readCatalogs();
@@ -34,7 +34,10 @@ export function localizeAssets(folder: string): void {
   }
 }
 
-/** @throws an error for a mark that the minifier has taken apart. */
+/**
+ * Replaces the marks.
+ * @throws an error for a mark that the minifier has split.
+ */
 function writeMessages(
   code: string,
   catalog: Record<string, string>,
@@ -62,7 +65,10 @@ function messageCode(message: string, codes: string[], language: MessageLanguage
   return text.startsWith("`") ? text : `(${text})`;
 }
 
-/** Without the function around it; a message that reads a value twice keeps it, as the value may be a call. */
+/**
+ * Returns a message without its function. A message that reads a value twice keeps it, because the
+ * value may be a call.
+ */
 function messageInPlaceCode(message: string, properties: string, language: MessageLanguage) {
   const codeOf = Object.fromEntries(properties.split(",").map((property) => property.split(":")));
   const codes = Object.keys(codeOf)
@@ -78,7 +84,7 @@ function quoted(text: string, quote: string): string {
   return `${quote}${escaped.replaceAll("\n", "\\n")}${quote}`;
 }
 
-/** Right in quotes of all three kinds: a message within a longer text. */
+/** Escapes text for quotes of all three kinds: a message within a longer text. */
 function escapeText(text: string): string {
   return text.replace(/[\\"'`$]/g, "\\$&").replaceAll("\n", "\\n");
 }

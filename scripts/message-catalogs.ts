@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type CompiledMessage, compileMessage } from "./message-compiler.ts";
 
-/** `original`: English, with the texts that the admin area came with in Portuguese. */
+/** `original` is English, with the texts of the admin area that were written in Portuguese. */
 export const locales = { original: "en", en: "en", pt: "pt-PT" } as const;
 
 export type MessageLanguage = keyof typeof locales;
 export const languages: readonly MessageLanguage[] = ["original", "en", "pt"];
 
-/** The catalog whose ids and values the others repeat. */
+/** Catalog whose IDs and values the others repeat. */
 export const SOURCE_LANGUAGE = "en";
 
 const catalogFile = z.record(z.string().regex(/^[a-z][a-z0-9_]*$/), z.string().min(1));
@@ -23,13 +23,18 @@ export function readCatalog(language: MessageLanguage): Catalog {
   return catalogFile.parse(JSON.parse(readFileSync(path, "utf8")));
 }
 
-/** Each with all messages: `original.json` holds only those that differ from the source. */
+/**
+ * Returns complete catalogs: `original.json` contains only messages that differ from the source.
+ */
 export function readCatalogs(): Record<MessageLanguage, Catalog> {
   const en = readCatalog("en");
   return { original: { ...en, ...readCatalog("original") }, en, pt: readCatalog("pt") };
 }
 
-/** @throws an error that names the message that can't be read. */
+/**
+ * Compiles a catalog.
+ * @throws an error that names an invalid message.
+ */
 export function compileCatalog(catalog: Catalog, language: MessageLanguage): CompiledCatalog {
   return new Map(
     Object.entries(catalog).map(([id, message]) => {
@@ -42,7 +47,7 @@ export function compileCatalog(catalog: Catalog, language: MessageLanguage): Com
   );
 }
 
-/** Where a catalog differs from the source: ids that it lacks or has beside it, and other values. */
+/** Returns the differences from the source: missing or additional IDs, and other values. */
 export function compareCatalogs(source: CompiledCatalog, other: CompiledCatalog): string[] {
   const missing = [...source.keys()].filter((id) => !other.has(id)).map((id) => `${id} is missing`);
   const differing = [...other].flatMap(([id, message]) => {
@@ -58,7 +63,10 @@ function namesOf({ values }: CompiledMessage): string {
   return `{ ${Object.keys(values).sort().join(", ")} }`;
 }
 
-/** What a message takes in any of its languages, such as `{ count: number; name: string | number }`. */
+/**
+ * Returns the parameters of a message in all languages, for example `{ count: number; name: string
+ * | number }`.
+ */
 export function signatureOf(messages: readonly CompiledMessage[]): string {
   const names = [...new Set(messages.flatMap(({ values }) => Object.keys(values)))].sort();
   const types = names.map((name) => {
@@ -68,7 +76,7 @@ export function signatureOf(messages: readonly CompiledMessage[]): string {
   return types.length > 0 ? `{ ${types.join("; ")} }` : "";
 }
 
-/** Changes with the texts of a message, in any language. */
+/** Returns a digest that changes with the texts of a message in any language. */
 export function digestOf(texts: readonly (string | undefined)[]): string {
   return createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 8);
 }

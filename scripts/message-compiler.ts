@@ -9,7 +9,7 @@ export type MessageValues = Record<
   "string | number" | "number" | "(text: string) => string"
 >;
 
-/** A message in one language: a JavaScript expression of its text, in which its values are variables. */
+/** Message in one language: a JavaScript expression of its text, with its values as variables. */
 export type CompiledMessage = { values: MessageValues; text: string };
 
 type Element = ReturnType<IntlMessageFormat["getAst"]>[number];
@@ -20,12 +20,12 @@ type Scope = {
   locale: string;
   codes: Codes;
   count?: string;
-  /** Where `#` is 1. */
+  /** Whether `#` is 1. */
   isOne?: boolean;
 };
 type Part = { text: string; isCode: boolean };
 
-/** Where the form `one` is of the number 1 alone, as in European Portuguese: shorter than asking `Intl`. */
+/** Languages whose form `one` applies to 1 alone, for which shorter code than `Intl` suffices. */
 const oneIsOne = new Set(["en", "pt-PT"]);
 
 /** Numbers of `TYPE` in FormatJS's parser. */
@@ -37,8 +37,9 @@ const POUND = 7;
 const TAG = 8;
 
 /**
- * `codes`: the JavaScript of values that are not variables of their own name.
- * @throws an error for syntax that no message needs yet, such as `select`.
+ * Compiles a message. `codes` holds the JavaScript of values that are not variables of the same
+ * name.
+ * @throws an error for syntax that no message needs yet, for example `select`.
  */
 export function compileMessage(
   message: string,

@@ -3,10 +3,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 
-// The fonts with only the weights, widths and features in use: under half of the bytes of a first visit.
+// Subsets the fonts to the weights, widths and features in use: under half of the bytes of a first
+// visit.
 
 type Cut = {
-  /** As in `app/ui/app.css`; the files are called after it, such as `archivo-headline-latin.woff2`. */
+  /**
+   * Family as in `app/ui/app.css`. Files are named after it, for example
+   * `archivo-headline-latin.woff2`.
+   */
   family: string;
   sheet: string;
   weight: number | [lightest: number, heaviest: number];

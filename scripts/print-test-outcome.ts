@@ -66,7 +66,10 @@ function readUnit(text: string): Report {
   return { files, failures: testResults.flatMap(failuresOfFile) };
 }
 
-/** Of a file that failed without a test of its own (it could not be loaded, or a hook failed) its message is given. */
+/**
+ * Returns the failures of a file, or its message if it failed without a test (it could not be
+ * loaded, or a hook failed).
+ */
 function failuresOfFile(file: z.infer<typeof vitestFile>): Failure[] {
   const name = relative(".", file.name);
   const failed = file.assertionResults.filter(({ status }) => status === "failed");
@@ -105,7 +108,7 @@ function failuresOfSuite({ file, specs, suites = [] }: z.infer<typeof browserSui
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
-/** What Playwright read on the page when the test failed, as a tree of roles and names. */
+/** Returns the page that Playwright saw when the test failed, as a tree of roles and names. */
 function pageOf({ attachments }: z.infer<typeof browserResult>): string {
   const path = attachments.find(({ name }) => name === "error-context")?.path;
   const [, page = ""] = path ? readFileSync(path, "utf8").split("- main") : [];

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { parseAst } from "vite";
 
-// Prints, as Markdown, everything that a test shows: `npm run promises`, or `npm run promises -- orders` for one folder.
+// Prints as Markdown everything that the tests show: `npm run promises`, or `npm run promises --
+// orders` for one folder.
 
 const root = join(import.meta.dirname, "..");
 
@@ -16,7 +17,9 @@ function childrenOf(node: object): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
-/** Whether a call begins with `test`: `test(…)`, `test.each([…])(…)`, `test.skipIf(…)(…)`. */
+/**
+ * Returns whether a call begins with `test`: `test(…)`, `test.each([…])(…)`, `test.skipIf(…)(…)`.
+ */
 function isTest(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   if (callee.type === "Identifier") return callee.name === "test";
@@ -27,7 +30,7 @@ function isGroup(callee: unknown): boolean {
   return isNode(callee) && isNode(callee.property) && callee.property.name === "describe";
 }
 
-/** A title, with `…` for each value that only the run knows. */
+/** Returns a title, with `…` for each value that only the run knows. */
 function titleOf(node: unknown): string {
   if (!isNode(node)) return "";
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : "";

@@ -5,7 +5,8 @@ import { type Page, chromium as playwright } from "@playwright/test";
 import { chromium, quiet } from "../playwright.config.ts";
 import { startShop } from "../tests/fixtures/start-shop.ts";
 
-// Screenshots of every screen in both themes and three widths, into screenshots/, which git ignores.
+// Takes screenshots of every screen in both themes and three widths, into screenshots/, which git
+// ignores.
 
 const widths = [390, 1280, 1920];
 const themes = ["dark", "light"];
@@ -87,7 +88,7 @@ async function firstTrack(page: Page, url: string, isSold: boolean): Promise<str
   return (await card.getByRole("heading").getByRole("link").getAttribute("href")) ?? "/";
 }
 
-/** Covers load when they are scrolled into view. */
+/** Scrolls through the page, because covers load when they come into view. */
 async function passOver(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 600) {
@@ -167,7 +168,7 @@ try {
         reducedMotion: "reduce",
       });
       await context.addInitScript((chosen) => {
-        // A page with an open stream never goes idle.
+        // A page with an open stream never becomes idle.
         Reflect.deleteProperty(window, "EventSource");
         if (location.protocol === "http:") localStorage.setItem("theme", chosen);
       }, theme);

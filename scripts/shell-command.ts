@@ -2,12 +2,12 @@ import { resolve } from "node:path";
 import { Refused } from "#app/backup/refused.ts";
 import { CannotOpenDatabase } from "#app/postgres/cannot-open-database.ts";
 
-/** Relative to where npm was called: it runs scripts in the project's folder. */
+/** Resolves a path from where npm was called, because npm runs scripts in the project's folder. */
 export function typedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }
 
-/** Exit codes: 0 done, 1 failed, 2 refused with nothing changed. */
+/** Runs a command. Exit codes: 0 done, 1 failed, 2 refused with nothing changed. */
 export async function runCommand(command: () => Promise<0 | 1>): Promise<void> {
   try {
     process.exitCode = await command();

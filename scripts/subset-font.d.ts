@@ -2,14 +2,16 @@ declare module "subset-font" {
   /** One value pins an axis; a range keeps it variable within. */
   type Axis = number | { min: number; max: number; default: number };
 
-  /** The font with only the characters of a text, the variations and the features asked for. */
+  /**
+   * Returns the font with only the characters of a text, and the requested variations and features.
+   */
   export default function subsetFont(
     font: Buffer,
     text: string,
     options: {
       targetFormat: "woff2" | "sfnt";
       variationAxes: Record<string, Axis>;
-      /** Tags of OpenType, four letters each. */
+      /** OpenType tags of four letters. */
       keepFeatures?: string[];
     },
   ): Promise<Buffer>;

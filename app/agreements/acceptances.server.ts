@@ -9,7 +9,7 @@ type Accepted = {
   files: { kind: string; sha256: string }[];
 };
 
-/** Whoever offers a track accepts the text that it is sold by, which is stored with them. */
+/** Records that the user who offers a track accepts its agreement, which is stored with them. */
 export async function acceptTemplate(
   tx: Db,
   by: Pick<Actor, "username"> & { id: string | null },
@@ -34,7 +34,10 @@ export type Acceptance = { name: string; acceptedAt: Date; how: "offered" | "sav
 
 type Sold = { trackId: string; model: AgreementModel; version: number; by: Date };
 
-/** Who had accepted a version for the seller by then: in offering the track, or for all tracks in saving that version. */
+/**
+ * Returns who had accepted a version for the seller by then: by offering the track, or for all
+ * tracks by saving that version.
+ */
 export async function findAcceptance(
   tx: Db,
   { trackId, model, version, by }: Sold,

@@ -3,7 +3,7 @@ export const agreementModels = ["licence", "assignment", "shared-publishing"] as
 
 export type AgreementModel = (typeof agreementModels)[number];
 
-/** What of a track's rights is sold, as its badge says it. */
+/** Names of the license models on badges. */
 export const modelNames: Record<AgreementModel, () => string> = {
   licence: m.model_licence,
   assignment: m.model_assignment,

@@ -1,6 +1,6 @@
 import type { AgreementModel } from "./agreement-models.ts";
 
-/** Each section is a clause: its heading, then its paragraphs. */
+/** Section with its heading and paragraphs. */
 type Clause = [heading: string, ...paragraphs: string[]];
 
 const titles: Record<AgreementModel, string> = {
@@ -88,7 +88,7 @@ const after: Clause[] = [
   ],
 ];
 
-/** The text that comes with the shop. It is no legal advice. */
+/** Returns the built-in text. It is not legal advice. */
 export function builtInTemplate(model: AgreementModel): string {
   const clauses = [...before, rights[model], ...after];
   return [

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { AgreementModel } from "./agreement-models.ts";
 
-/** What of a track's rights is sold, in a sentence or two beside its badge. */
+/** Explanations of the license models beside their badges. */
 export const modelMeanings: Record<AgreementModel, () => string> = {
   licence: m.model_licence_meaning,
   assignment: m.model_assignment_meaning,

@@ -2,10 +2,10 @@ import { addressWithCountry } from "#app/system/postal-address.ts";
 import { m } from "#messages";
 import { tidy } from "./render-template.ts";
 
-/** A buyer as the agreement names them. */
+/** Buyer as the agreement names them. */
 export type Party = { "buyer.legalName": string; "buyer.details": string };
 
-/** Of somebody who has not said yet who they are. */
+/** Returns placeholders for a buyer who has entered no details yet. */
 export const unnamedParty = (): Party => ({
   "buyer.legalName": m.party_name_missing(),
   "buyer.details": m.party_details_missing(),
@@ -19,7 +19,7 @@ type Typed = {
   vatId?: string | null | undefined;
 };
 
-/** `country`: its name. Of a form that is being filled in, as far as it is. */
+/** Returns the party of a form, even if incomplete. `country` is the country's name. */
 export function partyOf(
   { kind, legalName, artistName, address, vatId }: Typed,
   country: string,
@@ -40,7 +40,7 @@ export function partyOf(
   };
 }
 
-/** What a form sends of the party that its page showed. */
+/** Returns the form value for the party that its page displayed. */
 export function wordsOfParty(party: Party): string {
   return `${party["buyer.legalName"]}, ${party["buyer.details"]}`;
 }

@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { type Rendered, renderTemplate } from "./render-template.ts";
 import { sampleValues, type VariableName } from "./template-variables.ts";
 
-/** Without these an agreement does not say who sells what to whom. */
+/** Variables without which an agreement does not state who sells what to whom. */
 const neededVariables: VariableName[] = [
   "seller.name",
   "buyer.legalName",
@@ -12,7 +12,10 @@ const neededVariables: VariableName[] = [
   "price.total",
 ];
 
-/** With sample data in it, and with all that stands in the way of saving it. `modelName`: as agreements print it. */
+/**
+ * Renders a template with sample data, and lists everything that prevents saving it. `modelName` as
+ * agreements print it.
+ */
 export function previewTemplate(template: string, modelName: string): Rendered {
   const values = { ...sampleValues, "agreement.model": modelName };
   const { text, problems } = renderTemplate(template, values);

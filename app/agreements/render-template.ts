@@ -3,15 +3,15 @@ import { type AgreementValues, isVariable } from "./template-variables.ts";
 
 export type TemplateProblem = { line: number; text: string };
 
-/** `text`: finished where there is no problem. */
+/** `text` is final if there are no problems. */
 export type Rendered = { text: string; problems: TemplateProblem[] };
 
 const VARIABLE = /\{\{([^{}]*)\}\}/g;
 const HEADING = "## ";
 
 /**
- * Headings and the paragraphs below them are numbered. Values are put in once and never read again, and no line begins
- * with one, so that whatever a name says it stays a name.
+ * Numbers headings and the paragraphs below them. Values are inserted once without being parsed,
+ * and no line starts with one, so that a name stays a name whatever it contains.
  */
 export function renderTemplate(template: string, values: AgreementValues): Rendered {
   const problems: TemplateProblem[] = [];
@@ -27,7 +27,10 @@ export function renderTemplate(template: string, values: AgreementValues): Rende
   return { text, problems };
 }
 
-/** What goes before a line: `1. ` after the mark of a heading, `1.1 ` before a paragraph of a clause. */
+/**
+ * Returns the prefix of a line: `1. ` after the mark of a heading, `1.1 ` before a paragraph of a
+ * clause.
+ */
 function numbering(): (line: string) => string {
   let clause = 0;
   let paragraph = 0;
@@ -77,7 +80,7 @@ function wordsFor(name: string, values: AgreementValues, report: Report): string
   return text;
 }
 
-/** On one line, and without marks that turn the direction of the words around it. */
+/** Returns a single line without marks that change the direction of the surrounding text. */
 export function tidy(value: string): string {
   return value
     .normalize("NFC")

@@ -12,7 +12,10 @@ import { findTemplate, printedModelName, storeTemplate } from "./templates.serve
 type Saved = { version: number };
 type Theirs = { text: string };
 
-/** Adds a version, unless others have added one since `seen` was the newest. Whoever saves it accepts it for the seller. */
+/**
+ * Adds a version, unless others have added one since `seen` was the newest. The user accepts it for
+ * the seller.
+ */
 export function saveTemplate(
   actor: Actor,
   model: AgreementModel,
@@ -41,7 +44,7 @@ export function saveTemplate(
   });
 }
 
-/** The text that comes with the shop becomes the newest version. */
+/** Makes the built-in text the newest version. */
 export function resetTemplate(actor: Actor, model: AgreementModel, seen: string) {
   return saveTemplate(actor, model, builtInTemplate(model), seen);
 }

@@ -1,4 +1,4 @@
-/** What a template may name, each with what it stands for in the preview. */
+/** Variables of a template, each with its sample value for the preview. */
 export const sampleValues = {
   "seller.name": "Night Shift Records",
   "seller.address": "Rua da Prata 1, 1100-414 Lisboa, Portugal",
@@ -20,7 +20,7 @@ export const sampleValues = {
 
 export type VariableName = keyof typeof sampleValues;
 
-/** A list stands on lines of its own. */
+/** Values of an agreement. A list has its own lines. */
 export type AgreementValues = Record<VariableName, string | string[]>;
 
 export const variableNames = Object.keys(sampleValues);

@@ -8,14 +8,14 @@ export type Template = {
   version: number;
   text: string;
   sha256: string;
-  /** Null: it came with the shop. */
+  /** Null for the built-in text. */
   savedBy: string | null;
   savedAt: Date | null;
 };
 
 const savedColumns = ["version", "text", "sha256", "savedBy", "savedAt"] as const;
 
-/** The newest text of a model; the one that comes with the shop is its first version. */
+/** Returns the newest text of a model. The built-in text is its first version. */
 export async function findTemplate(model: AgreementModel, tx: Db = db): Promise<Template> {
   const found = await tx
     .selectFrom("agreementTemplates")
@@ -32,7 +32,7 @@ function firstTemplate(model: AgreementModel): Template {
   return { version: 1, text, sha256: hash("sha256", text), savedBy: null, savedAt: null };
 }
 
-/** So that what refers to the newest text finds it stored. */
+/** Stores the built-in text if necessary, so that a reference to the newest text is valid. */
 export async function storeTemplate(tx: Db, model: AgreementModel): Promise<Template> {
   const template = await findTemplate(model, tx);
   const { version, text, sha256 } = template;
@@ -46,7 +46,7 @@ export async function storeTemplate(tx: Db, model: AgreementModel): Promise<Temp
 
 const LISTED_VERSIONS = 20;
 
-/** The newest first. */
+/** Lists versions, newest first. */
 export function listVersions(model: AgreementModel) {
   return db
     .selectFrom("agreementTemplates")
@@ -70,7 +70,7 @@ export async function findTextOf(
   return agreementTemplate?.text;
 }
 
-/** As agreements, invoices and the audit log name it: in the language of the shop. */
+/** Returns the name in the shop's language, as agreements, invoices and the audit log print it. */
 export function printedModelName(model: AgreementModel): string {
   return inShopsLanguage(modelNames[model]);
 }

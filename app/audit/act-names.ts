@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { Act } from "./act-sentences.ts";
 
-/** Each act for a choice, such as `Renew link`. */
+/** Names of actions for a select, for example `Renew link`. */
 export const actNames: Record<Act, () => string> = {
   "add-track": m.act_name_add_track,
   "edit-track": m.act_name_edit_track,

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { actNames } from "./act-names.ts";
 
-/** What may be recorded, each act as a sentence about the person; `subject` is what it was done to. */
+/** Sentences for recorded actions. `subject` is the thing that was changed. */
 const sentences = {
   "add-track": m.act_add_track,
   "edit-track": m.act_edit_track,
@@ -126,7 +126,9 @@ export type Act = keyof typeof sentences;
 
 type Subject = { subjectName: string; subjectId: string | null };
 
-/** The words of an act before and after its subject. A former act, which has no sentence, is named. */
+/**
+ * Returns the text before and after the subject. A former action, which has no sentence, is named.
+ */
 export function describeAct(act: string): { before: string; after: string } {
   const subject = "{}";
   const sentence = isAct(act) ? sentences[act]({ subject }) : `${nameOfAct(act)}: ${subject}`;
@@ -134,7 +136,7 @@ export function describeAct(act: string): { before: string; after: string } {
   return { before, after };
 }
 
-/** Its id once its name was erased; whoever is invited by a link has neither. */
+/** Returns the name, or the ID if the name was erased. A user invited by a link has neither. */
 export function nameOfSubject({ subjectName, subjectId }: Subject): string {
   return subjectName || (subjectId ?? m.audit_somebody_by_link());
 }
@@ -143,7 +145,7 @@ function isAct(act: string): act is Act {
   return Object.hasOwn(sentences, act);
 }
 
-/** An act for a choice: `Renew link`. */
+/** Returns the name of an action for a select, for example `Renew link`. */
 export function nameOfAct(act: string): string {
   if (isAct(act)) return actNames[act]();
   const words = act.replaceAll("-", " ");

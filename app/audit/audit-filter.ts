@@ -3,7 +3,7 @@ import { m } from "#messages";
 
 export type SubjectKind = AuditLog["subjectKind"];
 
-/** By what the screen calls them. */
+/** Kinds with their names on the screen. */
 export const subjectKinds: Record<SubjectKind, () => string> = {
   track: m.audit_track,
   user: m.audit_user,
@@ -19,19 +19,19 @@ export const subjectKinds: Record<SubjectKind, () => string> = {
 
 export type AuditFilter = {
   kind?: SubjectKind;
-  /** A part of the name of the person who acted. */
+  /** Part of the acting person's name. */
   person?: string;
   act?: string;
-  /** A part of the subject's name, or of what changed. */
+  /** Part of the subject's name, or of the changes. */
   text?: string;
-  /** The first and the last day, as `YYYY-MM-DD` in UTC. */
+  /** First and last day as `YYYY-MM-DD` in UTC. */
   from?: string;
   to?: string;
 };
 
 const MAX_TEXT_LENGTH = 200;
 
-/** Leaves out what it does not understand. */
+/** Ignores invalid parameters. */
 export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
   const kind = parameters.get("kind") ?? "";
   const act = parameters.get("act") ?? "";
@@ -61,7 +61,9 @@ function readDay(parameters: URLSearchParams, name: string): string | undefined 
   return isReal ? day : undefined;
 }
 
-/** Which part of the log: the lines before one, or after one, by their ids; neither is the newest. */
+/**
+ * Position in the log by the ID of the entry before or after it. Neither means the newest entries.
+ */
 export type AuditPlace = { before?: number; after?: number };
 
 export function readAuditPlace(parameters: URLSearchParams): AuditPlace {

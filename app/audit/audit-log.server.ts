@@ -4,16 +4,16 @@ import { PAGE_SIZE } from "#app/web/paging.ts";
 import type { AuditFilter, AuditPlace } from "./audit-filter.ts";
 import { type AuditLine, findAuditLines } from "./find-audit-lines.server.ts";
 
-/** Of a file: lines that are read at once, and in all. */
+/** Numbers of entries in a file that are read at once, and in total. */
 const LINES_AT_ONCE = 1000;
 const MAX_LINES = 100_000;
 
-/** With the ids from which the pages beside it begin; new lines move nothing from page to page. */
+/** Lists entries with the IDs where the adjacent pages start. New entries do not shift pages. */
 export async function listAuditLines(filter: AuditFilter, place: AuditPlace) {
   const found = await findAuditLines(filter, place, PAGE_SIZE + 1);
   const hasMore = found.length > PAGE_SIZE;
   const isUpwards = place.after !== undefined;
-  // Less than a page is left: the newest page shows it.
+  // Less than a page is left, and the newest page shows it.
   if (isUpwards && !hasMore) return newest(filter);
   const lines = found.slice(0, PAGE_SIZE);
   if (isUpwards) lines.reverse();
@@ -41,7 +41,7 @@ export async function* readAuditLines(filter: AuditFilter): AsyncGenerator<Audit
   }
 }
 
-/** Skips along an index from one act to the next. */
+/** Skips along an index from one action to the next. */
 export async function listActs(): Promise<string[]> {
   const { rows } = await sql<{ act: string }>`
     with recursive found as (

@@ -5,12 +5,12 @@ import { m } from "#messages";
 import { nameOfDetail } from "./detail-names.ts";
 import type { Change, DetailValue } from "./what-changed.ts";
 
-/** What is stored of an act: plain values, codes, and what a field was and is. */
+/** Stored details of an action: plain values, codes, and old and new values of fields. */
 export type Details = Record<string, DetailValue | Change>;
 
 type Texts = Record<string, () => string>;
 
-/** Of codes that an act stores under a name; others are shown as they are. */
+/** Texts of stored codes by detail. Unknown codes are displayed unchanged. */
 const codeTexts: Record<string, Texts> = {
   group: { mixing: m.services_mixing, mastering: m.services_mastering },
   how: {
@@ -39,7 +39,7 @@ const codeTexts: Record<string, Texts> = {
   },
 };
 
-/** Each with its name, in the language of its reader. */
+/** Returns the details with their names in the reader's language. */
 export function describeDetails(details: Details): { name: string; text: string }[] {
   const { cents, currency } = details;
   const amount =

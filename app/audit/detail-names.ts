@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** What is recorded of acts, by the names of columns and forms. */
+/** Names of details by column or form field. */
 const names = {
   accentDark: m.settings_accent_colour_of_the_dark_theme,
   accentLight: m.settings_accent_colour_of_the_light_theme,
@@ -106,7 +106,9 @@ const names = {
   with: m.detail_with,
 };
 
-/** Of a detail that no version records any more: its own, such as `can upload`. */
+/**
+ * Returns the key in plain words for a detail that is no longer recorded, for example `can upload`.
+ */
 export function nameOfDetail(name: string): string {
   if (isNamed(name)) return names[name]();
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,7 +1,7 @@
 import type { Db } from "#app/database/db.server.ts";
 import type { Act } from "./act-sentences.ts";
 
-/** Takes names and details out of the lines about these subjects: the lines themselves stay. */
+/** Erases names and details from the entries about these subjects. The entries stay. */
 export async function emptyLines(tx: Db, subjectIds: string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await tx
@@ -11,7 +11,9 @@ export async function emptyLines(tx: Db, subjectIds: string[]): Promise<void> {
     .execute();
 }
 
-/** Takes out what was written about acts on a subject, which may name a person; its own name stays. */
+/**
+ * Erases details of actions on a subject, which may name a person. The subject's own name stays.
+ */
 export async function emptyDetails(
   tx: Db,
   { subjectId, acts, since }: { subjectId: string; acts: Act[]; since: Date },

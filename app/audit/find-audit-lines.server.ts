@@ -24,10 +24,10 @@ const shown = [
 
 export type AuditLine = Awaited<ReturnType<typeof findAuditLines>>[number];
 
-/** A search scans so many of the latest lines before it asks the index for all that match. */
+/** Number of latest entries that a search scans before it uses the index. */
 const SCANNED_LINES = 3_000;
 
-/** By what an index holds in order: kind, act and days. */
+/** Filters by the columns of an index in order: kind, action and days. */
 function linesIn({ kind, act, from, to }: AuditFilter) {
   let lines = db.selectFrom("auditLog");
   if (kind) lines = lines.where("subjectKind", "=", kind);
@@ -37,7 +37,7 @@ function linesIn({ kind, act, from, to }: AuditFilter) {
   return lines;
 }
 
-/** Those before or after one line; a line that is not there is beyond both ends. */
+/** Selects entries before or after one. A missing entry lies beyond both ends. */
 function linesBeside(filter: AuditFilter, { before, after }: AuditPlace) {
   const timeOf = (id: number) => sql`(select at from audit_log where id = ${id})`;
   let lines = linesIn(filter);
@@ -62,7 +62,7 @@ function isInText({ person, text }: AuditFilter) {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** What the index of words knows of `isInText`. */
+/** Condition of the full-text index equivalent to `isInText`. */
 function isInIndex({ person, text }: AuditFilter) {
   const conditions = [sql<boolean>`true`];
   if (person) conditions.push(sql`text_grams(lower(actor_name)) @> term_grams(lower(${person}))`);
@@ -79,7 +79,7 @@ export async function findAuditLines(filter: AuditFilter, place: AuditPlace, lim
   return rows.map((row) => ({ ...row, details: details.catch({}).parse(row.details) }));
 }
 
-/** Words that many lines hold are found among the first ones; of others there are few to sort. */
+/** Finds frequent words among the first entries; of rare ones there are few to sort. */
 async function findRows(filter: AuditFilter, place: AuditPlace, limit: number) {
   const lines = linesBeside(filter, place).select(shown);
   const direction = place.after === undefined ? "desc" : "asc";

@@ -4,24 +4,24 @@ import type { AuditLog } from "#app/database/schema.ts";
 import type { Act } from "./act-sentences.ts";
 import type { Change, DetailValue } from "./what-changed.ts";
 
-/** Somebody with an account; undefined is the shop itself, or a visitor. */
+/** User with an account, or undefined for the shop itself or a visitor. */
 export type AuditActor = { id: string; username: string } | undefined;
 
 type AuditEntry = {
   by: AuditActor;
   act: Act;
   subject: { kind: AuditLog["subjectKind"]; id?: string; name?: string };
-  /** What changed, as codes and values; never a password, a download id or another secret. */
+  /** Changes as codes and values. Must not contain passwords, download IDs or other secrets. */
   details?: Record<string, DetailValue | Change | undefined>;
 };
 
-/** In characters. */
+/** Characters. */
 const MAX_NAME_LENGTH = 200;
 const MAX_DETAIL_LENGTH = 500;
 
 type AuditLine = { id: string; name: string; details: NonNullable<AuditEntry["details"]> };
 
-/** One act on many tracks: a line each, in one statement. */
+/** Records an action on many tracks in one statement, with one entry each. */
 export async function recordActOnTracks(
   tx: Db,
   { by, act, tracks }: { by: AuditActor; act: Act; tracks: AuditLine[] },
@@ -35,7 +35,7 @@ export async function recordActOnTracks(
   `.execute(tx);
 }
 
-/** In the transaction of the act, so that there is never one without the other. */
+/** Records an action in its transaction, so that there is never one without the other. */
 export async function recordAct(
   tx: Db,
   { by, act, subject, details = {} }: AuditEntry,
@@ -57,7 +57,7 @@ export async function recordAct(
 function shorten(details: NonNullable<AuditEntry["details"]>) {
   const shortened = Object.entries(details).map(([name, value]) => [
     name,
-    // A cut may leave half of a character, which the database refuses.
+    // Slicing may leave half of a surrogate pair, which the database rejects.
     typeof value === "string" ? value.slice(0, MAX_DETAIL_LENGTH).toWellFormed() : value,
   ]);
   return Object.fromEntries(shortened);

@@ -1,14 +1,19 @@
 export type DetailValue = string | number | boolean | null;
 
-/** A field before and after; `changed`: of a value that is too long for the log, or of a file. */
+/**
+ * Old and new value of a field. `changed` replaces a value that is too long for the log, or a file.
+ */
 export type Change = { from: DetailValue; to: DetailValue } | { changed: true };
 
 type Value = DetailValue | undefined;
 
-/** In characters; of a longer value the log says only that it changed. */
+/** Characters. Of a longer value the log only states that it changed. */
 const MAX_VALUE_LENGTH = 120;
 
-/** By field: `{ from: "49.99", to: "60.00" }`. For values that every administrator may read. */
+/**
+ * Returns changes by field, for example `{ from: "49.99", to: "60.00" }`, for values that every
+ * administrator may read.
+ */
 export function whatChanged(
   before: Readonly<Record<string, Value>>,
   after: Readonly<Record<string, Value>>,
@@ -24,7 +29,7 @@ function changeOf(before: Value, after: Value): Change {
   return isLong(from) || isLong(to) ? { changed: true } : { from, to };
 }
 
-/** Null for nothing and for blanks. */
+/** Returns null for empty and blank values. */
 function shown(value: Value): DetailValue {
   return typeof value === "string" ? value.trim() || null : (value ?? null);
 }

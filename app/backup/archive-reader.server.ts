@@ -8,7 +8,10 @@ import { type Manifest, manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";
 import { readSeal, SEAL_BYTES } from "./seal.ts";
 
-/** @throws {Refused} unless every byte of a backup is as it was written. */
+/**
+ * Verifies a backup.
+ * @throws {Refused} unless every byte is as it was written.
+ */
 export async function checkArchive(path: string): Promise<Manifest> {
   if (path.endsWith(".partial")) {
     throw new Refused(m.backup_unfinished({ path }));

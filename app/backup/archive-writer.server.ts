@@ -7,7 +7,7 @@ import { tarHeader, tarPadding } from "./tar-header.ts";
 
 export type Place = { offset: number; sizeBytes: number };
 
-/** Writes a tar archive as `<path>.partial`, which gets its name when it is complete and on the disk. */
+/** Writes a tar archive as `<path>.partial`, which is renamed when it is complete and on disk. */
 export class ArchiveWriter {
   readonly #path: string;
   readonly #file: FileHandle;
@@ -20,11 +20,14 @@ export class ArchiveWriter {
   }
 
   static async open(path: string): Promise<ArchiveWriter> {
-    await rm(partial(path), { force: true }); // what a killed backup left
+    await rm(partial(path), { force: true }); // left by a killed backup
     return new ArchiveWriter(path, await open(partial(path), "wx", 0o600));
   }
 
-  /** @throws {Error} when `content` has not exactly `sizeBytes`. */
+  /**
+   * Adds an entry.
+   * @throws {Error} if `content` does not have exactly `sizeBytes`.
+   */
   async add(
     name: string,
     sizeBytes: number,
@@ -58,7 +61,7 @@ export class ArchiveWriter {
   async #write(bytes: Uint8Array): Promise<void> {
     this.#hash.update(bytes);
     this.#offset += bytes.byteLength;
-    await this.#file.writev([bytes]); // unlike `write`, it always writes all
+    await this.#file.writev([bytes]); // unlike `write`, it always writes everything
   }
 }
 

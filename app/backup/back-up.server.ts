@@ -14,8 +14,8 @@ import { withSnapshot } from "./snapshot.server.ts";
 import { listSequences, listTables } from "./tables.server.ts";
 
 /**
- * Writes a snapshot of the database and the files that it refers to, while the shop may run.
- * @throws {Refused} when `path` exists, or the database is not a shop's.
+ * Writes a snapshot of the database and the files that it refers to, while the shop may be running.
+ * @throws {Refused} if `path` exists, or the database does not belong to a shop.
  */
 export async function backUp(connection: pg.ClientConfig, path: string): Promise<Manifest> {
   if (existsSync(path)) throw new Refused(m.backup_exists({ path }));
@@ -39,7 +39,7 @@ export async function backUp(connection: pg.ClientConfig, path: string): Promise
   }
 }
 
-/** The snapshot ends before the files are copied, which may take long. */
+/** Ends the snapshot before the files are copied, which may take long. */
 function copyDatabase(connection: pg.ClientConfig, archive: ArchiveWriter) {
   return withSnapshot(connection, async (client) => {
     const migrations = await listShopMigrations(client);

@@ -24,7 +24,7 @@ const rules: { broken: string; describe: (found: string) => string }[] = [
   },
 ];
 
-/** Sentences about broken rules and references. */
+/** Returns messages about violated constraints and references. */
 export async function findBrokenRules(client: pg.ClientBase): Promise<string[]> {
   // A damaged index would report no problem.
   await client.query("set enable_indexscan = off; set enable_indexonlyscan = off");

@@ -8,7 +8,7 @@ import type { RecordedFile } from "./recorded-files.server.ts";
 
 type Copied = { files: BackedUpFile[]; problems: string[] };
 
-/** A file that is missing, or is not what its row says, becomes a problem. */
+/** Copies files. A missing file, or one that differs from its row, becomes a problem. */
 export async function copyFiles(recorded: RecordedFile[], archive: ArchiveWriter): Promise<Copied> {
   const files: BackedUpFile[] = [];
   const problems: string[] = [];
@@ -43,7 +43,7 @@ async function copyRecorded(row: RecordedFile, archive: ArchiveWriter) {
   return { copies, missing, sha256: whole.digest("hex") };
 }
 
-/** Undefined when the file is missing, or was deleted just now. */
+/** Returns undefined if the file is missing or was just deleted. */
 async function copyFile(
   { bucket, name }: Pick<BackedUpFile, "bucket" | "name">,
   archive: ArchiveWriter,

@@ -5,7 +5,7 @@ import type { ArchiveWriter, Place } from "./archive-writer.server.ts";
 import type { BackedUpTable } from "./manifest.ts";
 import { copyOut, type Table } from "./tables.server.ts";
 
-/** Held in memory, since a tar archive has the size of an entry before it. */
+/** Held in memory, because a tar archive contains the size of an entry before it. */
 const PART_BYTES = 4_000_000;
 const NEWLINE = 0x0a;
 const MODULUS = 1n << 128n;
@@ -47,8 +47,8 @@ function readRows(client: pg.ClientBase, table: Table): AsyncIterable<Buffer> {
 }
 
 /**
- * Counts the rows of a COPY in text format, one a line, and adds up their hashes (the first 128 bits of SHA-256,
- * modulo 2^128): the same for the same rows in any order.
+ * Counts the rows of a COPY in text format, one per line, and sums their hashes (the first 128 bits
+ * of SHA-256, modulo 2^128): the result is the same for the same rows in any order.
  */
 class RowSum {
   rows = 0;

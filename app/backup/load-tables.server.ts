@@ -15,9 +15,10 @@ import { assertSameTables } from "./whole-backup.server.ts";
 import type { Connection } from "./with-connection.server.ts";
 
 /**
- * Fills an empty database with a backup's tables, verifies them and migrates them to this version. Triggers are off
- * meanwhile: nobody need be notified, and append-only tables are emptied of what the migrations put in.
- * @throws {Refused} when the database is not empty; {Error} when a row did not arrive as it was.
+ * Fills an empty database with a backup's tables, verifies them and migrates them to this version.
+ * Triggers are off meanwhile: nobody needs notifications, and rows that migrations inserted into
+ * append-only tables are deleted.
+ * @throws {Refused} if the database is not empty; {Error} if a row did not arrive unchanged.
  */
 export async function loadTables(
   tx: Db,
@@ -40,7 +41,10 @@ export async function loadTables(
   await migrateOn(tx);
 }
 
-/** @throws {Refused} when the database is not empty, or the backup's tables are others. */
+/**
+ * Creates the tables.
+ * @throws {Refused} if the database is not empty, or the backup has different tables.
+ */
 export async function makeTables(
   tx: Db,
   client: Connection["client"],
@@ -55,7 +59,7 @@ export async function makeTables(
   await assertSameTables(client, manifest);
 }
 
-/** Foreign and unique keys are checked all the same. */
+/** Turns triggers on or off. Foreign and unique keys are still checked. */
 async function switchTriggers(
   client: Connection["client"],
   tables: string[],

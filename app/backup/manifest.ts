@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const count = z.number().int().nonnegative();
 const sha256 = z.string().regex(/^[a-f0-9]{64}$/);
-/** Becomes a part of statements and paths. */
+/** Restricted, because it becomes part of statements and paths. */
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
 const place = z.object({ offset: count, sizeBytes: count });
@@ -11,9 +11,9 @@ const table = z.object({
   name,
   columns: z.array(name).min(1),
   rows: count,
-  /** The sum of all rows' hashes: see `RowSum`. */
+  /** Sum of all rows' hashes: see `RowSum`. */
   hash: z.string().regex(/^[a-f0-9]{32}$/),
-  /** Of what COPY wrote, in order. */
+  /** Parts of COPY's output, in order. */
   parts: z.array(place),
 });
 
@@ -30,13 +30,13 @@ export const manifest = z.object({
   appVersion: z.string(),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
-  /** Each after those that it refers to. */
+  /** Tables in dependency order. */
   tables: z.array(table),
   sequences: z.array(
     z.object({ name, lastValue: z.string().regex(/^\d+$/), isCalled: z.boolean() }),
   ),
   files: z.array(file),
-  /** Sentences about files that were missing or altered. */
+  /** Messages about missing or altered files. */
   problems: z.array(z.string()),
 });
 

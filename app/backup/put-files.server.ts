@@ -9,7 +9,10 @@ import { m } from "#messages";
 import { readPlace } from "./archive-reader.server.ts";
 import type { BackedUpFile } from "./manifest.ts";
 
-/** Stores a backup's files. One that is there already is replaced, so that an interrupted restore can be repeated. */
+/**
+ * Stores a backup's files. Existing ones are replaced, so that an interrupted restore can be
+ * repeated.
+ */
 export async function putFiles(path: string, files: BackedUpFile[]): Promise<void> {
   const folder = await makeWorkFolder();
   try {

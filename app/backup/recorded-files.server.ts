@@ -1,16 +1,16 @@
 import type pg from "pg";
 import type { MediaFiles } from "#app/database/schema.ts";
 
-/** A row of `mediaFiles`, which may stand for several files. */
+/** Row of `mediaFiles`, which may stand for several files. */
 export type RecordedFile = Pick<MediaFiles, "bucket" | "key" | "coverWidths"> & {
   sizeBytes: number;
-  /** Of all its files together; null for covers in a shop of an older version. */
+  /** Hash of all its files together. Null for covers in a shop of an older version. */
   sha256: string | null;
-  /** It may be deleted at any time. */
+  /** Whether it may be deleted at any time. */
   isReplaced: boolean;
 };
 
-/** Also of shops of older versions, which lack some of the columns. */
+/** Lists files also in shops of older versions, which lack some columns. */
 export async function listRecordedFiles(client: pg.ClientBase): Promise<RecordedFile[]> {
   const { rows } = await client.query<RecordedFile>(
     `select bucket, key, size_bytes::float8 as "sizeBytes",

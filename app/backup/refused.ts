@@ -1,4 +1,4 @@
-/** Nothing was changed; the message is a sentence for the user. */
+/** Error after which nothing was changed. The message is for the user. */
 export class Refused extends Error {
   override readonly name = "Refused";
 }

@@ -17,8 +17,9 @@ import { assertWhole } from "./whole-backup.server.ts";
 import { type Connection, withConnection } from "./with-connection.server.ts";
 
 /**
- * Restores a backup into an empty shop, embedded or at `DATABASE_URL`. The whole backup is read before anything is
- * written, and files are in place before the database refers to them: interrupted, it leaves an empty shop.
+ * Restores a backup into an empty shop, embedded or at `DATABASE_URL`. The whole backup is read
+ * before anything is written, and files are stored before the database refers to them, so an
+ * interruption leaves an empty shop.
  * @throws {Refused} with nothing changed.
  */
 export async function restore(path: string): Promise<Manifest> {
@@ -34,7 +35,10 @@ export async function restore(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/** @throws {Refused} when a backup is of a later version. */
+/**
+ * Checks the version.
+ * @throws {Refused} if a backup is of a later version.
+ */
 export function refuseNewer({ migrations, appVersion }: Manifest): void {
   const unknown = migrations.find((name) => !migrationNames.includes(name));
   if (unknown === undefined) return;
@@ -64,7 +68,10 @@ function restoreInto(config: pg.PoolConfig, path: string, manifest: Manifest): P
   });
 }
 
-/** @throws {Refused} when the files in storage belong to another shop. */
+/**
+ * Checks the storage.
+ * @throws {Refused} if its files belong to another shop.
+ */
 async function assertOwnFiles(tx: Db): Promise<void> {
   const owner = await findOwner();
   if (owner !== undefined && owner !== (await findShopId(tx))) throw new Refused(foreignFiles());
@@ -72,7 +79,7 @@ async function assertOwnFiles(tx: Db): Promise<void> {
 
 class Undo extends Error {}
 
-/** Rolled back: refuses before the first file is written. */
+/** Creates the tables and rolls back, to refuse before the first file is written. */
 async function tryMakingTables({ db, client }: Connection, manifest: Manifest): Promise<void> {
   const trial = db.transaction().execute(async (tx) => {
     await makeTables(tx, client, manifest);

@@ -1,6 +1,6 @@
 import { BLOCK_BYTES, tarHeader, tarPadding } from "./tar-header.ts";
 
-/** The end of a backup: the hash of all that is before it, and where the manifest is. */
+/** End of a backup: the hash of everything before it, and the position of the manifest. */
 export type Seal = { sha256: string; manifest: { offset: number; sizeBytes: number } };
 
 /** Header and text of the last entry, then the two empty blocks that end every tar archive. */
@@ -14,7 +14,7 @@ export async function writeSeal({ sha256, manifest }: Seal): Promise<Buffer> {
   return Buffer.concat([header, text, tarPadding(text.length), Buffer.alloc(2 * BLOCK_BYTES)]);
 }
 
-/** Undefined unless every bit of it is as `writeSeal` wrote it. */
+/** Returns undefined unless every bit is as `writeSeal` wrote it. */
 export async function readSeal(end: Buffer): Promise<Seal | undefined> {
   const text = end.toString("latin1", BLOCK_BYTES, 2 * BLOCK_BYTES);
   const [, sha256 = "", offset, sizeBytes] = words.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Of a shop's statements; copying a whole shop takes longer. */
+/** Limits of a shop's statements. Copying a whole shop takes longer. */
 const limits = [
   "statement_timeout",
   "lock_timeout",
@@ -8,7 +8,7 @@ const limits = [
   "transaction_timeout",
 ];
 
-/** Makes the same value the same text on every server. */
+/** Settings that make the same value the same text on every server. */
 const textFormat = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';
@@ -18,7 +18,7 @@ const textFormat = `
   set local client_encoding = 'UTF8';
   set local row_security = off`;
 
-/** Runs at the beginning of a transaction that copies tables in or out. */
+/** Prepares a transaction that copies tables in or out. Runs at its start. */
 export async function prepareToCopy(client: pg.ClientBase): Promise<void> {
   await client.query(textFormat);
   await client.query(

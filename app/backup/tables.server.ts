@@ -2,7 +2,10 @@ import type pg from "pg";
 
 export type Table = { name: string; columns: string[] };
 
-/** A restored shop signs everybody out, counts attempts from zero, is migrated anew and has its own identity. */
+/**
+ * Tables that a backup excludes: a restored shop signs everyone out, resets counters, is migrated
+ * again and has its own identity.
+ */
 const excluded = [
   "sessions",
   "login_attempts",
@@ -11,12 +14,12 @@ const excluded = [
   "shop_identity",
 ];
 
-/** Of the tables that a backup excludes, those that a restore does not empty. */
+/** Returns whether a table is excluded and a restore does not empty it. */
 export function isUntouched(table: string): boolean {
   return table.startsWith("kysely_") || table === "shop_identity";
 }
 
-/** Files that are still being uploaded are in no backup. */
+/** Conditions for rows. A backup excludes unfinished uploads. */
 const conditions: Record<string, string> = { uploads: "state in ('ready', 'failed', 'claimed')" };
 
 const ours = `
@@ -26,13 +29,13 @@ const ours = `
     and not exists (select from pg_depend d
       where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Every permanent table but those of extensions. */
+/** Lists every permanent table except those of extensions. */
 export async function listTableNames(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`${ours} order by name`);
   return rows.map(({ name }) => name);
 }
 
-/** The tables of a backup, each after those that it refers to, without generated columns. */
+/** Lists the tables of a backup in dependency order, without generated columns. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select t.name, array_agg(a.attname::text order by a.attnum) as columns

@@ -5,10 +5,10 @@ import { listMigrations } from "./migrations.server.ts";
 import { Refused } from "./refused.ts";
 import { listTableNames, quoted } from "./tables.server.ts";
 
-/** https://github.com/kysely-org/kysely: the lock under which its migrator, and so a start, works. */
+/** Lock of Kysely's migrator, and so of a start: https://github.com/kysely-org/kysely. */
 const MIGRATIONS_LOCK = "3853314791062309107";
 
-/** Tables that fill up when a shop is used; whatever else is changed leaves a line in the audit log. */
+/** Tables that fill when a shop is used. Everything else leaves an entry in the audit log. */
 const used: Record<string, (values: { count: number }) => string> = {
   music_tracks: m.restore_has_tracks,
   media_files: m.restore_has_files,
@@ -19,8 +19,8 @@ const used: Record<string, (values: { count: number }) => string> = {
 };
 
 /**
- * Until the connection ends.
- * @throws {Refused} when a shop is open.
+ * Locks shops out until the connection ends.
+ * @throws {Refused} if a shop is running.
  */
 export async function lockOutShops(client: pg.ClientBase): Promise<void> {
   const running = new Refused(m.restore_shop_open());
@@ -38,7 +38,7 @@ export async function lockOutShops(client: pg.ClientBase): Promise<void> {
 
 /**
  * Returns the migrations.
- * @throws {Refused} unless the database holds no shop, or an unused one.
+ * @throws {Refused} unless the database has no shop, or an unused one.
  */
 export async function assertUnused(client: pg.ClientBase): Promise<string[]> {
   const tables = await listTableNames(client);
@@ -57,7 +57,7 @@ export async function assertUnused(client: pg.ClientBase): Promise<string[]> {
   return migrations;
 }
 
-/** Rows that a shop makes itself when it is opened for the first time. */
+/** Rows that a shop inserts when it is first opened. */
 const unused: Record<string, string> = {
   user_profiles: "id = 'adm'",
   audit_log: "actor_id is null",

@@ -19,7 +19,7 @@ import { withSnapshot } from "./snapshot.server.ts";
 import { assertWhole } from "./whole-backup.server.ts";
 import { withConnection } from "./with-connection.server.ts";
 
-/** Sentences about what is wrong with a shop, which may be running. */
+/** Returns messages about defects of a shop, which may be running. */
 export function verifyShop(connection: pg.ClientConfig): Promise<string[]> {
   return withSnapshot(connection, async (client) => {
     await listShopMigrations(client);
@@ -30,8 +30,8 @@ export function verifyShop(connection: pg.ClientConfig): Promise<string[]> {
 }
 
 /**
- * Sentences about what is wrong with a backup, whose tables are restored into a temporary database.
- * @throws {Refused} when it is damaged, of a newer version, or no shop's.
+ * Returns messages about defects of a backup, whose tables are restored into a temporary database.
+ * @throws {Refused} if it is damaged, of a newer version, or does not belong to a shop.
  */
 export async function verifyBackup(path: string): Promise<string[]> {
   const manifest = await checkArchive(path);

@@ -6,7 +6,10 @@ import { type BackedUpTable, bucket, type Manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";
 import { listTables } from "./tables.server.ts";
 
-/** @throws {Refused} unless a backup has an account, and each of its files is one that a row refers to. */
+/**
+ * Checks completeness.
+ * @throws {Refused} unless a backup has an account, and a row refers to each of its files.
+ */
 export async function assertWhole(path: string, { tables, files }: Manifest): Promise<void> {
   const rowsOf = (name: string) => tables.find((table) => table.name === name);
   if (tables.length === 0) throw new Refused(m.backup_no_table({ path }));
@@ -23,7 +26,9 @@ export async function assertWhole(path: string, { tables, files }: Manifest): Pr
   }
 }
 
-/** Neither buckets nor keys have a character that COPY escapes. */
+/**
+ * Parses without unescaping, because neither buckets nor keys have a character that COPY escapes.
+ */
 async function listNamedFiles(path: string, table: BackedUpTable | undefined) {
   const names = new Set<string>();
   if (!table) return names;
@@ -43,7 +48,10 @@ async function listNamedFiles(path: string, table: BackedUpTable | undefined) {
   return names;
 }
 
-/** @throws {Refused} unless a backup holds exactly the tables and columns of this database. */
+/**
+ * Compares tables.
+ * @throws {Refused} unless a backup has exactly the tables and columns of this database.
+ */
 export async function assertSameTables(client: pg.ClientBase, { tables }: Manifest): Promise<void> {
   const wanted = await listTables(client);
   const missing = wanted.filter(({ name }) => !tables.some((table) => table.name === name));

@@ -2,13 +2,15 @@ import { m } from "#messages";
 
 const NEEDED_CONTRAST = 4.5;
 
-/** The darkest and the lightest surface that coloured text stands on in each theme, as `ui/app.css` has them. */
+/** Darkest and lightest surface behind colored text in each theme, as in `ui/app.css`. */
 const surfaces = { dark: ["#0b0a09", "#1e1b17"], light: ["#f2eee6", "#ffffff"] } as const;
 const inks = ["#180803", "#fff8f5"] as const;
 
 type Theme = keyof typeof surfaces;
 
-/** Why a colour (`#rrggbb`) cannot be read in a theme, as text or below the text of a button. */
+/**
+ * Returns why a color (`#rrggbb`) is illegible in a theme, as text or below the text of a button.
+ */
 export function problemOfAccent(colour: string, theme: Theme): string | undefined {
   const contrast = Math.min(...surfaces[theme].map((surface) => contrastOf(colour, surface)));
   if (contrast >= NEEDED_CONTRAST) return undefined;
@@ -19,7 +21,7 @@ export function problemOfAccent(colour: string, theme: Theme): string | undefine
 
 export type Accents = { accentDark: string | null; accentLight: string | null };
 
-/** For the style of the document; without own colours nothing. */
+/** Returns the style of the document, empty without custom colors. */
 export function accentStyle({ accentDark, accentLight }: Accents): Record<string, string> {
   return {
     ...(accentDark && { "--accent-dark": accentDark, "--on-accent-dark": inkOn(accentDark) }),
@@ -27,19 +29,19 @@ export function accentStyle({ accentDark, accentLight }: Accents): Record<string
   };
 }
 
-/** What can be read on a colour that `problemOfAccent` finds nothing wrong with. */
+/** Returns a legible text color on one that `problemOfAccent` accepts. */
 export function inkOn(colour: string): string {
   const [dark, light] = inks;
   return contrastOf(colour, dark) >= contrastOf(colour, light) ? dark : light;
 }
 
-/** From 1 to 21: WCAG 2.2, contrast ratio. */
+/** Returns the contrast ratio from 1 to 21, by WCAG 2.2. */
 function contrastOf(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** From 0 to 1: WCAG 2.2, relative luminance. */
+/** Returns the relative luminance from 0 to 1, by WCAG 2.2. */
 function luminanceOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

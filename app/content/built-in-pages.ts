@@ -3,7 +3,10 @@ import type { PageName } from "./content-names.ts";
 export type BuiltInPage = {
   title: string;
   text: string;
-  /** For search engines and link previews, where it differs; the title follows the shop's name. */
+  /**
+   * Metadata for search engines and link previews, if different. The shop's name is appended to the
+   * title.
+   */
   meta?: { title: string; description: string };
 };
 
@@ -33,7 +36,7 @@ export const builtInPages: Record<PageName, BuiltInPage> = {
   contact: { title: "Contact", text: "Questions about a track, a licence or a service." },
 };
 
-/** Until the owner writes words for both home pages. */
+/** Text used until the owner writes one for both home pages. */
 export const builtInAlternativeHome: BuiltInPage = {
   title: "Exclusive Ghost Productions",
   text: "Finished house and techno instrumentals, each sold to one artist only.",

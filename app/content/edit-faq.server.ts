@@ -8,14 +8,14 @@ import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import type { FaqItem } from "./faq.server.ts";
 
-/* A conflict carries the question as somebody else saved it. */
+/* A conflict carries the question as someone else saved it. */
 
 export type FaqWords = Pick<FaqItem, "question" | "answer">;
 export type FaqOutcome = Outcome<FaqItem, FaqItem>;
 
 const MAX_ITEMS = 100;
 
-/** Adds a question after all others. The same form sent again adds no second one. */
+/** Adds a question after all others. A resubmitted form adds no second one. */
 export function addFaqItem(actor: Actor, words: FaqWords, formKey: string): Promise<FaqOutcome> {
   return change(actor, "add-question", async (tx, items) => {
     const added = items.find((item) => item.formKey === formKey);
@@ -38,7 +38,7 @@ function addedBefore(item: FaqItem, { question, answer }: FaqWords): Changed {
   return refuse("conflict", m.faq_added_before());
 }
 
-/** `version`: of the item as its editor saw it. */
+/** `version` is the item's version that the editor saw. */
 export function editFaqItem(
   actor: Actor,
   { id, version }: Pick<FaqItem, "id" | "version">,
@@ -63,7 +63,7 @@ export function deleteFaqItem(actor: Actor, id: string): Promise<FaqOutcome> {
   });
 }
 
-/** Changes places with the neighbour; at the ends nothing moves. */
+/** Swaps a question with its neighbor. At the ends nothing moves. */
 export function moveFaqItem(
   actor: Actor,
   id: string,
@@ -80,7 +80,7 @@ export function moveFaqItem(
   });
 }
 
-/** Until the transaction ends two items may have one position. */
+/** Sets a position. Two items may share one until the transaction ends. */
 async function place(tx: Db, id: string, position: number): Promise<void> {
   await tx.updateTable("faqItems").set({ position }).where("id", "=", id).execute();
 }
@@ -89,7 +89,7 @@ type PlacedItem = FaqItem & { position: number; formKey: string | null };
 type Changed = FaqOutcome & { isRepeated?: boolean };
 type Change = (tx: Db, items: PlacedItem[]) => Promise<Changed>;
 
-/** Locks the whole list, so that two who add or move at once cannot collide. */
+/** Locks the whole list, so that concurrent additions or moves cannot collide. */
 function change(actor: Actor, act: Act, make: Change): Promise<FaqOutcome> {
   return inTransaction(async (tx) => {
     if (actor.role !== "admin") return refuse("forbidden", m.faq_not_allowed());

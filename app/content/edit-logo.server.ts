@@ -8,7 +8,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { changeSettings, updateSettings } from "./edit-settings.server.ts";
 
-/** Makes an uploaded picture the shop's logo. */
+/** Makes an uploaded image the shop's logo. */
 export function setLogo(actor: Actor, uploadId: string): Promise<Outcome> {
   return changeLogo(actor, "set-logo", async (tx) => {
     const { done: files, refused } = await claimUpload(tx, uploadId, "cover", actor.id);

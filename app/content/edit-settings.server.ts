@@ -17,7 +17,7 @@ import {
 import { mayManageSettings, notAllowed } from "./settings-policy.ts";
 import { forgetShopContent } from "./shop-content.server.ts";
 
-/** Writes some of the settings, unless others have changed them since `seen` was their version. */
+/** Saves some of the settings, unless others have changed them since `seen` was their version. */
 export function saveSettings(
   actor: Actor,
   act: Act,

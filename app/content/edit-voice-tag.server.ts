@@ -10,7 +10,7 @@ import { m } from "#messages";
 import { changeSettings, updateSettings } from "./edit-settings.server.ts";
 import type { Settings } from "./settings.server.ts";
 
-/** As the analyser takes it; it speaks every 25 seconds, and music should be left between. */
+/** Limit of the analyzer: the tag plays every 25 seconds, with music in between. */
 const MAX_SECONDS = 15;
 
 export async function findVoiceTagFile() {
@@ -21,7 +21,7 @@ export async function findVoiceTagFile() {
     .executeTakeFirst();
 }
 
-/** Makes an upload the voice tag, switched on. */
+/** Makes an upload the voice tag and turns it on. */
 export function setVoiceTag(actor: Actor, uploadId: string): Promise<Outcome> {
   return changeVoiceTag(actor, "set-voice-tag", async (tx, { voiceTagFileId: former }) => {
     const { done: files, refused } = await claimUpload(tx, uploadId, "audio", actor.id);
@@ -31,7 +31,7 @@ export function setVoiceTag(actor: Actor, uploadId: string): Promise<Outcome> {
     if (problem) return refuse("invalid", problem);
     await updateSettings(tx, { voiceTagFileId, isVoiceTagOn: true });
     await markReplaced(tx, [
-      files.previewFileId, // it is only heard within others
+      files.previewFileId, // it is only played within others
       former === voiceTagFileId ? undefined : former,
     ]);
     return { done: undefined };
@@ -59,7 +59,7 @@ export function retryPreviews(actor: Actor): Promise<Outcome> {
   return changeVoiceTag(actor, "render-previews", async () => ({ done: undefined }));
 }
 
-/** Afterwards all previews are rendered anew, in the background. */
+/** Changes the voice tag, and renders all previews again in the background. */
 function changeVoiceTag(
   actor: Actor,
   act: Act,
@@ -74,7 +74,7 @@ function changeVoiceTag(
   });
 }
 
-/** A tag that the analyser would refuse would make every upload fail. */
+/** Checks the file, because a tag that the analyzer refuses would make every upload fail. */
 async function findProblem(tx: Db, fileId: string | null): Promise<string | undefined> {
   const file = await tx
     .selectFrom("mediaFiles")

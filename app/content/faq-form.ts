@@ -8,10 +8,10 @@ const words = {
 };
 const id = z.uuid();
 
-/** `formKey` names one opened form: sent twice, it adds one question. */
+/** `formKey` identifies one opened form, so that a second submission adds nothing. */
 export const addFaqForm = z.object({ formKey: z.uuid(), ...words });
 
-/** `version`: of the item as it stood when the form was opened. */
+/** `version` is the item's version when the form was opened. */
 export const editFaqForm = z.object({ id, version: z.coerce.number().int().min(1), ...words });
 
 export const oneFaqForm = z.object({ id });

@@ -2,7 +2,7 @@ import type { LegalBlock } from "./legal-text.ts";
 
 type Props = { blocks: LegalBlock[]; level?: "h2" | "h3" };
 
-/** A legal text, as its owner wrote it. */
+/** Legal text as its owner wrote it. */
 export function LegalBlocks({ blocks, level: Heading = "h2" }: Props) {
   const size = Heading === "h2" ? "text-xl" : "text-base";
   return (

@@ -1,6 +1,9 @@
 export type LegalBlock = { kind: "heading" | "paragraph"; text: string };
 
-/** A blank line ends a paragraph, a line that begins with `## ` is a heading; all else is text. */
+/**
+ * Parses paragraphs separated by blank lines, and headings that start with `## `. Everything else
+ * is text.
+ */
 export function readLegalText(text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   let lines: string[] = [];

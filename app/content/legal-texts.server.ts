@@ -41,7 +41,7 @@ const builtInLegal: Record<LegalName, LegalText> = {
   },
 };
 
-/** The owner's text, or the one that comes with the shop. */
+/** Returns the owner's text, or the built-in one. */
 export async function findLegalText(name: LegalName): Promise<{ title: string; text: string }> {
   const { written } = await shopContent();
   return {

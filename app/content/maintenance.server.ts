@@ -8,7 +8,10 @@ const RETRY_AFTER_SECONDS = "600";
 
 const refusedContext = createContext(false);
 
-/** For health checks, signing in and the admin area, which has guards of its own; files, live events and webhooks; to unsubscribe. */
+/**
+ * Paths for health checks, sign-in and the admin area, which has its own guards; files, live events
+ * and webhooks; unsubscribing.
+ */
 const alwaysOpen =
   /^\/(healthz|readyz|metrics|robots\.txt|live|login|logout|admin|uploads|media|webhooks|saved-searches\/stop)(\/|$)/;
 
@@ -26,7 +29,7 @@ export const closeForMaintenance: MiddlewareFunction<Response> = async ({ contex
   throw data<Closed>(closed, { status: 503 });
 };
 
-/** Runs before `closeForMaintenance`, whose refusal becomes a page without its headers. */
+/** Runs before `closeForMaintenance`, whose refusal is rendered as a page without its headers. */
 export const addRetryAfter: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   if (context.get(refusedContext)) {

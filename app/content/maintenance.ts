@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** `isSignedIn` decides which link leads on; from `lastEventId` on the page listens for the shop to open. */
+/** `isSignedIn` determines the link. From `lastEventId` on the page waits for the shop to open. */
 export type Closed = {
   isClosed: true;
   isSignedIn: boolean;
@@ -8,7 +8,7 @@ export type Closed = {
   shopName: string;
 };
 
-/** Its mark is enough, since the shop alone makes it. */
+/** Checks only the mark, which the shop alone creates. */
 function isClosed(value: unknown): value is Closed {
   return typeof value === "object" && value !== null && "isClosed" in value;
 }

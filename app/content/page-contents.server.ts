@@ -11,7 +11,7 @@ import { builtInLegalText } from "./legal-texts.server.ts";
 import { mayManageSettings, notAllowed } from "./settings-policy.ts";
 import { forgetShopContent } from "./shop-content.server.ts";
 
-/** A legal text has no title. */
+/** Title and text. A legal text has no title. */
 export type EditedWords = { title: string | null; text: string };
 
 export async function openPage(name: ContentName) {
@@ -22,7 +22,7 @@ export async function openPage(name: ContentName) {
 
 export type PageOutcome = Outcome<EditedWords, EditedWords>;
 
-/** Writes the words of a page, unless others have changed them since `seen` was their version. */
+/** Saves the texts of a page, unless others have changed them since `seen` was their version. */
 export function savePage(
   actor: Actor,
   name: ContentName,
@@ -41,7 +41,7 @@ export function savePage(
   });
 }
 
-/** Goes back to the words that come with the shop. */
+/** Restores the built-in texts. */
 export function resetPage(actor: Actor, name: ContentName, seen: string): Promise<PageOutcome> {
   const wanted = builtInWords(name);
   return changePage(actor, { name, wanted, seen }, async (tx) => {
@@ -52,7 +52,7 @@ export function resetPage(actor: Actor, name: ContentName, seen: string): Promis
 
 const pageNamed = (name: ContentName) => ({ kind: "page", id: name, name }) as const;
 
-/** A page has a row only once somebody has written it, so that a lock of its name stands for the row. */
+/** Locks the name, because a page has a row only after it is first edited. */
 async function changePage(
   actor: Actor,
   { name, wanted, seen }: { name: ContentName; wanted: EditedWords; seen: string },

@@ -12,7 +12,7 @@ export async function findPageWords(name: PageName): Promise<PageWords> {
   return wordsOf(name, builtInPages[name]);
 }
 
-/** What the owner wrote for the home page is for both. */
+/** Returns the owner's text, which applies to both home pages. */
 export async function findAlternativeHomeWords(): Promise<PageWords> {
   return wordsOf("home", builtInAlternativeHome);
 }

@@ -2,10 +2,10 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { m } from "#messages";
 import { findSettings } from "./settings.server.ts";
 
-/** Whom buyers buy from. */
+/** Seller from whom buyers buy. */
 export type Seller = { name: string; address: string; email: string; phone: string | null };
 
-/** A shop for practice sells without saying who it is. */
+/** Returns a placeholder, because a practice shop sells without naming its seller. */
 export const practiceSeller = (): Seller => ({
   name: m.practice_seller_name(),
   address: m.practice_seller_address(),
@@ -13,7 +13,10 @@ export const practiceSeller = (): Seller => ({
   phone: null,
 });
 
-/** Undefined until the owner has given name, address, and email; the checkout does not open before. */
+/**
+ * Returns undefined until the owner has entered name, address and email. The checkout requires
+ * them.
+ */
 export async function findSeller(tx: Db = db): Promise<Seller | undefined> {
   const settings = await findSettings(tx);
   const { sellerName: name, sellerAddress: address, sellerEmail: email } = settings;

@@ -5,7 +5,7 @@ import { m } from "#messages";
 import { problemOfAccent } from "./accent-colour.ts";
 import { maxLength } from "./content-names.ts";
 
-/** Of the words that a form was opened with. */
+/** Version of the data when the form was opened. */
 export const versionField = z.string().max(40).default("");
 
 const emailOrNothing = line({ max: 254, tooLong: m.address_too_long }).pipe(

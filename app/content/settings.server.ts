@@ -1,7 +1,10 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { versionOf } from "#app/web/version.server.ts";
 
-/** Public but for the contact address, the bank account and who opened the checkout. */
+/**
+ * Returns the settings. They are public except for the contact address, the bank account and who
+ * opened the checkout.
+ */
 export function findSettings(tx: Db = db) {
   return tx
     .selectFrom("settings")
@@ -54,7 +57,7 @@ export const typedSettings = [
   "payoutMinimumCents",
 ] as const;
 
-/** Those that a form is not about are absent. */
+/** Settings of a form. Others are absent. */
 export type TypedSettings = Partial<Pick<Settings, (typeof typedSettings)[number]>>;
 
 export async function openSettings(...names: (keyof TypedSettings)[]) {

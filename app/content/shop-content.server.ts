@@ -9,16 +9,16 @@ import type { ContentName } from "./content-names.ts";
 
 export type WrittenPage = { title: string | null; text: string };
 
-/** What every page needs: public settings, and what the owner wrote. */
+/** Data for every page: public settings, and the owner's texts. */
 export type ShopContent = {
   isInMaintenance: boolean;
-  /** Tracks without an outside purchase link are sold in the shop itself. */
+  /** Tracks without an external purchase link are sold in the shop itself. */
   isCheckoutOpen: boolean;
   currency: Currency;
   shopName: string;
-  /** The address of the shop's logo, without its width and ending. */
+  /** Path of the shop's logo, without width and extension. */
   logo: string | undefined;
-  /** `#rrggbb`, where the owner has chosen one. */
+  /** `#rrggbb`, if the owner has chosen one. */
   accentDark: string | null;
   accentLight: string | null;
   instagramLink: string | null;
@@ -27,11 +27,11 @@ export type ShopContent = {
   sellerRegistration: string | null;
   complaintsLink: string | null;
   written: ReadonlyMap<ContentName, WrittenPage>;
-  /** While the database is unavailable: the last known content, or what comes with the shop. */
+  /** Whether the database is unavailable, so that this is the last known or built-in content. */
   isStale: boolean;
 };
 
-/** A missed notification of a change is made up for after this long. */
+/** Time after which a missed notification is made up for. */
 const CACHE_MS = 60_000;
 
 const nothingWritten: ShopContent = {
@@ -56,8 +56,8 @@ let last = nothingWritten;
 let isSubscribed = false;
 
 /**
- * Cached until something of it changes, in whichever process. While the database is unavailable, pages that need
- * nothing else are still served, from the last known content.
+ * Returns content that is cached until it changes in any process. While the database is
+ * unavailable, pages that need nothing else are served from the last known content.
  */
 export function shopContent(): Promise<ShopContent> {
   if (!isSubscribed) onChange(forgetWhenChanged);
@@ -68,7 +68,7 @@ export function shopContent(): Promise<ShopContent> {
   return cached.content;
 }
 
-/** After a change by this process, whose own notification comes only later. */
+/** Clears the cache after a change by this process, whose notification arrives later. */
 export function forgetShopContent(): void {
   cached = undefined;
 }

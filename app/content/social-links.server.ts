@@ -3,7 +3,7 @@ import { shopContent } from "./shop-content.server.ts";
 
 export type SocialLink = { name: "Instagram" | "YouTube" | "SoundCloud"; link: string };
 
-/** Without those that are not safe. */
+/** Lists links that are safe. */
 export async function listSocialLinks(): Promise<SocialLink[]> {
   const { instagramLink, youtubeLink, soundcloudLink } = await shopContent();
   const all = [

@@ -5,12 +5,12 @@ import { type Db, db } from "#app/database/db.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import { changeSettings } from "./edit-settings.server.ts";
 
-/** Where the shop sends its ledger entries, and what signs them. */
+/** URL that receives ledger entries, and the secret that signs them. */
 export type Webhook = { url: string; secret: string };
 
 const SECRET_BYTES = 32;
 
-/** Undefined: nothing is sent. */
+/** Returns undefined if nothing is sent. */
 export async function findWebhook(tx: Db = db): Promise<Webhook | undefined> {
   const { webhookUrl: url, webhookSecret: secret } = await tx
     .selectFrom("settings")
@@ -19,14 +19,14 @@ export async function findWebhook(tx: Db = db): Promise<Webhook | undefined> {
   return url && secret ? { url, secret } : undefined;
 }
 
-/** `url`: null stops it. An address that is new gets a new secret. */
+/** Saves the webhook. `url` null stops it. A new URL gets a new secret. */
 export function saveWebhook(actor: Actor, url: string | null): Promise<Outcome> {
   return changeSettings(actor, async (tx) => {
     const before = await findWebhook(tx);
     if ((before?.url ?? null) === url) return { done: undefined };
     const webhook = { webhookUrl: url, webhookSecret: url && newSecret() };
     await tx.updateTable("settings").set(webhook).execute();
-    // The rest of such an address is often a secret.
+    // The rest of such a URL is often a secret.
     const host = url ? new URL(url).host : "none";
     const subject = { kind: "setting" } as const;
     await recordAct(tx, { by: actor, act: "change-webhook", subject, details: { host } });
@@ -34,7 +34,10 @@ export function saveWebhook(actor: Actor, url: string | null): Promise<Outcome> 
   });
 }
 
-/** As Standard Webhooks has it: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+/**
+ * Creates a secret by Standard Webhooks:
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md.
+ */
 function newSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
 }

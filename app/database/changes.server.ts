@@ -17,11 +17,14 @@ const change = z.object({
     return z.NEVER;
   }),
   kind: z.enum(["added", "changed", "removed"]),
-  /** Of sessions the accounts, of links the tracks, of mails the messages. Undefined, as below: too many to list. */
+  /**
+   * IDs of accounts for sessions, of tracks for links, of messages for mails. Undefined, as below,
+   * if there are too many.
+   */
   ids: z.array(z.string()).optional(),
-  /** The ids of shown tracks follow, in parts; see `onTrackIds`. */
+  /** The IDs of published tracks follow in parts; see `onTrackIds`. */
   isInParts: z.boolean().optional(),
-  /** Of tracks: visitors see them, or saw them before. */
+  /** Whether visitors can see the tracks, or could before. */
   isShown: z.boolean().optional(),
   owners: z.array(z.string()).optional(),
   isRenderedAnew: z.boolean().optional(),
@@ -35,12 +38,12 @@ const arrival = z.object({ arrived: z.uuid() });
 /** Some of the many tracks that one statement changed. */
 const part = z.object({ table: z.literal("music_tracks"), part: z.array(z.string()) });
 
-/** `missed`: the connection was down, so that anything may have changed. */
+/** `missed` means that the connection was down and anything may have changed. */
 type OnChange = (change: Change | "missed") => void;
 
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 3000;
-/** A connection that was cut off is noticed only by a query. */
+/** Interval of a query that detects a lost connection. */
 const ASK_EVERY_MS = 20_000;
 
 const listeners = new Set<OnChange>();
@@ -48,7 +51,7 @@ const idListeners = new Set<(ids: string[]) => void>();
 let round: string = randomUUID();
 let listening: { stop: AbortController; begun: Promise<void>; ended: Promise<void> } | undefined;
 
-/** All listeners share one connection of the process. Returns how to unsubscribe. */
+/** Subscribes to changes through the one connection of the process. Returns how to unsubscribe. */
 export function onChange(listener: OnChange): () => void {
   listeners.add(listener);
   startListening();
@@ -57,17 +60,17 @@ export function onChange(listener: OnChange): () => void {
   };
 }
 
-/** Calls `listener` with the ids behind a change that is `isInParts`. */
+/** Calls `listener` with the IDs of a change that is `isInParts`. */
 export function onTrackIds(listener: (ids: string[]) => void): void {
   idListeners.add(listener);
 }
 
-/** Resolves when the first connection listens: from then on no change is missed unnoticed. */
+/** Resolves when the first connection listens. From then on no change is missed unnoticed. */
 export function whenListening(): Promise<void> {
   return startListening().begun;
 }
 
-/** Tells all processes that pages of tracks are outdated, though no row changed. */
+/** Notifies all processes that pages of tracks are outdated although no row changed. */
 export async function announceTracks(): Promise<void> {
   const notice = { table: "music_tracks", kind: "changed", isShown: true, ids: [] };
   await sql`select pg_notify('changes', ${JSON.stringify(notice)})`.execute(db);
@@ -83,7 +86,10 @@ function startListening() {
   return listening;
 }
 
-/** The same in all processes; a new one begins whenever notifications may have been missed. */
+/**
+ * Returns the current round, the same in all processes. A new one begins whenever notifications may
+ * have been missed.
+ */
 export function currentRound(): string {
   return round;
 }
@@ -114,7 +120,10 @@ async function listenUntilStopped(stop: AbortSignal, onBegun: () => void): Promi
   }
 }
 
-/** @throws the reason when the connection ends unexpectedly. */
+/**
+ * Listens until the connection ends.
+ * @throws the reason if it ends unexpectedly.
+ */
 async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<void> {
   const client = dedicatedConnection("dubplate changes");
   const close = () => client.end().catch(() => undefined);
@@ -137,7 +146,10 @@ async function listenOnce(stop: AbortSignal, onListening: () => void): Promise<v
   }
 }
 
-/** Any client of the database may write to the channel. An invalid payload begins a new round in all processes. */
+/**
+ * Any client of the database may write to the channel. An invalid payload begins a new round in all
+ * processes.
+ */
 function receive(payload: pg.Notification["payload"]): void {
   const said = readJson(payload ?? "");
   const { data: some } = part.safeParse(said);

@@ -2,11 +2,14 @@ import { requestScope } from "#app/system/request-scope.server.ts";
 
 export type QueueLimits = {
   atOnce: number;
-  /** Of work that is shared, and as many of all other. */
+  /** Number of slots for shared work, and as many for other work. */
   atOnceOfKind: number;
-  /** Of each kind. */
+  /** Limit per kind. */
   maxWaiting: number;
-  /** When no slot was released for this long, all who waited that long are refused; undefined: nobody is. */
+  /**
+   * Time without a released slot after which everyone who waited that long is refused. Undefined
+   * disables it.
+   */
   standstillMs: number | undefined;
   maxWaitMs: number;
 };
@@ -22,15 +25,18 @@ export class DatabaseBusy extends Error {
 }
 
 /**
- * In the order in which requests arrived, so that one that has begun is finished before the next; shared work goes
- * before all other. Callers wait while the queue moves, and are refused soon when it stands still.
+ * Queue in the order in which requests arrived, so that a request finishes before the next. Shared
+ * work goes first. Callers wait while the queue moves, and are refused soon when it stalls.
  */
 export class ConnectionQueue {
   readonly #limits: QueueLimits;
   readonly #shared: Lane = { taken: 0, waiters: [] };
   readonly #others: Lane = { taken: 0, waiters: [] };
   #movedAt = performance.now();
-  /** Since then: while this process is busy time passes, but nothing can be released. */
+  /**
+   * Number of checks since then: while this process is busy, time passes but nothing can be
+   * released.
+   */
   #checks = 0;
   #clock: NodeJS.Timeout | undefined;
 
@@ -44,7 +50,7 @@ export class ConnectionQueue {
 
   /**
    * Returns how to leave.
-   * @throws {DatabaseBusy} when no slot is released in time, the signal's reason when it is aborted.
+   * @throws {DatabaseBusy} if no slot is released in time, or the signal's reason if it is aborted.
    */
   async enter(): Promise<Leave> {
     const { signal, arrivedAt, isShared } = requestScope();

@@ -1,6 +1,8 @@
 import { DatabaseBusy } from "./connection-queue.server.ts";
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html, and the system's own codes. */
+/**
+ * Codes from https://www.postgresql.org/docs/current/errcodes-appendix.html, and the system's own.
+ */
 const passing = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -34,6 +36,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const isPassing = passing.has(code) || code.startsWith("08") || said.test(error.message);
-  // A missing file has a `path`, the database's socket has none.
+  // A missing file has a `path`, and the database's socket has none.
   return (isPassing && !("path" in error)) || isDatabaseUnavailable(error.cause);
 }

@@ -20,7 +20,10 @@ export function connect(config: pg.PoolConfig, onIdleError: (error: Error) => vo
 
 const LETTING_GO_MS = 1_000;
 
-/** `end` waits until the server has closed every connection, or stopping it next would cut them off. */
+/**
+ * Pool whose `end` waits until the server has closed every connection, because stopping the server
+ * next would cut them off.
+ */
 class PatientPool extends QueuedPool {
   readonly #open = new Set<Promise<void>>();
 

@@ -9,8 +9,8 @@ import { connect, db } from "./db.server.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.server.ts";
 
 /**
- * `close` does not affect a running shop.
- * @throws {CannotOpenDatabase} such as while a shop is starting.
+ * Connects to the database. `close` does not affect a running shop.
+ * @throws {CannotOpenDatabase} for example while a shop is starting.
  */
 export async function joinDatabase(): Promise<OpenDatabase> {
   const running = await findRunningShop();
@@ -36,7 +36,7 @@ async function findRunningShop(): Promise<Running | undefined> {
 
 type Running = { address: DatabaseAddress; leave(): void };
 
-/** Only if the server responds: a killed one leaves its file behind. */
+/** Returns a running server only if it responds, because a killed one leaves its file behind. */
 async function findRunning(): Promise<Running | undefined> {
   const folder = join(resolve(env.DATA_DIR), "database");
   const port = notedPort(folder);
@@ -47,7 +47,10 @@ async function findRunning(): Promise<Running | undefined> {
   return undefined;
 }
 
-/** Line 4 of `postmaster.pid`: https://www.postgresql.org/docs/current/storage-file-layout.html */
+/**
+ * Reads line 4 of `postmaster.pid`:
+ * https://www.postgresql.org/docs/current/storage-file-layout.html.
+ */
 function notedPort(folder: string): number | undefined {
   try {
     return Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[3]);

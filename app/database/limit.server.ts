@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "./db.server.ts";
 
-/** `uses` in a window of `seconds` that begins with the first use. */
+/** `uses` per window of `seconds` that begins with the first use. */
 export type LimitRule = { name: string; uses: number; seconds: number };
 
-/** The largest clock skew between processes. A time further ahead does not count. */
+/** Maximum clock skew between processes. A time further ahead is ignored. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 
 const DELETED_EVERY_MS = 60_000;
@@ -13,7 +13,7 @@ const MAX_CACHED = 10_000;
 
 let sweptAt = 0;
 
-/** A rate limit for all processes. Refusals are cached, so that a flood costs no queries. */
+/** Rate limit across all processes. Refusals are cached, so that a flood costs no queries. */
 export class Limit {
   readonly #rule: LimitRule;
   readonly #refused = new Map<string, number>();
@@ -22,7 +22,9 @@ export class Limit {
     this.#rule = rule;
   }
 
-  /** Returns 0 when the use is allowed, else the seconds to wait; a refused use is not counted. */
+  /**
+   * Returns 0 if the use is allowed, otherwise the seconds to wait. Refused uses are not counted.
+   */
   async count(caller: string, now = new Date()): Promise<number> {
     const known = this.#cachedWait(caller, now);
     if (known > 0) return known;
@@ -55,7 +57,7 @@ export class Limit {
     return this.#rule.seconds + CLOCK_TOLERANCE_SECONDS;
   }
 
-  /** A single statement, so that of simultaneous uses only one can be the last allowed. */
+  /** Uses a single statement, so that of concurrent uses only one can be the last allowed. */
   async #take(caller: string, now: Date): Promise<boolean> {
     const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
     const forgottenAt = later(this.#rule.seconds);

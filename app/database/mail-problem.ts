@@ -1,5 +1,5 @@
-/** Why an email was not sent. Its text, for each reader, is in `mail/mail-problem-text.ts`. */
+/** Reason why an email was not sent. Its text is in `mail/mail-problem-text.ts`. */
 export type MailProblem =
   | { code: "no-address" | "no-server" }
-  /** `text`: what the mail server or the network said. */
+  /** `text` is the message of the mail server or the network. */
   | { code: "server-said"; text: string };

@@ -92,7 +92,10 @@ import * as unsentCodes from "./migrations/0094-unsent-codes.ts";
 import * as auditDetails from "./migrations/0095-audit-details.ts";
 import { lockSchema } from "./schema-lock.server.ts";
 
-/** Never edit, rename or remove a migration that has run; add new ones at the end, since Kysely checks the order. */
+/**
+ * Never edit, rename or remove a migration that has run. Add new ones at the end, because Kysely
+ * checks the order.
+ */
 const migrations: Record<string, Migration> = {
   "0001-open-the-shop": openTheShop,
   "0002-guard-accounts": guardAccounts,
@@ -187,11 +190,11 @@ const migrations: Record<string, Migration> = {
 
 export const migrationNames = Object.keys(migrations);
 
-/** Reserved while several migrations were being written, and never to be used. */
+/** Numbers reserved while several migrations were written, never to be used. */
 export const unusedNumbers = [12, 15, 18, 31, 32, 33];
 
 /**
- * In one transaction, under a lock. Returns what it ran.
+ * Migrates in one transaction, under a lock. Returns the migrations that ran.
  * @throws the database's error, with nothing changed.
  */
 export async function migrate(connection: pg.PoolConfig): Promise<string[]> {
@@ -206,7 +209,7 @@ export async function migrate(connection: pg.PoolConfig): Promise<string[]> {
   }
 }
 
-/** Within the caller's transaction, if `tx` is one; up to `last`, if it is given. */
+/** Migrates within the transaction `tx`, up to `last` if it is given. */
 export async function migrateOn(tx: Db, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
   const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());

@@ -2,30 +2,33 @@ import type pg from "pg";
 import { log } from "#app/system/log.server.ts";
 import { dedicatedConnection } from "./dedicated-connection.server.ts";
 
-/* Advisory locks, all those of a process on one connection: the database releases them when the process dies. */
+/*
+ * Advisory locks, all those of a process on one connection: the database releases them when the
+ * process dies.
+ */
 
 export type HeldLock = { release(): Promise<void> };
 
 /** Called when another process wants the lock, and when it was lost with the connection. */
 type OnWanted = () => void;
 
-/** Without `onWanted` while the database is queried. */
+/** Has no `onWanted` while the database is queried. */
 type Hold = { onWanted?: OnWanted };
 type Keeper = { client: pg.Client; held: Map<string, Hold> };
 
 const CHANNEL = "wanted_locks";
-/** All 64 bits, so that no two names share a lock. */
+/** Uses all 64 bits, so that no two names share a lock. */
 const LOCK = "select pg_try_advisory_lock(hashtextextended($1, 0)) as is_ours";
 const UNLOCK = "select pg_advisory_unlock(hashtextextended($1, 0))";
 
-/** The locks of a machine that was cut off are released after half a minute. */
+/** Releases the locks of a machine that was cut off after half a minute. */
 const NOTICE_DEAD_LINES =
   "set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3";
 
 let opening: Promise<Keeper> | undefined;
 let current: Keeper | undefined;
 
-/** Undefined when this or another process holds the lock. */
+/** Returns undefined if this or another process holds the lock. */
 export async function tryLock(name: string, onWanted: OnWanted): Promise<HeldLock | undefined> {
   const keeper = await openKeeper();
   // The database lets one connection acquire the same lock twice.

@@ -5,14 +5,19 @@ import { connect, db } from "./db.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { closeLocks } from "./named-locks.server.ts";
 
-/** For a new connection, and for a queue that stands still: a page responds within two seconds. */
+/**
+ * Timeout for a new connection and for a stalled queue, because a page responds within two seconds.
+ */
 const PATIENCE_MS = 1_700;
 
 export type OpenDatabase = { close(): Promise<void> };
 
 export type ShopDatabase = OpenDatabase & { address: string };
 
-/** @throws {Error} with a sentence when another shop holds the folder or the server does not start. */
+/**
+ * Starts the database.
+ * @throws {Error} with a message if another shop uses the folder or the server does not start.
+ */
 export async function openDatabase(): Promise<ShopDatabase> {
   const server = await openServer();
   try {
@@ -26,7 +31,7 @@ export async function openDatabase(): Promise<ShopDatabase> {
   return connectTo(server);
 }
 
-/** For all but the first of several processes. */
+/** Connects all but the first of several processes. */
 export async function joinPrepared(): Promise<OpenDatabase> {
   return connectTo(await openServer());
 }

@@ -1,22 +1,25 @@
 import type { Currency } from "#app/system/currency.ts";
 
-/** Why a person has to look at an order. Its text, for each reader, is in `orders/attention.server.ts`. */
+/** Reason why an order needs attention. Its text is in `orders/attention.server.ts`. */
 export type Attention =
   | { code: PlainReason }
-  /** `isKept`: it came before such money was refunded automatically. Early versions did not store the amount. */
+  /**
+   * `isKept` marks money that arrived before such payments were refunded automatically. Early
+   * versions did not store the amount.
+   */
   | { code: "other-amount"; cents?: number; currency?: Currency; isKept?: true }
-  /** ISO 3166-1, two letters. */
+  /** Two-letter codes of ISO 3166-1. */
   | { code: "country-mismatch"; stated: string; paidFrom: string }
-  /** `bookedOn`: YYYY-MM-DD. */
+  /** `bookedOn` as YYYY-MM-DD. */
   | { code: "transfer-reversed"; cents: number; currency: Currency; bookedOn: string }
-  /** `letters`: the first of those that no font has. */
+  /** `letters` holds the first characters that no font has. */
   | { code: "agreement-as-text"; letters: string[]; hasMore: boolean }
-  /** With reverse charge, of a buyer who was charged VAT. */
+  /** Applies to reverse charge, or to a buyer who was charged VAT. */
   | { code: "vat-id-unconfirmed"; vatId: string }
   /** Written by another version. */
   | { code: "note"; text: string };
 
-/** Reasons that need no values. */
+/** Reasons without values. */
 export type PlainReason =
   | "disputed"
   | "dispute-took-more"

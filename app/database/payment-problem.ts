@@ -1,18 +1,21 @@
-/** Why a provider did not do what it was asked. Its text, for each reader, is in `payments/payment-problem-text.ts`. */
+/**
+ * Reason why a provider did not do what was requested. Its text is in
+ * `payments/payment-problem-text.ts`.
+ */
 export type PaymentProblem =
   | { code: PlainProblem }
   | { code: "no-address" | "not-paid" | "too-many-refunds"; by: Company }
-  /** `text`: what the provider or the network said, such as `ECONNREFUSED`. */
+  /** `text` is the message of the provider or the network, for example `ECONNREFUSED`. */
   | { code: "no-answer" | "unclear-answer"; by: Company; text: string }
   | { code: "keys-refused"; by: Company; status: number }
-  /** The whole of it is what the provider said. */
+  /** Contains the provider's full message. */
   | { code: "provider-said"; text: string }
-  /** `state`: of a payment. */
+  /** `state` of the payment. */
   | { code: "not-capturable"; state: string };
 
 type Company = "paypal" | "stripe";
 
-/** Problems that need no values. */
+/** Problems without values. */
 export type PlainProblem =
   | "bank-cannot-be-asked"
   | "key-used-before"
@@ -30,7 +33,7 @@ export type PlainProblem =
 
 const MAX_TEXT_LENGTH = 300;
 
-/** With as much of what was said as the database stores. */
+/** Shortens the message to what the database stores. */
 export function shortened(problem: PaymentProblem): PaymentProblem {
   if (!("text" in problem)) return problem;
   return {

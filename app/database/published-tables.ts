@@ -11,7 +11,10 @@ type Publication = {
     | "messages"
     | "mails"
     | "storage";
-  /** `owner`: of drafts their owners, of shown tracks everyone. `special`: no other page is outdated. */
+  /**
+   * `owner` means owners for drafts and everyone for published tracks. `special` outdates no other
+   * page.
+   */
   audience: "everyone" | "owner" | "administrators" | "special";
   isOnPublicPages: boolean;
 };

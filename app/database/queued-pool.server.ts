@@ -8,12 +8,18 @@ type OnConnected = (
 ) => void;
 
 const CONNECTIONS = 10;
-/** Of each kind: a crowd of buyers leaves some connections to the pages that everybody sees, and the reverse. */
+/**
+ * Share per kind of work: a crowd of buyers leaves some connections to public pages, and vice
+ * versa.
+ */
 const SHARE = 0.8;
 const MAX_WAITING = 1_000;
 const MAX_WAIT_MS = 20_000;
 
-/** pg's own pool refuses a caller after `connectionTimeoutMillis` even while the queue moves. */
+/**
+ * Queue in front of the pool, because pg's own pool refuses a caller after
+ * `connectionTimeoutMillis` even while the queue moves.
+ */
 export class QueuedPool extends pg.Pool {
   readonly #queue: ConnectionQueue;
   #open = 0;

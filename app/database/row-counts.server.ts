@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { db } from "./db.server.ts";
 
-/* Counted by triggers (`0023-count-rows.ts`), in the same transaction as the rows. */
+/* Triggers (`0023-count-rows.ts`) keep the counts in the same transaction as the rows. */
 
-/** A part has 2 to the power of this many positions. */
+/** Binary logarithm of the number of positions in a part. */
 const PART_BITS = 10;
 const DAY_MS = 86_400_000;
 
@@ -64,7 +64,7 @@ export function firstPosition(part: number): number {
   return part * 2 ** PART_BITS;
 }
 
-/** Of a list with the latest first. */
+/** Returns the end of a part of a list that starts with the latest. */
 export function endOfDay(part: number): Date {
   return new Date((1 - part) * DAY_MS);
 }

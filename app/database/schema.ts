@@ -10,7 +10,7 @@ import type { ReleaseRefusal } from "./release-refusal.ts";
 /* Column names are camelCase here and snake_case in the database. */
 
 type MadeAt = ColumnType<Date, Date | undefined, never>;
-/** `YYYY-MM-DD`. */
+/** Day as `YYYY-MM-DD`. */
 type Day = string;
 
 export type Database = {
@@ -131,16 +131,19 @@ export type MusicTracks = {
   isNewArrival: Generated<boolean>;
   isFavorite: Generated<boolean>;
   isDraft: Generated<boolean>;
-  /** What of its rights is sold. */
+  /** License model. */
   agreementModel: Generated<"licence" | "assignment" | "shared-publishing">;
-  /** What the seller declares of it. Null: nothing. */
+  /** Declaration of the seller, or null for none. */
   samples: string | null;
   aiParts: string | null;
   offeredBefore: string | null;
   contentId: string | null;
-  /** Null: not archived. An archived track was sold, is a draft as well, and is for its buyer only. */
+  /**
+   * Null means not archived. An archived track was sold, is also a draft, and is available only to
+   * its buyer.
+   */
   archivedAt: Date | null;
-  /** When visitors could see it first. Null: not yet, or before the shop noted it. */
+  /** Time when visitors could first see it. Null means not yet, or before the shop recorded it. */
   publishedAt: Date | null;
   searchText: GeneratedAlways<string>;
   searchGrams: GeneratedAlways<string[]>;
@@ -158,7 +161,10 @@ export type TrackSubmissions = {
   createdAt: MadeAt;
 };
 
-/** A sale with a cut price or with dates, at most one a track. `startedAt`: null while it is planned. */
+/**
+ * Sales with a reduced price or dates, at most one per track. `startedAt` is null until the sale
+ * starts.
+ */
 export type TrackSales = {
   trackId: string;
   cutPercent: number | null;
@@ -166,12 +172,12 @@ export type TrackSales = {
   startsAt: Date;
   endsAt: Date | null;
   startedAt: Date | null;
-  /** What the sale's end restores, while the track still has `salePriceCents`. */
+  /** Price restored at the end of the sale if the track still has `salePriceCents`. */
   fullPriceCents: number | null;
   salePriceCents: number | null;
 };
 
-/** When a draft is published by itself, or why it was not. */
+/** Scheduled publication of a draft, or the reason why it failed. */
 export type TrackReleases = {
   trackId: string;
   publishAt: Date;
@@ -181,7 +187,7 @@ export type TrackReleases = {
   refusal: ColumnType<ReleaseRefusal | null>;
 };
 
-/** What was done to many tracks, for as long as it may be undone. */
+/** Bulk actions, while they can be undone. */
 export type BulkActs = {
   id: string;
   userId: string;
@@ -207,11 +213,11 @@ export type TrackDeliveries = {
   downloadId: string | null;
   downloadIdMadeAt: Date | null;
   driveLink: string | null;
-  /** Secret: it proves a purchase on the thank-you page. */
+  /** Secret that proves a purchase on the thank-you page. */
   receipt: string | null;
 };
 
-/** Private: for a track's buyer. */
+/** Private files for a track's buyer. */
 export type TrackFiles = {
   id: Generated<string>;
   trackId: string;
@@ -230,7 +236,7 @@ export type TrackFiles = {
   createdAt: MadeAt;
 };
 
-/** Private: one row an hour for each network. */
+/** Private uses of links, one row per hour and network. */
 export type LinkUses = {
   id: GeneratedAlways<number>;
   trackId: string;
@@ -242,7 +248,7 @@ export type LinkUses = {
   usedAt: MadeAt;
 };
 
-/** Private: every sale and every attempt to buy. Of a track at most one claims it (decision 22). */
+/** Private: every sale and every attempt to buy. At most one order holds a track (decision 22). */
 export type Orders = {
   id: Generated<string>;
   kind: "track" | "service";
@@ -259,18 +265,18 @@ export type Orders = {
     | "paid-too-late"
     | "refunded"
     | "charged-back";
-  /** `DUB-2026-0001`, without gaps; null: never paid. */
+  /** Number such as `DUB-2026-0001`, without gaps, or null if never paid. */
   number: string | null;
-  /** Null: a service, or a track that was deleted after nobody had paid. */
+  /** Null for a service, or for a track that was deleted without a paid order. */
   trackId: string | null;
-  /** As it was when the order was made, like the price. */
+  /** Title when the order was created, like the price. */
   title: string;
-  /** Of the track when the order was begun, as is when the track was added. */
+  /** Genre of the track when the order started, like the time when the track was added. */
   trackGenre: Generated<string | null>;
   listedAt: Generated<Date | null>;
   priceCents: number;
   currency: Generated<Currency>;
-  /** Of the agreement's template; null: not placed yet, or before there were templates. */
+  /** Model of the agreement's template. Null means not placed yet, or before templates existed. */
   agreementModel: "licence" | "assignment" | "shared-publishing" | null;
   agreementVersion: number | null;
   /** SHA-256 of a browser's order key. */
@@ -278,23 +284,23 @@ export type Orders = {
   network: string | null;
   address: string | null;
   userAgent: string | null;
-  /** Who marked it by hand, or was signed in; null: nobody. */
+  /** Account that marked it manually or was signed in, or null for none. */
   actorId: string | null;
   reservedUntil: Date | null;
   isExtended: Generated<boolean>;
   closingAs: "expired" | "cancelled" | null;
-  /** Why a person has to look at it. */
+  /** Reason why the order needs attention. */
   attention: ColumnType<Attention | null>;
   createdAt: MadeAt;
   stateChangedAt: Generated<Date>;
   paidAt: Date | null;
-  /** When the first file left, or a service was delivered. */
+  /** Time of the first download, or of the delivery of a service. */
   deliveredAt: Date | null;
   endedBy: string | null;
   endReason: string | null;
-  /** The buyer asked to be erased, and what the law makes the seller keep is here still. */
+  /** The buyer asked to be erased, and legally required data is still kept. */
   erasureAskedAt: Date | null;
-  /** Nothing of the buyer is here any more. */
+  /** All personal data of the buyer has been erased. */
   erasedAt: Date | null;
 };
 
@@ -307,7 +313,7 @@ export type OrderBuyers = {
   legalName: string;
   artistName: string | null;
   email: string;
-  /** ISO 3166-1, two letters. */
+  /** Two-letter code of ISO 3166-1. */
   country: string;
   address: string | null;
   vatId: string | null;
@@ -317,43 +323,45 @@ export type OrderBuyers = {
 export type OrderConsents = {
   orderId: string;
   consent: "agreement" | "terms" | "deliver-at-once" | "lose-withdrawal";
-  /** The words that were agreed to. */
+  /** Text that was agreed to. */
   wording: string;
-  /** Of the whole text that it was given to, in `agreed_texts`. */
+  /** Hash of the full text in `agreed_texts`. */
   textSha256: string | null;
   givenAt: Generated<Date>;
 };
 
-/** What an order of a service is about, as its package was when the order was begun. */
+/** Details of a service order, copied from its package when the order started. */
 export type OrderedServices = {
   orderId: string;
   packageId: string;
   description: string;
   features: string[];
   deliveryDays: number;
-  /** What the buyer wrote for whoever does the work. */
+  /** Brief of the buyer. */
   brief: string | null;
-  /** Some time on the UTC day on which it is due; null: not paid yet. */
+  /** Time on the UTC day of the due date, or null if unpaid. */
   dueAt: Date | null;
-  /** What came with the delivery. */
+  /** Message of the delivery. */
   message: string | null;
   link: string | null;
 };
 
 export type AgreedTexts = { sha256: string; text: string };
 
-/** Each saved text of a model; none is ever changed. */
+/** Versions of the templates, never changed. */
 export type AgreementTemplates = {
   model: "licence" | "assignment" | "shared-publishing";
   version: number;
   text: string;
   sha256: string;
-  /** The name of an account; null: the text that comes with the shop. */
+  /** Name of an account, or null for the built-in text. */
   savedBy: string | null;
   savedAt: MadeAt;
 };
 
-/** Private: who accepted which template when they published a track, and its files of that moment. */
+/**
+ * Private: the template that a user accepted by publishing a track, with its files at that time.
+ */
 export type AgreementAcceptances = {
   id: GeneratedAlways<number>;
   trackId: string;
@@ -361,12 +369,12 @@ export type AgreementAcceptances = {
   version: number;
   accountId: string | null;
   name: string;
-  /** `[{ kind, sha256 }]`. */
+  /** JSON `[{ kind, sha256 }]`. */
   files: ColumnType<unknown, string, never>;
   acceptedAt: MadeAt;
 };
 
-/** Private: the papers of an order, each made once. */
+/** Private documents of an order, each rendered once. */
 export type OrderDocuments = {
   id: Generated<string>;
   orderId: string;
@@ -378,28 +386,28 @@ export type OrderDocuments = {
   madeAt: MadeAt;
 };
 
-/** What of an order's price is tax, as it was worked out when it was placed. */
+/** Tax included in an order's price, calculated when it was placed. */
 export type OrderTaxes = {
   orderId: string;
   mode: "none" | "home" | "buyer-country";
-  /** Whose tax it is; null: none. */
+  /** Country of the tax, or null for none. */
   country: string | null;
   basisPoints: number;
   netCents: number;
   taxCents: number;
   reason: "taxed" | "not-charged" | "outside-eu" | "reverse-charge";
   note: string | null;
-  /** Of an order with reverse charge: the seller's at that time. */
+  /** Seller's VAT ID at the time of an order with reverse charge. */
   sellerVatId: string | null;
 };
 
-/** `INV-2026`, with the last number that was given out. */
+/** Series such as `INV-2026` with its last assigned number. */
 export type InvoiceSeries = { series: string; lastNumber: number };
 
-/** Never changed: what an order's buyer gets back is a credit note. Amounts are above zero. */
+/** Invoices are never changed; a refund gets a credit note. Amounts are positive. */
 export type Invoices = {
   id: Generated<string>;
-  /** `INV-2026-0001`, without gaps in its series. */
+  /** Number such as `INV-2026-0001`, without gaps in its series. */
   number: string;
   kind: "invoice" | "credit-note";
   orderId: string;
@@ -408,11 +416,11 @@ export type Invoices = {
   grossCents: number;
   netCents: number;
   taxCents: number;
-  /** Whatever else stands on it; an erasure empties it. */
+  /** Other content of the invoice, emptied by an erasure. */
   facts: ColumnType<unknown, string, "{}">;
 };
 
-/** Money that came in for an order, or went back. Rows are only added; amounts are above zero. */
+/** Payments and refunds of orders. Rows are only added; amounts are positive. */
 export type LedgerEntries = {
   id: Generated<string>;
   orderId: string;
@@ -421,39 +429,42 @@ export type LedgerEntries = {
   grossCents: number;
   netCents: number;
   taxCents: number;
-  /** Of the shop's own invoice or credit note. */
+  /** ID of the shop's own invoice or credit note. */
   invoiceId: string | null;
-  /** By the webhook; null: not yet, or there was none. */
+  /** Time of delivery by the webhook. Null means not yet, or no webhook. */
   sentAt: Date | null;
-  /** Why the last try failed. */
+  /** Reason why the last attempt failed. */
   sendProblem: ColumnType<FileProblem | null>;
 };
 
-/** Private: who was ever owed a share, also once their account is deleted. `id`: the account's. */
+/**
+ * Private: accounts that ever earned a share, kept after the account is deleted. `id` is the
+ * account's.
+ */
 export type Producers = {
   id: string;
   name: string;
-  /** Null: the shop's default. */
+  /** Null means the shop's default. */
   shareBasisPoints: number | null;
   accountHolder: string | null;
   accountIban: string | null;
   accountBic: string | null;
 };
 
-/** Whose share of an order is how much, as it was when it was sold. Never changed. */
+/** Share of an order when it was sold, never changed. */
 export type OrderShares = {
   orderId: string;
-  /** Null: the track had no owner. */
+  /** Null if the track had no owner. */
   producerId: string | null;
   shareBasisPoints: number;
   taxBasisPoints: number;
   frozenAt: MadeAt;
 };
 
-/** A payout file; where the money left from as it was then. */
+/** Payout file, with the paying account at that time. */
 export type Payouts = {
   id: Generated<string>;
-  /** Of the form that made it: sent twice, it makes one. */
+  /** Key of the form, so that a second submission creates no other file. */
   formKey: string;
   madeAt: MadeAt;
   madeBy: string;
@@ -463,7 +474,7 @@ export type Payouts = {
   debtorBic: string | null;
 };
 
-/** Private: what a payout file contains. */
+/** Private content of a payout file. */
 export type PayoutLines = {
   id: Generated<string>;
   payoutId: string;
@@ -475,7 +486,10 @@ export type PayoutLines = {
   bic: string | null;
 };
 
-/** Double entries, one a row: what `debit` is debited, `credit` is credited. Rows are only added. */
+/**
+ * Double-entry bookkeeping, one posting per row: `debit` is debited and `credit` credited. Rows are
+ * only added.
+ */
 export type ShareEntries = {
   id: Generated<string>;
   at: MadeAt;
@@ -487,13 +501,16 @@ export type ShareEntries = {
   cents: number;
   currency: Currency;
   heldUntil: Date | null;
-  /** In which payout it was settled; set once. */
+  /** Payout that paid it, set once. */
   payoutLineId: string | null;
-  /** Which line of a payout did not arrive. */
+  /** Payment of a payout that failed. */
   failedLineId: string | null;
 };
 
-/** Sums of a producer's `share_entries`, kept by a trigger; several rows of a producer and currency add up. */
+/**
+ * Sums of a producer's `share_entries`, kept by a trigger. Rows of the same producer and currency
+ * add up.
+ */
 export type ShareBalances = {
   producerId: string;
   currency: Currency;
@@ -503,7 +520,7 @@ export type ShareBalances = {
   isChange: Generated<boolean>;
 };
 
-/** What the EU's VIES said of a buyer's VAT ID. */
+/** Result of VIES for a buyer's VAT ID. */
 export type OrderVatChecks = {
   orderId: string;
   vatId: string;
@@ -512,89 +529,97 @@ export type OrderVatChecks = {
   checkedAt: MadeAt;
 };
 
-/** The owner's, besides those that come with the shop. */
+/** Rates added by the owner to the built-in ones. */
 export type TaxRates = { country: string; validFrom: Day; basisPoints: number };
 
-/** `secretHash`: SHA-256 of what opens the pages of an order. */
+/** `secretHash` is the SHA-256 of a secret that opens the pages of an order. */
 export type OrderLinks = {
   secretHash: Buffer;
   orderId: string;
-  /** Of the mail that carries the secret; a new try of the mail replaces it. */
+  /** Email that carries the secret, replaced by a retry. */
   mailId: string | null;
-  /** SHA-256 of the order key of the browser that the secret was made for; null: of the first browser, or a mail. */
+  /**
+   * SHA-256 of the order key of the browser that the secret was created for, or null for the first
+   * browser or an email.
+   */
   browserHash: Buffer | null;
   createdAt: MadeAt;
 };
 
-/** Of buyers who look for their orders. Without hashes until its mail is sent. */
+/** Lookups by buyers searching for their orders. Hashes are set when the email is sent. */
 export type OrderLookups = {
   id: Generated<string>;
-  /** Empty: none belongs to the address that was given. */
+  /** Empty if no order has the address. */
   orderIds: Generated<string[]>;
   linkHash: Buffer | null;
   codeHash: Buffer | null;
   expiresAt: Date | null;
-  /** Of the code. */
+  /** Attempts to enter the code. */
   tries: Generated<number>;
   linkUsedAt: Date | null;
   codeUsedAt: Date | null;
   createdAt: MadeAt;
 };
 
-/** Rows are only added; an erasure empties their details. */
+/** Rows are only added. An erasure empties their details. */
 export type OrderEvents = {
   id: GeneratedAlways<number>;
   orderId: string;
   at: MadeAt;
   kind: string;
   actorId: string | null;
-  /** Never a secret. */
+  /** Must not contain secrets. */
   details: ColumnType<unknown, string | undefined, "{}">;
 };
 
-/** Public, and only ever added to: each line's hash is over the one before (decision 33). */
+/** Public append-only ledger: each hash covers the previous one (decision 33). */
 export type RegisterLines = {
-  /** From 1, without gaps. */
+  /** Starts at 1, without gaps. */
   number: number;
   at: Date;
   kind: "published" | "sold" | "agreement" | "refunded" | "relisted" | "off-site-sale";
   /** SHA-256 of the sale's verification code. */
   sale: string | null;
-  /** The JSON that is hashed. */
+  /** JSON that is hashed. */
   line: string;
   previousHash: string;
   hash: string;
 };
 
-/** What becomes a line of the register when its transaction is committed; always empty for all others. */
+/** Queue of ledger entries within a transaction, empty for all others. */
 export type RegisterEntries = { id: GeneratedAlways<number>; entry: string };
 
-/** Private: without it a line stands for no person. Erasing the person deletes it. */
+/**
+ * Private salts. Without the salt an entry relates to no person, so erasing the person deletes it.
+ */
 export type RegisterSalts = { orderId: string; salt: Buffer };
 
-/** Secret: whoever has the code may see whether the sale counts, and its files' fingerprints. */
+/** Secret codes, whose holders may see the validity of the sale and its file hashes. */
 export type VerificationCodes = { orderId: string; code: string; createdAt: MadeAt };
 
-/** What a buyer got when the track was sold. */
+/** Files that a buyer got when the track was sold. */
 export type RegisteredFiles = {
   orderId: string;
   sha256: string;
   kind: string;
-  /** Null: the file was gone from the shop before formats were kept. */
+  /** Null if the file was removed before formats were recorded. */
   mediaType: string | null;
 };
 
-/** A row is written before the provider is called. */
+/** Each row is written before the provider is called. */
 export type Payments = {
   id: Generated<string>;
   orderId: string;
   attempt: number;
   provider: "sandbox" | "stripe" | "paypal" | "bank-transfer";
   method: string;
-  /** Null until the provider has answered. */
+  /** Null until the provider has responded. */
   providerRef: string | null;
   payUrl: string | null;
-  /** The shop's own address when the payment was begun: its provider leads back there. Null: a transfer, or older. */
+  /**
+   * The shop's own URL when the payment started, to which the provider returns. Null for a transfer
+   * or an older payment.
+   */
   returnOrigin: string | null;
   state: Generated<
     "opening" | "open" | "pending" | "authorised" | "in-review" | "closed" | "captured"
@@ -603,27 +628,27 @@ export type Payments = {
   currency: Currency;
   capturedCents: Generated<number>;
   refundedCents: Generated<number>;
-  /** The part of `refundedCents` that people gave back by other means than the provider. */
+  /** Part of `refundedCents` that was refunded by other means than the provider. */
   refundedByHandCents: Generated<number>;
-  /** Of refunds that the provider could not pay out; they are not among `refundedCents`. */
+  /** Refunds that the provider could not pay out, not included in `refundedCents`. */
   refundFailedCents: Generated<number>;
-  /** What the seller has lost by disputes; it is not among `refundedCents`. */
+  /** Chargebacks, not included in `refundedCents`. */
   chargedBackCents: Generated<number>;
-  /** Of an order's payments the one that it waits for, or was paid by. */
+  /** Payment that the order waits for or was paid by. */
   isCurrent: Generated<boolean>;
-  /** The order was paid by another payment, or by nobody who may have the track. */
+  /** The order was paid by another payment, or can no longer get the track. */
   isSurplus: Generated<boolean>;
   createdAt: MadeAt;
-  /** When the provider is asked next; null: no more. */
+  /** Time of the next lookup at the provider, or null for none. */
   lookUpAt: Date | null;
-  /** In a row, of calls whose outcome is unknown. */
+  /** Consecutive calls with unknown result. */
   failedCalls: Generated<number>;
   dispute: ColumnType<unknown, string | null, string | null>;
-  /** Of a bank transfer: where to pay it, as the buyer was told. */
+  /** Payment instructions of a bank transfer as the buyer got them. */
   transfer: ColumnType<unknown, string | undefined, string | null>;
-  /** ISO 3166-1, of the card or account that paid, as the provider has it; null: not known. */
+  /** ISO 3166-1 code of the paying card or account from the provider, or null if unknown. */
   payerCountry: string | null;
-  /** By when the buyer was asked to pay; the track stays theirs a little longer. */
+  /** Deadline named to the buyer. The reservation lasts a little longer. */
   payBy: Date | null;
 };
 
@@ -635,7 +660,7 @@ export type ProviderEvents = {
   receivedAt: MadeAt;
 };
 
-/** Up to when the recorded events of a provider were read. */
+/** Time up to which the events of a provider have been read. */
 export type ProviderCatchUps = { provider: Payments["provider"]; caughtUpAt: Date };
 
 export type Refunds = {
@@ -643,31 +668,33 @@ export type Refunds = {
   paymentId: string;
   cents: number;
   reason: ColumnType<RefundReason>;
-  /** `canceled`: by a person, before they sent the money. */
+  /** `canceled` by a person before the money was sent. */
   state: Generated<"requested" | "pending" | "done" | "failed" | "canceled">;
   providerRef: string | null;
   problem: ColumnType<PaymentProblem | null>;
-  /** Names one opened form: sent twice, it refunds once. Null: the shop itself. */
+  /**
+   * ID of an opened form, so that a second submission refunds nothing. Null for the shop itself.
+   */
   formKey: string | null;
-  /** When the provider is asked next; null: no more, or a person sends the money. */
+  /** Time of the next call to the provider. Null means none, or a manual refund. */
   tryAt: Generated<Date | null>;
-  /** In a row, of calls whose outcome is unknown. */
+  /** Consecutive calls with unknown result. */
   failedCalls: Generated<number>;
-  /** The idempotency key is the id, from the second on with this number. */
+  /** Number appended to the idempotency key (the ID) from the second key on. */
   keyNumber: Generated<number>;
-  /** When the provider was first asked under this key; null: never under any. */
+  /** Time of the first call with this key, or null if there was none. */
   keyMadeAt: Date | null;
-  /** When the provider was last asked to make the refund. */
+  /** Time of the last request to make the refund. */
   askedAt: Date | null;
-  /** Null: the shop itself. */
+  /** Null for the shop itself. */
   requestedBy: string | null;
   createdAt: MadeAt;
 };
 
-/** Money that arrived, or that left again, as a statement of the bank tells of it. */
+/** Incoming and outgoing payments from bank statements. */
 export type TransferLines = {
   id: Generated<string>;
-  /** A hash of all that the bank says of it. */
+  /** Hash of everything the bank states about it. */
   lineId: string;
   bookedOn: Day;
   amountCents: number;
@@ -676,36 +703,37 @@ export type TransferLines = {
   words: string;
   creditorReferences: string[];
   /**
-   * `counted` towards what an order costs; `returned`: to be sent back, as a surplus of an order. `outgoing` money names
-   * a payment of an order; it is `reversed` once it is known that the payment had been counted.
+   * `counted` towards an order's price; `returned` if it is to be refunded as an overpayment;
+   * `outgoing` if it names a payment of an order, and `reversed` once that payment is known to have
+   * been counted.
    */
   state: Generated<"open" | "counted" | "returned" | "ignored" | "outgoing" | "reversed">;
   paymentId: string | null;
-  /** Null: the shop itself. */
+  /** Null for the shop itself. */
   decidedBy: string | null;
   decidedAt: Date | null;
   createdAt: MadeAt;
 };
 
-/** Private: what buyers stated who withdraw from a contract. */
+/** Private: buyers' withdrawals from contracts. */
 export type Withdrawals = {
   id: Generated<string>;
   formKey: string;
   name: string;
   orderNumber: string;
   email: string;
-  /** Null: no order of this number has this address. */
+  /** Null if no order with this number has this address. */
   orderId: string | null;
   receivedAt: MadeAt;
 };
 
-/** Who wants a mail when a reserved track is free again; the address counts once it is confirmed. */
+/** Availability alerts of reserved tracks. The address is used after it is confirmed. */
 export type FreeAlerts = {
   id: Generated<string>;
   trackId: string;
-  /** In small letters. */
+  /** Lowercase address. */
   email: string;
-  /** SHA-256 of the secret in the last mail that asks to confirm. */
+  /** SHA-256 of the secret in the last confirmation email. */
   tokenHash: Buffer | null;
   confirmedAt: Date | null;
   createdAt: Generated<Date>;
@@ -713,15 +741,15 @@ export type FreeAlerts = {
 
 export type SavedSearches = {
   id: Generated<string>;
-  /** In small letters. */
+  /** Lowercase address. */
   email: string;
-  /** Parameters of an address, in the one way to write them. */
+  /** Canonical URL parameters. */
   filter: string;
   words: string;
-  /** SHA-256 of the secret in the last mail that asks to confirm. */
+  /** SHA-256 of the secret in the last confirmation email. */
   tokenHash: Buffer | null;
   confirmedAt: Date | null;
-  /** What was published after this was not mailed yet. */
+  /** Time up to which new tracks have been emailed. */
   toldUntil: Generated<Date>;
   mailedAt: Date | null;
   createdAt: Generated<Date>;
@@ -729,9 +757,12 @@ export type SavedSearches = {
 
 export type UnsubscribeLinks = { tokenHash: Buffer; email: string; mailId: string };
 
-/** Of the sandbox, which plays a payment provider. The shop's own payments are in `payments`. */
+/**
+ * Payments of the sandbox, which simulates a payment provider. The shop's own payments are in
+ * `payments`.
+ */
 export type SandboxPayments = {
-  /** Secret: whoever knows it may pay. */
+  /** Secret that allows its holder to pay. */
   ref: string;
   key: string;
   method: string;
@@ -743,15 +774,15 @@ export type SandboxPayments = {
   state: Generated<"open" | "authorised" | "captured" | "closed">;
   capturedCents: Generated<number>;
   refundedCents: Generated<number>;
-  /** The last attempt to pay was. */
+  /** Whether the last attempt was declined. */
   isDeclined: Generated<boolean>;
   events: Generated<"on-time" | "late" | "doubled" | "reordered" | "missing">;
-  /** When the next call that changes something is cut off; null: it is not. */
+  /** Point at which the next changing call is cut off, or null for never. */
   cutLine: "before" | "after" | null;
   createdAt: MadeAt;
 };
 
-/** Calls that change something, each once. */
+/** Calls that change something, each executed once. */
 export type SandboxCalls = {
   key: string;
   paymentRef: string;
@@ -769,18 +800,18 @@ export type SandboxEvents = {
   createdAt: MadeAt;
 };
 
-/** One row: 32 random bytes that the sandbox signs its webhooks with. */
+/** One row: 32 random bytes that sign the sandbox's webhooks. */
 export type SandboxKeys = { id: Generated<boolean>; key: Buffer };
 
-/** The last test of each provider. */
+/** Last test of each provider. */
 export type ProviderChecks = {
   provider: Payments["provider"];
   checkedAt: Generated<Date>;
-  /** Null: it answered. */
+  /** Null if it responded. */
   problem: ColumnType<PaymentProblem | null>;
 };
 
-/** `key`: 32 random bytes. */
+/** `key` of 32 random bytes. */
 export type SigningKeys = { name: "file-pass"; key: Buffer; createdAt: MadeAt };
 
 export type TrackLikes = {
@@ -790,32 +821,35 @@ export type TrackLikes = {
   updatedAt: Generated<Date>;
 };
 
-/** `visitorHash`: SHA-256 of a browser's random visitor id. */
+/** `visitorHash` is the SHA-256 of a browser's random visitor ID. */
 export type TrackLikeVisitors = { trackId: string; visitorHash: Buffer; createdAt: MadeAt };
 
-/** From its start on, in UTC; each visit is in a row of all three scales. A deleted track's go by night. */
+/**
+ * Counts per period from its UTC start. Each visit is in a row of all three scales. Counts of
+ * deleted tracks are removed at night.
+ */
 export type TrackCounts = {
   scale: "day" | "week" | "month";
   start: Day;
   trackId: string;
   visits: Generated<number>;
   listens: Generated<number>;
-  /** By a trigger of `track_like_visitors`. */
+  /** Updated by a trigger of `track_like_visitors`. */
   likes: Generated<number>;
 };
 
-/** By the host that visitors came from; empty: none, or not known; `other`: there were too many. */
+/** Counts by referring host. Empty means none or unknown, and `other` too many. */
 export type SiteCounts = {
   scale: TrackCounts["scale"];
   start: Day;
-  /** Of the track when it was counted; empty: nobody. */
+  /** Owner of the track when it was counted, or empty. */
   ownerId: string;
   site: string;
   visits: Generated<number>;
   listens: Generated<number>;
 };
 
-/** In which fiftieth of a track its listeners stopped. */
+/** Fiftieth of a track in which listeners stopped. */
 export type TrackStops = { trackId: string; part: number; count: number };
 
 export type EmptySearches = {
@@ -825,7 +859,10 @@ export type EmptySearches = {
   count: number;
 };
 
-/** What the orders of a day, week or month come to. `checkouts`: begun, or else paid in the checkout. */
+/**
+ * Totals of orders by day, week or month. `checkouts` counts orders started, or paid in the
+ * checkout.
+ */
 export type SalesTotals = {
   scale: TrackCounts["scale"];
   start: Day;
@@ -837,7 +874,7 @@ export type SalesTotals = {
   cents: number;
 };
 
-/** How many of the sales are of tracks that stood so many days in the shop, and how many at which price. */
+/** Numbers of sales by days in the shop and by price. */
 export type SalesSpread = {
   scale: TrackCounts["scale"];
   start: Day;
@@ -847,31 +884,31 @@ export type SalesSpread = {
   sales: number;
 };
 
-/** Days of which both are outdated, and orders that were paid on such days. Written by triggers. */
+/** Days whose totals and spread are outdated, and orders paid on such days. Written by triggers. */
 export type StaleSales = { day: Day | null; orderId: string | null };
 
-/** Unlogged, and gone with its day. */
+/** Unlogged, and deleted after its day. */
 export type DaySalts = { day: Day; salt: Buffer };
 
-/** Unlogged, and gone with its day: what was counted, as a salted hash. */
+/** Unlogged, and deleted after its day: a salted hash of what was counted. */
 export type DayMarks = { day: Day; mark: Buffer };
 
 export type MediaFiles = {
   id: Generated<string>;
   bucket: "audio" | "images" | "cover_images" | "music_files" | "files";
-  /** Unique within the bucket; for covers the stem that the sizes share. */
+  /** Unique within the bucket. For covers, the stem that all sizes share. */
   key: string;
   mediaType: string;
   sizeBytes: number;
-  /** Hexadecimal, of the file as it was uploaded. */
+  /** Hexadecimal hash of the file as uploaded. */
   sha256: string;
   madeFromId: string | null;
   width: number | null;
   height: number | null;
-  /** Average colour of an image, `#rrggbb`. */
+  /** Average color of an image, `#rrggbb`. */
   colour: string | null;
   durationSeconds: number | null;
-  /** 500 bytes, the loudest 255. */
+  /** 500 bytes, with 255 for the loudest. */
   peaks: Buffer | null;
   /** 160 characters, written by `writePeaks`. */
   smallPeaks: string | null;
@@ -881,22 +918,22 @@ export type MediaFiles = {
   codec: string | null;
   lufs: number | null;
   truePeakDb: number | null;
-  /** Of a preview: SHA-256 of the voice tag that is mixed into it; null when there is none. */
+  /** SHA-256 of the voice tag mixed into a preview, or null for none. */
   voiceTag: string | null;
   renderProblem: ColumnType<FileProblem | null>;
-  /** Of an original: what it sounds like, 43 signed bytes. */
+  /** Audio features of an original, 43 signed bytes. */
   features: Buffer | null;
-  /** Of a sound, to be found again by: moments and hashes, see media/fingerprints. */
+  /** Audio fingerprint: moments and hashes, see media/fingerprints. */
   fingerprint: Buffer | null;
-  /** Its fingerprint is of a former kind. */
+  /** Its fingerprint has an outdated format. */
   hearAgain: Generated<boolean>;
-  /** Of an original, or a sound for buyers: why its facts are not known. */
+  /** Reason why the details of an original or a buyer's audio file are unknown. */
   analysisProblem: ColumnType<FileProblem | null>;
-  /** Null: not replaced. A replaced file is removed when nothing needs it. */
+  /** Null means not replaced. A replaced file is removed when nothing refers to it. */
   replacedAt: Date | null;
-  /** Of a cover, whose own file is not stored: SHA-256 of its sizes, one after the other. */
+  /** For a cover, whose original is not stored: SHA-256 of all its sizes in sequence. */
   contentSha256: string | null;
-  /** Of a cover, in pixels, smallest first; null: 160, 320, 640 and 1200. */
+  /** Widths of a cover in pixels, smallest first. Null means 160, 320, 640 and 1200. */
   coverWidths: number[] | null;
   createdAt: MadeAt;
 };
@@ -907,39 +944,39 @@ export type FingerprintHashes = {
   fileId: string;
 };
 
-/** A file for buyers that is the same as another throughout, and is found by its hashes. */
+/** File for buyers that equals another throughout and is found by the other's hashes. */
 export type FingerprintCopies = { fileId: string; ofFileId: string };
 
-/** Two sounds have a passage in common. */
+/** Pairs of audio files with a common passage. */
 export type SoundMatches = {
-  /** The one that came later. */
+  /** File that was added later. */
   fileId: string;
   otherFileId: string;
-  /** How many moments of it they have in common. */
+  /** Number of common moments. */
   moments: number;
-  /** Where it begins in each. */
+  /** Start of the passage in each file. */
   seconds: number;
   otherSeconds: number;
   foundAt: MadeAt;
 };
 
-/** Private: a track has music in common with another's, or with one that was sold. An administrator decides. */
+/** Private: a track shares music with another's or with a sold one. An administrator decides. */
 export type SoundQuestions = {
   id: Generated<string>;
   trackId: string;
   otherTrackId: string;
-  /** Which files of the track the question is about. */
+  /** Files of the track that are under review. */
   fileIds: string[];
-  /** What is heard side by side, from where in each. */
+  /** Passages to compare, with their start in each file. */
   fileId: string;
   otherFileId: string;
   seconds: number;
   otherSeconds: number;
   askedAt: Generated<Date>;
-  /** Null: open. Only what is allowed is published. */
+  /** Null means open. Only allowed tracks are published. */
   decision: "allowed" | "kept-out" | null;
   reason: string | null;
-  /** The name of an account. */
+  /** Name of an account. */
   decidedBy: string | null;
   decidedAt: Date | null;
 };
@@ -948,11 +985,11 @@ export type Uploads = {
   id: Generated<string>;
   ownerId: string;
   kind: "audio" | "cover" | "deliverable";
-  /** Shown to its owner, never used as a path. */
+  /** Displayed to its owner, never used as a path. */
   fileName: string;
-  /** Https; null: a browser sends the file. */
+  /** HTTPS URL, or null if a browser uploads the file. */
   address: string | null;
-  /** Null: not known yet. */
+  /** Null if unknown so far. */
   sizeBytes: number | null;
   receivedBytes: Generated<number>;
   state: Generated<"uploading" | "queued" | "processing" | "ready" | "failed" | "claimed">;
@@ -973,10 +1010,10 @@ export type UserProfiles = {
   isActive: Generated<boolean>;
   canUpload: Generated<boolean>;
   passwordSetAt: GeneratedAlways<Date>;
-  /** Confirmed from the mailbox. */
+  /** Confirmed email address. */
   email: string | null;
   createdAt: MadeAt;
-  /** What the admin area is read in; null: as it came. */
+  /** Language of the admin area, or null for its original languages. */
   adminLanguage: "en" | "pt" | null;
 };
 
@@ -987,33 +1024,33 @@ export type Sessions = {
   createdAt: MadeAt;
   lastSeenAt: Generated<Date>;
   id: Generated<string>;
-  /** What it began with. */
+  /** How the session was authenticated. */
   proof: Generated<"password" | "second-factor" | "passkey">;
-  /** When its password or passkey was given last. */
+  /** Time when its password or passkey was last entered. */
   provedAt: Generated<Date>;
-  /** The password was right; until the code follows, it opens nothing. */
+  /** The password was right, and the session grants nothing until the code is entered. */
   awaitsCode: Generated<boolean>;
   userAgent: string | null;
 };
 
 export type Authenticators = {
   userId: string;
-  /** Encrypted with a key that is not in the database. */
+  /** Encrypted with a key outside the database. */
   secret: Buffer;
-  /** Null: it was never used, and counts for nothing. */
+  /** Null means that it was never used and does not count. */
   confirmedAt: Date | null;
-  /** Of the latest code that was used: none of it or before it is good any more. */
+  /** Step of the last code used. Neither it nor an earlier one is accepted again. */
   lastStep: Generated<number>;
   createdAt: MadeAt;
 };
 
-/** Of codes that were not used yet. */
+/** Hashes of unused codes. */
 export type RecoveryCodes = { userId: string; codeHash: Buffer };
 
 export type Passkeys = {
   id: Generated<string>;
   userId: string;
-  /** In base64url. */
+  /** Base64url. */
   credentialId: string;
   publicKey: Buffer;
   counter: Generated<number>;
@@ -1030,14 +1067,14 @@ export type PasskeyChallenges = {
   expiresAt: Date;
 };
 
-/** Mailed to the owner of an account. */
+/** Links emailed to the owner of an account. */
 export type AccountLinks = {
   id: Generated<string>;
   kind: "reset-password" | "confirm-email";
   userId: string;
-  /** To be confirmed. */
+  /** Address to be confirmed. */
   email: string | null;
-  /** Null until its mail is sent. */
+  /** Null until its email is sent. */
   tokenHash: Buffer | null;
   expiresAt: Date;
 };
@@ -1047,21 +1084,21 @@ export type Invitations = {
   tokenHash: Buffer | null;
   role: UserProfiles["role"];
   canUpload: boolean;
-  /** Null: its link was copied. */
+  /** Null if its link was copied. */
   email: string | null;
   invitedBy: string;
   createdAt: MadeAt;
   expiresAt: Date;
 };
 
-/** `deviceHash`: SHA-256 of a browser's random id. */
+/** `deviceHash` is the SHA-256 of a browser's random ID. */
 export type KnownDevices = { userId: string; deviceHash: Buffer; lastSeenAt: Generated<Date> };
 
 export type LoginAttempts = {
   /** SHA-256 of an address, or of an account and an address. */
   keyHash: Buffer;
   count: number;
-  /** No attempt before this time. */
+  /** Time before which no attempt is allowed. */
   freeAt: Date;
   forgottenAt: Date;
 };
@@ -1073,7 +1110,7 @@ export type CountedUses = {
   forgottenAt: Date;
 };
 
-/** To be summed: changes of `count` are rows of their own until they are settled. */
+/** Rows to be summed. Changes of `count` are separate rows until they are merged. */
 export type RowCounts = {
   list: string;
   part: number;
@@ -1081,11 +1118,11 @@ export type RowCounts = {
   isChange: Generated<boolean>;
 };
 
-/** Rows are only added; names are as they were then. An erasure empties names and details. */
+/** Rows are only added, with the names of that time. An erasure empties names and details. */
 export type AuditLog = {
   id: GeneratedAlways<number>;
   at: MadeAt;
-  /** Null: the shop itself, or somebody without an account. */
+  /** Null for the shop itself, or someone without an account. */
   actorId: string | null;
   actorName: string;
   act: string;
@@ -1102,7 +1139,7 @@ export type AuditLog = {
     | "setting";
   subjectId: string | null;
   subjectName: Generated<string>;
-  /** Never a password, a download id or another secret. */
+  /** Must not contain passwords, download IDs or other secrets. */
   details: ColumnType<unknown, string | undefined, "{}">;
 };
 
@@ -1118,70 +1155,70 @@ export type ShopSettings = {
   logoFileId: string | null;
   currency: Generated<Currency>;
   reservationMinutes: Generated<number>;
-  /** Null: tracks are sold by their outside purchase links only. */
+  /** Null means that tracks are sold by their external purchase links only. */
   checkoutOpenedAt: Date | null;
-  /** The name that was typed to confirm; null: a demo opened it. */
+  /** Name typed to confirm, or null if a demo opened it. */
   checkoutOpenedBy: string | null;
-  /** Null: no bank transfers are taken. */
+  /** Null turns bank transfers off. */
   bankHolder: string | null;
   bankIban: string | null;
   bankBic: string | null;
-  /** Bank days in which a transfer is to arrive, and how many more the track is held for it. */
+  /** Bank days until a transfer is due, and days of grace for which the track stays reserved. */
   transferDays: Generated<number>;
   transferGraceDays: Generated<number>;
-  /** Of the seller's legal person, as buyers read it. */
+  /** Legal name of the seller, as buyers see it. */
   sellerName: string | null;
   sellerAddress: string | null;
   sellerEmail: string | null;
   sellerPhone: string | null;
-  /** Company register, VAT number. */
+  /** Company registration, VAT number. */
   sellerRegistration: string | null;
-  /** Of the book of complaints, which Portuguese sellers have to lead to. */
+  /** Link to the complaints book that Portuguese sellers must provide. */
   complaintsLink: string | null;
-  /** Null: nothing is said of taxes. */
+  /** Null displays nothing about taxes. */
   taxMode: "none" | "home" | "buyer-country" | null;
   taxCountry: string | null;
-  /** The seller's own, by which VIES knows who asks. */
+  /** Seller's VAT ID, which identifies the requester to VIES. */
   taxVatId: string | null;
-  /** Whether businesses of other countries of the EU owe the VAT themselves. */
+  /** Whether businesses in other EU countries owe the VAT themselves. */
   taxReverseCharge: Generated<boolean>;
-  /** Of a year's sales, up to which a small business charges no tax; in whole units of the currency. */
+  /** Yearly sales up to which a small business charges no tax, in whole units of the currency. */
   taxLimit: number | null;
-  /** Why no tax is charged. */
+  /** Reason why no tax is charged. */
   taxNote: string | null;
   sellerCountry: string | null;
-  /** Of a seller who has no VAT ID. */
+  /** Tax number of a seller without a VAT ID. */
   sellerTaxNumber: string | null;
-  /** Who writes invoices; null: the owner has not chosen yet. */
+  /** Who issues invoices, or null if the owner has not chosen yet. */
   invoiceMode: "none" | "certified-tool" | "this-shop" | null;
   invoicePrefix: Generated<string>;
-  /** Null: as the shop came. */
+  /** Null means the default. */
   shopName: string | null;
   accentDark: string | null;
   accentLight: string | null;
-  /** Where ledger entries are sent. */
+  /** URL that receives ledger entries. */
   webhookUrl: string | null;
-  /** Secret: it signs what is sent. */
+  /** Secret that signs the webhook. */
   webhookSecret: string | null;
-  /** Whether a buyer can fetch nothing while their payment is disputed. */
+  /** Whether downloads are paused while the payment is disputed. */
   pausesDisputedFiles: Generated<boolean>;
-  /** Kinds of files without which no track is published. */
+  /** Kinds of files that a track needs to be published. */
   promisedKinds: Generated<TrackFiles["kind"][]>;
-  /** For how long personal data are kept. */
+  /** Retention periods of personal data. */
   paidOrderYears: Generated<number>;
   unpaidOrderDays: Generated<number>;
   addressDays: Generated<number>;
   messageMonths: Generated<number>;
-  /** Of administrators. */
+  /** Applies to administrators. */
   requiresSecondFactor: Generated<boolean>;
-  /** Of a producer for whom no other share was set. */
+  /** Share of producers without their own. */
   shareBasisPoints: Generated<number>;
   shareHoldDays: Generated<number>;
   payoutMinimumCents: Generated<number>;
   updatedAt: Generated<Date>;
 };
 
-/** One row. A restored shop gets an id of its own. */
+/** One row. A restored shop gets a new ID. */
 export type ShopIdentity = { id: Generated<boolean>; shopId: Generated<string> };
 
 export type PageContents = {
@@ -1202,10 +1239,10 @@ export type PageContents = {
   updatedAt: Generated<Date>;
 };
 
-/** Without an end: running, or interrupted. */
+/** A check without an end is running or was interrupted. */
 export type StorageChecks = {
   id: GeneratedAlways<number>;
-  /** Whether every byte was compared, not only the size. */
+  /** Whether every byte was compared, or only the size. */
   isThorough: boolean;
   fileCount: number;
   checkedCount: Generated<number>;
@@ -1219,10 +1256,10 @@ export type BrokenFiles = {
   foundAt: Generated<Date>;
 };
 
-/** One row, `all_services`; without it the built-in packages are offered. */
+/** One row, `all_services`. Without it the built-in packages are offered. */
 export type ServicesData = {
   category: string;
-  /** `{ mixing: […], mastering: […] }`; it may come from another shop. */
+  /** JSON `{ mixing: […], mastering: […] }`, which may come from another shop. */
   data: ColumnType<unknown, string, string>;
   updatedAt: Generated<Date>;
 };
@@ -1233,7 +1270,7 @@ export type FaqItems = {
   answer: string;
   position: number;
   formKey: string | null;
-  /** Counts the edits, so that simultaneous ones are detected. */
+  /** Number of edits, which detects concurrent ones. */
   version: Generated<number>;
   updatedAt: Generated<Date>;
 };
@@ -1244,38 +1281,38 @@ export type ContactMessages = {
   name: string;
   email: string;
   message: string;
-  /** Null: unread. */
+  /** Null means unread. */
   readAt: Date | null;
   archivedAt: Date | null;
   createdAt: MadeAt;
 };
 
-/** Private: every mail of the shop, sent or not. */
+/** Private: every email of the shop, sent or not. */
 export type Mails = {
   id: Generated<string>;
   kind: string;
   toName: string | null;
-  /** Null: the contact address of the settings, as it is when the mail is sent. */
+  /** Null means the contact address of the settings at the time of sending. */
   toAddress: string | null;
   replyToName: string | null;
-  /** Null: the contact address. */
+  /** Null means the contact address. */
   replyToAddress: string | null;
   subject: string;
-  /** Without secrets, which are made when the mail is sent. */
+  /** Contains no secrets, which are created when the email is sent. */
   blocks: ColumnType<unknown, string, never>;
   attachments: ColumnType<unknown, string | undefined, never>;
   messageId: string | null;
   orderId: string | null;
-  /** Null: the shop itself. */
+  /** Null for the shop itself. */
   writtenBy: string | null;
   secretKind: string | null;
   secretId: string | null;
-  /** `unsent`: the shop had no mail server. */
+  /** `unsent` means that the shop had no mail server. */
   state: Generated<"waiting" | "sent" | "failed" | "unsent">;
-  /** Of the latest try. */
+  /** Result of the latest attempt. */
   problem: ColumnType<MailProblem | null>;
   tries: Generated<number>;
   createdAt: MadeAt;
-  /** The last time. */
+  /** Time of the last attempt. */
   sentAt: Date | null;
 };

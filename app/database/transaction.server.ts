@@ -2,7 +2,7 @@ import { type Db, db } from "./db.server.ts";
 
 class RolledBack extends Error {}
 
-/** Rolls back when the command is refused. */
+/** Runs a command in a transaction, and rolls back if it is refused. */
 export async function inTransaction<Outcome extends { done?: unknown; refused?: unknown }>(
   command: (tx: Db) => Promise<Outcome>,
 ): Promise<Outcome> {

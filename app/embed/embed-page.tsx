@@ -5,16 +5,16 @@ import { m } from "#messages";
 
 type Props = {
   track: ShownTrack;
-  /** Absolute, of the track's own page. */
+  /** Absolute URL of the track's own page. */
   address: string;
-  /** As the shop writes it, or that the track is sold. */
+  /** Formatted price, or the text for a sold track. */
   price: string;
   shopName: string;
-  /** The shop's own colours, for both schemes of the browser. */
+  /** The shop's own colors, for both color schemes of the browser. */
   style: Record<string, string>;
 };
 
-/** One track to be played on somebody else's page: a document of its own, without the shop's scripts. */
+/** Page that plays one track on another site: a separate document, without the shop's scripts. */
 export function EmbedPage({ track, address, price, shopName, style }: Props) {
   const { title, genre, bpm, key, cover, preview } = track;
   const facts = [genre, bpm && m.track_bpm({ bpm: formatBpm(bpm) }), key, price];
@@ -85,7 +85,7 @@ function Player({
   );
 }
 
-/** Two layers, of which the upper is cut off where the music is. */
+/** Two layers, of which the upper is clipped at the current position. */
 function Waveform({ peaks }: { peaks: string }) {
   const heights = [...loudestPeaks(readPeaks(peaks), fewPeaks)];
   const bars = heights.map((height, at) => {

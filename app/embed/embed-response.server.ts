@@ -9,7 +9,7 @@ import { formatPrice } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { EmbedPage } from "./embed-page.tsx";
 
-/** Any page may frame it; it sets no cookie, and asks nobody but the shop. */
+/** Policy that lets any page frame it and allows requests to the shop only. No cookies are set. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 

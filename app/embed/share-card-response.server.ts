@@ -9,7 +9,7 @@ import { drawShareCard } from "./share-card.server.ts";
 /** About 80 kB each. */
 const cards = new LRUCache<string, Buffer>({ max: 50 });
 
-/** Not sent again to whoever has it. */
+/** Responds with 304 to a client that has the card. */
 export async function shareCardResponse(track: ShownTrack, request: Request): Promise<Response> {
   const { shopName, accentDark } = await shopContent();
   const card = { ...factsOf(track), shopName, accent: accentDark ?? undefined };

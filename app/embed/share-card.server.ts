@@ -4,7 +4,7 @@ import { readSleeve } from "#app/media/read-sleeve.server.ts";
 import { fontPath, fontPlaces } from "#app/system/font-files.server.ts";
 import { Semaphore } from "#app/system/semaphore.ts";
 
-/** The size that link previews are made for: https://ogp.me and its readers agree on 1.91 : 1. */
+/** Size of link previews: https://ogp.me and its consumers agree on 1.91 : 1. */
 export const CARD_WIDTH = 1_200;
 export const CARD_HEIGHT = 630;
 
@@ -20,15 +20,15 @@ const BAR_WIDTH = 4;
 const WAVE_HEIGHT = 120;
 const WAVE_TOP = 366;
 
-/** In pixels; a title takes the largest that leaves room for the rest. */
+/** Pixels. A title uses the largest that leaves room for the rest. */
 const TITLE_SIZES = [64, 50, 40, 30, 22];
 const MAX_TITLE_HEIGHT = 210;
 const FACTS_SIZE = 23;
 
-/** In pixels: what is higher, such as a stack of accents, is cut off. */
+/** Pixels. Taller text, for example a stack of accents, is clipped. */
 const room = { title: WAVE_TOP - MARGIN, facts: 80, shop: 60 };
 
-/** One after the other: each takes a core for some 100 ms. */
+/** Draws one after the other, because each takes a core for some 100 ms. */
 const drawing = new Semaphore(1);
 
 export type CardFacts = {
@@ -36,14 +36,14 @@ export type CardFacts = {
   /** Genre, tempo and key. */
   facts: string[];
   coverKey: string | undefined;
-  /** As `writePeaks` writes them. */
+  /** Peaks in the format of `writePeaks`. */
   peaks: string | undefined;
   shopName: string;
-  /** `#rrggbb`, of the dark theme, which cards are drawn in. */
+  /** `#rrggbb` of the dark theme, in which cards are drawn. */
   accent: string | undefined;
 };
 
-/** Cover, title, facts and waveform as a JPEG, for previews of links to a track. */
+/** Draws cover, title, details and waveform as a JPEG for link previews of a track. */
 export function drawShareCard(card: CardFacts): Promise<Buffer> {
   return drawing.run(async () => {
     await loadFallback();
@@ -91,10 +91,10 @@ type Drawn = ReturnType<typeof rawLayer>;
 
 const noText = rawLayer(Buffer.alloc(4), { width: 1, height: 1, channels: 4 });
 
-/** No larger than its room, which the card's composition would not take. */
+/** Draws text within its box, because the card's composition rejects larger layers. */
 async function drawText(text: string, maxHeight: number, font: Font): Promise<Drawn> {
   const drawn = await renderText(text, font).catch(() => undefined);
-  // Text that draws no pixel, such as a zero-width space, is an error to libvips.
+  // Text that draws no pixel, for example a zero-width space, is an error to libvips.
   if (!drawn) return noText;
   const width = Math.min(drawn.info.width, WIDTH);
   const height = Math.min(drawn.info.height, maxHeight);
@@ -127,7 +127,7 @@ function renderText(text: string, { size, weight }: Font) {
 
 let fallback: Promise<unknown> | undefined;
 
-/** A font file that was once used stays known to the process. */
+/** Loads the font once: a used font file stays registered in the process. */
 function loadFallback(): Promise<unknown> {
   const fontfile = fontPath(fontPlaces.noto[400]);
   fallback ??= sharp({ text: { text: "a", font: "Noto Sans", fontfile } })
@@ -140,7 +140,7 @@ function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** Bars as a player draws them. */
+/** Draws bars like a player. */
 function waveLayer(peaks: string, accent: string): OverlayOptions {
   const width = WIDTH;
   const pixels = Buffer.alloc(width * WAVE_HEIGHT * 4);

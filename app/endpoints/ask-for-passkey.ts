@@ -10,7 +10,7 @@ export function loader(): Response {
   return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
 }
 
-/** What a browser needs to use or make a passkey. */
+/** Returns options for using or creating a passkey. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const purpose = (await formDataOf(request)).get("purpose");
   if (purpose === "sign-in") {

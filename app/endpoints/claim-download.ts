@@ -16,7 +16,7 @@ export function loader(): Response {
   return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
 }
 
-/** The open download page reports a visit; `used=file-link`: that its link is followed. */
+/** Records a visit of the download page. `used=file-link` records that its link was followed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
   const download = foundOrLimited(await findDownload(params.id, visit), m.link_leads_nowhere());

@@ -18,7 +18,7 @@ export function loader(): Response {
 
 const proof = z.object({ receipt: z.string().max(100) });
 
-/** The open thank-you page reports a visit with proof of the purchase. */
+/** Records a visit of the thank-you page with proof of purchase. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw data(m.signed_out(), { status: 401 });

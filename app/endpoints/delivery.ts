@@ -13,7 +13,10 @@ import type { Route } from "./+types/delivery";
 
 export const middleware = [protectSecretPage];
 
-/** A buyer's file, whole or by range, or all of a track's files as one ZIP, for the holder of a good pass. */
+/**
+ * Serves a buyer's file, whole or by range, or all of a track's files as one ZIP, with a valid
+ * token.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
   const delivery = foundOrLimited(await findDelivery(params.pass, visit), m.delivery_missing());
@@ -29,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return response;
 }
 
-/** No file can run as a page, and nothing on the way may change its bytes. */
+/** Returns headers so that no file can run as a page, and proxies cannot change its bytes. */
 function headersFor(name: string, mediaType: string): Headers {
   return new Headers({
     "Content-Type": mediaType,
@@ -38,7 +41,7 @@ function headersFor(name: string, mediaType: string): Headers {
   });
 }
 
-/** https://www.rfc-editor.org/rfc/rfc9530 for the digest. */
+/** Serves a file with its digest by https://www.rfc-editor.org/rfc/rfc9530. */
 function singleFileResponse(request: Request, file: TrackFile): Response {
   const headers = headersFor(savedName(file.fileName, file.mediaType), file.mediaType);
   headers.set("ETag", `"${file.sha256}"`);

@@ -16,7 +16,7 @@ const child = (name: string, text: string) => element(name, undefined, text);
 const link = (rel: string, address: string, type: string) =>
   element("link", { rel, href: absolute(address), type });
 
-/** A list of the shop as Atom (RFC 4287), by the filters of its page. */
+/** Serves a list of the shop as Atom (RFC 4287), by the filters of its page. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const filter = readTrackFilter(url.searchParams);
   const [entries, { currency, shopName }] = await Promise.all([
@@ -50,7 +50,7 @@ function nameOf({ genres, onSale }: TrackFilter): string {
   return names ? m.feed_genres_on_sale({ genres: names }) : m.feed_new_tracks_on_sale();
 }
 
-/** Its id is the address with the track's own id, which leads on to today's. */
+/** Uses the URL with the track's ID, which redirects to the current one, as the entry's ID. */
 function entryOf(track: FeedEntry, currency: Currency): Element {
   const { id, slug, title, genre, bpm, key, description, coverKey } = track;
   const facts = [

@@ -7,7 +7,7 @@ export function loader(): Response {
   return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
 }
 
-/** What a page tells of a visit. Who has an account is no visitor. */
+/** Counts a visit. Users with an account are not counted. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const sent = readBeacon(await request.text());
   if (!sent) return new Response("This is no visit.", { status: 400 });

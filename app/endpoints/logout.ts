@@ -5,7 +5,7 @@ import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/logout";
 
-/** A link or a preview of one must not sign anybody out. */
+/** Refuses GET, because a link or its preview must not sign anyone out. */
 export function loader(): Response {
   return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
 }

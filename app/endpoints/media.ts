@@ -13,7 +13,10 @@ const mediaTypes = new Map([
   ["mp3", "audio/mpeg"],
 ]);
 
-/** A name is a hash of the content, so that its response never changes. A damaged file is not sent. */
+/**
+ * Serves a file whose name is a hash of its content, so that its response never changes. A damaged
+ * file is not sent.
+ */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const bucket = found(
     publicBuckets.find((name) => name === params.bucket),
@@ -28,7 +31,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     "Cache-Control": "public, max-age=31536000, immutable",
     ETag: `"${params.name}"`,
   });
-  // Feeds, oEmbed and the pages' own metadata publish covers; previews are played on the shop's pages only.
+  // Feeds, oEmbed and the pages' own metadata publish covers; previews are played on the shop's
+  // pages only.
   if (bucket === "cover_images") headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   if (request.headers.get("If-None-Match") === headers.get("ETag")) {
     return new Response(null, { status: 304, headers });

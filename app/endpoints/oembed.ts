@@ -10,7 +10,7 @@ import type { Route } from "./+types/oembed";
 
 const missing = "There is no track at this address.";
 
-/** By which other sites make a player of a link: https://oembed.com. */
+/** Serves oEmbed, by which other sites turn a link into a player: https://oembed.com. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const format = url.searchParams.get("format") ?? "json";
   if (format !== "json") return new Response("Only JSON is offered.", { status: 501 });
@@ -38,7 +38,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   return Response.json(answer, { headers: { "Cross-Origin-Resource-Policy": "cross-origin" } });
 }
 
-/** The largest that fits: it must keep within the limits as the player does. */
+/** Returns the largest image within the consumer's limits. */
 function thumbnailOf({ path, widths }: ShownCover, max: number) {
   const width = widths.findLast((each) => each <= max);
   if (width === undefined) return {};
@@ -50,7 +50,7 @@ function thumbnailOf({ path, widths }: ShownCover, max: number) {
   };
 }
 
-/** Of an address of this shop. */
+/** Returns the slug in a URL of this shop. */
 function readSlug(address: string | null): string | undefined {
   const named = address === null ? null : URL.parse(address);
   if (!named || named.origin !== new URL(env.SITE_URL).origin) return undefined;

@@ -1,7 +1,7 @@
 import { readLineNumber, readRegister } from "#app/register/register-pages.server.ts";
 import type { Route } from "./+types/register-json";
 
-/** A thousand lines at most; `next` is the `after` of those that follow. */
+/** Serves at most a thousand entries. `next` is the `after` of the following ones. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const after = readLineNumber(url.searchParams.get("after")) ?? 0;
   return Response.json(await readRegister(after), { headers: { "X-Robots-Tag": "noindex" } });

@@ -1,7 +1,10 @@
 import { href } from "react-router";
 import { siteUrl } from "#app/system/site-url.server.ts";
 
-/** Secret addresses are not listed here, since a list would tell them; they say `noindex` themselves. */
+/**
+ * Serves robots.txt. It does not list secret URLs, because that would reveal them; they send
+ * `noindex` themselves.
+ */
 export function loader(): Response {
   const lines = [
     "User-agent: *",

@@ -17,7 +17,10 @@ const pages = [
 
 const missing = "There is no such part of the sitemap.";
 
-/** A part is a stretch of the shop's order, so that an address stays in its part; 1,024 tracks at most. */
+/**
+ * Serves a part of the sitemap: a range of the shop's order, so that a URL stays in its part, with
+ * 1,024 tracks at most.
+ */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const part = url.searchParams.get("part");
   if (part === null) return respond("sitemapindex", await listParts());

@@ -4,7 +4,7 @@ import { found } from "#app/web/found.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/voice-tag-sound";
 
-/** Below the admin area, whose guards let only administrators in. */
+/** Serves the voice tag below the admin area, whose guards admit only administrators. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
   const tag = found(await findVoiceTagFile(), m.voice_tag_missing());
   const isWhole = (await findFileSize(tag.bucket, tag.key)) === tag.sizeBytes;

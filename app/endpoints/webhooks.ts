@@ -11,7 +11,10 @@ import { findProvider } from "#app/payments/providers.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/webhooks";
 
-/* Of one network. What is not proven counts apart, so that it keeps no provider out. */
+/*
+ * Limits per network. Unverified requests count separately, so that they cannot lock a provider
+ * out.
+ */
 const proven = new Limit({ name: "webhooks", uses: 600, seconds: 60 });
 const notProven = new Limit({ name: "forged webhooks", uses: 30, seconds: 60 });
 
@@ -19,7 +22,7 @@ export function loader(): Response {
   return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
 }
 
-/** Accepted once it is committed. The signature is checked before anything is asked of the database. */
+/** Responds after the commit. The signature is verified before the database is queried. */
 export async function action({ params, request, context }: Route.ActionArgs): Promise<Response> {
   const provider = findProvider(params.provider);
   if (!provider) return respond(404, "This provider is not known here.");
@@ -34,7 +37,7 @@ export async function action({ params, request, context }: Route.ActionArgs): Pr
   return new Response(null, { status: 204 });
 }
 
-/** `later`: the provider does not answer whose payment it concerns. */
+/** `later` means that the provider did not say whose payment it concerns. */
 async function eventOf(parsed: Promise<WebhookEvent>): Promise<WebhookEvent | "later" | undefined> {
   try {
     return await parsed;

@@ -3,12 +3,12 @@ import { musicalKeys } from "#app/catalogue/musical-keys.ts";
 import { calendarDay } from "#app/catalogue/track-form.ts";
 import { m } from "#messages";
 
-/** Undefined: a text that cannot be read. Null: one that stands for nothing. */
+/** Returns undefined for unreadable text, and null for one that means nothing. */
 type Reader<Value> = (text: string) => Value | null | undefined;
 
 const MAX_SHOWN_CHARACTERS = 60;
 
-/** Reads a cell, undefined when it is empty; `wanted` ends the sentence about one that cannot be read. */
+/** Reads a cell, undefined if it is empty. `wanted` ends the message about an unreadable one. */
 export function cell<Value>(read: Reader<Value>, wanted: () => string) {
   return z.unknown().transform((given, context): Value | undefined => {
     const text = textOf(given);
@@ -48,7 +48,7 @@ const flags = new Map([
 
 export const flag = cell((given) => flags.get(given.toLowerCase()), m.import_wanted_flag);
 
-/** Euros, read as cents; some databases write zeros after the cents. */
+/** Euros, read as cents. Some databases write zeros after the cents. */
 export const euros = cell((given) => {
   const [, whole, cents = ""] = /^(\d{1,7})(?:[.,](\d{1,2})0*)?$/.exec(given) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, "0"));
@@ -64,7 +64,7 @@ export const place = cell(
   m.import_wanted_whole,
 );
 
-/** In seconds. */
+/** Seconds. */
 export const duration = cell((given) => {
   if (/^(--:--|NaN:NaN)$/.test(given)) return null; // how the former shop wrote an unknown length
   if (!/^(\d{1,2}:)?\d{1,3}:[0-5]?\d(\.\d+)?$/.test(given)) return undefined;
@@ -93,7 +93,7 @@ export const day = cell((given) => {
   return data && /^.{10}($|[T ])/.test(given) ? data : undefined;
 }, m.import_wanted_day);
 
-/** As Postgres or JavaScript writes it; without a zone it is UTC. */
+/** Time as Postgres or JavaScript writes it, in UTC without a time zone. */
 export const time = cell((given) => {
   const [, date, clock, zone = ""] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(

@@ -19,8 +19,8 @@ export function isEncoding(name: string): boolean {
 }
 
 /**
- * The text of a file: in the encoding of its byte order mark, else in the one that was `chosen`, else in UTF-8.
- * Bytes that are not of that encoding are refused, never replaced.
+ * Decodes a file by its byte order mark, otherwise by the `chosen` encoding, by default UTF-8.
+ * Invalid bytes are refused, never replaced.
  */
 export function decodeText(path: string, bytes: Uint8Array, chosen = "utf-8"): Outcome<string> {
   const file = basename(path);
@@ -48,7 +48,7 @@ function decode(
   }
 }
 
-/** Of text in UTF-8, where a newline is never a part of another character. */
+/** Locates the byte in UTF-8, where a newline is never part of another character. */
 function placeOfInvalidByte(file: string, bytes: Uint8Array): string {
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {
@@ -63,7 +63,10 @@ function placeOfInvalidByte(file: string, bytes: Uint8Array): string {
   return m.import_place({ file, line });
 }
 
-/** Bisects: a beginning may end within a character, and is readable unless the invalid byte is in it. */
+/**
+ * Bisects: a prefix may end within a character, and is readable unless it contains the invalid
+ * byte.
+ */
 function columnOfInvalidByte(row: Uint8Array): number {
   let [readable, faulty] = [0, row.length + 1];
   while (faulty - readable > 1) {
@@ -72,7 +75,7 @@ function columnOfInvalidByte(row: Uint8Array): number {
     else readable = middle;
   }
   const before = decodeBeginning(row, readable) ?? "";
-  return before.replace(/[\uDC00-\uDFFF]/g, "").length + 1; // of a pair only its first half
+  return before.replace(/[\uDC00-\uDFFF]/g, "").length + 1; // counts a pair as one
 }
 
 function decodeBeginning(row: Uint8Array, length: number): string | undefined {

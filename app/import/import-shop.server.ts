@@ -12,11 +12,11 @@ import type { SourceTable } from "./read-source.server.ts";
 import { type TableName, tableNames } from "./table-names.ts";
 
 export type ImportOptions = {
-  /** Does all of it and undoes it. */
+  /** Runs everything and rolls back. */
   isTrial: boolean;
-  /** Whether covers and previews are fetched. */
+  /** Whether covers and previews are downloaded. */
   hasMedia: boolean;
-  /** Usernames of accounts that stand for users of the former shop, by their ids there. */
+  /** Usernames of accounts that stand for users of the former shop, by their IDs there. */
   named: Map<string, string>;
 };
 
@@ -27,8 +27,8 @@ export type Imported = {
 };
 
 /**
- * Imports tables of another shop, all or nothing: with a single problem nothing is changed. What is here
- * already stays as it is, so that importing the same tables again changes nothing.
+ * Imports tables of another shop, all or nothing: a single problem changes nothing. Existing rows
+ * stay, so importing the same tables again changes nothing.
  */
 export async function importShop(
   sources: SourceTable[],

@@ -17,7 +17,7 @@ import { completeTrack, downloadIdOf, type TrackRow, trackRow } from "./track-ro
 
 type Options = { owners: Owners; hasMedia: boolean };
 
-/** With their links and the jobs that fetch their files. Returns how many were added. */
+/** Imports tracks with their links and queues their files. Returns how many were added. */
 export async function importTracks(
   tx: Db,
   table: SourceTable,
@@ -36,13 +36,13 @@ export async function importTracks(
     if (!row.id) continue;
     if (added.has(row.id)) await importLinks(tx, row.id, row, report);
     if (added.has(row.id) && lacksFiles(row)) report.note(row, m.import_track_as_draft());
-    // Also of a track that was here before; a file that it has by then is not fetched again.
+    // Includes existing tracks; a file that exists by then is not downloaded again.
     if (hasMedia) await queueFiles(tx, row.id, row, report);
   }
   return added.size;
 }
 
-/** Those that were sold elsewhere are not this shop's to tell of. */
+/** Skips tracks sold elsewhere, whose sales are not this shop's. */
 async function registerPublished(tx: Db, tracks: ImportedTrack[]): Promise<void> {
   const published = tracks.filter(({ isDraft }) => !isDraft);
   const entries = published.map((track) => ({ kind: "published", track }) as const);
@@ -61,7 +61,7 @@ function reportRepeated(rows: TrackRow[], report: ImportReport): void {
   }
 }
 
-/** The shop's own checkout would sell it without anything to deliver. */
+/** Returns whether the shop's own checkout would sell the track without anything to deliver. */
 function lacksFiles(row: TrackRow): boolean {
   return !row.is_draft && !row.sold && !row.purchase_link && !row.drive_link;
 }

@@ -35,7 +35,7 @@ const servicesRow = z.object({
   data: cell((given) => services.safeParse(parsed(given)).data, m.import_wanted_packages),
 });
 
-/** Returns how many records were added; a shop's own packages stay. */
+/** Returns how many records were added. A shop's own packages stay. */
 export async function importPackages(
   tx: Db,
   table: SourceTable,
@@ -87,7 +87,7 @@ export async function importMessages(
   return added;
 }
 
-/** The same id for the same row: RFC 9562, version 8. */
+/** Returns the same ID for the same row: RFC 9562, version 8. */
 function uuidOf(row: unknown[]): string {
   const digits = createHash("sha256").update(JSON.stringify(row)).digest("hex");
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");

@@ -5,13 +5,13 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { isTableName, type TableName, tableOf } from "./table-names.ts";
 
-/** A row of a file: its cells by column, and the line that it begins on. */
+/** Row of a file: its cells by column, and the line where it starts. */
 export type SourceRow = { file: string; line: number; cells: Record<string, unknown> };
 
 export type SourceTable = { table: TableName; rows: SourceRow[] };
 type ReadSource = Outcome<SourceTable[]>;
 
-/** Reads rows of one table, which is `chosen` or recognised, or in JSON of several, each under its name. */
+/** Reads rows of one table, which is `chosen` or recognized, or in JSON of several by name. */
 export function readSource(path: string, text: string, chosen: TableName | undefined): ReadSource {
   const file = basename(path);
   return /^\s*[[{]/.test(text) ? readJson(file, text, chosen) : readCsv(file, text, chosen);
@@ -73,7 +73,7 @@ function oneTable(file: string, rows: SourceRow[], chosen: TableName | undefined
   return refuse("invalid", m.import_table_unknown({ file }));
 }
 
-/** Column names as the tables have them, also where a file has the former app's: `previewUrl`. */
+/** Converts column names of the former app, for example `previewUrl`, to the tables' own. */
 function plainNames(record: Record<string, unknown>): Record<string, unknown> {
   const plain = (name: string) =>
     name
@@ -83,12 +83,15 @@ function plainNames(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).map(([name, cell]) => [plain(name), cell]));
 }
 
-/** The lines on which rows begin: objects in a list that is the whole JSON text or a value of its outermost object. */
+/**
+ * Returns the lines where rows start: objects in a list that is the whole JSON text or a value of
+ * its outermost object.
+ */
 function rowLines(text: string): number[] {
   const lines: number[] = [];
   let around = "";
   let line = 1;
-  // A string, brackets included, is one piece.
+  // A string is one token, including its brackets.
   for (const [piece] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}\n]/gs)) {
     if (piece === "\n") line += 1;
     else if (piece === "]" || piece === "}") around = around.slice(0, -1);

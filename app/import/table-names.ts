@@ -1,4 +1,4 @@
-/** The tables that can be imported, in the order in which they are. */
+/** Tables that can be imported, in their order. */
 export const tableNames = [
   "user_profiles",
   "music_tracks",
@@ -22,7 +22,7 @@ export function isTableName(text: string): text is TableName {
   return tableNames.some((name) => name === text);
 }
 
-/** The table by a file's name, such as `music_tracks_rows.csv`, or else by its columns. */
+/** Recognizes a table by a file name such as `music_tracks_rows.csv`, or else by its columns. */
 export function tableOf(file: string, columns: string[]): TableName | undefined {
   const named = tableNames.find((name) => file.toLowerCase().replaceAll("-", "_").includes(name));
   const hasAll = (name: TableName) => ownColumns[name].every((column) => columns.includes(column));

@@ -14,7 +14,7 @@ const genre = cell(
   () => m.import_wanted_genre({ genres: genres.join(", ") }),
 );
 
-/** A row of `music_tracks` as the former shop had it. */
+/** Row of `music_tracks` in the former shop. */
 export const trackRow = z.object({
   id: text(100),
   title: as(draftForm.shape.title, m.import_wanted_title),
@@ -43,7 +43,7 @@ export const trackRow = z.object({
 
 export type TrackRow = ReadRow<typeof trackRow>;
 
-/** The required columns; undefined, and reported, when one of them is missing. */
+/** Returns the required columns. Reports missing ones and returns undefined. */
 export function completeTrack(row: TrackRow, report: ImportReport) {
   const isDraft = row.is_draft ?? false;
   const title = row.title ?? (isDraft ? m.draft_track() : undefined);

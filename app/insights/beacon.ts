@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Parts of a track in which its listeners stop. */
+/** Number of parts of a track for counting where listeners stop. */
 export const STOP_PARTS = 50;
 export const MAX_NOTED = 50;
 export const MAX_SEARCH_LENGTH = 60;
 
-/** Without what a text of the database cannot hold, NUL and halves of a pair, and without line breaks. */
+/** Rejects control characters and lone surrogates, which the database cannot store. */
 const trackId = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u);
 
 const noted = z.union([
@@ -21,7 +21,7 @@ const noted = z.union([
   z.strictObject({ search: z.string().max(200) }),
 ]);
 
-/** What a page tells of a visit. `site`: the host that its visitor came from, or nothing. */
+/** Events of a visit. `site` is the referring host, or empty. */
 export const beacon = z.strictObject({
   site: z.union([
     z.literal(""),

@@ -5,7 +5,7 @@ import type { onNoted } from "./noted.ts";
 const SEND_AFTER_MS = 5_000;
 const AT_ONCE = 50;
 
-/** Sends what happens on this page, each thing once. Returns the cleanup. */
+/** Sends the events of this page, each once. Returns the cleanup. */
 export function countVisits(player: HeardPlayer, listen: typeof onNoted): () => void {
   const site = siteOf(document.referrer);
   const sent = new Set<string>();
@@ -37,7 +37,7 @@ export function countVisits(player: HeardPlayer, listen: typeof onNoted): () => 
   ];
   function onHidden(): void {
     if (document.visibilityState !== "hidden") return;
-    // What plays on is still heard.
+    // Continuing playback still counts.
     if (!player.state.isPlaying) listening.end();
     send();
   }
@@ -55,7 +55,7 @@ export function countVisits(player: HeardPlayer, listen: typeof onNoted): () => 
   };
 }
 
-/** The host alone, unless it is the shop itself. */
+/** Returns the host, unless it is the shop itself. */
 function siteOf(referrer: string): string {
   if (!URL.canParse(referrer)) return "";
   const url = new URL(referrer);

@@ -15,7 +15,7 @@ import {
   listSites,
 } from "./visit-counts.server.ts";
 
-/** One day, week or month. */
+/** Day, week or month. */
 export type Period = {
   start: string;
   visits: number;
@@ -45,8 +45,9 @@ export function readAsked(parameters: URLSearchParams): Asked {
 }
 
 /**
- * Of the whole shop for administrators, of their own tracks for all others; or of one track of these.
- * @throws a 404 for a track that is none of these.
+ * Returns data of the whole shop for administrators, of their own tracks for others, or of one of
+ * these tracks.
+ * @throws a 404 for any other track.
  */
 export async function findInsights(actor: Actor, { scale, trackId }: Asked, now = new Date()) {
   const ownerId = actor.role === "admin" ? undefined : actor.id;
@@ -109,7 +110,7 @@ function genresOf(heard: Heard, sales: Awaited<ReturnType<typeof findSales>>): G
   });
 }
 
-/** Another's track is as good as none. */
+/** Treats another's track like a missing one. */
 async function findTrack(id: string, ownerId: string | undefined) {
   return db
     .selectFrom("musicTracks")

@@ -1,6 +1,6 @@
 import type { Noted } from "./beacon.ts";
 
-/** What is asked of the player. */
+/** Interface of the player. */
 export type HeardPlayer = {
   readonly track: { id: string } | undefined;
   readonly positionSeconds: number;
@@ -10,14 +10,14 @@ export type HeardPlayer = {
   subscribeToMoves(listener: () => void): () => void;
 };
 
-/** So much of a track must be heard before it counts, by the time of its sound. */
+/** Playing time after which a track counts as listened to. */
 const HEARD_SECONDS = 10;
-/** A larger step is a seek. Hidden pages hear of a move once a second. */
+/** Longer steps are seeks. Hidden pages get one update a second. */
 const MAX_STEP_SECONDS = 2;
 const AT_END_SECONDS = 1;
 const PARTS = 50;
 
-/** Follows the player: notes a listen when ten seconds were heard, and once where it stopped. */
+/** Follows the player: records a listen after ten seconds, and once where it stopped. */
 export class Listening {
   readonly #player: HeardPlayer;
   readonly #note: (noted: Noted) => void;
@@ -48,7 +48,7 @@ export class Listening {
     this.#note({ listen: this.#trackId });
   };
 
-  /** Nobody listens any more. */
+  /** Ends listening. */
   end(): void {
     if (!this.#isCounted || this.#isStopped || this.#trackId === undefined) return;
     this.#isStopped = true;

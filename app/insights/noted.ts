@@ -6,7 +6,10 @@ const MAX_WAITING = 50;
 let waiting: Noted[] = [];
 let listener: ((noted: Noted) => void) | undefined;
 
-/** Of a page that is open. It waits for the script that counts, which comes later or not at all. */
+/**
+ * Records an event of the open page. It is queued for the counting script, which loads later or not
+ * at all.
+ */
 export function useNoted(kind: "visit" | "search", value: string | undefined): void {
   useEffect(() => {
     if (value === undefined) return;

@@ -3,12 +3,12 @@ import { db } from "#app/database/db.server.ts";
 import { currentRows, spreadOfOrders, totalsOfOrders } from "./sales-totals.server.ts";
 import type { Chosen } from "./visit-counts.server.ts";
 
-/** `sales` are paid and kept; `checkouts` were begun or paid in the checkout, whatever became of them. */
+/** `sales` are paid and not refunded; `checkouts` were started or paid, whatever happened later. */
 type Totals = { checkouts: number; sales: number; cents: number };
 type Facet = "begun" | "paid" | "genre" | "country";
 type Named = Totals & { facet: Facet; name: string };
 
-/** The part of the orders: those of an owner or a track. Amounts are in the currency of the shop. */
+/** Condition for the orders of an owner or a track. Amounts are in the shop's currency. */
 function whose({ ownerId, trackId }: Chosen) {
   const ofOwner = ownerId
     ? sql`and o.track_id in (select id from music_tracks where user_id = ${ownerId})`
@@ -17,7 +17,10 @@ function whose({ ownerId, trackId }: Chosen) {
   return sql`${ofOwner} ${ofTrack}`;
 }
 
-/** Of the whole shop they are stored; those of an owner or a track are of few orders, and of whose tracks they are now. */
+/**
+ * Returns stored rows for the whole shop. Those of an owner or a track come from few orders, by the
+ * tracks' current owner.
+ */
 function rowsOf(chosen: Chosen, table: "salesTotals" | "salesSpread") {
   const { scale, starts, since, ownerId, trackId } = chosen;
   if (!ownerId && !trackId) return currentRows(table, scale, since);
@@ -25,7 +28,7 @@ function rowsOf(chosen: Chosen, table: "salesTotals" | "salesSpread") {
   return ofOrders(scale, sql`select unnest(${starts}::date[])`, whose(chosen));
 }
 
-/** By the start of a day, week or month, by genre, and by the buyer's country. */
+/** Returns sales by day, week or month, by genre, and by the buyer's country. */
 export async function findSales(chosen: Chosen) {
   const { rows } = await sql<Named>`
     select facet, case when facet in ('begun', 'paid') then start::text else name end as name,
@@ -39,7 +42,7 @@ export async function findSales(chosen: Chosen) {
   return { begun: by("begun"), paid: by("paid"), genres: by("genre"), countries: by("country") };
 }
 
-/** What each of these tracks brought in since then. */
+/** Returns the revenue of each of these tracks since then. */
 export async function findRevenue(
   chosen: Chosen,
   trackIds: string[],
@@ -63,13 +66,16 @@ export type TimeToSale = {
 
 const DRAWN = 200;
 
-/** How long tracks stood in the shop until they were sold, in whole days, and at what price. */
+/** Returns how many whole days tracks took to sell, and their prices. */
 export async function findTimeToSale(chosen: Chosen): Promise<TimeToSale | undefined> {
   const [medians, latest] = await Promise.all([findMedians(chosen), listSoldTracks(chosen)]);
   return medians && { ...medians, latest };
 }
 
-/** Of an even number of sales the lower price, and between both numbers of days the middle. */
+/**
+ * Returns medians. For an even number of sales the lower price, and the mean of both numbers of
+ * days.
+ */
 async function findMedians(chosen: Chosen): Promise<Omit<TimeToSale, "latest"> | undefined> {
   const { rows } = await sql<Omit<TimeToSale, "latest">>`
     with spread as (

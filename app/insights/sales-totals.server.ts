@@ -3,9 +3,9 @@ import { type Db, db } from "#app/database/db.server.ts";
 import type { Scale } from "./scales.ts";
 
 /*
- * What the orders of a day, week or month come to. For the whole shop it is stored; triggers on orders, buyers and
- * payments mark in their transactions on which days that is outdated, and those are read from the orders until a job
- * has summed them up again.
+ * Totals of orders by day, week or month. For the whole shop they are stored; triggers on orders,
+ * buyers and payments mark outdated days in their transactions, and those are read from the orders
+ * until a job has recalculated them.
  */
 
 export const REFRESH_SALES_TOTALS = "refresh-sales-totals";
@@ -14,10 +14,13 @@ const PERIODS_AT_ONCE = 50;
 
 type Sql = RawBuilder<unknown>;
 
-/** From the orders themselves. `starts`: a query of the first days of the periods. `whose`: a condition on `o`. */
+/**
+ * Query on the orders themselves. `starts` is a query of the first days of the periods, `whose` a
+ * condition on `o`.
+ */
 type OfOrders = (scale: Scale, starts: Sql, whose?: Sql) => Sql;
 
-/** `offset 0`: by the index of that time, a period after the other, and never by all orders. */
+/** `offset 0` makes it use the index of that time period by period, rather than all orders. */
 function inPeriod(time: "created_at" | "paid_at", columns: Sql, condition: Sql): Sql {
   const at = sql.ref(time);
   return sql`period, lateral (
@@ -25,7 +28,7 @@ function inPeriod(time: "created_at" | "paid_at", columns: Sql, condition: Sql):
   ) found`;
 }
 
-/** As rows of `salesTotals`. */
+/** Returns rows of `salesTotals`. */
 export const totalsOfOrders: OfOrders = (scale, starts, whose = sql``) => {
   const sold = sql`
     currency, coalesce(track_genre, '') as genre, channel = 'checkout' as is_checkout, state = 'paid' as is_kept,
@@ -52,7 +55,7 @@ export const totalsOfOrders: OfOrders = (scale, starts, whose = sql``) => {
   )`;
 };
 
-/** As rows of `salesSpread`. */
+/** Returns rows of `salesSpread`. */
 export const spreadOfOrders: OfOrders = (scale, starts, whose = sql``) => {
   const sold = sql`
     currency, price_cents,
@@ -87,7 +90,7 @@ const stored = {
   },
 };
 
-/** Of the whole shop: what is stored, and for outdated periods what the orders say now. */
+/** Returns the whole shop's rows: stored ones, and current values of outdated periods. */
 export function currentRows(table: keyof typeof stored, scale: Scale, since: string): Sql {
   const { columns, ofOrders } = stored[table];
   return sql`(
@@ -110,12 +113,12 @@ function daysIn(marks: Sql): Sql {
     where paid_at is not null and id in (select order_id from ${marks} marked)`;
 }
 
-/** Whether no screen shows this day or week any more. Months are kept for ever. */
+/** Condition for days and weeks that no screen shows anymore. Months are kept forever. */
 export function isOld(now: Date) {
   return sql<boolean>`(scale = 'day' and start < ${now}::date - 62 or scale = 'week' and start < ${now}::date - 400)`;
 }
 
-/** What changes meanwhile leaves a mark that is still there afterwards. */
+/** Recalculates outdated periods. Concurrent changes leave a mark that remains afterwards. */
 export async function refreshSalesTotals(now = new Date()): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('sales totals', 0))`.execute(tx);

@@ -1,9 +1,9 @@
 import { m } from "#messages";
 
-/** What visits are counted by: a day, a week from its Monday, or a month, in UTC. */
+/** Periods by which visits are counted: a day, a week from its Monday, or a month, in UTC. */
 export type Scale = "day" | "week" | "month";
 
-/** How many of them the screen shows, and how many are kept; months are kept for ever. */
+/** Numbers of periods displayed and kept. Months are kept forever. */
 const shown: Record<Scale, number> = { day: 30, week: 26, month: 24 };
 
 export const scaleNames: Record<Scale, () => string> = {
@@ -16,7 +16,7 @@ export function readScale(text: string | null): Scale {
   return text === "week" || text === "month" ? text : "day";
 }
 
-/** Their first days as `YYYY-MM-DD`, the latest last. */
+/** Returns the first days as `YYYY-MM-DD`, latest last. */
 export function shownStarts(scale: Scale, now = new Date()): string[] {
   return Array.from({ length: shown[scale] }, (_, index) =>
     dayOf(startBefore(scale, now, shown[scale] - 1 - index)),
@@ -34,7 +34,10 @@ export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** `Nov 24` for a day and for a week from it, `Nov 2026`; in Portuguese `24/11`, `11/2026`. */
+/**
+ * Formats a day or the week from it as `Nov 24` and a month as `Nov 2026`; in Portuguese `24/11`,
+ * `11/2026`.
+ */
 export function nameOfStart(scale: Scale, start: string): string {
   const time = new Date(`${start}T00:00:00Z`);
   const exact = scale === "month" ? ({ year: "numeric" } as const) : ({ day: "numeric" } as const);

@@ -7,19 +7,22 @@ import { type Counted, writeCounts } from "./write-counts.server.ts";
 
 const MAX_BYTES = 16 * 1024;
 const WRITE_EVERY_MS = 1_000;
-/** What a network may tell of in ten minutes. Per process: a row for each beacon would be a write for each. */
+/**
+ * Limit per network in ten minutes. Counted per process, because a row for each beacon would double
+ * the writes.
+ */
 const MAX_OF_NETWORK = 300;
 const WINDOW_MS = 600_000;
 const MAX_NETWORKS = 10_000;
 const MAX_WAITING = 5_000;
-/** Different sites, and different searches, that a household or an office may bring up first in a day. */
+/** Limit per network of new sites, and of new searches, in a day. */
 const MAX_NEW_NAMES = 10;
 
 const programs =
   /bot|crawl|spider|slurp|headless|preview|lighthouse|pingdom|monitor|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|httpclient|scrapy|phantom/i;
 
 let networks = new Map<string, { count: number; until: number }>();
-/** By network, day and kind of name. */
+/** New names by network, day and kind. */
 const broughtUp = new LRUCache<string, Set<string>>({ max: MAX_NETWORKS });
 let waiting: Counted[] = [];
 let timer: NodeJS.Timeout | undefined;
@@ -27,14 +30,17 @@ let writing: Promise<void> = Promise.resolve();
 
 export type Sender = { address: string; userAgent?: string | undefined };
 
-/** Programs say what they are, or nothing; people may ask not to be tracked. */
+/**
+ * Returns whether the client is a program, identified or without a user agent, or asks not to be
+ * tracked.
+ */
 export function isLeftOut(headers: Headers): boolean {
   const userAgent = headers.get("User-Agent") ?? "";
   if (userAgent === "" || programs.test(userAgent)) return true;
   return headers.get("DNT") === "1" || headers.get("Sec-GPC") === "1";
 }
 
-/** Undefined when it is none. */
+/** Returns undefined if it is invalid. */
 export function readBeacon(text: string): Beacon | undefined {
   if (text.length > MAX_BYTES) return undefined;
   try {
@@ -44,7 +50,10 @@ export function readBeacon(text: string): Beacon | undefined {
   }
 }
 
-/** Returns 0, or the seconds to wait when the network has told enough. Written within about a second. */
+/**
+ * Returns 0, or the seconds to wait if the network has reached its limit. Written within about a
+ * second.
+ */
 export function takeBeacon({ site, noted }: Beacon, sender: Sender, now = new Date()): number {
   const wait = countFor(networkOf(sender.address), noted.length, now.getTime());
   if (wait > 0) return wait;
@@ -65,8 +74,8 @@ export function takeBeacon({ site, noted }: Beacon, sender: Sender, now = new Da
 }
 
 /**
- * What is waiting.
- * @throws nothing: what cannot be written is written later, or is lost with the process.
+ * Writes the queued counts.
+ * @throws nothing: failed writes are retried later, or lost with the process.
  */
 export function flushCounts(): Promise<void> {
   clearTimeout(timer);
@@ -115,7 +124,7 @@ function readNoted(noted: Beacon["noted"][number]): Said | undefined {
   return words ? { ...none, kind: "search", words } : undefined;
 }
 
-/** Addresses of people are not kept. */
+/** Drops searches that contain email addresses. */
 function tidySearch(search: string): string | undefined {
   const text = search
     .toWellFormed()

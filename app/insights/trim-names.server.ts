@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
 
-/* Names that visitors bring along: each is taken in, and when there are too many, those seen least often go. */
+/* Names sent by visitors. Each is stored, and if there are too many, the rarest are removed. */
 
-/** Different ones in a day, week or month; sites of each owner of tracks. */
+/** Maximum number per day, week or month; sites per owner of tracks. */
 const MAX_SITES = 500;
 const MAX_SEARCHES = 500;
 
-/** Those that go count as `other` from then on. */
+/** Merges removed sites into `other`. */
 export async function trimSites(tx: Db, day: string, tracks: string[]): Promise<void> {
   await sql`
     with ranked as (

@@ -3,7 +3,7 @@ import { db } from "#app/database/db.server.ts";
 import { STOP_PARTS } from "./beacon.ts";
 import type { Scale } from "./scales.ts";
 
-/** Which part of the counts: of which days, weeks or months, the first of them, and of whose tracks or of which one. */
+/** Selection of counts: scale, first period, and owner or track. */
 export type Chosen = {
   scale: Scale;
   starts: string[];
@@ -12,13 +12,13 @@ export type Chosen = {
   trackId: string | undefined;
 };
 
-/** How many of each list are shown, the most first. */
+/** Length of each list, highest first. */
 export const LISTED = 20;
 
 export type Counts = { visits: number; listens: number; likes: number };
 export type CountedTrack = Counts & { id: string; title: string; genre: string };
 
-/** The part of the counts, as a condition. */
+/** Condition for the selection. */
 function isChosen({ scale, since, ownerId, trackId }: Chosen) {
   const ofTrack = trackId ? sql`and track_id = ${trackId}` : sql``;
   const ofOwner = ownerId
@@ -29,7 +29,7 @@ function isChosen({ scale, since, ownerId, trackId }: Chosen) {
 
 type Row = Counts & { by: "start" | "genre" | "track"; name: string; id: string; genre: string };
 
-/** By start and by genre, and the tracks with the most listens, in one pass over the counts. */
+/** Returns counts by period and by genre, and the most played tracks, in one pass. */
 export async function findCounts(chosen: Chosen) {
   const { rows } = await sql<Row>`
     with summed as materialized (
@@ -99,7 +99,7 @@ export async function listEmptySearches({ scale, since }: Chosen): Promise<Empty
     .execute();
 }
 
-/** Of those who heard ten seconds of a track, how many stopped in each fiftieth of it. */
+/** Returns how many listeners of at least ten seconds stopped in each fiftieth of a track. */
 export async function findStops(trackId: string): Promise<number[]> {
   const rows = await db
     .selectFrom("trackStops")

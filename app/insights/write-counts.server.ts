@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
 import { trimSearches, trimSites } from "./trim-names.server.ts";
 
-/** One thing to be counted. `from`: who told of it, of which only a hash reaches the database. */
+/** Event to count. `from` identifies the sender, of which only a hash reaches the database. */
 export type Counted = {
   kind: "visit" | "listen" | "stop" | "search";
   track: string;
   part: number;
   words: string;
   site: string;
-  /** Whether the name, a site or a search, is taken in if nobody else has brought it up. */
+  /** Whether a new name, a site or a search, may be stored. */
   isNameAllowed: boolean;
   from: string;
   day: string;
@@ -21,8 +21,9 @@ const MARK_BYTES = 16;
 let latest: { day: string; salt: Buffer } | undefined;
 
 /**
- * Counts each of them that is new on its day, in a single statement; of tracks that visitors can open. Of those that
- * are the same the first counts, with its site. One process writes at a time, so that none waits for each other.
+ * Counts events that are new on their day in a single statement, for tracks that visitors can open.
+ * Of equal events the first counts, with its site. One process writes at a time, so that none waits
+ * for the other.
  */
 export async function writeCounts(counted: Counted[]): Promise<void> {
   const days = new Set(counted.map(({ day }) => day));
@@ -54,7 +55,7 @@ async function trimNames(tx: Db, day: string, counted: Counted[]): Promise<void>
   if (counted.some(({ kind }) => kind === "search")) await trimSearches(tx, day);
 }
 
-/** In its day, week and month at once: `spread`. */
+/** Adds to day, week and month at once: `spread`. */
 const freshOnes = sql`
   known as (
     select given.*, coalesce(user_id, '') as owner_id from given
@@ -113,7 +114,7 @@ function markOf(salt: Buffer, text: string): string {
   return hash.subarray(0, MARK_BYTES).toString("hex");
 }
 
-/** The same for all processes, and forgotten with its day. */
+/** Returns the day's salt, shared by all processes and deleted after the day. */
 async function findSalt(day: string): Promise<Buffer> {
   if (latest?.day === day) return latest.salt;
   const row = { day, salt: randomBytes(32) };

@@ -5,8 +5,8 @@ import { needsCertifiedTool } from "./invoice-modes.ts";
 type Known = Pick<Settings, "invoiceMode" | "sellerCountry" | "taxCountry" | "taxVatId">;
 
 /**
- * What a confirmation says of itself where the shop issues no invoice; undefined where it does. A Portuguese seller's has
- * the words of Portuguese law.
+ * Returns the note of a confirmation if the shop issues no invoice, otherwise undefined. A
+ * Portuguese seller's has the wording of Portuguese law.
  */
 export function confirmationNote(settings: Known): string | undefined {
   const { invoiceMode } = settings;

@@ -1,6 +1,6 @@
 import type { Db } from "#app/database/db.server.ts";
 
-/** Numbers and amounts stay. */
+/** Erases the details. Numbers and amounts stay. */
 export async function emptyInvoices(tx: Db, orderId: string): Promise<void> {
   await tx.updateTable("invoices").set({ facts: "{}" }).where("orderId", "=", orderId).execute();
 }

@@ -5,7 +5,7 @@ import { type InvoiceFacts, invoiceFacts } from "./invoice-facts.ts";
 
 export type Invoice = Omit<Selectable<Invoices>, "facts"> & { facts: InvoiceFacts };
 
-/** In the order in which they were issued; none of a buyer who was erased. */
+/** Lists invoices in the order of issue. Empty for an erased buyer. */
 export async function listInvoices(orderId: string, tx: Db = db): Promise<Invoice[]> {
   const rows = await tx
     .selectFrom("invoices")
@@ -20,7 +20,7 @@ export async function listInvoices(orderId: string, tx: Db = db): Promise<Invoic
   });
 }
 
-/** What the invoices of an order come to, less its credit notes. */
+/** Returns the total of an order's invoices less its credit notes, in cents. */
 export function balanceOf(invoices: Pick<Invoice, "kind" | "grossCents">[]): number {
   return invoices.reduce(
     (sum, { kind, grossCents }) => sum + (kind === "invoice" ? grossCents : -grossCents),

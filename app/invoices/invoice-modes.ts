@@ -12,7 +12,10 @@ export const modeNames: Record<InvoiceMode, () => string> = {
 
 type Seller = { sellerCountry: string | null; taxCountry: string | null; taxVatId: string | null };
 
-/** Portugal wants every program certified that issues invoices (Decreto-Lei 28/2019, art. 4), and this one is not. */
+/**
+ * Portugal requires certified software for invoices (Decreto-Lei 28/2019, art. 4), and this program
+ * is not certified.
+ */
 export function needsCertifiedTool({ sellerCountry, taxCountry, taxVatId }: Seller): boolean {
   return sellerCountry === "PT" || taxCountry === "PT" || taxVatId?.startsWith("PT") === true;
 }

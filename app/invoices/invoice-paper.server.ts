@@ -12,7 +12,7 @@ import { invoiceXml } from "./invoice-xml.ts";
 
 const kindNames = { invoice: m.paper_invoice, "credit-note": m.paper_credit_note };
 
-/** What article 226 of Directive 2006/112/EC wants on an invoice. */
+/** Content required by article 226 of Directive 2006/112/EC. */
 export function invoicePaper(invoice: Invoice): Paper {
   const { kind, number, issuedAt, facts } = invoice;
   return {

@@ -5,8 +5,8 @@ import type { Invoice } from "./find-invoices.server.ts";
 import type { InvoiceFacts } from "./invoice-facts.ts";
 
 /*
- * An invoice as EN 16931 wants it, in UBL 2.1: https://docs.oasis-open.org/ubl/UBL-2.1.html. UBL knows no order of its
- * elements but one, so that they must stay where they are.
+ * Invoice by EN 16931 in UBL 2.1: https://docs.oasis-open.org/ubl/UBL-2.1.html. UBL prescribes the
+ * order of its elements.
  */
 
 const NORM = "urn:cen.eu:en16931:2017";
@@ -145,7 +145,7 @@ function supplier(facts: InvoiceFacts): Element {
     cac(
       "PartyLegalEntity",
       cbc("RegistrationName", seller.name),
-      // Every seller is to have an identifier: EN 16931, BR-CO-26.
+      // Every seller needs an identifier: EN 16931, BR-CO-26.
       cbc("CompanyID", taxNumber ?? vatId ?? seller.name),
       registration !== null && cbc("CompanyLegalForm", registration),
     ),
@@ -166,7 +166,10 @@ function customer(facts: InvoiceFacts): Element {
   );
 }
 
-/** A number of the one-stop shop for sellers outside the EU, such as `EU372000041`, has no country: EN 16931, BR-CO-09. */
+/**
+ * Returns the scheme. A one-stop-shop number of sellers outside the EU, such as `EU372000041`, has
+ * no country: EN 16931, BR-CO-09.
+ */
 function sellersScheme(vatId: string): Element {
   return taxScheme(vatId, hasCountryPrefix(vatId) ? "VAT" : "TAX");
 }
@@ -175,7 +178,7 @@ function taxScheme(id: string, scheme: "VAT" | "TAX"): Element {
   return cac("PartyTaxScheme", cbc("CompanyID", id), cac("TaxScheme", cbc("ID", scheme)));
 }
 
-/** The first two lines have places of their own; the others have one. */
+/** Returns the address. Its first two lines have their own elements; the others share one. */
 function postalAddress({ address, country }: { address: string | null; country: string }): Element {
   const [first, second, ...others] = (address ?? "").split("\n").filter((line) => line !== "");
   const rest = others.join(", ");

@@ -17,7 +17,10 @@ type NewInvoice = {
 const PRACTICE = "PRACTICE";
 const CREDIT_NOTES = "CN";
 
-/** With the next number of its series. A transaction that is rolled back gives its number back. Returns its id. */
+/**
+ * Issues an invoice with the next number of its series. A rollback returns the number. Returns its
+ * ID.
+ */
 export async function issueInvoice(tx: Db, { facts, ...invoice }: NewInvoice): Promise<string> {
   const { invoicePrefix } = await findSettings(tx);
   const prefix = facts.isPractice ? PRACTICE : invoicePrefix;
@@ -28,7 +31,7 @@ export async function issueInvoice(tx: Db, { facts, ...invoice }: NewInvoice): P
   return (await tx.insertInto("invoices").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-/** `INV-2026-0001`, by the year of the day on which it is issued, in UTC. */
+/** Returns a number such as `INV-2026-0001`, by the UTC year of issue. */
 async function nextNumber(tx: Db, prefix: string): Promise<string> {
   const year = sql<string>`extract(year from now() at time zone 'utc')::text`;
   const { series, lastNumber } = await tx

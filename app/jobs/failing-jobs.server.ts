@@ -4,12 +4,13 @@ import { db } from "#app/database/db.server.ts";
 import { log } from "#app/system/log.server.ts";
 
 /*
- * No job is given up: one that fails is tried again, from 3 s to six hours apart, without end. After every fifth failure in a
- * row a person is called, who can have it tried at once. A routine begins again at its next time. Only a job that stores
- * itself what became of it, where a screen shows it with a way to go on, ends its own tries (`endsItself`).
+ * No job is given up: a failed job is retried, from 3 s to six hours apart, without end. After
+ * every fifth consecutive failure the owner is notified, who can retry it at once. A scheduled job
+ * starts again at its next time. Only a job that stores its own result, displayed on a screen with
+ * a way to retry, ends its own attempts (`endsItself`).
  */
 
-/** The most tries that the runner can count. Each kill of a job lowers its own by one. */
+/** Maximum attempts that the runner can count. Each kill of a job lowers its own by one. */
 export const NO_LIMIT = 32_767;
 const LOWERED_BY_KILLS = Math.floor(NO_LIMIT / 2);
 
@@ -22,7 +23,7 @@ type CallPerson = (job: string, failures: number) => Promise<void>;
 let callPerson: CallPerson = async () => undefined;
 const ending = new WeakSet<object>();
 const endingNames = new Set<string>();
-/** In a row, by name: each time of a routine is a job of its own. */
+/** Consecutive failures by name, because each run of a scheduled job is a job of its own. */
 const failuresOfRoutines = new Map<string, number>();
 
 const calledAt = new Map<string, number>();
@@ -70,7 +71,7 @@ async function countFailure(name: string, payload: unknown, { attempts }: Job): 
   const failures = isRoutine ? (failuresOfRoutines.get(name) ?? 0) + 1 : attempts;
   if (isRoutine) failuresOfRoutines.set(name, failures);
   if (failures % FAILURES_BEFORE_CALL !== 0) return;
-  // Of a hundred that fail for one reason the first calls.
+  // Of a hundred that fail for one reason the first notifies.
   const isCalled = Date.now() - (calledAt.get(name) ?? 0) < CALL_AGAIN_MS;
   if (isCalled) return;
   calledAt.set(name, Date.now());
@@ -89,7 +90,7 @@ export type FailingJob = {
   runAt: Date;
 };
 
-/** Jobs that a person was called to, and those that were killed as often. */
+/** Lists jobs that the owner was notified about, and those that were killed as often. */
 export async function listFailingJobs(): Promise<FailingJob[]> {
   const { rows } = await sql<FailingJob>`
     select id::text, task_identifier as name, run_at,
@@ -103,7 +104,7 @@ export async function listFailingJobs(): Promise<FailingJob[]> {
   return rows.filter(({ name }) => !endingNames.has(name));
 }
 
-/** Has failing jobs tried at once. Returns how many. */
+/** Retries failing jobs at once. Returns how many. */
 export async function retryFailingJobs(): Promise<number> {
   const ids = (await listFailingJobs()).map(({ id }) => id);
   const { rows } = await sql`
@@ -112,7 +113,7 @@ export async function retryFailingJobs(): Promise<number> {
   return rows.length;
 }
 
-/** Jobs that a former version of the shop would have given up, or has. */
+/** Removes the limit from jobs that a former version would have given up, or has. */
 export async function liftLimits(): Promise<void> {
   await sql`
     select graphile_worker.reschedule_jobs(array_agg(id), max_attempts => ${NO_LIMIT})

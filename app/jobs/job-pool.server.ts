@@ -4,23 +4,25 @@ import { connectionPool } from "#app/database/db.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { NO_LIMIT, watchJobs } from "./failing-jobs.server.ts";
 
-/** A payload has been JSON, so that each job parses its own by a schema. */
+/** Jobs by name. A payload has been JSON, so each job parses its own with a schema. */
 export type Jobs = TaskList;
 
 /** `at` is a crontab in UTC: minute, hour, day, month, weekday. */
 export type Routine = { job: string; at: string; queue?: string };
 
-/** Jobs that keep no other pool's waiting, `atOnce` at a time. */
+/** Jobs that never delay another pool's, `atOnce` at a time. */
 export type JobPool = { jobs: Jobs; routines: Routine[]; atOnce: number };
 
-/** `name` is what its jobs are locked by; `ended` comes when it is stopped or gives up. */
+/** `name` locks its jobs. `ended` resolves when it is stopped or gives up. */
 export type RunningPool = { name: string; ended: Promise<void>; stop(): Promise<void> };
 
 const CLOSING_MS = 1_000;
-/** Failed polls of a worker in a row, two seconds apart. */
+/** Consecutive failed polls of a worker, two seconds apart. */
 const MAX_FAILURES = 3;
 
-/** More workers than connections are meant: those that call others hold none meanwhile. */
+/**
+ * More workers than connections are intended, because workers that call other servers hold none.
+ */
 const poolSizeWarning = "having maxPoolSize";
 
 export const jobLogger = new Logger(() => (level, message, details) => {
@@ -30,7 +32,10 @@ export const jobLogger = new Logger(() => (level, message, details) => {
   else log.trace(message);
 });
 
-/** @throws the database's error when it does not start. */
+/**
+ * Starts a pool.
+ * @throws the database's error if it does not start.
+ */
 export async function startPool({ jobs, routines, atOnce }: JobPool): Promise<RunningPool> {
   let name = "";
   const events: WorkerEvents = new EventEmitter();
@@ -49,7 +54,7 @@ export async function startPool({ jobs, routines, atOnce }: JobPool): Promise<Ru
       routines.map(({ job, at, queue }) => ({
         task: job,
         match: at,
-        // One that still fails is replaced when its time comes again.
+        // A job that still fails is replaced at its next time.
         options: { maxAttempts: NO_LIMIT, jobKey: job, ...(queue && { queueName: queue }) },
       })),
     ),
@@ -65,7 +70,10 @@ export async function startPool({ jobs, routines, atOnce }: JobPool): Promise<Ru
   return { name, ended, stop };
 }
 
-/** The runner would go on forever: when the connection breaks under its first query, it caches that failure. */
+/**
+ * Detects a lasting failure, after which the runner would continue forever: if the connection
+ * breaks during its first query, it caches that failure.
+ */
 function onLastingFailure(events: WorkerEvents, most: number, giveUp: () => void): void {
   let failures = 0;
   events.on("worker:getJob:error", () => {

@@ -25,9 +25,10 @@ export type RunningJobs = { stop(): Promise<void> };
 type Work = { pools: JobPool[]; unlockDeadEveryMs: number };
 
 /**
- * A runner that gives up is replaced. `beside`: jobs that wait for others, and that no other job waits for. They share a
- * pool, each with as many of its workers as it names, and so must be in that many queues.
- * @throws the database's error when the first runner does not start.
+ * Runs jobs, and replaces a runner that gives up. `beside` lists jobs that wait for others, and
+ * that no other job waits for. They share a pool, each with as many of its workers as it names, and
+ * so must be in that many queues.
+ * @throws the database's error if the first runner does not start.
  */
 export async function runJobs(
   jobs: Jobs,
@@ -61,7 +62,7 @@ export async function runJobs(
   };
 }
 
-/** A pool takes a connection of its own, to be told of new jobs. */
+/** Merges pools, because each takes a connection of its own for notifications. */
 function shareOnePool(pools: JobPool[]): JobPool {
   return {
     jobs: Object.assign({}, ...pools.map(({ jobs }) => jobs)),
@@ -70,7 +71,10 @@ function shareOnePool(pools: JobPool[]): JobPool {
   };
 }
 
-/** `run` migrates too, but two processes that start together on a new database would collide. */
+/**
+ * Migrates beforehand, because two processes that start together on a new database would collide in
+ * `run`.
+ */
 export async function prepareJobs(): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockSchema(tx);
@@ -78,7 +82,7 @@ export async function prepareJobs(): Promise<void> {
   });
 }
 
-/** One connection shows that all pools are alive; once one of them ends, all do. */
+/** Starts the pools with one connection that proves that all are alive. If one ends, all do. */
 async function startRunner(
   { pools, unlockDeadEveryMs }: Work,
   onEnd: () => void,
@@ -106,7 +110,7 @@ async function startRunner(
   };
 }
 
-/** All of them or none. */
+/** Starts all of them or none. */
 async function startPools(pools: JobPool[]): Promise<RunningPool[]> {
   const starting = await Promise.allSettled(pools.map(startPool));
   const started = starting.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
@@ -133,22 +137,25 @@ export async function countQueuedJobs(): Promise<number> {
 }
 
 type JobOptions = {
-  /** A job replaces a queued one with the same key. */
+  /** Key by which a job replaces a queued one. */
   key?: string;
   queue?: string;
   isLowPriority?: boolean;
-  /** Not before. */
+  /** Earliest start. */
   runAt?: Date;
-  /** A queued job that this one replaces runs when it would have. */
+  /** Keeps the start time of the job that it replaces. */
   keepsRunAt?: boolean;
 };
 
-/** One of `atOnce` queues, always the same for an id in hexadecimal: the jobs of a queue run one after another. */
+/**
+ * Returns one of `atOnce` queues, always the same for a hexadecimal ID. The jobs of a queue run one
+ * after another.
+ */
 export function queueFor(name: string, id: string, atOnce: number): string {
   return `${name} ${Number.parseInt(id.slice(-1), 16) % atOnce}`;
 }
 
-/** The job runs after, and only if, the transaction is committed. */
+/** Adds a job that runs after the transaction commits, and only then. */
 export async function addJob(
   tx: Db,
   job: string,
@@ -164,7 +171,7 @@ export async function addJob(
   `.execute(tx);
 }
 
-/** Of many payloads in one statement, each in its queue. */
+/** Adds jobs for many payloads in one statement, each in its queue. */
 export async function addJobs(
   tx: Db,
   job: string,
@@ -178,7 +185,7 @@ export async function addJobs(
   `.execute(tx);
 }
 
-/** Of a query: a job with this key is under way, or waits for nothing but its turn. */
+/** SQL condition: a job with this key is running, or waits only for its turn. */
 export function isJobInLine(key: RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from graphile_worker.jobs where jobs.key = ${key}

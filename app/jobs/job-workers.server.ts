@@ -3,15 +3,15 @@ import { connectionPool } from "#app/database/db.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { NO_LIMIT } from "./failing-jobs.server.ts";
 
-/** The first half of a worker's advisory lock; no other lock of the shop uses it. */
+/** First half of a worker's advisory lock, which no other lock of the shop uses. */
 export const JOB_WORKERS_LOCK = 7_305;
 const RETRY_AFTER_MS = 1_000;
 
 export type Presence = { end(): Promise<void> };
 
 /**
- * A lock for each shows others that these workers are alive.
- * @throws the database's error, or others would take its jobs.
+ * Holds a lock per worker, to show others that it is alive.
+ * @throws the database's error, because others would take its jobs.
  */
 export async function announceWorker(...names: string[]): Promise<Presence> {
   let held: pg.PoolClient | undefined;
@@ -37,7 +37,7 @@ export async function announceWorker(...names: string[]): Promise<Presence> {
     if (isOver) return client.release();
     held = client;
     let isLocked = false;
-    // A connection that breaks under the query reports it twice: here and to the query.
+    // A connection that breaks during a query reports it twice: here and to the query.
     client.on("error", (error) => isLocked && lose(client, error));
     try {
       for (const name of names) {
@@ -71,8 +71,9 @@ const deadJobs = `
       and classid = $1::int::oid and objid = hashtext(locked_by)::oid)`;
 
 /**
- * A kill is no failed try, but lowers the most tries of the job by one, which counts its kills. It is begun again at once
- * after the first, then after 2 s to six hours, so that a job that kills its process does not keep all others from running.
+ * A kill is not a failed attempt, but lowers the job's maximum attempts by one, which counts its
+ * kills. The job restarts at once after the first, then after 2 s to six hours, so that a job that
+ * kills its process does not keep all others from running.
  */
 const rescheduleKilled = `
   select graphile_worker.reschedule_jobs(array[id],
@@ -80,7 +81,7 @@ const rescheduleKilled = `
     run_at => now() + interval '1 second' * (exp(least($2 - max_attempts, 10)) - 1))
   from graphile_worker.jobs where id = any($1::bigint[])`;
 
-/** A job whose key was queued again in the meantime stays ended. */
+/** Releases jobs of dead workers. A job whose key was queued again meanwhile stays ended. */
 export async function unlockDeadWorkers(): Promise<void> {
   const client = await connectionPool().connect();
   try {

@@ -6,8 +6,8 @@ const FIRST_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 10 * 60_000;
 
 /**
- * One stream while the page is visible, of what has happened since the event that the page knows of. After a reconnect
- * listeners get `everything`.
+ * Keeps one stream open while the page is visible, starting after the event that the page knows.
+ * After a reconnect listeners get `everything`.
  */
 export function openWhileVisible(findLastEventId: () => string | undefined): () => void {
   if (typeof EventSource === "undefined") return () => undefined;
@@ -30,7 +30,7 @@ export function openWhileVisible(findLastEventId: () => string | undefined): () 
       wasOpen = true;
     };
     source.onerror = () => {
-      // After a broken connection the browser tries again by itself, after a refusal it does not.
+      // After a broken connection the browser retries, but not after a refusal.
       if (source?.readyState !== EventSource.CLOSED) return;
       nextTry = window.setTimeout(open, wait);
       wait = Math.min(wait * 2, MAX_WAIT_MS);

@@ -10,20 +10,23 @@ export const liveSubjects = [
   "storage",
   "everything",
 ] as const;
-/** `rendered`: only a track's preview, made again by the shop itself. */
+/** `rendered` covers only a track's preview, rendered again by the shop itself. */
 export const changeKinds = ["added", "changed", "removed", "rendered"] as const;
 
 export const SINCE = "since";
 
-/** What changed and how, never the data itself: pages load that again, with their own rights. */
+/** What changed and how, without the data, which pages reload with their own rights. */
 export type LiveEvent = {
   of: (typeof liveSubjects)[number];
   kind: (typeof changeKinds)[number];
-  /** Of likes the tracks' slugs. Undefined when they are too many, or not for all who listen. */
+  /**
+   * Slugs of the tracks for likes. Undefined if there are too many, or not all listeners may get
+   * them.
+   */
   ids?: string[];
 };
 
-/** https://html.spec.whatwg.org/multipage/server-sent-events.html */
+/** Format of https://html.spec.whatwg.org/multipage/server-sent-events.html. */
 export function writeLiveEvent({ of, kind, ids = [] }: LiveEvent): string {
   return `event: ${of}\ndata: ${[kind, ...ids.map(encodeURIComponent)].join(" ")}\n\n`;
 }

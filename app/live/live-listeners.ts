@@ -15,7 +15,7 @@ export function publish(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** Loads the data of the open page again, once nothing else is on its way. */
+/** Reloads the data of the open page once nothing else is pending. */
 export function refreshPage(): void {
   publish({ of: "orders", kind: "changed" });
 }

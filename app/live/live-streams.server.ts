@@ -9,13 +9,13 @@ export type Listener = {
 export const streamLimits = {
   perSession: 4,
   perAccount: 20,
-  /** Of visitors: room for an office behind one address. */
+  /** Limit of visitors: room for an office behind one address. */
   perNetwork: 100,
   visitors: 400,
   inAll: 500,
   heartbeatMs: 25_000,
   maxUnreadBytes: 64 * 1024,
-  /** Then the browser reconnects, which checks its session again. */
+  /** Age after which the browser reconnects, which checks its session again. */
   maxAgeMs: 60 * 60 * 1000,
 };
 
@@ -50,7 +50,7 @@ export class LiveStreams<Who extends Listener> {
   open(who: Who): Response {
     if (this.#isClosed) return refuse(503);
     if (!this.#hasRoom(who)) return refuse(429);
-    // A connection that has carried a stream serves no further request, so that closing is quick.
+    // A connection that carried a stream serves no further request, so that closing is quick.
     const headers = { "Cache-Control": "no-store", "X-Accel-Buffering": "no", Connection: "close" };
     return new Response(this.#start(who), {
       headers: { "Content-Type": "text/event-stream", ...headers },

@@ -4,7 +4,10 @@ const OWN_FOR_MS = 10_000;
 
 type Kind = LiveEvent["kind"];
 
-/** This tab's own changes, which are no news to it. Not counted one by one, since events merge and split. */
+/**
+ * This tab's own changes, which are no news to it. They are not counted one by one, because events
+ * merge and split.
+ */
 export class OwnChanges {
   readonly #own = new Map<string, number>();
   #added: { until: number }[] = [];
@@ -21,7 +24,7 @@ export class OwnChanges {
     };
   }
 
-  /** Which of two alike is this tab's makes no difference. */
+  /** Takes either of two equal changes. */
   takeAdded(now = Date.now()): boolean {
     this.#added = this.#added.filter(({ until }) => until > now);
     return this.#added.shift() !== undefined;

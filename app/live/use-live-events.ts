@@ -31,9 +31,12 @@ export function useLiveEvent(listener: (event: LiveEvent) => void): void {
   useEffect(() => onLiveEvent((event) => onEvent(event)), []);
 }
 
-/** Revalidates after a change, but not while a form or a navigation is pending, which that would restart. */
+/**
+ * Revalidates after a change, but not while a form or a navigation is pending, which it would
+ * restart.
+ */
 function useRefresh(): void {
-  // A new object each time: an event during a refresh asks for the next one.
+  // A new object each time: an event during a refresh requests the next one.
   const [due, setDue] = useState<object>();
   const { revalidate } = useRevalidator();
   const router = useDataRouter();

@@ -2,7 +2,7 @@ import { emptyLines } from "#app/audit/empty-lines.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { MailKind } from "./mail-kinds.ts";
 
-/** Of an order: those to its buyer, and those to the owner about it. */
+/** Erases the emails of an order, both to its buyer and to the owner. */
 export async function eraseMailsOfOrder(tx: Db, orderId: string): Promise<void> {
   const erased = await tx
     .deleteFrom("mails")
@@ -12,7 +12,7 @@ export async function eraseMailsOfOrder(tx: Db, orderId: string): Promise<void> 
   await emptyLines(tx, idsOf(erased));
 }
 
-/** To an address, but for those of orders and of messages, which go with what they are about. */
+/** Erases emails to an address, except those of orders and messages, which are erased with them. */
 export async function eraseMailsTo(tx: Db, address: string): Promise<void> {
   const erased = await tx
     .deleteFrom("mails")
@@ -24,7 +24,7 @@ export async function eraseMailsTo(tx: Db, address: string): Promise<void> {
   await emptyLines(tx, idsOf(erased));
 }
 
-/** At most `limit`, again but for those of orders and of messages. Returns how many. */
+/** Erases at most `limit` emails, except those of orders and messages. Returns how many. */
 export async function eraseMailsBefore(tx: Db, time: Date, limit: number): Promise<number> {
   const oldMails = tx
     .selectFrom("mails")
@@ -39,7 +39,7 @@ export async function eraseMailsBefore(tx: Db, time: Date, limit: number): Promi
   return erased.length;
 }
 
-/** Of some kinds, to an address, sent or not. */
+/** Erases emails of some kinds to an address, sent or not. */
 export async function eraseMailsOfKinds(tx: Db, address: string, kinds: MailKind[]): Promise<void> {
   const erased = await tx
     .deleteFrom("mails")
@@ -50,7 +50,7 @@ export async function eraseMailsOfKinds(tx: Db, address: string, kinds: MailKind
   await emptyLines(tx, idsOf(erased));
 }
 
-/** Those that asked people to confirm a saved search. */
+/** Erases emails that ask people to confirm a saved search. */
 export async function eraseRequestsBefore(tx: Db, time: Date): Promise<void> {
   const erased = await tx
     .deleteFrom("mails")

@@ -131,7 +131,10 @@ function isAddress(url: string): boolean {
   return /^https?:\/\//.test(url);
 }
 
-/** The padding is the cell's, since Outlook drops that of links. A hidden address leads nowhere. */
+/**
+ * Button whose padding is on the cell, because Outlook drops that of links. A hidden URL is no
+ * link.
+ */
 function Button({ label, url }: { label: string; url: string }) {
   const { accent, onAccent } = useContext(MailAccent);
   const look = { ...bodyType, color: onAccent, fontWeight: 700, textDecoration: "none" };

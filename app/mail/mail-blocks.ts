@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A text, or the name of a secret whose text is made when the mail is sent. */
+/** Text, or the name of a secret whose text is created when the email is sent. */
 const words = z.union([z.string(), z.object({ secret: z.string() })]);
 
 const block = z.discriminatedUnion("type", [
@@ -26,7 +26,7 @@ export const mailBlocks = z.array(block);
 const attachment = z.object({
   name: z.string(),
   mediaType: z.string(),
-  /** What makes its bytes when the mail is sent, and of what. */
+  /** Kind and source of the attachment, whose bytes are created when the email is sent. */
   kind: z.string(),
   id: z.string(),
 });
@@ -37,17 +37,20 @@ export type Words = z.output<typeof words>;
 export type MailBlock = z.output<typeof block>;
 export type MailAttachment = z.output<typeof attachment>;
 
-/** The texts of a mail's secrets, by name. */
+/** Texts of an email's secrets, by name. */
 export type Secrets = Record<string, string>;
 
 const HIDDEN = "•••";
 
-/** A mail as people may read it who are not its recipient. */
+/** Returns the email as people other than its recipient may read it. */
 export function hideSecrets(blocks: MailBlock[]): MailBlock[] {
   return replaceWords(blocks, () => HIDDEN);
 }
 
-/** @throws {Error} when a secret was not made. */
+/**
+ * Fills in the secrets.
+ * @throws {Error} if a secret was not created.
+ */
 export function fillSecrets(blocks: MailBlock[], secrets: Secrets): MailBlock[] {
   return replaceWords(blocks, (name) => {
     const text = secrets[name];
@@ -70,15 +73,15 @@ function replaceWords(blocks: MailBlock[], textOf: (secret: string) => string): 
   });
 }
 
-/** Where a mail leads whoever wants no more of its kind. */
+/** Returns the unsubscribe link of an email. */
 export function unsubscribeUrlOf(blocks: MailBlock[]): string | undefined {
   const block = blocks.find(({ type }) => type === "unsubscribe");
   return block?.type === "unsubscribe" ? plain(block.url) : undefined;
 }
 
 /**
- * Words whose secret was filled in or hidden.
- * @throws {Error} when it was not.
+ * Returns a text whose secret was filled in or hidden.
+ * @throws {Error} if it was not.
  */
 export function plain(text: Words): string {
   if (typeof text !== "string") throw new Error("A mail still has a secret to be filled in.");

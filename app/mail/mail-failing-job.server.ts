@@ -4,7 +4,10 @@ import { siteUrl } from "#app/system/site-url.server.ts";
 import { m } from "#messages";
 import { queueMail } from "./outbox.server.ts";
 
-/** Calls the owner to a job that keeps failing. What it said is on the dashboard only: it may name a buyer. */
+/**
+ * Emails the owner about a job that keeps failing. Its error is only on the dashboard, because it
+ * may name a buyer.
+ */
 export async function mailFailingJob(job: string, failures: number): Promise<void> {
   await queueMail(db, () => ({
     kind: "owner-attention",

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** What the shop mails, each by what the screen calls it. */
+/** Kinds of emails with their names on the screen. */
 const names = {
   "contact-message": m.mail_kind_contact_message,
   "contact-reply": m.mail_kind_contact_reply,
@@ -37,7 +37,7 @@ const names = {
 
 export type MailKind = keyof typeof names;
 
-/** A former kind, which has no name any more, is shown as it is. */
+/** Returns a former kind, which has no name anymore, unchanged. */
 export function nameOfMailKind(kind: string): string {
   return isMailKind(kind) ? names[kind]() : kind;
 }

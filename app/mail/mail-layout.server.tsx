@@ -16,7 +16,7 @@ import {
 
 type Props = { subject: string; blocks: MailBlock[]; shop: Shop };
 
-/** A whole HTML document. Nothing in it is fetched from anywhere. */
+/** Renders a complete HTML document that fetches nothing. */
 export function renderMail(subject: string, blocks: MailBlock[], shop: Shop): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<MailDocument subject={subject} blocks={blocks} shop={shop} />)}`;
 }
@@ -62,7 +62,7 @@ function MailDocument({ subject, blocks, shop }: Props) {
   );
 }
 
-/** Outlook reads the attribute `width`, all others `max-width`. */
+/** Outlook uses the attribute `width`, all others `max-width`. */
 function Sheet({ blocks, shopName }: { blocks: MailBlock[]; shopName: string }) {
   return (
     <table

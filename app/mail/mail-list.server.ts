@@ -5,7 +5,9 @@ import { PAGE_SIZE } from "#app/web/paging.ts";
 import { hideSecrets, mailAttachments, mailBlocks } from "./mail-blocks.ts";
 import type { MailState } from "./mail-states.ts";
 
-/** `before` and `after`: the id of the mail that a page lies beyond; neither is the newest page. */
+/**
+ * `before` and `after` are IDs of emails beyond which a page lies. Neither means the newest page.
+ */
 export type MailFilter = {
   state: MailState | undefined;
   search: string;
@@ -26,17 +28,17 @@ const shown = [
   "sentAt",
 ] as const;
 
-/** A search scans so many of the latest mails before it asks the index for all that match. */
+/** Number of latest emails that a search scans before it uses the index. */
 const SCANNED_MAILS = 2_000;
 const FAILED_LATELY = "7 days";
 const MAX_COUNTED = 100;
 
-/** The newest first, with the ids from which the pages beside it begin. */
+/** Lists emails newest first, with the IDs where the adjacent pages start. */
 export async function listMailPage(filter: MailFilter) {
   const found = await findMails(filter);
   const hasMore = found.length > PAGE_SIZE;
   const isUpwards = filter.after !== undefined;
-  // Less than a page is left: the newest page shows it.
+  // Less than a page is left, and the newest page shows it.
   if (isUpwards && !hasMore) return pageOf(await findMails({ ...filter, after: undefined }));
   const mails = found.slice(0, PAGE_SIZE);
   if (isUpwards) mails.reverse();
@@ -70,7 +72,10 @@ function mailsIn({ state, before, after }: MailFilter) {
   return mails;
 }
 
-/** One more than a page. An address that many have is found among the latest, of others there are few to sort. */
+/**
+ * Returns one more than a page. Frequent addresses are found among the latest; of others there are
+ * few to sort.
+ */
 async function findMails(filter: MailFilter) {
   const direction = filter.after === undefined ? "desc" : "asc";
   const limit = PAGE_SIZE + 1;
@@ -102,7 +107,7 @@ async function findMails(filter: MailFilter) {
     .execute();
 }
 
-/** Not counted further than a hundred. */
+/** Counts up to a hundred. */
 export async function countFailedLately(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -112,7 +117,7 @@ export async function countFailedLately(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Its secrets are hidden: what they open is the recipient's alone. */
+/** Returns an email with its secrets hidden, which belong to the recipient. */
 export async function findMail(id: string) {
   if (!z.uuid().safeParse(id).success) return undefined;
   const mail = await db

@@ -2,8 +2,9 @@ import { createContext } from "react";
 import { type Accents, inkOn } from "#app/content/accent-colour.ts";
 
 /*
- * What mail programs bear: tables for the layout, since Outlook knows no other, and inline styles, since some drop all
- * others. The colours are those of the shop (`ui/app.css`); the dark ones win by `!important` where the sheet is read.
+ * Styles that email clients support: tables for layout because of Outlook, and inline styles
+ * because some drop all others. The colors are those of the shop (`ui/app.css`); the dark ones win
+ * by `!important` where style sheets are supported.
  */
 
 export const light = {
@@ -61,5 +62,5 @@ export const smallType = {
   color: light.muted,
 } as const;
 
-/** Line breaks are kept, and what has no spaces is broken. */
+/** Keeps line breaks and breaks long words. */
 export const written = { whiteSpace: "pre-line", overflowWrap: "anywhere" } as const;

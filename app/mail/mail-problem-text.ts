@@ -1,7 +1,7 @@
 import type { MailProblem } from "#app/database/mail-problem.ts";
 import { m } from "#messages";
 
-/** In the language of its reader. */
+/** Returns the text in the reader's language. */
 export function mailProblemText(problem: MailProblem): string {
   switch (problem.code) {
     case "no-address":

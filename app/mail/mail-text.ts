@@ -1,6 +1,6 @@
 import { type MailBlock, plain } from "./mail-blocks.ts";
 
-/** The plain text of a mail. */
+/** Returns the plain text of an email. */
 export function textOf(blocks: MailBlock[]): string {
   return blocks.map(blockText).join("\n\n");
 }

@@ -7,18 +7,18 @@ import type { Shop } from "./mail-look.ts";
 type Mailbox = { name: string; address: string };
 
 export type Mail = {
-  /** The same for each try, so that a mail which arrives twice is shown once. */
+  /** Same for each attempt, so that a duplicate is displayed once. */
   id: string;
   from: Mailbox;
-  /** Without a name: a visitor types theirs, and may type another person's address beside it. */
+  /** No name: visitors type theirs, and may enter someone else's address. */
   to: string;
   replyTo: Mailbox | undefined;
   subject: string;
   text: string;
   html: string;
-  /** Nobody wrote it by hand. */
+  /** Whether the shop composed it. */
   isAutomatic: boolean;
-  /** Where whoever wants no more of its kind is taken at their word. */
+  /** URL where the recipient can unsubscribe. */
   unsubscribeUrl: string | undefined;
   attachments: { name: string; mediaType: string; content: Uint8Array }[];
 };
@@ -28,7 +28,7 @@ const MAX_REASON_LENGTH = 300;
 
 let connected: Transporter | undefined;
 
-/** `owner`: the contact address. */
+/** `owner` is the contact address. */
 export async function findMailAddresses(): Promise<{
   from: string | undefined;
   owner: string | undefined;
@@ -40,20 +40,23 @@ export async function findMailAddresses(): Promise<{
   return { from: env.MAIL_FROM ?? owner, owner, shop };
 }
 
-/** Not without `SMTP_URL`, nor without a contact address. */
+/** Returns false without `SMTP_URL` or without a contact address. */
 export async function canMailOwner(): Promise<boolean> {
   return env.SMTP_URL !== undefined && (await findMailAddresses()).owner !== undefined;
 }
 
 export type SendingProblem = "no-server" | "no-address";
 
-/** Why the shop sends no mail at all. */
+/** Returns the reason why the shop sends no email at all. */
 export async function findSendingProblem(): Promise<SendingProblem | undefined> {
   if (!env.SMTP_URL) return "no-server";
   return (await findMailAddresses()).from ? undefined : "no-address";
 }
 
-/** @throws nodemailer's error when the server does not accept the mail. */
+/**
+ * Sends an email.
+ * @throws nodemailer's error if the server does not accept it.
+ */
 export async function sendMail(mail: Mail): Promise<void> {
   const { id, from, to, replyTo, subject, text, html, attachments } = mail;
   const { hostname } = new URL(env.SITE_URL);
@@ -72,7 +75,7 @@ export async function sendMail(mail: Mail): Promise<void> {
       content: Buffer.from(content),
     })),
     headers: headersOf(mail),
-    // Nothing in the text names a file or an address to fetch.
+    // The text names no file or URL to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -80,10 +83,10 @@ export async function sendMail(mail: Mail): Promise<void> {
 
 function headersOf({ isAutomatic, unsubscribeUrl }: Mail): Record<string, string> {
   return {
-    // RFC 3834, 5: keeps programs that answer for people who are away from answering.
+    // RFC 3834, section 5: prevents automatic out-of-office replies.
     ...(isAutomatic && { "Auto-Submitted": "auto-generated" }),
     ...(unsubscribeUrl && { "List-Unsubscribe": `<${unsubscribeUrl}>` }),
-    // RFC 8058, 3.1: with https only.
+    // RFC 8058, section 3.1: HTTPS only.
     ...(unsubscribeUrl?.startsWith("https:") && {
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }),
@@ -101,7 +104,7 @@ async function smtp(): Promise<Transporter> {
   return connected;
 }
 
-/** Of a failed try, for people; `isFinal`: another would fail as well. */
+/** Describes a failed attempt for people. `isFinal` means that another would fail as well. */
 export function reasonOf(error: unknown): { reason: string; isFinal: boolean } {
   const message = error instanceof Error ? error.message : String(error);
   const reason = message

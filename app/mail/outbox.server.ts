@@ -17,29 +17,29 @@ import { mailProblemText } from "./mail-problem-text.ts";
 
 export const SEND_MAIL = "send-mail";
 
-/** How many emails are sent at once. */
+/** Number of emails sent concurrently. */
 export const MAILS_AT_ONCE = 2;
 
 export type NewMail = {
   kind: MailKind;
   to: "owner" | { name?: string; address: string };
-  /** Without it replies go to the owner. */
+  /** Address for replies, by default the owner's. */
   replyTo?: { name: string; address: string };
-  /** It names no track, and nobody but to the owner. */
+  /** Names no track, and no person except to the owner. */
   subject: string;
   blocks: MailBlock[];
   attachments?: MailAttachment[];
   messageId?: string;
   orderId?: string;
-  /** Whoever wrote it; undefined: the shop itself. */
+  /** Author, or undefined for the shop itself. */
   writtenBy?: string;
-  /** What makes the secrets that its blocks name, and of what, at each try. */
+  /** Kind and source of the secrets in its blocks, created at each attempt. */
   secret?: { kind: string; id: string };
 };
 
 /**
- * Sent after, and only if, the transaction is committed. Without a mail server it is stored unsent. Returns its id.
- * `compose` runs in the language of the shop, whatever language the reader of the request has chosen.
+ * Queues an email that is sent only if the transaction commits. Without a mail server it is stored
+ * unsent. Returns its ID. `compose` runs in the shop's language, whatever the reader has chosen.
  */
 export async function queueMail(
   tx: Db,
@@ -49,7 +49,7 @@ export async function queueMail(
   return id;
 }
 
-/** Many emails in two statements, as `queueMail` does with one; composed by the caller. Returns their ids, in order. */
+/** Queues many emails in two statements, composed by the caller. Returns their IDs in order. */
 export async function queueMails(tx: Db, mails: NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];
   const rows = await tx.insertInto("mails").values(mails.map(rowOf)).returning("id").execute();
@@ -80,7 +80,7 @@ function rowOf(mail: NewMail): Insertable<Mails> {
   };
 }
 
-/** Ten tries, from 3 s to six hours apart. */
+/** Ten attempts, with intervals from 3 s to six hours. */
 function jobOf(mailId: string) {
   const queue = queueFor(SEND_MAIL, mailId, MAILS_AT_ONCE);
   return { payload: { mailId }, key: jobKey(mailId), queue };
@@ -90,12 +90,12 @@ function jobKey(mailId: string): string {
   return `mail ${mailId}`;
 }
 
-/** `tries`: as many as the person saw, so that a form sent twice sends the mail once. */
+/** `tries` as displayed, so that a second submission sends nothing. */
 export const sendAgainForm = z.object({ id: z.uuid(), tries: z.coerce.number().int().min(0) });
 
 const timesAgain = new Limit({ name: "a mail sent again", uses: 5, seconds: 60 * 60 });
 
-/** Also a mail that was sent. */
+/** Resends an email, even if it was sent. */
 export async function sendAgain(
   actor: Actor,
   { id, tries }: z.output<typeof sendAgainForm>,

@@ -19,19 +19,22 @@ import type { MailState } from "./mail-states.ts";
 import { textOf } from "./mail-text.ts";
 import { SEND_MAIL } from "./outbox.server.ts";
 
-/** Stores what recognises new secrets (hashes), in place of those of the mail's former try, and returns their texts. */
+/**
+ * Stores the hashes of new secrets in place of those of the previous attempt, and returns their
+ * texts.
+ */
 type MakeSecrets = (secretId: string, mailId: string) => Promise<Secrets>;
 type MadeFile = { fileName: string; mediaType: string; content: Uint8Array };
-/** Undefined: there is nothing to attach after all. */
+/** Returns undefined if there is nothing to attach after all. */
 type MakeAttachment = (id: string) => Promise<MadeFile | undefined>;
 
-/** What the subjects make for their mails when these are sent, by kind. */
+/** Secrets and attachments that other modules create when emails are sent, by kind. */
 export type MailParts = {
   secrets?: Record<string, MakeSecrets>;
   attachments?: Record<string, MakeAttachment>;
 };
 
-/** From 3 s to six hours apart. Then its row is `failed`, which the dashboard shows. */
+/** Intervals grow from 3 s to six hours. Then its row is `failed`, which the dashboard shows. */
 const MAX_TRIES = 10;
 
 const mailJob = z.object({ mailId: z.uuid() });
@@ -76,7 +79,7 @@ async function trySending(
   await settle(mailId, "sent", null);
 }
 
-/** Undefined when the mail is gone, or waits no more. */
+/** Returns undefined if the email was deleted or is no longer waiting. */
 function beginTry(mailId: string) {
   return db
     .updateTable("mails")
@@ -108,10 +111,11 @@ async function writeMail(
     .parse(mail.attachments)
     .map(({ kind, id: of }) => makerOf(makers.attachments, kind)(of));
   const made = (await Promise.all(files)).filter((file) => file !== undefined);
-  // Loaded here, since whoever only queues mails need not know React.
+  // Loaded lazily, because queueing emails does not need React.
   const { renderMail } = await import("./mail-layout.server.tsx");
   return {
-    // Mail programs show one of two mails with the same id: of a new secret, or a mail sent again, that would be the former.
+    // Email clients show only one of two emails with the same ID, so a new secret or a resent email
+    // gets a new ID.
     id: [id, secretKind ? tries : sentAt?.getTime()].filter(Boolean).join("."),
     subject,
     text: textOf(blocks),

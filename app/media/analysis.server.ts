@@ -11,21 +11,21 @@ import { type AudioAnalysis, analyserOutput } from "./audio-analysis.ts";
 
 export type AnalysisOptions = {
   preview?: { target: string; startSeconds?: number; maxSeconds?: number; voiceTagPath?: string };
-  /** Where the whole sound is written as a 16-bit WAV. */
+  /** Path where the whole sound is written as a 16-bit WAV. */
   wavTarget?: string;
   timeLimitSeconds?: number;
-  /** Leaves out tempo and key, and what the sound is like; `hasFingerprint`: but not how it is found again. */
+  /** Skips tempo, key and features. `hasFingerprint` still computes the fingerprint. */
   isWithoutMusic?: boolean;
   hasFingerprint?: boolean;
 };
 
 export type AnalysisOutcome = FileOutcome<AudioAnalysis> & { complaint?: string };
 
-/** The longest file that is accepted (30 minutes) at 20 × real time, and previews at 4 ×. */
+/** CPU seconds: the longest accepted file (30 minutes) at 20 × real time, and previews at 4 ×. */
 const LISTENING_SECONDS = 90;
 const RENDERING_SPEED = 4;
 const DEFAULT_PREVIEW_SECONDS = 180;
-/** How much longer it may take by the clock, since the machine may be busy. */
+/** Ratio of wall-clock time to CPU time, because the machine may be busy. */
 const WALL_TIME_FACTOR = 10;
 
 /** Node alone takes 580 MB of the latter, 30 minutes of sound another 250, a long preview 700. */
@@ -57,13 +57,19 @@ function timeLimitFor({ timeLimitSeconds, preview }: AnalysisOptions): number {
   return timeLimitSeconds ?? LISTENING_SECONDS + previewSeconds / RENDERING_SPEED;
 }
 
-/** None of the shop's settings. For a short sound the analyser's own modules would take half of the time. */
+/**
+ * Returns an environment without the shop's settings. For a short sound, loading the analyzer's own
+ * modules would take half of the time.
+ */
 function analyserEnvironment(): Record<string, string> {
   const compiled = getCompileCacheDir();
   return compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
 }
 
-/** RLIMIT_DATA counts writable memory, not the address space that Node reserves. SIGXCPU ends it after its time. */
+/**
+ * Limits the process: RLIMIT_DATA counts writable memory rather than the address space that Node
+ * reserves, and SIGXCPU ends it after its CPU time.
+ */
 function startAnalyser(options: string[], seconds: number): ChildProcess {
   const main = join(projectRoot(), "analyser", "main.ts");
   const command = [process.execPath, `--max-old-space-size=${HEAP_MEGABYTES}`, main, ...options];
@@ -129,8 +135,8 @@ async function runAnalyser(
 const semaphore = new Semaphore(availableParallelism());
 
 /**
- * Refused when the file cannot be used or the analyser crashes.
- * @throws the signal's reason when it is aborted.
+ * Refuses files that cannot be used or crash the analyzer.
+ * @throws the signal's reason if it is aborted.
  */
 export function analyseAudio(
   path: string,

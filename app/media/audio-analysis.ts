@@ -2,23 +2,23 @@ import { z } from "zod";
 import { soundProblems } from "#app/database/file-problem.ts";
 import { refuseFile } from "#app/uploads/file-problem-text.ts";
 
-/** How many numbers say what a sound is like. */
+/** Number of audio features. */
 export const FEATURES = 43;
 
 const peaks = z.array(z.number().int().min(0).max(255)).length(500);
 const confidence = z.number().min(0).max(1);
-/** See analyser/features.ts. */
+/** Described in analyser/features.ts. */
 const features = z.array(z.number().int().min(-127).max(127)).length(FEATURES);
 const keyName = z.string().regex(/^[A-G][#b]? (major|minor)$/);
 
-/** What could not be determined is absent. */
+/** Values that could not be determined are absent. */
 export const audioAnalysis = z.object({
   durationSeconds: z.number().positive(),
   sampleRateHz: z.number().int().positive(),
-  /** Absent for codecs without samples, such as MP3. */
+  /** Absent for codecs without samples, for example MP3. */
   bitDepth: z.number().int().positive().optional(),
   channels: z.number().int().positive(),
-  /** FFmpeg's name of what holds the sound. */
+  /** FFmpeg's name of the container. */
   container: z.enum(["mp3", "aac", "flac", "wav", "ogg", "mov"]),
   codec: z.string().min(1),
   bpm: z.number().positive().optional(),
@@ -33,12 +33,12 @@ export const audioAnalysis = z.object({
   keyAlternatives: z.array(keyName).optional(),
   /** Integrated loudness by EBU R 128. */
   lufs: z.number().optional(),
-  /** In dBTP. */
+  /** dBTP. */
   truePeakDb: z.number().optional(),
   peaks,
-  /** Absent of silence, as is the next. */
+  /** Absent for silence, like the next. */
   features: features.optional(),
-  /** See analyser/fingerprint.ts. */
+  /** Described in analyser/fingerprint.ts. */
   fingerprint: z.object({ stored: z.base64(), asked: z.base64() }).optional(),
   preview: z
     .object({
@@ -51,7 +51,7 @@ export const audioAnalysis = z.object({
 
 export type AudioAnalysis = z.output<typeof audioAnalysis>;
 
-/** As analyser/limits.ts has it. */
+/** Codes defined in analyser/limits.ts. */
 const problem = z.union([
   z.object({ code: z.enum(soundProblems) }),
   z.object({ code: z.literal("channels-not-accepted"), channels: z.number() }),
@@ -60,7 +60,7 @@ const problem = z.union([
   z.object({ code: z.literal("sample-rate-not-accepted"), hertz: z.number() }),
 ]);
 
-/** The analysis, or why the file cannot be used. */
+/** Analysis, or the reason why the file cannot be used. */
 export const analyserOutput = z.union([
   z.object({ error: problem }).transform(({ error }) => refuseFile(error)),
   audioAnalysis.transform((done) => ({ done })),

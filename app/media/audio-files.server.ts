@@ -20,8 +20,9 @@ export type StoredAudio = {
 };
 
 /**
- * Without the voice tag when that is missing; `wavTarget`: where the sound is decoded to.
- * @throws the signal's reason when it is aborted during the analysis.
+ * Stores an audio file, without the voice tag if that is missing. `wavTarget` is the path for the
+ * decoded sound.
+ * @throws the signal's reason if it is aborted during the analysis.
  */
 export async function storeAudio(
   path: string,
@@ -47,7 +48,7 @@ export async function storeAudio(
   }
 }
 
-/** As they are stored: of features a signed byte each. */
+/** Returns features and fingerprint in their stored format: a signed byte per feature. */
 export function heardIn({ features, fingerprint }: AudioAnalysis): HeardInOriginal | undefined {
   if (!features || !fingerprint) return undefined;
   return {

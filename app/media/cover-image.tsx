@@ -3,7 +3,7 @@ import { useState } from "react";
 
 type Props = {
   cover: { path: string; colour: string; widths: readonly number[] } | undefined;
-  /** Empty where the title stands beside it. */
+  /** Empty if the title is displayed beside it. */
   alt: string;
   sizes: string;
   isEager?: boolean;
@@ -35,7 +35,7 @@ export function CoverImage({ cover, alt, sizes, isEager = false, className = "" 
       decoding="async"
       style={{ backgroundColor: cover.colour }}
       ref={(picture) => {
-        // It may have failed before the page's scripts had loaded.
+        // It may have failed before the page's scripts loaded.
         if (picture?.complete && picture.naturalWidth === 0) setHasFailed(true);
       }}
       onError={() => setHasFailed(true)}

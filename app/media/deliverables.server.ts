@@ -7,13 +7,13 @@ import { type DeliverableFormat, deliverableFormats } from "#app/uploads/deliver
 import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
 import { readPictureFormat } from "./read-picture.server.ts";
 
-/** By its first bytes; a sound may turn out to be another one when it is decoded. */
+/** Guesses by the first bytes. Decoding may find another format. */
 export async function seemsSound(path: string): Promise<boolean> {
   const format = await findFormat(path);
   return format?.mediaType.startsWith("audio/") === true && format.name !== "MIDI";
 }
 
-/** Stored where only a download link leads. Archives are never opened. */
+/** Stores a file that only a download link can access. Archives are never opened. */
 export async function storeDeliverable(path: string): Promise<FileOutcome<{ fileId: string }>> {
   const format = await findFormat(path);
   if (!format) return refuseFile("unknown-format");

@@ -1,12 +1,12 @@
-/** Each from 0 to 255. */
+/** Values from 0 to 255. */
 export const allPeaks = 500;
 
-/** What a row, a phone or the player's bar has room for: a bar takes two pixels at least. */
+/** Number of peaks for a row, a phone or the player's bar: a bar takes at least two pixels. */
 export const fewPeaks = 160;
 
 export const peakHeights = 64;
 
-/** Base64 (RFC 4648), one character for each height. */
+/** Base64 (RFC 4648), one character per height. */
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 export function loudestPeaks(peaks: Uint8Array, count: number): Uint8Array {
@@ -21,7 +21,7 @@ export function smallPeaksOf(peaks: Iterable<number>): string {
   return writePeaks(loudestPeaks(Uint8Array.from(peaks), fewPeaks));
 }
 
-/** From 0 to 255; a character for the height of each, silence as the least. */
+/** Encodes heights from 0 to 255 as one character each, with silence as the lowest. */
 export function writePeaks(peaks: Uint8Array): string {
   const heights = Array.from(peaks, (peak) => Math.round((peak / 255) * peakHeights));
   return heights.map((height) => alphabet[Math.max(height, 1) - 1]).join("");

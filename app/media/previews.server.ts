@@ -17,7 +17,7 @@ type Rendered = { path: string; madeFromId: string; voiceTag: string | null };
 
 const bucket = "audio";
 export const RENDER_NEXT_PREVIEW = "render-next-preview";
-/** A queue, so that one is rendered at a time and nothing is swept meanwhile. */
+/** Queue that renders one preview at a time while no files are pruned. */
 export const PREVIEWS = "previews";
 
 export async function storePreview(
@@ -40,7 +40,7 @@ export async function storePreview(
     peaks: Buffer.from(peaks),
     smallPeaks: smallPeaksOf(peaks),
   });
-  // A sweep may have removed the same preview just before its row was updated.
+  // Pruning may have removed the same preview just before its row was updated.
   if ((await findFileSize(bucket, key)) === undefined) await storeFile(bucket, key, { path });
   return id;
 }

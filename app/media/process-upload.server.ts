@@ -15,8 +15,8 @@ import { seemsSound, storeDeliverable } from "./deliverables.server.ts";
 import { storeDeliverableSound } from "./sound-facts.server.ts";
 
 /**
- * May run twice: files are stored by content.
- * @throws what is not the file's fault, or the signal's reason.
+ * Processes an upload. It may run twice, because files are stored by content.
+ * @throws errors that the file did not cause, or the signal's reason.
  */
 export async function processUpload(job: unknown, signal: AbortSignal): Promise<void> {
   const { uploadId } = uploadJob.parse(job);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
 
-/** Only these are decoded; SVG could hold scripts and addresses. */
+/** Decoders in use. SVG could contain scripts and URLs. */
 const decoders = ["Jpeg", "Png", "Webp", "Heif", "Nsgif"];
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
@@ -11,7 +11,7 @@ sharp.unblock({
   ]),
 });
 
-/** For formats that are decoded line by line. */
+/** Limit for formats that are decoded line by line. */
 export const MAX_PIXELS = 50_000_000;
 
 export async function readPictureFormat(path: string): Promise<FileOutcome<string>> {

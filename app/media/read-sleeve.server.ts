@@ -2,7 +2,9 @@ import { readFile } from "#app/storage/storage.server.ts";
 import { sharedCoverWidth } from "#app/storage/stored-names.ts";
 import { log } from "#app/system/log.server.ts";
 
-/** A cover as a small JPEG, to be printed. What it is for is made without it rather than not at all. */
+/**
+ * Returns a cover as a small JPEG for print, or undefined, so that the document is made without it.
+ */
 export async function readSleeve(coverKey: string, width = 480): Promise<Uint8Array | undefined> {
   try {
     const { default: sharp } = await import("sharp");

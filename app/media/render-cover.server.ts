@@ -4,29 +4,34 @@ import { Semaphore } from "#app/system/semaphore.ts";
 import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
 import { MAX_PIXELS } from "./read-picture.server.ts";
 
-/** Unpacked whole before the first line can be used: some ten bytes a pixel, of AVIF up to twenty-five. */
+/**
+ * Limits for formats unpacked as a whole: about ten bytes per pixel, for AVIF up to twenty-five.
+ */
 const maxWholePixels = { avif: 9_000_000, other: 16_000_000 };
 
 export type RenderedCover = {
   files: Map<string, Uint8Array>;
   width: number;
   height: number;
-  /** Most frequent colour, `#rrggbb`. */
+  /** Most frequent color, `#rrggbb`. */
   colour: string;
 };
 
-/** Nothing is rendered from the same picture twice. */
+/** Each image is rendered only once. */
 sharp.cache(false);
 
-/** What one cover takes while it is rendered stays with the process: rendered at once, 28 leave 290 MB more behind. */
+/**
+ * The process keeps the memory of a rendered cover: rendered concurrently, 28 leave 290 MB more
+ * behind.
+ */
 const oneAtATime = new Semaphore(1);
 
-/** Nothing of the file itself survives, neither its metadata nor anything hidden in it. */
+/** Renders a new image, so that neither metadata nor hidden content of the file survives. */
 export function renderCover(file: Uint8Array): Promise<FileOutcome<RenderedCover>> {
   return oneAtATime.run(() => render(file));
 }
 
-/** Of a cover's shared picture. */
+/** Renders widths from a cover's shared image. */
 export function renderWidths(
   shared: Uint8Array,
   widths: readonly number[],

@@ -1,7 +1,7 @@
 type Props = {
-  /** Without the width and the ending; undefined where the owner has none. */
+  /** Path without width and extension, or undefined if the owner has no logo. */
   logo: string | undefined;
-  /** Of the shop; the drawn record says nothing, as its name stands beside it. */
+  /** Name of the shop. The drawn record has no text, because the name is displayed beside it. */
   name: string;
   className: string;
 };

@@ -23,15 +23,17 @@ import { PREVIEWS } from "./previews.server.ts";
 
 export const DESCRIBE_NEXT_FILE = "describe-next-file";
 
-/** After the uploads of now: buyers' files are long, and nobody waits for their facts. */
+/**
+ * Queues the job after current uploads: buyers' files are long, and nobody waits for their details.
+ */
 export function addDescribeJob(tx: Db): Promise<void> {
   const choice = { key: DESCRIBE_NEXT_FILE, queue: PREVIEWS, isLowPriority: true };
   return addJob(tx, DESCRIBE_NEXT_FILE, {}, choice);
 }
 
 /**
- * Of a sound for buyers.
- * @throws the signal's reason when it is aborted.
+ * Reads the details of a buyer's audio file.
+ * @throws the signal's reason if it is aborted.
  */
 export async function readSoundFacts(
   key: string,
@@ -50,10 +52,10 @@ function factsOf(analysis: AudioAnalysis): SoundFacts {
 }
 
 /**
- * Before its upload is ready: a sound that cannot be decoded is not sold, and music that was sold
- * before is found out before it is published. What the analyser itself failed at is no fault of the
- * file.
- * @throws the signal's reason when it is aborted.
+ * Analyzes a buyer's audio file before its upload is ready: one that cannot be decoded is not sold,
+ * and music that was sold before is found before it is published. A failure of the analyzer itself
+ * does not refuse the file.
+ * @throws the signal's reason if it is aborted.
  */
 export async function storeDeliverableSound(
   path: string,
@@ -73,12 +75,12 @@ async function recordAnalysis(id: string, analysis: AudioAnalysis): Promise<void
   await recordHeard(db, id, await noteHeard(id, analysis));
 }
 
-/** Of a deliverable that is the WAV of another file's analysis: what was heard in the one is in the other. */
+/** Copies the analysis to a deliverable that is the WAV of the analyzed file. */
 export function recordDecoded(id: string, analysis: AudioAnalysis): Promise<void> {
   return recordAnalysis(id, { ...analysis, ...decodedFormat });
 }
 
-/** As analyser/wav-writer.ts writes it. */
+/** Format written by analyser/wav-writer.ts. */
 const decodedFormat = { container: "wav", codec: "pcm_s16le", bitDepth: 16 } as const;
 
 async function noteHeard(
@@ -93,8 +95,8 @@ async function noteHeard(
 const refuseSilence = () => refuseFile("nothing-to-hear");
 
 /**
- * Compares it with all others on the way.
- * @throws the signal's reason when it is aborted.
+ * Analyzes a file again and compares it with all others.
+ * @throws the signal's reason if it is aborted.
  */
 export async function analyseAgain(
   { id, bucket, key }: UnheardSound,

@@ -25,7 +25,7 @@ import { ADD_COVER_WIDTHS, addCoverWidths } from "./add-cover-widths.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
 import { processUpload } from "./process-upload.server.ts";
 
-/** From 3 s to six hours apart. Then its row says so to whoever sent it. */
+/** Intervals grow from 3 s to six hours. Then its row tells the uploader. */
 const MAX_TRIES = 10;
 
 function aboutUpload(work: (job: unknown, signal: AbortSignal) => Promise<void>) {
@@ -77,7 +77,7 @@ let running: RunningJobs | undefined;
 
 export type MoreJobs = { jobs: Jobs; routines?: Routine[] };
 
-/** All of the shop, by their names. */
+/** Returns all jobs of the shop by name. */
 export function tableOfJobs(more: MoreJobs[], beside: JobPool[]): Jobs {
   return Object.assign({}, jobs, ...[fetching, ...more, ...beside].map((one) => one.jobs));
 }
@@ -88,7 +88,7 @@ export async function startJobs(more: MoreJobs[], beside: JobPool[]): Promise<vo
   running = await runJobs(all, allRoutines, undefined, [fetching, ...beside]);
 }
 
-/** Stops within about a second; what was running starts over at the next start. */
+/** Stops within about a second. Interrupted jobs start over at the next start. */
 export async function stopJobs(): Promise<void> {
   await running?.stop();
   running = undefined;

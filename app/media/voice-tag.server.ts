@@ -3,7 +3,7 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { copyFileTo, findFileSize } from "#app/storage/storage.server.ts";
 import { log } from "#app/system/log.server.ts";
 
-/** Undefined while there is none or it is switched off. */
+/** Returns undefined if there is none or it is turned off. */
 export function findVoiceTag(tx: Db = db) {
   return tx
     .selectFrom("settings")
@@ -15,7 +15,7 @@ export function findVoiceTag(tx: Db = db) {
 
 type FetchedTag = { path?: string; sha256: string | null; isMissing?: true };
 
-/** Without a path when there is none, or when its bytes are missing from the storage. */
+/** Returns no path if there is none, or if its bytes are missing from the storage. */
 export async function fetchVoiceTag(folder: string): Promise<FetchedTag> {
   const tag = await findVoiceTag();
   if (!tag) return { sha256: null };

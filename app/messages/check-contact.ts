@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contactForm } from "./contact-form.ts";
 
-/** What is wrong with each field; undefined when nothing is. */
+/** Returns the errors by field, or undefined if there are none. */
 export function checkContact(formData: FormData): Record<string, string | undefined> | undefined {
   const { error } = contactForm.safeParse(Object.fromEntries(formData));
   if (!error) return undefined;

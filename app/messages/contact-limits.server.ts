@@ -8,7 +8,9 @@ const perMinute = new Limit({ name: "messages a minute", uses: 3, seconds: 60 })
 const perDay = new Limit({ name: "messages a day", uses: 20, seconds: day });
 const inAll = new Limit({ name: "messages in all", uses: 500, seconds: day });
 
-/** Counts a message before anything else is done with it. Returns the seconds to wait, 0 for none. */
+/**
+ * Counts a message before anything else is done with it. Returns the seconds to wait, 0 for none.
+ */
 export async function countMessageFrom(address: string): Promise<number> {
   const network = networkOf(address);
   const waits = [

@@ -1,7 +1,7 @@
 import { emptyLines } from "#app/audit/empty-lines.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 
-/** The mails about them go as well. */
+/** Erases messages and the emails about them. */
 export async function eraseMessagesFrom(tx: Db, email: string): Promise<void> {
   const messages = await tx
     .selectFrom("contactMessages")
@@ -14,7 +14,7 @@ export async function eraseMessagesFrom(tx: Db, email: string): Promise<void> {
   );
 }
 
-/** At most `limit`. Returns how many. */
+/** Erases at most `limit` messages. Returns how many. */
 export async function eraseMessagesBefore(tx: Db, time: Date, limit: number): Promise<number> {
   const contactMessages = await tx
     .selectFrom("contactMessages")

@@ -40,7 +40,7 @@ export function archiveMessage(actor: Actor, id: string, isArchived: boolean): P
   });
 }
 
-/** Deletes the mails about it as well, those that wait included. */
+/** Deletes a message and the emails about it, including queued ones. */
 export function deleteMessage(actor: Actor, id: string): Promise<Outcome> {
   return change(actor, "delete-message", id, async (tx) => {
     await tx.deleteFrom("contactMessages").where("id", "=", id).execute();
@@ -48,7 +48,7 @@ export function deleteMessage(actor: Actor, id: string): Promise<Outcome> {
   });
 }
 
-/** The reply is stored with the message, which counts as read. */
+/** Stores a reply with the message and marks it as read. */
 export async function replyTo(actor: Actor, id: string, text: string): Promise<Outcome> {
   if (!(await canMailOwner())) {
     const noMail = m.message_no_mail();
@@ -65,7 +65,7 @@ export async function replyTo(actor: Actor, id: string, text: string): Promise<O
   });
 }
 
-/** For administrators only, to read as well as to reply to. */
+/** Only administrators may read messages and reply. */
 function mayManageMessages({ role }: Actor): boolean {
   return role === "admin";
 }

@@ -10,7 +10,7 @@ export type MessageView = (typeof messageViews)[number];
 export type MessageFilter = { view: MessageView; search: string; page: number };
 
 const shown = ["id", "name", "email", "message", "readAt", "archivedAt", "createdAt"] as const;
-/** The newest first, with the mails about each; `count`: of all that match. */
+/** Lists messages newest first, with the emails about each. `count` includes all matches. */
 export async function listMessagePage({ view, search, page }: MessageFilter) {
   const inView = messagesIn(view);
   const { rows, count } =
@@ -50,9 +50,9 @@ async function readView(messages: Messages, view: MessageView, page: number) {
   return { rows, count };
 }
 
-/** A search scans so many messages of its view before it asks the index for all that match. */
+/** Number of messages in a view that a search scans before it uses the index. */
 const SCANNED_MESSAGES = 3_000;
-/** How many of what it finds are listed and counted. */
+/** Maximum number of matches that are listed and counted. */
 const MAX_FOUND = 1_001;
 
 const words = sql`lower(name || E'\n' || email || E'\n' || message)`;
@@ -64,7 +64,9 @@ async function readFound(messages: Messages, search: string, page: number) {
   return { rows: await readRows(messagesOfPage, 0), count: found.length };
 }
 
-/** Their ids, the newest first. Words that many messages hold are found early; of others few are to be sorted. */
+/**
+ * Returns IDs, newest first. Frequent words are found early; of rare ones there are few to sort.
+ */
 async function findMatches(messages: Messages, search: string): Promise<string[]> {
   const holds = sql<boolean>`strpos(${words}, lower(${search})) > 0`;
   const sortedMessages = messages.orderBy("createdAt", "desc").orderBy("id", "desc");
@@ -96,7 +98,7 @@ export async function findMessage(id: string) {
     .executeTakeFirst();
 }
 
-/** All messages, and those in the inbox that are unread. */
+/** Counts all messages, and unread ones in the inbox. */
 export async function countMessages(): Promise<{ all: number; unread: number }> {
   const [inbox, archived, unread] = await Promise.all(
     ["inbox", "archived", "unread"].map(countRows),

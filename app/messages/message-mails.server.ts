@@ -5,11 +5,11 @@ import { queueMail } from "#app/mail/outbox.server.ts";
 import { m } from "#messages";
 import type { Contact } from "./contact-form.ts";
 
-/* The mails about a contact message: its way to the owner, and the replies. */
+/* Emails about a contact message: to the owner, and the replies. */
 
 type StoredMessage = Contact & { id: string };
 
-/** To the owner, who replies to its sender. */
+/** Emails the owner, who replies to its sender. */
 export async function mailToOwner(tx: Db, { id, name, email, message }: StoredMessage) {
   await queueMail(tx, () => ({
     kind: "contact-message",
@@ -42,7 +42,7 @@ export async function mailReply(
   }));
 }
 
-/** `reply`: null for the mail to the owner. */
+/** `reply` is null for the email to the owner. */
 export async function listMessageMails(messageIds: string[]) {
   if (messageIds.length === 0) return [];
   const mails = await db

@@ -1,7 +1,7 @@
 import { db } from "#app/database/db.server.ts";
 import { listMessageMails } from "./message-mails.server.ts";
 
-/** What a person wrote to the shop, with what was replied. */
+/** Lists a person's messages to the shop with the replies. */
 export async function listMessagesFrom(email: string) {
   const messages = await db
     .selectFrom("contactMessages")

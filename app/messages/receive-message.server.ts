@@ -4,10 +4,10 @@ import { canMailOwner } from "#app/mail/mail.server.ts";
 import type { Contact } from "./contact-form.ts";
 import { mailToOwner } from "./message-mails.server.ts";
 
-/** In characters: two people do not write the same by chance. */
+/** Number of characters from which two people do not write the same by chance. */
 const OWN_WORDS_LENGTH = 60;
 
-/** Drops the same text within a day: from the same address, or from any when it is long. */
+/** Drops the same text within a day: from the same address, or from any if it is long. */
 export async function receiveMessage(contact: Contact): Promise<void> {
   const isMailed = await canMailOwner();
   await db.transaction().execute(async (tx) => {
@@ -39,7 +39,7 @@ async function isRepeated(tx: Db, { email, message }: Contact): Promise<boolean>
 
 export type ImportedMessage = Contact & { id: string; readAt: Date | null; createdAt: Date };
 
-/** Adds a message that another shop received. Returns false when one of its id is here already. */
+/** Adds a message that another shop received. Returns false if its ID exists already. */
 export async function importMessage(tx: Db, message: ImportedMessage): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("contactMessages")

@@ -13,11 +13,13 @@ import {
 
 const method = (): PaymentMethod => ({ id: "sepa", name: m.payment_method_transfer() });
 
-/** Crockford's, without letters that are taken for digits. Twelve of them have 60 bits. */
+/** Crockford's base32, without letters that look like digits. Twelve letters have 60 bits. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const REFERENCE_LENGTH = 12;
 
-/** Nobody can be asked: what arrives is read from the bank's statements, and people send money back. */
+/**
+ * Provider without an API: incoming money is read from bank statements, and people send refunds.
+ */
 export function bankTransferProvider(
   findAccount: () => Promise<BankAccount | undefined>,
 ): PaymentProvider {
@@ -48,7 +50,7 @@ async function refuse(): Promise<never> {
   throw new PaymentRefused({ code: "bank-cannot-be-asked" });
 }
 
-/** The reference follows from the payment alone, so that asked again it is the same. */
+/** Derives the reference from the payment alone, so that repeated calls agree. */
 function instructionsFor(
   { paymentId, amount }: PaymentRequest,
   account: BankAccount | undefined,

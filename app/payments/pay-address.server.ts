@@ -2,7 +2,7 @@ import { env } from "#app/system/env.server.ts";
 import { isSafeLink } from "#app/web/safe-link.ts";
 import type { ProviderName } from "./payment-provider.ts";
 
-/** Where each provider's payment pages are, besides a stand-in on this machine. */
+/** Hosts of the providers' payment pages, and the settings that allow a local stand-in. */
 const pages: Record<ProviderName, { host: RegExp; standIn: string | undefined }> = {
   stripe: { host: /^checkout\.stripe\.com$/, standIn: env.STRIPE_API_URL },
   paypal: { host: /^(?:[\w-]+\.)*paypal\.com$/, standIn: env.PAYPAL_API_URL },
@@ -10,7 +10,7 @@ const pages: Record<ProviderName, { host: RegExp; standIn: string | undefined }>
   "bank-transfer": { host: /^$/, standIn: undefined },
 };
 
-/** Whether an address leads to a page of the provider that named it. Buyers are led nowhere else. */
+/** Returns whether a URL belongs to the provider that named it. Buyers are sent nowhere else. */
 export function isPayAddress(provider: ProviderName, address: string): boolean {
   const { host, standIn } = pages[provider];
   const url = URL.parse(address);

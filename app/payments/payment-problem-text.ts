@@ -2,7 +2,7 @@ import type { PaymentProblem, PlainProblem } from "#app/database/payment-problem
 import { m } from "#messages";
 import { providerNames } from "./provider-names.ts";
 
-/** In the language of its reader. */
+/** Returns the text in the reader's language. */
 export function paymentProblemText(problem: PaymentProblem): string {
   switch (problem.code) {
     case "keys-refused":

@@ -3,13 +3,13 @@ import type { Money } from "#app/ui/money.ts";
 
 export type ProviderName = "sandbox" | "stripe" | "paypal" | "bank-transfer";
 
-/** `manual`: money is authorised first and moves when it is captured. `offline`: people move it. */
+/** `manual` authorizes money and captures it later. `offline` money is moved by people. */
 export type CaptureMode = "manual" | "automatic" | "offline";
 
-/** Such as `card` or `mb-way`, with the name that buyers read. */
+/** Method such as `card` or `mb-way`, with the name for buyers. */
 export type PaymentMethod = { id: string; name: string };
 
-/** Of one attempt to pay an order; the same key always asks for the same thing. */
+/** Request for one attempt to pay an order. The same key always means the same request. */
 export type PaymentRequest = {
   orderId: string;
   paymentId: string;
@@ -17,10 +17,10 @@ export type PaymentRequest = {
   amount: Money;
   /** Names no person. */
   description: string;
-  /** Absolute addresses of the shop; the provider's page leads back to them. */
+  /** Absolute URLs of the shop to which the provider's page returns. */
   returnUrl: string;
   cancelUrl: string;
-  /** When the shop will ask to close it. */
+  /** Time when the shop will close it. */
   payableUntil: Date;
 };
 
@@ -38,27 +38,28 @@ export type TransferInstructions = {
 };
 
 /**
- * `open`: it can still be paid. `pending`: paid, but the money is not there yet. `authorised`: it can be captured until
- * the provider lets it lapse. `in-review`: it was captured, and the provider holds the money back. `closed`: it can never be paid any more, and nothing was.
+ * `open` can still be paid. `pending` is paid, but the money has not arrived. `authorised` can be
+ * captured until it expires. `in-review` was captured, and the provider holds the money. `closed`
+ * can never be paid anymore, and nothing was paid.
  */
 export type PaymentState = "open" | "pending" | "authorised" | "in-review" | "captured" | "closed";
 
 export type PaymentStatus = {
   ref: string;
   state: PaymentState;
-  /** Undefined only of one that is `closed` and that the provider has forgotten. */
+  /** Undefined only for a `closed` payment that the provider has forgotten. */
   amount: Money | undefined;
   capturedCents: number;
   refundedCents: number;
-  /** Which the provider could not pay out; they are not among `refundedCents`. */
+  /** Refunds that the provider could not pay out, not included in `refundedCents`. */
   failedRefunds?: FailedRefund[];
-  /** Whether the last attempt was. */
+  /** Whether the last attempt was declined. */
   isDeclined?: boolean;
-  /** The open one, or the latest. */
+  /** Open dispute, or the latest. */
   dispute?: Dispute;
-  /** What the seller has lost by all disputes together. Undefined: the provider does not say. */
+  /** Sum of all chargebacks, or undefined if the provider does not report it. */
   chargedBackCents?: number;
-  /** ISO 3166-1, of the card or account that pays. */
+  /** ISO 3166-1 code of the paying card or account. */
   payerCountry?: string | undefined;
 };
 
@@ -69,7 +70,7 @@ export type Dispute = {
   reason: string;
   state: "needs-response" | "under-review" | "won" | "lost";
   answerBy: Date | undefined;
-  /** The part of the payment that is disputed; undefined: not known. */
+  /** Disputed part of the payment, or undefined if unknown. */
   amountCents: number | undefined;
 };
 
@@ -79,21 +80,23 @@ export type RefundStatus = {
   cents: number;
 };
 
-/** `id`: what the shop calls it, by which it is found among the refunds of its payment. */
+/** `id` is the shop's, by which the refund is found at the provider. */
 export type RefundRequest = Money & { id: string };
 
-/** A hint that something happened to a payment; what happened is asked for by `retrievePayment`. */
+/** Hint that something happened to a payment. `retrievePayment` returns what. */
 export type WebhookEvent = {
   eventId: string;
   type: string;
-  /** The provider's reference of a payment; undefined: of nothing that concerns one. */
+  /** Provider's reference of a payment, or undefined if none is concerned. */
   paymentRef: string | undefined;
 };
 
 /**
- * Every call but `listMethods` goes to the provider; `parseWebhook` only once the bytes are proven. The same key always
- * asks for the same thing, a day later too; a further attempt has a key of its own.
- * @throws PaymentRefused when the provider has said no for good; PaymentUnknown when nobody knows what it did.
+ * Every call but `listMethods` goes to the provider; `parseWebhook` only after the signature is
+ * verified. The same key always means the same request, also a day later; another attempt has its
+ * own key.
+ * @throws PaymentRefused if the provider has refused for good; PaymentUnknown if the result is
+ * unknown.
  */
 export type PaymentProvider = {
   name: ProviderName;
@@ -103,26 +106,32 @@ export type PaymentProvider = {
   retrievePayment(ref: string): Promise<PaymentStatus>;
   capturePayment(ref: string, amount: Money, key: string): Promise<PaymentStatus>;
   /**
-   * Makes it impossible to pay. What was authorised or paid before that stays as it is; only `closed` says that nothing
-   * was, so that the track may be freed.
+   * Prevents payment. Amounts authorized or paid before stay; only `closed` guarantees that nothing
+   * was paid, so that the track can be released.
    */
   closePayment(ref: string, key: string): Promise<PaymentStatus>;
   /**
-   * For a buyer who was too late: as `closePayment`, and voids what was authorised. What was captured stays, and is
-   * refunded by `refundPayment`.
+   * Handles a buyer who was too late: closes the payment and voids the authorization. A captured
+   * amount stays and is refunded by `refundPayment`.
    */
   cancelPayment(ref: string, key: string): Promise<PaymentStatus>;
   refundPayment(ref: string, refund: RefundRequest, key: string): Promise<RefundStatus>;
-  /** What became of a refund whose answer was lost, long after its key; undefined: it was never made. */
+  /**
+   * Returns a refund whose response was lost, long after its key expired, or undefined if it was
+   * never made.
+   */
   findRefund(paymentRef: string, refundId: string): Promise<RefundStatus | undefined>;
   retrieveRefund(paymentRef: string, refundRef: string): Promise<RefundStatus>;
-  /** @throws WebhookNotProven when the provider did not sign these bytes. */
+  /**
+   * Parses a webhook.
+   * @throws WebhookNotProven if the provider did not sign these bytes.
+   */
   parseWebhook(request: { headers: Headers; body: Uint8Array }): Promise<WebhookEvent>;
-  /** What was recorded from the one time up to the other, in any order, whether it was sent or not. */
+  /** Yields events recorded between two times, in any order, whether sent or not. */
   listMissedEvents(from: Date, until: Date): AsyncIterable<WebhookEvent>;
   /**
-   * One harmless call that shows whether the settings are right.
-   * @throws as the others do.
+   * Makes one harmless call that verifies the settings.
+   * @throws like the others.
    */
   checkConnection(): Promise<void>;
 };
@@ -137,14 +146,17 @@ class PaymentError extends Error {
   }
 }
 
-/** The provider has refused for good, such as a payment that cannot be refunded any more. Nothing has moved. */
+/**
+ * Final refusal by the provider, for example of a payment that can no longer be refunded. Nothing
+ * has moved.
+ */
 export class PaymentRefused extends PaymentError {
   override name = "PaymentRefused";
 }
 
 /**
- * A time-out, a cut line, a server's error, a key that is not accepted: it may have happened or not, and must be looked
- * up.
+ * Timeout, lost connection, server error or rejected key: the call may have happened or not, and
+ * must be looked up.
  */
 export class PaymentUnknown extends PaymentError {
   override name = "PaymentUnknown";

@@ -12,7 +12,7 @@ import {
   retrieveRefund,
 } from "./paypal/paypal-payments.server.ts";
 
-/** The reference of a payment is that of its PayPal order. `APPROVED` there is `authorised` here. */
+/** Uses the reference of the PayPal order. `APPROVED` there is `authorised` here. */
 export function paypalProvider(settings: PayPalSettings): PaymentProvider {
   const client = connectPayPal(settings);
   return {

@@ -9,7 +9,7 @@ import { findProvider } from "./providers.server.ts";
 export type ProviderCheck = {
   provider: ProviderName;
   checkedAt: Date;
-  /** Null: it answered. */
+  /** Null if it responded. */
   problem: PaymentProblem | null;
 };
 
@@ -17,7 +17,10 @@ export function listProviderChecks(tx: Db = db): Promise<ProviderCheck[]> {
   return tx.selectFrom("providerChecks").select(["provider", "checkedAt", "problem"]).execute();
 }
 
-/** Calls a provider, and stores whether it answered. Undefined: the settings do not turn it on. */
+/**
+ * Calls a provider and stores whether it responded. Returns undefined if the settings do not turn
+ * it on.
+ */
 export async function checkProvider(name: string): Promise<ProviderCheck | undefined> {
   const provider = findProvider(name);
   if (!provider) return undefined;

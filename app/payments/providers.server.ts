@@ -34,7 +34,10 @@ const all: (PaymentProvider | undefined)[] = [
 ];
 const providers = all.filter((provider) => provider !== undefined);
 
-/** Those that the environment turns on, and bank transfers, which have no methods while no account is set. */
+/**
+ * Lists the providers turned on by the environment, and bank transfers, which have no methods
+ * without an account.
+ */
 export function listProviders(): PaymentProvider[] {
   return providers;
 }

@@ -16,13 +16,13 @@ import { refundOf } from "./stripe/stripe-status.ts";
 
 const RESPONSE_LIMIT_MS = 8_000;
 
-/** Stripe's page offers those that its dashboard turns on. */
+/** Single method, because Stripe's page offers those that its dashboard turns on. */
 const method = (): PaymentMethod => ({ id: "stripe", name: m.payment_method_online() });
 
 export type StripeSettings = {
   secretKey: string;
   webhookSecret: string;
-  /** Of a stand-in for Stripe. */
+  /** URL of a stand-in for Stripe. */
   apiUrl?: string | undefined;
   responseLimitMs?: number;
 };
@@ -35,7 +35,7 @@ function connect({ secretKey, apiUrl, responseLimitMs }: StripeSettings): Stripe
   return new Stripe(secretKey, { ...limits, host: hostname, port, protocol: "http" });
 }
 
-/** The reference of a payment is that of its Checkout Session. */
+/** Uses the Checkout Session's ID as the reference of a payment. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const client = connect(settings);
   return {

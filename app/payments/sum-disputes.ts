@@ -1,9 +1,12 @@
 import type { Dispute, PaymentStatus } from "./payment-provider.ts";
 
-/** `takenCents`: what the seller has lost by it. */
+/** `takenCents` is the amount charged back. */
 export type FoundDispute = Dispute & { takenCents: number };
 
-/** Of a payment's disputes, the latest first: the open one or the latest is shown, and what all took adds up. */
+/**
+ * Returns the open or latest dispute, with the sum of all chargebacks. `disputes` are sorted latest
+ * first.
+ */
 export function sumDisputes(
   found: FoundDispute[],
 ): Pick<PaymentStatus, "dispute" | "chargedBackCents"> {

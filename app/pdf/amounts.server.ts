@@ -5,12 +5,12 @@ import { colours, LEFT, RIGHT } from "./text-look.ts";
 
 const COLUMN = 84;
 const GAP = 12;
-/** So many rows at least stand above what they come to. */
+/** Minimum number of rows above their totals. */
 const ROWS_WITH_TOTALS = 2;
 
 type Row = string[];
 
-/** What was supplied, and below it what that comes to; read out as a table. */
+/** Draws the items and their totals, tagged as a table. */
 export function drawAmounts(sheet: Sheet, table: AmountTable | undefined): void {
   if (!table) return;
   let rest = drawPage(sheet, table, table.rows);
@@ -21,7 +21,7 @@ export function drawAmounts(sheet: Sheet, table: AmountTable | undefined): void 
   drawTotals(sheet, table);
 }
 
-/** As many rows as the page has room for, below the names of the columns. Returns the rest. */
+/** Draws the rows that fit on the page, below the column names. Returns the rest. */
 function drawPage(sheet: Sheet, table: AmountTable, rows: Row[]): Row[] {
   const { doc } = sheet;
   const { heightOf, cellsOf } = layOut(sheet, table);
@@ -50,7 +50,7 @@ function drawPage(sheet: Sheet, table: AmountTable, rows: Row[]): Row[] {
   return rows.slice(count);
 }
 
-/** Where the cells of a row lie: the first column takes what the others leave. */
+/** Returns the cells of a row. The first column takes the remaining width. */
 function layOut(sheet: Sheet, { columns, columnWidth = COLUMN }: AmountTable) {
   const first = RIGHT - LEFT - (columns.length - 1) * columnWidth;
   const cellAt = (index: number) => ({

@@ -2,7 +2,7 @@ import type { PaperBlock } from "./paper.ts";
 import type { Sheet } from "./sheet.server.ts";
 import { colours, LEFT } from "./text-look.ts";
 
-/** The numbers of clauses and paragraphs stand in a column of their own. */
+/** Numbers of clauses and paragraphs, which have their own column. */
 const numbered = /^(\d+\.(?:\d+)?) ([\s\S]*)$/;
 
 export function drawClauses(sheet: Sheet, blocks: PaperBlock[]): void {

@@ -8,13 +8,13 @@ import { paperText } from "./paper-text.ts";
 import { openSheet } from "./sheet.server.ts";
 import { drawSignatures, drawVerification } from "./signatures.server.ts";
 
-/** PDF/A-3 asks what a file is to its document (ISO 19005-3, 6.8). PDFKit writes it; its types do not have it. */
+/** Relationship required by PDF/A-3 (ISO 19005-3, 6.8). PDFKit writes it, but its types omit it. */
 type AttachmentOptions = PDFKit.Mixins.PDFAttachmentOptions & { relationship: "Data" };
 
 /**
- * Draws a paper as tagged PDF/A-3a, with its facts for programs attached. The same paper is the
- * same bytes, at any time and on any machine.
- * @throws {UnprintableText} when no font has one of its letters.
+ * Renders a document as tagged PDF/A-3a, with its data attached in machine-readable form. The same
+ * document gives the same bytes, at any time and on any machine.
+ * @throws {UnprintableText} if no font has one of its letters.
  */
 export async function drawPaper(paper: Paper): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");

@@ -9,30 +9,32 @@ export type Weight = (typeof weights)[number];
 type Face = {
   name: string;
   bytes: Buffer;
-  /** Above the baseline, in ems. */
+  /** Height above the baseline, in ems. */
   ascent: number;
   covers(text: string): boolean;
 };
 
-/** The shop's own type, Noto where it lacks a letter, and the one for figures. */
+/**
+ * Fonts of a document: the shop's own, Noto for missing letters, and a monospaced one for numbers.
+ */
 export type PaperFonts = {
-  /** The font that has all of a text. */
+  /** Returns the font that covers a text. */
   fontFor(text: string, weight: Weight): string | undefined;
-  /** Likewise, of the shop's own. */
+  /** Returns the shop's own font if it covers the text. */
   ownFontFor(text: string, weight: Weight): string | undefined;
-  /** The shop's own, by which lines are spaced. */
+  /** Returns the shop's own font, which determines line spacing. */
   mainFont(weight: Weight): Pick<Face, "name" | "ascent">;
-  /** By name. */
+  /** Files by font name. */
   files: Map<string, Buffer>;
-  /** Its path, since a document must begin with a font. */
+  /** Path of the monospaced font, because a document must begin with a font. */
   figures: string;
 };
 
 let own: Promise<Map<Weight, Face[]>> | undefined;
 
 /**
- * All that a document with this text needs.
- * @throws {UnprintableText} when no font has one of its letters.
+ * Loads the fonts for a document's text.
+ * @throws {UnprintableText} if no font has one of its letters.
  */
 export async function loadFonts(text: string): Promise<PaperFonts> {
   own ??= readOwn();
@@ -94,7 +96,7 @@ function lettersMissing(faces: Face[], text: string): Set<string> {
   return letters;
 }
 
-/** All that is seen: no spaces, and no marks that only say how the letters beside them are joined. */
+/** Returns the visible characters, without spaces and joiners. */
 function lettersOf(text: string): string[] {
   return [...text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, "")];
 }

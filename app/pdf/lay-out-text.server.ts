@@ -1,20 +1,20 @@
 import bidiFactory from "bidi-js";
 import LineBreaker from "linebreak";
 
-/* Text in several fonts or directions: where its lines end, and in which order what stands on them is drawn. */
+/* Layout of text in several fonts or directions: line breaks and visual order. */
 
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Drawn in one font, in one direction. */
+/** Text drawn in one font and one direction. */
 export type Run = { text: string; font: string };
 
-/** `runs`: from left to right. `text`: as it is read. */
+/** `runs` are ordered from left to right, `text` in reading order. */
 export type Line = { runs: Run[]; text: string; width: number };
 
 export type Layout = { lines: Line[]; isRightToLeft: boolean };
 
-/** A part of a text that is never broken within. */
+/** Unbreakable part of a text. */
 type Cluster = { start: number; end: number; font: string; level: number };
 
 type Measure = (run: Run) => number;
@@ -22,12 +22,14 @@ type Measure = (run: Run) => number;
 type Options = {
   width: number;
   measure: Measure;
-  /** The font for a cluster; undefined where any will do, such as for a space. */
+  /** Returns the font for a cluster, or undefined if any will do, for example for a space. */
   fontFor(text: string): string | undefined;
   mainFont: string;
 };
 
-/** One layout for each paragraph. Lines end where Unicode's rules allow it, or else where the width does. */
+/**
+ * Returns one layout per paragraph. Lines break by Unicode's rules, or else where the width ends.
+ */
 export function layOutText(text: string, options: Options): Layout[] {
   return text.split("\n").map((paragraph) => layOutParagraph(paragraph, options));
 }
@@ -81,7 +83,7 @@ function splitAtBreaks(text: string, clusters: Cluster[]): Cluster[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-/** Spaces at its end are not seen and have no width. */
+/** Builds a line. Trailing spaces have no width. */
 function toLine(text: string, clusters: Cluster[], measure: Measure): Line {
   const last = clusters.findLastIndex(({ start, end }) => text.slice(start, end).trim() !== "");
   const shown = clusters.slice(0, last + 1);
@@ -103,7 +105,7 @@ function joinClusters(clusters: Cluster[]): Cluster[] {
   return joined;
 }
 
-/** Rule L2 of Unicode's bidirectional algorithm (UAX 9), for runs. */
+/** Rule L2 of Unicode's bidirectional algorithm (UAX 9), applied to runs. */
 function inVisualOrder(runs: Cluster[]): Cluster[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));
@@ -120,7 +122,7 @@ function inVisualOrder(runs: Cluster[]): Cluster[] {
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** The font turns letters of scripts that run from right to left; what stands between them is turned here. */
+/** Reverses text between right-to-left letters, which the font itself reverses. */
 function toRun(text: string, { start, end, font, level }: Cluster): Run {
   const part = text.slice(start, end);
   if (level % 2 === 0 || rightToLeft.test(part)) return { text: part, font };

@@ -2,7 +2,7 @@ declare module "linebreak" {
   /** Unicode's line breaking algorithm (UAX 14). */
   export default class LineBreaker {
     constructor(text: string);
-    /** `position`: a line may end before it. */
+    /** `position` is a possible start of a new line. */
     nextBreak(): { position: number; required: boolean } | null;
   }
 }

@@ -2,7 +2,7 @@ import type { PaperFonts } from "./fonts.server.ts";
 import { type Layout, type Line, layOutText, type Run } from "./lay-out-text.server.ts";
 import { LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextLook } from "./text-look.ts";
 
-/** Of an em. Marks above and below letters reach further in some scripts than in Latin. */
+/** Height in ems. Marks above and below letters reach further in some scripts than in Latin. */
 const LINE_HEIGHT = 1.4;
 
 function layOut(doc: PDFKit.PDFDocument, fonts: PaperFonts, text: string, look: TextLook) {
@@ -51,7 +51,10 @@ function leftOf({ isRightToLeft }: Layout, line: Line, look: TextLook): number {
   return isRight ? x + width - line.width : x;
 }
 
-/** The words in the order in which they are read are kept for programs, as what is drawn may have another. */
+/**
+ * Draws a line and keeps the text in reading order for programs, because the visual order may
+ * differ.
+ */
 function drawLine(
   doc: PDFKit.PDFDocument,
   { runs, text }: Line,

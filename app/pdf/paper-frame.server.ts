@@ -6,7 +6,7 @@ import { colours, LEFT, RIGHT } from "./text-look.ts";
 const SLEEVE = 150;
 const GAP = 28;
 
-/** Title, sleeve and the facts beside it. */
+/** Draws the title, the cover and the details beside it. */
 export function drawHead(sheet: Sheet, paper: Paper): void {
   const { doc } = sheet;
   const { title, subject, badge, issuer, sleeve } = paper;
@@ -45,7 +45,9 @@ export function drawHead(sheet: Sheet, paper: Paper): void {
   doc.y = y + 16;
 }
 
-/** Beside the sleeve, or in a narrow column beside the parties. */
+/**
+ * Returns the left edge of the details: beside the cover, or in a narrow column beside the parties.
+ */
 function leftOfFacts({ sleeve, parties }: Paper): number {
   if (sleeve) return LEFT + SLEEVE + GAP;
   return parties.length > 0 ? RIGHT - SLEEVE : LEFT;
@@ -53,7 +55,7 @@ function leftOfFacts({ sleeve, parties }: Paper): number {
 
 type Column = { x: number; top: number; width: number };
 
-/** Returns where they end. */
+/** Draws the details. Returns where they end. */
 function drawFacts(sheet: Sheet, facts: Paper["facts"], { x, top, width }: Column): number {
   const { doc } = sheet;
   const label = { weight: "figures", size: 7, colour: colours.muted } as const;
@@ -73,7 +75,7 @@ export function line({ doc }: Sheet, y: number): void {
   doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(colours.line).stroke();
 }
 
-/** On each page the paper's number, and which page of how many it is. */
+/** Draws the document's number and the page number on each page. */
 export function drawFeet(sheet: Sheet, { title, number }: Paper): void {
   const { doc } = sheet;
   const { start, count } = doc.bufferedPageRange();

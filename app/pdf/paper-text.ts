@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { Paper } from "./paper.ts";
 
-/** For letters that no font of the shop has: the same words, in a file that any program shows. */
+/** Returns the document as plain text, if no font of the shop has its letters. */
 export function paperText(paper: Paper): string {
   const { title, subject, badge, facts, amounts, blocks, signatures, signatureLevel } = paper;
   const { parties, verification } = paper;

@@ -5,34 +5,34 @@ export type Signature = { role: string; name: string; lines: string[] };
 /** Texts by row and column. */
 export type AmountTable = {
   columns: string[];
-  /** In points, of every column but the first, which takes the rest. */
+  /** Width in points of every column but the first, which takes the rest. */
   columnWidth?: number;
   rows: string[][];
-  /** The last one is what all comes to. */
+  /** Totals, the last one being the grand total. */
   totals: { name: string; value: string }[];
 };
 
-/** A paper of the shop, as what stands on it; nothing of it depends on when or where it is drawn. */
+/** Content of a document, independent of when and where it is rendered. */
 export type Paper = {
-  /** What kind of paper it is. */
+  /** Type of document. */
   title: string;
-  /** What it is about. */
+  /** Subject of the document. */
   subject: string;
   badge: string | undefined;
-  /** Such as the order's; at the foot of each page. */
+  /** Number at the bottom of each page, for example the order's. */
   number: string;
   issuer: string;
   date: Date;
-  /** JPEG, square. */
+  /** Square JPEG. */
   sleeve: Uint8Array | undefined;
-  /** Who it is between, where that stands beside the facts. */
+  /** Parties, if they are displayed beside the details. */
   parties: { name: string; value: string }[];
   facts: { name: string; value: string }[];
   amounts: AmountTable | undefined;
   blocks: PaperBlock[];
   signatures: Signature[];
   signatureLevel: string;
-  /** Where and by which code it is verified, and what it was registered after. */
+  /** URL and code to verify it, and its ledger entries. */
   verification: { code: string; url: string; lines: string[] } | undefined;
   attachment: { name: string; mediaType: string; description: string; text: string };
 };

@@ -5,7 +5,7 @@ import { projectRoot } from "#app/system/project-root.server.ts";
 import type { Weight } from "./fonts.server.ts";
 
 /*
- * Fonts for scripts that the shop's own type lacks. A package holds a family as variable fonts, each with a part of the
+ * Fonts for scripts that the shop's own lacks. A package splits a family into variable fonts by
  * characters, so that a document embeds some kilobytes of the 16 MB.
  */
 
@@ -16,7 +16,7 @@ const [japanese, korean, chinese] = [noto("jp"), noto("kr"), noto("sc")];
 const others = ["arabic", "hebrew", "bengali", "tamil", "thai", "georgian", "armenian"].map(noto);
 const emoji: Family = { name: "noto-emoji", maxWeight: 600 };
 
-/** Han characters look as readers of the other letters in the text expect them. */
+/** Returns families with Han characters in the regional form that the other letters suggest. */
 function familiesFor(text: string): Family[] {
   const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
   const isKorean = /\p{Script=Hangul}/u.test(text);
@@ -26,7 +26,10 @@ function familiesFor(text: string): Family[] {
 
 export type FontPart = { family: Family; key: string; characters: string };
 
-/** What may have some of `missing`, which the caller takes characters out of: packages name some that they lack. */
+/**
+ * Yields font files that may cover `missing`. The caller removes characters, because packages list
+ * some that they lack.
+ */
 export async function* findFontParts(
   missing: Set<string>,
   text: string,
@@ -55,7 +58,7 @@ function packageOf({ name }: Family): string {
   return join(projectRoot(), "node_modules/@fontsource-variable", name);
 }
 
-/** Such as `U+0600-06FF,U+200C`. */
+/** Expands a range such as `U+0600-06FF,U+200C`. */
 function charactersOf(unicodeRange: string): string {
   const ranges = [...unicodeRange.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)];
   return ranges
@@ -71,7 +74,7 @@ export function readFontPart({ family, key }: FontPart): Promise<Buffer> {
   return readFile(join(packageOf(family), "files", `${family.name}-${key}-wght-normal.woff2`));
 }
 
-/** As a static TrueType font of one weight: PDF knows no variable ones. */
+/** Returns a static TrueType font of one weight, because PDF does not support variable ones. */
 export async function fixWeight(
   bytes: Buffer,
   { family, characters }: FontPart,

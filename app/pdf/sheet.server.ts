@@ -5,15 +5,15 @@ import { colours, LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextLook } from "./text
 export type Sheet = {
   doc: PDFKit.PDFDocument;
   root: PDFKit.PDFStructureElement;
-  /** An element of the document's structure, with what it draws. */
+  /** Adds an element to the document's structure, with its drawing. */
   tag(type: string, draw: () => void, alt?: string): void;
-  /** Drawn cell by cell, row by row. */
+  /** Draws a tagged table cell by cell, row by row. */
   tagTable(rows: { type: "TH" | "TD"; draw: () => void }[][]): void;
   write(text: string, look?: TextLook): void;
   heightOf(text: string, look?: TextLook): number;
-  /** Drawn, and of no meaning to somebody who is read the paper. */
+  /** Draws something that screen readers skip. */
   decorate(draw: () => void): void;
-  /** A new page, unless so much of this one is left. */
+  /** Starts a new page, unless enough of this one is left. */
   needs(height: number): void;
 };
 
@@ -66,7 +66,7 @@ function optionsOf({ x = TEXT_LEFT, width = RIGHT - x, lineGap = LINE_GAP, align
   return { width, lineGap, ...(align && align !== "start" && { align }) };
 }
 
-/** Undefined: the text needs several, or others than the shop's own. */
+/** Returns undefined if the text needs several fonts or others than the shop's own. */
 function chooseFont(fonts: PaperFonts, text: string, { weight = 400 }: TextLook) {
   return weight === "figures" ? fonts.figures : fonts.ownFontFor(text, weight);
 }

@@ -8,7 +8,7 @@ const COLUMN = (RIGHT - LEFT - 32) / 2;
 const label = { weight: "figures", size: 7, colour: colours.muted, lineGap: 0 } as const;
 const small = { size: 8, colour: colours.muted, lineGap: 2 } as const;
 
-/** Side by side, on one page. */
+/** Draws the signatures side by side on one page. */
 export function drawSignatures(sheet: Sheet, { signatures, signatureLevel }: Paper): void {
   if (signatures.length === 0) return;
   const { doc } = sheet;
@@ -43,7 +43,7 @@ function heightOfOne(sheet: Sheet, { name, lines }: Signature): number {
   return ofLines.reduce((sum, each) => sum + each, 20 + ofName);
 }
 
-/** How anybody finds out whether the paper is genuine. */
+/** Draws how anyone can verify the document. */
 export function drawVerification(sheet: Sheet, { verification }: Paper): void {
   if (!verification) return;
   const { code, url, lines } = verification;

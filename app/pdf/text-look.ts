@@ -2,7 +2,7 @@ import type { Weight } from "./fonts.server.ts";
 
 export const colours = { ink: "#1b1713", muted: "#6b6259", line: "#d8d0c4", accent: "#bd2f0d" };
 
-/** In points, of an A4 page. */
+/** Points on an A4 page. */
 export const LEFT = 64;
 export const RIGHT = 531;
 export const GUTTER = 40;
@@ -18,6 +18,6 @@ export type TextLook = {
   y?: number;
   width?: number;
   lineGap?: number;
-  /** `start`: where lines of the text's direction begin. */
+  /** `start` follows the direction of the text. */
   align?: "left" | "right" | "start";
 };

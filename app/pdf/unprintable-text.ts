@@ -1,8 +1,8 @@
-/** A paper never shows boxes in the place of letters. */
+/** Error instead of a document with missing letters. */
 export class UnprintableText extends Error {
   override name = "UnprintableText";
 
-  /** The first of those that no font has. */
+  /** First letters that no font has. */
   readonly letters: string[];
   readonly hasMore: boolean;
 
@@ -15,7 +15,7 @@ export class UnprintableText extends Error {
   }
 }
 
-/** Each with its number, since its reader may have no font for it either. */
+/** Returns each letter with its code point, because the reader may have no font for it either. */
 export function nameLetters(letters: readonly string[]): string {
   const named = letters.map((letter) => {
     const code = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");

@@ -16,7 +16,7 @@ import { eraseOldPayoutAccounts } from "#app/shares/erase-accounts.server.ts";
 const ERASE_OUTDATED = "erase-outdated-data";
 const AT_ONCE = 500;
 
-/** What is kept for longer than the periods of the settings say. */
+/** Erases data older than the retention periods of the settings. */
 export async function eraseOutdated(now = new Date()): Promise<void> {
   const settings = await findSettings();
   const before = monthsBefore(now, settings.messageMonths);

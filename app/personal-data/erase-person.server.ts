@@ -8,7 +8,10 @@ import { eraseSearchesOf } from "#app/saved-searches/erase-searches.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 
-/** Everything of an email address, but for what is kept of orders that were paid. `typed`: to confirm it. */
+/**
+ * Erases all data of an email address, except what must be kept of paid orders. `typed` confirms
+ * it.
+ */
 export function erasePerson(
   actor: Actor,
   { email, typed }: { email: string | null; typed: string },

@@ -3,7 +3,10 @@ import { exportOrder, listOrdersOf } from "#app/orders/erasing/orders-of-buyer.s
 import { exportSearchesOf } from "#app/saved-searches/erase-searches.server.ts";
 import { packTexts } from "#app/storage/zip-archive.server.ts";
 
-/** A ZIP of all that the shop knows of an email address: one JSON file, and the papers of its orders. */
+/**
+ * Returns a ZIP of everything that the shop knows about an email address: one JSON file, and the
+ * documents of its orders.
+ */
 export async function exportPerson(email: string): Promise<ReadableStream> {
   const ids = await listOrdersOf(email);
   const orders = [];

@@ -12,7 +12,7 @@ function wholeNumber(least: number, most: number) {
     .pipe(z.number().min(least, invalid).max(most, invalid));
 }
 
-/** For how long personal data are kept. */
+/** Retention periods of personal data. */
 export const periodsForm = z.object({
   version: versionField,
   paidOrderYears: wholeNumber(1, 30),

@@ -15,7 +15,7 @@ import { recallVolume, rememberVolume, type Volume } from "./volume.ts";
 export type PlayerState = Volume & {
   queue: Queue | undefined;
   isPlaying: boolean;
-  /** It should sound, but the network has not delivered yet. */
+  /** Whether it is waiting for the network. */
   isBuffering: boolean;
 };
 
@@ -27,13 +27,16 @@ export const silence: PlayerState = {
   isMuted: false,
 };
 
-/** How far back and forward go, in seconds, wherever they are pressed. */
+/** Seconds that back and forward skip. */
 export const skipSeconds = 5;
 
-/** What a player that was turned down to nothing is unmuted to. */
+/** Volume after unmuting a player that was turned down to zero. */
 const halfVolume = 0.5;
 
-/** A queue and the deck it plays on. It may be constructed on the server; the deck is made for the first track. */
+/**
+ * Queue and audio element. It can be constructed on the server; the element is created with the
+ * first track.
+ */
 export class AudioPlayer {
   readonly #changes = new Subscribers();
   readonly #moves = new Subscribers();
@@ -43,7 +46,7 @@ export class AudioPlayer {
   /** Returns the unsubscriber. */
   readonly subscribe = (listener: () => void) => this.#changes.add(listener);
 
-  /** Once a frame while it plays. Returns the unsubscriber. */
+  /** Subscribes to the position, once per frame while it plays. Returns the unsubscriber. */
   readonly subscribeToMoves = (listener: () => void) => this.#moves.add(listener);
 
   get state(): PlayerState {
@@ -58,12 +61,14 @@ export class AudioPlayer {
     return this.#deck?.positionSeconds ?? 0;
   }
 
-  /** The file's own length once it is known, else what the server measured; 0 without a track. */
+  /**
+   * Returns the file's own duration once it is known, otherwise the server's; 0 without a track.
+   */
   get durationSeconds(): number {
     return this.#deck?.durationSeconds ?? this.track?.preview.durationSeconds ?? 0;
   }
 
-  /** Resumes the track if it is the current one, else starts it. The list becomes the queue. */
+  /** Resumes the current track or starts another. The list becomes the queue. */
   play(track: ShownTrack, tracks: ShownTrack[]) {
     if (!isPlayable(track)) return explainPlaybackProblem("unavailable");
     const queue = queueOf(track, tracks);
@@ -111,7 +116,7 @@ export class AudioPlayer {
     this.seekTo(this.positionSeconds + seconds);
   }
 
-  /** From 0 to 1. Moving it ends a mute. */
+  /** Sets the volume from 0 to 1, and unmutes. */
   setVolume(volume: number) {
     const rounded = Math.round(volume * 100) / 100;
     this.#setLoudness({ volume: Math.min(Math.max(rounded, 0), 1), isMuted: false });

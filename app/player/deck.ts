@@ -3,7 +3,7 @@ import type { Volume } from "./volume.ts";
 
 export type DeckEvents = {
   onChange: () => void;
-  /** The position has moved: once a frame while it plays, and at every seek. */
+  /** Called when the position moves: once per frame while it plays, and at every seek. */
   onMove: () => void;
   onEnd: () => void;
   onProblem: (problem: PlaybackProblem) => void;
@@ -11,11 +11,14 @@ export type DeckEvents = {
 
 const changeEvents = ["play", "playing", "pause", "waiting", "canplay", "seeking", "seeked"];
 
-/** The one audio element. What it does is read from it: the browser or a headset may have changed it. Browser only. */
+/**
+ * Single audio element. Its state is read from it, because the browser or a headset may have
+ * changed it. Browser only.
+ */
 export class Deck {
   readonly #events: DeckEvents;
   readonly #audio = new Audio();
-  /** Where to begin once the element knows its file, in seconds. */
+  /** Start position in seconds, applied once the metadata has loaded. */
   #wantedSeconds: number | undefined;
   #frame = 0;
 

@@ -18,7 +18,7 @@ export type KeyPress = Pick<
 
 export type Focus = "nothing" | "typing" | "button" | "choice" | "slider";
 
-/** By the key's name in its event, in the order the list shows them. */
+/** Commands by the key's name in its event, in the order of the list. */
 export const keyCommands = new Map<string, KeyCommand>([
   [" ", "toggle"],
   ["j", "previous"],
@@ -33,12 +33,14 @@ export const keyCommands = new Map<string, KeyCommand>([
   ["?", "keys"],
 ]);
 
-/** Many keyboards have these two on a key that needs Shift. */
+/** Keys that need Shift on many keyboards. */
 const mayNeedShift: KeyCommand[] = ["search", "keys"];
 
 const mayRepeat: KeyCommand[] = ["back", "forward", "louder", "quieter"];
 
-/** What a key asks of the player, or undefined where it belongs to the focused control or the browser. */
+/**
+ * Returns the command of a key, or undefined if it belongs to the focused control or the browser.
+ */
 export function commandOf(press: KeyPress, focus: Focus): KeyCommand | undefined {
   if (press.ctrlKey || press.altKey || press.metaKey || isOwnKey(press.key, focus))
     return undefined;

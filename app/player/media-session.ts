@@ -1,7 +1,7 @@
 import { type AudioPlayer, skipSeconds } from "./audio-player.ts";
 import type { PlayableTrack } from "./queue.ts";
 
-/** Lock screen, media keys and the like. Returns the cleanup. */
+/** Connects lock screen and media keys. Returns the cleanup. */
 export function connectMediaSession(player: AudioPlayer): () => void {
   if (!("mediaSession" in navigator)) return () => {};
   const session = navigator.mediaSession;
@@ -50,7 +50,7 @@ function setActions(session: MediaSession, player: AudioPlayer) {
   });
 }
 
-/** Browsers throw at actions they do not know. */
+/** Browsers throw for unknown actions. */
 function setAction(
   session: MediaSession,
   action: MediaSessionAction,
@@ -59,11 +59,11 @@ function setAction(
   try {
     session.setActionHandler(action, handler);
   } catch {
-    // This one is not offered here; the others are.
+    // This action is not supported; the others are.
   }
 }
 
-/** The browser throws at a length that is not a number, and at a position past the end. */
+/** Browsers throw for a duration that is not a number, and for a position past the end. */
 function showPosition(session: MediaSession, player: AudioPlayer) {
   const duration = player.durationSeconds;
   if (duration > 0 && Number.isFinite(duration)) {

@@ -1,6 +1,9 @@
 import type { AudioPlayer } from "./audio-player.ts";
 
-/** Lets one tab play: a message carries when its tab began (ms), and the last one goes on. Returns the cleanup. */
+/**
+ * Lets one tab play: a message contains when its tab started (ms), and the last one continues.
+ * Returns the cleanup.
+ */
 export function connectOneTab(player: AudioPlayer): () => void {
   if (!("BroadcastChannel" in window)) return () => {};
   const tabs = new BroadcastChannel("player");

@@ -16,14 +16,14 @@ const iconSizes = { cover: "size-5", row: "size-4.5", page: "size-5" } as const;
 
 type Props = {
   track: ShownTrack;
-  /** The list being looked at: it becomes the queue. */
+  /** Displayed list, which becomes the queue. */
   tracks: ShownTrack[];
   variant: keyof typeof looks;
   label?: string;
   className?: string;
 };
 
-/** A track that is sold while it is in the player still obeys. Hidden without scripts. */
+/** Keeps working for a track that is sold while it is in the player. Hidden without scripts. */
 export function PlayButton({
   track,
   tracks,

@@ -13,7 +13,10 @@ const listExplanations = () =>
 
 export type PlaybackProblem = keyof ReturnType<typeof listExplanations>;
 
-/** One error code stands for a missing file, a strange one and no network, so the headers are requested. */
+/**
+ * Requests the headers, because one error code stands for a missing file, an unknown format and no
+ * network.
+ */
 export async function findProblem({ error, src }: HTMLAudioElement): Promise<PlaybackProblem> {
   if (error?.code === MediaError.MEDIA_ERR_NETWORK) return "interrupted";
   if (error?.code === MediaError.MEDIA_ERR_DECODE) return "undecodable";
@@ -28,7 +31,7 @@ export function explainPlaybackProblem(problem: PlaybackProblem) {
   showToast({ title, text, tone: "problem" });
 }
 
-/** A play that was cut short by a pause or by another track is no problem. */
+/** Returns whether playback was interrupted by a pause or another track, which is no error. */
 export function isAbort(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === "AbortError";
 }

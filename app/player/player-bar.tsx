@@ -7,8 +7,8 @@ import type { PlayableTrack } from "./queue.ts";
 type Controls = ComponentType<{ track: PlayableTrack }>;
 
 /**
- * The deck at the bottom of the shop: nothing until a track is chosen, then there on every screen. Its script loads after
- * the page, which has nothing to show in it, and if that failed, again with each track.
+ * Player at the bottom of the shop, present on every screen once a track is selected. Its script
+ * loads after the page and is retried with each track.
  */
 export function PlayerBar() {
   const track = usePlayerState(({ queue }) => queue?.track);

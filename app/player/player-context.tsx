@@ -22,7 +22,7 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** The one player of the shop, its shortcuts and its ties to the browser. Wraps everything else. */
+/** Player of the shop with its shortcuts and browser integration. Wraps everything else. */
 export function PlayerProvider({ onLike, children }: Props) {
   const [player] = useState(() => new AudioPlayer());
   const [Keys, setKeys] = useState<ComponentType<{ onClose: () => void }>>();
@@ -50,14 +50,16 @@ export function PlayerProvider({ onLike, children }: Props) {
   );
 }
 
-/** The player's commands, and what opens the list of its keys. Never changes. */
+/**
+ * Returns the player's commands and the function that opens the list of shortcuts. Never changes.
+ */
 export function usePlayerCommands(): PlayerContext {
   const context = use(PlayerContext);
   if (!context) throw new Error("There is no PlayerProvider around this.");
   return context;
 }
 
-/** One fact about the player. Renders again only when that fact has changed, compared with `Object.is`. */
+/** Returns a value of the player's state. Renders again only if it changes by `Object.is`. */
 export function usePlayerState<Fact>(select: (state: PlayerState) => Fact): Fact {
   const { player } = usePlayerCommands();
   return useSyncExternalStore(

@@ -80,7 +80,7 @@ function BarButtons() {
   );
 }
 
-/** Publishes how much of the page is covered, in a CSS variable. Returns the cleanup. */
+/** Publishes the height of the bar in a CSS variable. Returns the cleanup. */
 function reservePlace(bar: HTMLElement | null) {
   if (!bar) return;
   const page = document.documentElement.style;

@@ -8,7 +8,10 @@ import type { PlayableTrack } from "./queue.ts";
 
 type Props = { track: PlayableTrack; tracks: ShownTrack[]; isCurrent: boolean };
 
-/** A native slider without a look of its own, because a screen reader on a phone moves only native ones. */
+/**
+ * Native slider with its appearance removed, because mobile screen readers operate only native
+ * ones.
+ */
 export function PositionSlider({ track, tracks, isCurrent }: Props) {
   const { player } = usePlayerCommands();
   const elapsed = useElapsedSeconds(isCurrent);

@@ -2,19 +2,19 @@ import type { ShownPreview, ShownTrack } from "#app/catalogue/track.ts";
 
 export type PlayableTrack = ShownTrack & { preview: ShownPreview };
 
-/** The track on the deck, and in order what lies before and after it in the list it came from. */
+/** Current track, and the tracks before and after it in its list. */
 export type Queue = {
   before: PlayableTrack[];
   track: PlayableTrack;
   after: PlayableTrack[];
 };
 
-/** A sold track is silent, and so is one without a preview. */
+/** Returns false for a sold track and one without a preview. */
 export function isPlayable(track: ShownTrack): track is PlayableTrack {
   return !track.isSold && track.preview !== undefined;
 }
 
-/** The queue made of the list being looked at. A track that is not in that list plays on its own. */
+/** Returns the queue of the displayed list. A track that is not in it plays on its own. */
 export function queueOf(track: PlayableTrack, tracks: ShownTrack[]): Queue {
   const at = tracks.findIndex((each) => each.id === track.id);
   return {

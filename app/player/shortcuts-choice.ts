@@ -1,9 +1,9 @@
 const storageKey = "playerKeys";
 
-/** False once a visitor has turned the keys off, for keyboards and voices that press them by accident. */
+/** False if the visitor turned shortcuts off, for example because of speech input. */
 let isOn: boolean | undefined;
 
-/** Whether the page listens to the player's keys. On by default; browser only. */
+/** Returns whether shortcuts are on, which is the default. Browser only. */
 export function areShortcutsOn(): boolean {
   if (isOn !== undefined) return isOn;
   try {
@@ -19,6 +19,6 @@ export function setShortcutsOn(on: boolean) {
   try {
     localStorage.setItem(storageKey, on ? "on" : "off");
   } catch {
-    // The choice lasts as long as the page.
+    // The setting lasts as long as the page.
   }
 }

@@ -6,7 +6,7 @@ import { m } from "#messages";
 import { type KeyCommand, keyCommands } from "./keyboard-shortcuts.ts";
 import { areShortcutsOn, setShortcutsOn } from "./shortcuts-choice.ts";
 
-/** By what is printed on the key. */
+/** Labels printed on the keys. */
 const listShortcuts = (): Record<KeyCommand, { key: string; does: string }> => ({
   toggle: { key: m.player_key_space(), does: m.player_key_toggle() },
   previous: { key: "J", does: m.player_previous() },
@@ -21,7 +21,7 @@ const listShortcuts = (): Record<KeyCommand, { key: string; does: string }> => (
   keys: { key: "?", does: m.player_key_keys() },
 });
 
-/** The list of the player's keys, and the switch that turns them off (WCAG 2.1.4). */
+/** List of shortcuts, with the switch that turns them off (WCAG 2.1.4). */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = listShortcuts();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -16,7 +16,10 @@ export function Times({ track, className }: { track: PlayableTrack; className: s
 
 type EndsProps = { preview: ShownPreview | undefined; isCurrent: boolean };
 
-/** The same at the two ends of a large waveform, whose slider says it to assistive technology. */
+/**
+ * Position and duration at the ends of a large waveform. Its slider announces them to assistive
+ * technology.
+ */
 export function TimesAtEnds({ preview, isCurrent }: EndsProps) {
   const elapsed = useElapsedSeconds(isCurrent);
   return (

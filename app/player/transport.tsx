@@ -29,7 +29,7 @@ export function Transport() {
         <Icon aria-hidden fill="currentColor" className="size-5" strokeWidth={1.5} />
         <BufferingRing />
       </button>
-      {/* Stays focusable at the end of the queue, so that the keyboard does not lose its place. */}
+      {/* Stays focusable at the end of the queue, so that keyboard users keep their position. */}
       <button
         type="button"
         aria-label={m.player_next()}
@@ -43,7 +43,7 @@ export function Transport() {
   );
 }
 
-/** Turns around the play button while the network is slow; short waits do not show it. */
+/** Spinner around the play button while the network is slow. Short waits do not show it. */
 function BufferingRing() {
   const isBuffering = usePlayerState((state) => state.isBuffering);
   return (

@@ -1,9 +1,9 @@
 import { type PointerEvent, useState } from "react";
 
-/** Where a pointer is over a drawing of time, as a fraction of its width. */
+/** Pointer position as a fraction of the width. */
 export type Pointed = { fraction: number; isDragging: boolean };
 
-/** A finger that turns out to scroll the page is given back to the browser and seeks nothing. */
+/** Returns a touch that scrolls the page to the browser without seeking. */
 export function useScrubbing(onSeek: (fraction: number) => void) {
   const [pointed, setPointed] = useState<Pointed>();
   const pointerHandlers = {

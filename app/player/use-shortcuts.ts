@@ -6,7 +6,7 @@ import { areShortcutsOn } from "./shortcuts-choice.ts";
 
 type Listeners = { onLike: (track: ShownTrack) => void; onShowKeys: () => void };
 
-/** How much one press changes the volume, of 1. */
+/** Volume change per key press, of 1. */
 const volumeStep = 0.05;
 
 export function useShortcuts(player: AudioPlayer, { onLike, onShowKeys }: Listeners) {
@@ -62,7 +62,7 @@ function focusSearch(event: KeyboardEvent) {
   box.select();
 }
 
-/** A dialog or a menu has the keyboard to itself. Toasts are dialogs too, but leave it to the page. */
+/** Returns whether a dialog or a menu uses the keyboard. Toasts are dialogs too, but do not. */
 function isSomethingOpen(): boolean {
   const open = ["[role=dialog]", "[role=alertdialog]"].map(
     (role) => `${role}:not([aria-modal=false])`,

@@ -2,7 +2,7 @@ import { Volume1, Volume2, VolumeX } from "lucide-react";
 import { m } from "#messages";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
 
-/** A hairline, filled as far as it is turned up, with a small knob, which each browser names its own way. */
+/** Thin volume slider, styled for each browser's pseudo-elements. */
 const sliderLook = [
   "hidden h-11 w-20 cursor-pointer appearance-none bg-position-[left_center] bg-no-repeat xl:block 3xl:w-28",
   "bg-[linear-gradient(var(--ink),var(--ink)),linear-gradient(var(--edge),var(--edge))]",

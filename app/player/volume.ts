@@ -1,5 +1,5 @@
 export type Volume = {
-  /** From 0 to 1. */
+  /** 0 to 1. */
   volume: number;
   isMuted: boolean;
 };
@@ -22,6 +22,6 @@ export function rememberVolume({ volume, isMuted }: Volume) {
     localStorage.setItem(volumeKey, String(volume));
     localStorage.setItem(mutedKey, String(isMuted));
   } catch {
-    // Storage is forbidden here: the volume lasts as long as the page.
+    // Storage is blocked: the volume lasts as long as the page.
   }
 }

@@ -4,11 +4,11 @@ import { waveformHeight, waveformPath } from "./waveform-path.ts";
 
 type Props = {
   peaks: string | undefined;
-  /** A bar for each of the 500 peaks where there is room for them. */
+  /** Whether there is room for all 500 peaks. */
   isDetailed: boolean;
 };
 
-/** Nothing but the drawing. How much of it is coloured comes from `--played`, 0 to 1, around it. */
+/** Bars only. The colored part comes from `--played`, 0 to 1, of an ancestor. */
 export const WaveformBars = memo(function WaveformBars({ peaks, isDetailed }: Props) {
   if (!isDetailed) return <Bars peaks={peaks} bars={fewPeaks} />;
   return (

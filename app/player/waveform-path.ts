@@ -1,13 +1,13 @@
 import { allPeaks, loudestPeaks, peakHeights, readPeaks } from "#app/media/peaks.ts";
 
-/** Height of the drawing in its own units; one unit of width is one bar. */
+/** Height of the drawing in its own units. One unit of width is one bar. */
 export const waveformHeight = 2 * peakHeights;
 
 const leastHalf = 2;
 
 /**
- * The upper half as the `d` of one SVG path: a vertical stroke a bar, which `z` closes back to the middle.
- * @param peaks as `writePeaks` writes them; fewer `bars` show the loudest of those that fall together.
+ * Returns the upper half as the `d` of one SVG path: one vertical stroke per bar, closed by `z`.
+ * @param peaks are in the format of `writePeaks`; fewer `bars` show the maximum of those combined.
  */
 export function waveformPath(peaks = "", bars = allPeaks): string {
   const tops = Array.from(

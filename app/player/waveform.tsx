@@ -8,7 +8,7 @@ import { TimesAtEnds } from "./times.tsx";
 import { type Pointed, useScrubbing } from "./use-scrubbing.ts";
 import { WaveformBars } from "./waveform-bars.tsx";
 
-/** A row of a list, the player's bar, the top of a page, and a track's own page. */
+/** Heights for a row of a list, the player's bar, the top of a page, and a track's own page. */
 const heights = {
   row: "h-10",
   bar: "h-11 max-lg:-outline-offset-2 lg:h-12",
@@ -18,13 +18,13 @@ const heights = {
 
 type Props = {
   track: ShownTrack;
-  /** The list being looked at: it becomes the queue when the track is started here. */
+  /** Displayed list, which becomes the queue if the track starts here. */
   tracks: ShownTrack[];
   variant: keyof typeof heights;
   className?: string;
 };
 
-/** In rows it is for pointers only: a page of twenty must not cost the keyboard twenty more stops. */
+/** In rows only pointers use it, because a page of twenty would add twenty tab stops. */
 export function Waveform({ track, tracks, variant, className = "" }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const { player } = usePlayerCommands();
@@ -56,7 +56,7 @@ export function Waveform({ track, tracks, variant, className = "" }: Props) {
   );
 }
 
-/** Updates `--played` (0 to 1) past React, since it changes every frame. */
+/** Updates `--played` (0 to 1) without React, because it changes every frame. */
 function usePlayed(
   frame: RefObject<HTMLElement | null>,
   isCurrent: boolean,

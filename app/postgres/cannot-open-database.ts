@@ -1,4 +1,4 @@
-/** The message is one sentence for the operator. */
+/** Error with a message for the operator. */
 export class CannotOpenDatabase extends Error {
   override readonly name = "CannotOpenDatabase";
 }

@@ -27,8 +27,9 @@ export const NAME = "dubplate";
 
 const PASSWORD_FILE = "dubplate.password";
 
-// By code point, so that an upgrade of the system never changes the order of an index. No password: whoever
-// can enter the folder could read its files as well. `peer` fails in a user namespace, where the user has another name.
+// Sorts by code point, so that a system upgrade never changes the order of an index. No password:
+// anyone who can enter the folder could read its files as well. `peer` fails in a user namespace,
+// where the user has another name.
 const makeScript = `set -e
 umask 077
 initdb=$1 postgres=$2 folder=$3; shift 3
@@ -40,13 +41,14 @@ printf '%s\\n' "$PASSWORD" >"$folder/${PASSWORD_FILE}"`;
 
 const syncScript = `\n"$initdb" --pgdata="$folder" --sync-only`;
 
-/** So that a throw-away cluster is recognised, and refused as a shop's. */
+/** Settings that identify a throwaway cluster, which a shop refuses. */
 const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 export type ClusterMaker = { programs: PostgresPrograms; user: PostgresUser; durable: boolean };
 
 /**
- * Made beside `folder`, then renamed, so that a kill leaves a whole cluster or none.
+ * Creates a cluster beside `folder` and renames it, so that a kill leaves a complete cluster or
+ * none.
  * @throws {CannotOpenDatabase}
  */
 export async function ensureCluster(folder: string, maker: ClusterMaker): Promise<void> {
@@ -108,7 +110,7 @@ async function fill(growing: string, { programs, user, durable }: ClusterMaker):
   }
 }
 
-/** The top folder last, so that an interrupted change starts over. */
+/** Changes the top folder last, so that an interrupted change starts over. */
 function giveTo(user: PostgresUser, folder: string): void {
   const { uid, gid } = user.owner;
   if (statSync(folder).uid === uid) return;

@@ -12,7 +12,7 @@ export type DatabaseAddress = {
   user: string;
   database: string;
   password?: string;
-  /** Explicit, or a PGSSLMODE for another server would apply. */
+  /** Explicit, because otherwise a PGSSLMODE for another server would apply. */
   ssl: false;
 };
 
@@ -26,10 +26,15 @@ export type Listening = {
 const PORT = 5432;
 const SOCKET = `.s.PGSQL.${PORT}`;
 
-/** `sun_path` of sockaddr_un holds 104 bytes on macOS and 108 on Linux, its final zero included. */
+/**
+ * `sun_path` of sockaddr_un holds 104 bytes on macOS and 108 on Linux, including its final zero.
+ */
 const MAX_PATH_BYTES = 103;
 
-/** On a socket in the private folder (0700), and on no network address. Its name is relative, so that it is short. */
+/**
+ * Listens on a socket in the private folder (0700), and on no network address. Its name is
+ * relative, to keep it short.
+ */
 export function listenOnSocket(folder: string): Listening {
   const path = join(folder, SOCKET);
   const short = Buffer.byteLength(path) > MAX_PATH_BYTES ? shortPathTo(folder) : undefined;
@@ -47,7 +52,7 @@ export function listenOnSocket(folder: string): Listening {
   };
 }
 
-/** Without Unix sockets: this machine only, a random port, and a password. */
+/** Listens without Unix sockets: on this machine only, on a random port, with a password. */
 export async function listenOnLoopback(folder: string): Promise<Listening> {
   const host = "127.0.0.1";
   const port = await freePort(host);
@@ -59,7 +64,10 @@ export async function listenOnLoopback(folder: string): Promise<Listening> {
   };
 }
 
-/** On Linux an open handle leaves nothing behind; elsewhere a link in a private folder. */
+/**
+ * Returns a short path: on Linux an open handle, which leaves nothing behind; elsewhere a link in a
+ * private folder.
+ */
 function shortPathTo(folder: string): { path: string; close(): void } {
   if (process.platform === "linux") {
     const handle = openSync(folder, "r");

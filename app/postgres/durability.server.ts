@@ -3,10 +3,15 @@ import { m } from "#messages";
 import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import type { DatabaseAddress } from "./database-address.server.ts";
 
-/** With these on, acknowledged writes survive a power cut, and damaged pages are detected. */
+/**
+ * Settings with which acknowledged writes survive a power failure, and damaged pages are detected.
+ */
 const needed = ["fsync", "full_page_writes", "synchronous_commit", "data_checksums"];
 
-/** @throws {CannotOpenDatabase} naming the setting that is not on. */
+/**
+ * Checks the settings.
+ * @throws {CannotOpenDatabase} naming the one that is off.
+ */
 export async function assertDurable(address: DatabaseAddress, folder: string): Promise<void> {
   const client = new pg.Client(address);
   await client.connect();

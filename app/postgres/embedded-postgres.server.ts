@@ -19,7 +19,7 @@ import { type SupervisedPostgres, supervisePostgres } from "./supervised-postgre
 
 export type EmbeddedPostgresOptions = {
   folder: string;
-  /** False makes an unsafe throw-away cluster for tests. An existing one stays as it is. */
+  /** False creates an unsafe throwaway cluster for tests. An existing one stays as it is. */
   durable?: boolean;
   through?: "socket" | "loopback";
   connections?: number;
@@ -34,8 +34,8 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * PostgreSQL does not outlive this process.
- * @throws {CannotOpenDatabase} with a sentence for the operator.
+ * Opens PostgreSQL, which does not outlive this process.
+ * @throws {CannotOpenDatabase} with a message for the operator.
  */
 export async function openEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -92,7 +92,7 @@ async function openLocked(lock: FolderLock, folder: string, options: EmbeddedPos
   }
 }
 
-/** PostgreSQL does not start without room for another file of its write-ahead log (16 MB). */
+/** PostgreSQL does not start without space for another file of its write-ahead log (16 MB). */
 const MIN_ROOM_BYTES = 32 * 1024 * 1024;
 
 function hasRoom(folder: string): boolean {

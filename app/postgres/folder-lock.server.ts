@@ -10,12 +10,12 @@ const BUSY = 5;
 
 export type FolderLock = { release(): void };
 
-// A lock must not end because its connection was collected as garbage.
+// A lock must not end because its connection was garbage-collected.
 const held = new Set<DatabaseSync>();
 
 // Nothing else in this process may open the lock file: closing any handle on it would end the lock.
 /**
- * A kernel lock, taken by SQLite, that ends with the process.
+ * Acquires a kernel lock through SQLite, which ends with the process.
  * @throws {CannotOpenDatabase} after half a second.
  */
 export function lockFolder(folder: string): FolderLock {
@@ -35,7 +35,7 @@ function openExclusively(folder: string): DatabaseSync {
   let connection: DatabaseSync | undefined;
   try {
     connection = new DatabaseSync(`${folder}.lock`, { timeout: PATIENCE_MS });
-    connection.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE"); // writes nothing to the disk
+    connection.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE"); // writes nothing to disk
     return connection;
   } catch (error) {
     connection?.close();
@@ -65,6 +65,6 @@ function ownerOf(folder: string): string | undefined {
   try {
     return readFileSync(`${folder}.pid`, "utf8").trim() || undefined;
   } catch {
-    return undefined; // the owner was killed before it wrote its number
+    return undefined; // the owner was killed before it wrote its PID
   }
 }

@@ -12,7 +12,8 @@ const PATIENCE_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 
 /**
- * Needs the folder's lock. A server in another container is only seen at its socket.
+ * Waits for leftover processes, with the folder's lock held. A server in another container is only
+ * detected at its socket.
  * @throws {CannotOpenDatabase}
  */
 export async function untilNobodyWorksIn(folder: string, socket?: string): Promise<void> {
@@ -31,7 +32,10 @@ export async function untilNobodyWorksIn(folder: string, socket?: string): Promi
   }
 }
 
-/** Another process may have the killed server's id by now, as is common in containers; PostgreSQL would not start. */
+/**
+ * Removes lock files, because another process may have the killed server's ID by now, as is common
+ * in containers, and PostgreSQL would not start.
+ */
 export function removeLockFiles(folder: string): void {
   const isLockFile = (name: string) => /^(postmaster\.pid|\.s\.PGSQL\.\d+\.lock)$/.test(name);
   for (const name of readdirSync(folder).filter(isLockFile)) {
@@ -42,7 +46,7 @@ export function removeLockFiles(folder: string): void {
 function isListening(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket);
-    // A server that is stuck does not accept, so that its backlog fills up.
+    // A server that is stuck does not accept connections, so its backlog fills up.
     connection.once("error", (error: NodeJS.ErrnoException) => resolve(error.code === "EAGAIN"));
     connection.once("connect", () => {
       connection.destroy();
@@ -63,12 +67,15 @@ function findWorker(folder: string): number | undefined {
     const parent = parentOfPostgres(pid);
     if (parent === undefined) return false;
     const isOurs = worksIn(pid, place);
-    // When root may not look, as in a container: the server, its children, and orphans.
+    // If root may not look, as in a container: the server, its children, and orphans.
     return isOurs ?? (pid === postmaster || parent === postmaster || parent === 1);
   });
 }
 
-/** Undefined also for a process that has ended but is never reaped, as happens in containers. */
+/**
+ * Returns undefined also for a process that has ended but is never reaped, as happens in
+ * containers.
+ */
 function parentOfPostgres(pid: number): number | undefined {
   const status = whenThere(() => readFileSync(`/proc/${pid}/status`, "utf8"));
   const [, name, state, parent] =

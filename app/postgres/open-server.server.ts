@@ -10,7 +10,10 @@ export type OpenServer = { connection: pg.PoolConfig; close(): Promise<void> };
 const CONNECTIONS_OF_A_PROCESS = 12;
 const CONNECTIONS_BESIDES = 36;
 
-/** @throws {CannotOpenDatabase} when another shop holds the folder or the server does not start. */
+/**
+ * Opens the server.
+ * @throws {CannotOpenDatabase} if another shop holds the folder or the server does not start.
+ */
 export async function openServer(): Promise<OpenServer & { address: string }> {
   const { DATABASE_URL: address } = env;
   if (address) {

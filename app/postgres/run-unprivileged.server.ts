@@ -16,7 +16,8 @@ export type PostgresUser = {
 };
 
 /**
- * Root uses a user namespace, or if that is forbidden the folder's owner or nobody.
+ * Returns the user to run as. Root uses a user namespace, or if that is forbidden the folder's
+ * owner or nobody.
  * @throws {CannotOpenDatabase}
  */
 export function choosePostgresUser(folder: string, postgres: string): PostgresUser {
@@ -49,7 +50,7 @@ function choicesOfRoot(folder: string): PostgresUser[] {
   return existsSync(folder) ? [become(owner), namespace] : [namespace, become(owner)];
 }
 
-/** Outside the owner stays; inside it is nobody, since initdb needs a name. */
+/** Maps the owner outside to nobody inside, because initdb needs a name. */
 function inNamespace(owner: Identity): PostgresUser {
   const { uid, gid } = nobody();
   const prefix = ["unshare", "--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"];
@@ -60,7 +61,10 @@ function become(identity: Identity): PostgresUser {
   return { prefix: [], identity, owner: identity, nameOf: whereItStands };
 }
 
-/** A process that root starts may not be able to walk to the folder, but has it as its working directory. */
+/**
+ * Returns the working directory, because a process that root starts may not be able to walk to the
+ * folder.
+ */
 function whereItStands(folder: string): string {
   return process.platform === "linux" ? "/proc/self/cwd" : folder;
 }
@@ -80,7 +84,7 @@ function hasName(): boolean {
   try {
     return userInfo().username !== "";
   } catch {
-    return false; // a bare number, as containers give it
+    return false; // a bare number, as in containers
   }
 }
 

@@ -13,8 +13,8 @@ export type SupervisedPostgres = {
 };
 
 /**
- * Never gives up while the disk is full.
- * @throws {CannotOpenDatabase} when the first start fails.
+ * Supervises PostgreSQL and never gives up while the disk is full.
+ * @throws {CannotOpenDatabase} if the first start fails.
  */
 export async function supervisePostgres(
   start: () => Promise<PostgresProcess>,
@@ -62,7 +62,7 @@ export async function supervisePostgres(
     async stop() {
       stopping.abort();
       await running.stop();
-      await watching; // one that is just starting is stopped as well
+      await watching; // a server that is just starting is stopped as well
     },
   };
 }

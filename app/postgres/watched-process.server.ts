@@ -9,10 +9,13 @@ export const PROGRAM_ENVIRONMENT = {
   TZ: "UTC",
 };
 
-/** When the shop closes the pipe, or is killed. Signals are repeated because a starting server ignores them. */
+/**
+ * Commands for when the shop closes the pipe or is killed. Signals are repeated, because a starting
+ * server ignores them.
+ */
 const whenTheShopIsGone = {
   kill: "read -r word <&3; kill -KILL 0",
-  /** Each line requests an orderly stop, the end of the pipe an immediate one. */
+  /** Each line requests an orderly stop, and the end of the pipe an immediate one. */
   stop: `while read -r word <&3; do kill -INT "$program"; done
     while kill -QUIT "$program"; do sleep 0.1; done`,
 };
@@ -31,7 +34,10 @@ function watcherScript(atEnd: keyof typeof whenTheShopIsGone): string {
     exit "$status"`;
 }
 
-/** A shell ends the program with the shop. Both are in their own session, so that Ctrl-C reaches the shop alone. */
+/**
+ * Runs a program in a shell that ends it with the shop. Both are in their own session, so that
+ * Ctrl-C reaches only the shop.
+ */
 export function spawnWatched(
   command: string[],
   options: {

@@ -9,20 +9,21 @@ type SoldFile = { kind: string; mediaType: string; sha256: string };
 export type RegisterEntry = {
   kind: RegisterLines["kind"];
   track: { id: string; title: string };
-  /** Of the sale that it is about. */
+  /** Order of the sale. */
   orderId?: string | undefined;
-  /** In a word or two, what the kind leaves open. */
+  /** Code that specifies the kind. */
   how?: string | undefined;
   buyer?: { legalName: string; email: string } | undefined;
-  /** What the buyer gets; the first entry of an order that has files decides for good. */
+  /** Files that the buyer gets. The first entry of an order with files is final. */
   files?: SoldFile[] | undefined;
-  /** SHA-256 of a paper, hexadecimal. */
+  /** Hexadecimal SHA-256 of a document. */
   document?: string | undefined;
 };
 
 /**
- * Adds lines to the public register, within the transaction of what they tell of: they are numbered and chained when
- * it is committed. A line names no person, no file and no order: decision 33 says what stands for them.
+ * Adds entries to the public ledger within the transaction that they record. They are numbered and
+ * chained on commit. An entry names no person, file or order; decision 33 describes what replaces
+ * them.
  */
 export async function appendToRegister(tx: Db, ...entries: RegisterEntry[]): Promise<void> {
   const written: string[] = [];
@@ -30,7 +31,7 @@ export async function appendToRegister(tx: Db, ...entries: RegisterEntry[]): Pro
   await sql`insert into register_entries (entry) select unnest(${written}::text[])`.execute(tx);
 }
 
-/** JSON with its keys always in this order; the number and the time are put before them. */
+/** Returns JSON with its keys always in this order. Number and time are put before them. */
 async function canonical(tx: Db, entry: RegisterEntry): Promise<string> {
   const { kind, track, orderId, how, buyer, files = [], document } = entry;
   const code = orderId && (await findVerificationCode(tx, orderId));
@@ -46,12 +47,12 @@ async function canonical(tx: Db, entry: RegisterEntry): Promise<string> {
   });
 }
 
-/** What stands for a sale in the register: nobody gets from it to the code. */
+/** Returns the identifier of a sale in the ledger, from which nobody can derive the code. */
 export function saleOf(code: string): string {
   return hash("sha256", code);
 }
 
-/** What stands for the files of a sale: whoever has neither code nor files learns nothing. */
+/** Returns the hash of a sale's files, which reveals nothing without the code and the files. */
 export function hashFiles(code: string, sha256s: string[]): string {
   return hash("sha256", [code, ...new Set(sha256s.toSorted()), ""].join("\n"));
 }
@@ -79,7 +80,10 @@ async function registerFiles(tx: Db, { orderId, code, files }: Files): Promise<s
   );
 }
 
-/** Without the salt, which goes when the person is erased, the hash stands for nobody. */
+/**
+ * Returns the salted hash of the buyer. Erasing the person deletes the salt, after which the hash
+ * identifies nobody.
+ */
 async function hashBuyer(
   tx: Db,
   orderId: string,

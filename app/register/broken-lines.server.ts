@@ -16,7 +16,10 @@ type Line = {
 export const FIRST_PREVIOUS_HASH = "0".repeat(64);
 const BATCH_SIZE = 5000;
 
-/** The head of the register and, if it is not whole, a sentence that names the first wrong line by its number. */
+/**
+ * Returns the head of the ledger and, if it is invalid, a message with the number of the first
+ * wrong entry.
+ */
 export async function checkRegister(client: pg.ClientBase) {
   const head = { number: 0, hash: FIRST_PREVIOUS_HASH };
   for (;;) {
@@ -31,7 +34,7 @@ export async function checkRegister(client: pg.ClientBase) {
   }
 }
 
-/** As `hashFiles` makes it: what is stored of a sale's files must be what its lines say. */
+/** Compares stored files of sales with the hashes in their entries. */
 async function findChangedFiles(client: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ number: string }>(
     `select number::text from register_lines
@@ -77,7 +80,7 @@ const said = z.object({
   sale: z.string().optional(),
 });
 
-/** Its columns repeat what the hashed text says. */
+/** Returns whether the columns match the hashed text. */
 function isAsItSays({ number, at, kind, sale, line }: Line): boolean {
   const { data } = said.safeParse(readJson(line));
   const isSameTime = data?.at === at.toISOString();

@@ -10,7 +10,7 @@ const names: Record<RegisterLines["kind"], () => string> = {
   "off-site-sale": m.register_sold_outside,
 };
 
-/** What a kind leaves open, as `how` says it in the line. */
+/** Names of the codes in `how`, which specify the kind. */
 const ways: Record<string, () => string> = {
   "refund-failed": m.register_refund_failed,
   "dispute-won": m.register_dispute_won,

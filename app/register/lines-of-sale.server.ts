@@ -1,7 +1,7 @@
 import { db } from "#app/database/db.server.ts";
 import { saleOf } from "./append-to-register.server.ts";
 
-/** Of the sale that a code belongs to, the oldest first. */
+/** Lists the entries of the sale with this code, oldest first. */
 export async function listLinesOf(code: string) {
   const lines = await db
     .selectFrom("registerLines")

@@ -9,7 +9,7 @@ import { findRegisterHead } from "./register-head.server.ts";
 
 const MAIL_HEAD = "mail-register-head";
 
-/** To the owner, so that a register that is written anew as a whole can be found out. */
+/** Emails the head to the owner, so that a completely rewritten ledger can be detected. */
 export async function mailRegisterHead(): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const head = await findRegisterHead(tx);

@@ -2,7 +2,7 @@ import { type Db, db } from "#app/database/db.server.ts";
 
 export type RegisterHead = { number: number; at: Date; hash: string };
 
-/** The last line, which stands for all before it. Undefined: there is none yet. */
+/** Returns the last entry, which covers all before it, or undefined if there is none. */
 export function findRegisterHead(tx: Db = db): Promise<RegisterHead | undefined> {
   return tx
     .selectFrom("registerLines")

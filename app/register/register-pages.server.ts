@@ -4,7 +4,10 @@ import { PAGE_SIZE } from "#app/web/paging.ts";
 
 export type RegisterLine = Awaited<ReturnType<typeof listRegister>>["lines"][number];
 
-/** The newest first; `before` is the number of a line. Numbers have no gaps, so that they lead from page to page. */
+/**
+ * Lists the newest entries first. `before` is the number of an entry. Numbers have no gaps, so they
+ * lead from page to page.
+ */
 export async function listRegister(before?: number) {
   const [lines, [head], [first]] = await Promise.all([
     readLines("desc", PAGE_SIZE, before),
@@ -41,12 +44,12 @@ function readWords(line: string): Words {
 const LINES_AT_ONCE = 1000;
 
 export type RegisterPart = {
-  /** Where the next part begins; null: this is the last one. */
+  /** Start of the next part, or null for the last one. */
   next: number | null;
   lines: Pick<RegisterLines, "number" | "previousHash" | "line" | "hash">[];
 };
 
-/** The lines after a number, the oldest first, to be checked by others. */
+/** Returns the entries after a number, oldest first, for verification by others. */
 export async function readRegister(after: number): Promise<RegisterPart> {
   const lines = await db
     .selectFrom("registerLines")
@@ -61,7 +64,7 @@ export async function readRegister(after: number): Promise<RegisterPart> {
 
 const MAX_NUMBER = Number.MAX_SAFE_INTEGER;
 
-/** Undefined: none, or no number of a line. */
+/** Returns undefined unless it is the number of an entry. */
 export function readLineNumber(text: string | null): number | undefined {
   if (text === null || !/^\d{1,16}$/.test(text)) return undefined;
   return Math.min(Number(text), MAX_NUMBER);

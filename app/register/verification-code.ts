@@ -1,4 +1,4 @@
-/** As it is printed and read aloud, such as `ABCDE-FGHIJ-KLMNO-PQRST-UVWXYZ`. */
+/** Formats a code for print, for example `ABCDE-FGHIJ-KLMNO-PQRST-UVWXYZ`. */
 export function printCode(code: string): string {
   return (
     code
@@ -8,7 +8,7 @@ export function printCode(code: string): string {
   );
 }
 
-/** As it was typed or scanned. Undefined: no code at all. */
+/** Parses a typed or scanned code. Returns undefined if it is invalid. */
 export function readCode(typed: string): string | undefined {
   const code = typed.slice(0, 100).replaceAll(/[\s-]/g, "").toLowerCase();
   const unmistaken = code.replaceAll("0", "o").replaceAll("8", "b");

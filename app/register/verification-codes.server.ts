@@ -5,7 +5,10 @@ import type { Db } from "#app/database/db.server.ts";
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 const LENGTH = 26;
 
-/** The code of an order's `/verify/{code}`, made at the first call. Whoever locks the order locks it before. */
+/**
+ * Returns the code of an order's `/verify/{code}`, created at the first call. Lock the order
+ * before.
+ */
 export async function findVerificationCode(tx: Db, orderId: string): Promise<string> {
   const codeOfOrder = tx
     .selectFrom("verificationCodes")
@@ -21,7 +24,7 @@ export async function findVerificationCode(tx: Db, orderId: string): Promise<str
   return (await codeOfOrder.executeTakeFirstOrThrow()).code;
 }
 
-/** 130 random bits. */
+/** Generates 130 random bits. */
 function newCode(): string {
   return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }

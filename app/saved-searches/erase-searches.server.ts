@@ -5,7 +5,7 @@ import { lockSearchesOf } from "./saved-searches.server.ts";
 
 export const DAYS_TO_CONFIRM = 7;
 
-/** With the mails about them, sent or waiting, and the links in these. */
+/** Erases searches with the emails about them, sent or queued, and their links. */
 export async function eraseSearchesOf(tx: Db, email: string): Promise<void> {
   const address = email.toLowerCase();
   await lockSearchesOf(tx, address);
@@ -13,7 +13,7 @@ export async function eraseSearchesOf(tx: Db, email: string): Promise<void> {
   await eraseMailsOfKinds(tx, address, ["saved-search-confirm", "new-tracks"]);
 }
 
-/** Of people who perhaps never asked. */
+/** Erases unconfirmed searches, whose recipients perhaps never asked. */
 export async function eraseUnconfirmed(now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAYS_TO_CONFIRM * 24 * 60 * 60 * 1000);
   await db.transaction().execute(async (tx) => {

@@ -17,7 +17,7 @@ import { mailOfNews, type News } from "./saved-search-mails.server.ts";
 
 const MAIL_NEW_TRACKS = "mail-new-tracks";
 const ADDRESSES_AT_ONCE = 100;
-/** What is published in a transaction that ends later is left for the next day. */
+/** Tracks published in a transaction that ends later are left for the next day. */
 const SETTLING_MS = 10 * 60 * 1000;
 
 export const savedSearchJobs: { jobs: Jobs; routines: Routine[] } = {
@@ -25,7 +25,9 @@ export const savedSearchJobs: { jobs: Jobs; routines: Routine[] } = {
   routines: [{ job: MAIL_NEW_TRACKS, at: "30 7 * * *", queue: MAIL_NEW_TRACKS }],
 };
 
-/** Whom it has written to on this day (UTC) it leaves alone, so that it may run again after it broke off. */
+/**
+ * Emails new tracks. Skips recipients of this UTC day, so that an interrupted run can be repeated.
+ */
 export async function mailNewTracks(now = new Date()): Promise<void> {
   if (await findSendingProblem()) return;
   const after = await findOldest();
@@ -98,7 +100,7 @@ async function mailSome(
   }
 }
 
-/** Locked in the order of `lockSearchesOf`. */
+/** Locks in the order of `lockSearchesOf`. */
 async function lockDue(tx: Db, addresses: string[], now: Date) {
   const searches = await tx
     .selectFrom("savedSearches")
@@ -120,7 +122,7 @@ async function lockDue(tx: Db, addresses: string[], now: Date) {
 
 type Due = Awaited<ReturnType<typeof lockDue>>;
 
-/** A track that fits several searches is told of by the first. */
+/** Returns new tracks by search. A track that matches several searches appears in the first. */
 function newsFor(searches: Due, all: NewTracks, folded: Map<string, string>): News[] {
   const told = new Set<string>();
   return searches.flatMap(({ filter, words, toldUntil }) => {

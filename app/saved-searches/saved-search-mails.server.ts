@@ -27,7 +27,7 @@ export const savedSearchParts: MailParts = {
         .execute();
       return { [CONFIRM_LINK]: siteUrl(href("/saved-searches/confirm/:token", { token })) };
     },
-    /** Those of former tries stay: a mail that arrived all the same must stop what it says. */
+    /** Keeps the links of former attempts: an email that arrived anyway must stop what it names. */
     [UNSUBSCRIBE_LINK]: async (email, mailId) => {
       const token = newSecretId();
       const link = { tokenHash: hashSecretId(token), email, mailId };
@@ -37,7 +37,10 @@ export const savedSearchParts: MailParts = {
   },
 };
 
-/** Says nothing of the search: whoever typed it may be a stranger to the address. The page that it opens shows it. */
+/**
+ * Emails a confirmation link without naming the search, because it may have been typed by a
+ * stranger. The page behind the link shows it.
+ */
 export async function mailToConfirm(
   tx: Db,
   { id, email }: { id: string; email: string },
@@ -56,7 +59,7 @@ export async function mailToConfirm(
   }));
 }
 
-/** A search, and what is new that fits it. */
+/** Search with its new matches. */
 export type News = { search: SavedSearch; tracks: NewTrack[] };
 
 export function mailOfNews(email: string, news: News[], currency: Currency): NewMail {

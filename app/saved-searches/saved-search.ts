@@ -7,24 +7,27 @@ import {
 } from "#app/catalogue/filters/track-filter.ts";
 import { m } from "#messages";
 
-/** `filter`: parameters of an address, in the one way to write them; empty: all tracks. */
+/** `filter` has canonical URL parameters, or is empty for all tracks. */
 export type SavedSearch = { filter: string; words: string };
 
-/** Sold tracks are nobody's news, and news have an order of their own. */
+/**
+ * Returns the search without the filter for sold tracks and without an order, which news do not
+ * need.
+ */
 export function savedSearchOf(parameters: URLSearchParams): SavedSearch {
   const { search = "", ...filter } = readTrackFilter(parameters);
   const saved: TrackFilter = { ...filter, hideSold: false, sort: "shop" };
   return { filter: filterParameters(saved).toString(), words: search };
 }
 
-/** Of the list of what fits by now. The page of a search by words has no filters. */
+/** Returns the URL of the current matches. The page of a text search has no filters. */
 export function addressOfList({ filter, words }: SavedSearch): string {
   if (filter === "" && words !== "")
     return `${href("/")}?${new URLSearchParams({ search: words })}`;
   return `${href("/track-store")}${filter && `?${filter}`}`;
 }
 
-/** Of the page that asks for mails of a search. */
+/** Returns the URL of the form that saves a search. */
 export function addressToSave({ filter, words }: SavedSearch): string {
   const parameters = new URLSearchParams(filter);
   if (words) parameters.set("search", words);

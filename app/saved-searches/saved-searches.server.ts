@@ -11,7 +11,10 @@ import { m } from "#messages";
 import type { SavedSearch } from "./saved-search.ts";
 import { mailToConfirm } from "./saved-search-mails.server.ts";
 
-/* Who wants mails of new tracks that fit a search: asked for by a form, confirmed from the mailbox, until stopped. */
+/*
+ * Email alerts about new tracks that match a search: requested by a form, confirmed by email, until
+ * stopped.
+ */
 
 const ofNetwork = new Limit({ name: "saved searches of a network", uses: 10, seconds: 60 * 60 });
 const toAddress = new Limit({
@@ -27,7 +30,7 @@ export const savedSearchForm = z.object({
 
 type Asked = { search: SavedSearch; email: string; address: string };
 
-/** The response is the same whether or not the address gets a mail. */
+/** Returns the same outcome whether or not an email is sent. */
 export async function askForMails({ search, email, address }: Asked): Promise<Outcome> {
   const retryAfterSeconds = await ofNetwork.count(networkOf(address));
   if (retryAfterSeconds > 0) return refuse("busy", m.saved_search_busy(), { retryAfterSeconds });
@@ -50,7 +53,7 @@ export async function askForMails({ search, email, address }: Asked): Promise<Ou
   });
 }
 
-/** The one that a link in a mail is about. */
+/** Returns the search that a link in an email refers to. */
 export function findSearchToConfirm(token: string | undefined, tx: Db = db) {
   if (!isSecretId(token)) return undefined;
   return tx
@@ -60,7 +63,7 @@ export function findSearchToConfirm(token: string | undefined, tx: Db = db) {
     .executeTakeFirst();
 }
 
-/** From now on: what is in the shop already is no news. */
+/** Confirms a search from now on. Existing tracks are not news. */
 export function confirmSearch(token: string | undefined): Promise<Outcome> {
   return inTransaction(async (tx) => {
     const search = await findSearchToConfirm(token, tx);
@@ -79,7 +82,7 @@ export function confirmSearch(token: string | undefined): Promise<Outcome> {
   });
 }
 
-/** Always in this order, so that nobody waits for each other. */
+/** Locks in a fixed order, to avoid deadlocks. */
 export function lockSearchesOf(tx: Db, email: string) {
   return tx
     .selectFrom("savedSearches")

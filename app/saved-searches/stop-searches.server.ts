@@ -3,9 +3,9 @@ import { hashSecretId, isSecretId } from "#app/web/secret-id.server.ts";
 import { eraseSearchesOf } from "./erase-searches.server.ts";
 import { lockSearchesOf } from "./saved-searches.server.ts";
 
-/* By the link of a mail, which is all that it takes. What is stopped is erased. */
+/* Unsubscribing requires only the link of an email. Stopped searches are erased. */
 
-/** None: nobody gets mails by this link any more, or nobody ever did. */
+/** Returns an empty list if the link is invalid or no longer used. */
 export async function listSearchesToStop(token: string) {
   const email = await findEmail(db, token);
   if (email === undefined) return [];
@@ -26,7 +26,7 @@ export async function stopAllSearches(token: string): Promise<void> {
   });
 }
 
-/** The last one takes all with it that was stored about the address. */
+/** Stops a search. With the last one, everything stored about the address is erased. */
 export async function stopSearch(token: string, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const email = await findEmail(tx, token);

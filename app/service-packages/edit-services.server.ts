@@ -15,12 +15,12 @@ import {
 import { findServices, storeServices } from "./services.server.ts";
 import { mayEditServices } from "./services-policy.ts";
 
-/* The first change of a shop that has stored no packages stores the built-in ones with it. */
+/* The first change in a shop without stored packages stores the built-in ones with it. */
 
 export type PackageWords = Omit<ServicePackage, "id" | "version">;
 export type PackageOutcome = Outcome<ServicePackage, ServicePackage>;
 
-/** Adds a package whose id is its form's key: the same form sent again adds no second one. */
+/** Adds a package whose ID is its form's key, so that a resubmitted form adds no second one. */
 export function addPackage(
   actor: Actor,
   group: ServiceGroup,
@@ -47,7 +47,7 @@ function hasWords(before: ServicePackage, words: PackageWords): boolean {
   return names.every((name) => isDeepStrictEqual(before[name], words[name]));
 }
 
-/** `version`: of the package as its editor saw it. */
+/** `version` is the package's version that the editor saw. */
 export function editPackage(
   actor: Actor,
   group: ServiceGroup,
@@ -71,7 +71,7 @@ export function removePackage(
   }));
 }
 
-/** Changes places with the neighbour; at the ends nothing moves. */
+/** Swaps a package with its neighbor. At the ends nothing moves. */
 export function movePackage(
   actor: Actor,
   group: ServiceGroup,
@@ -103,7 +103,8 @@ function change(
     if (!mayEditServices(actor)) {
       return refuse("forbidden", m.services_only_administrators());
     }
-    // Of two who save at once the second waits and finds what the first saved, the first row included.
+    // Of two concurrent saves the second waits and sees what the first saved, including the first
+    // row.
     await sql`lock table services_data in share row exclusive mode`.execute(tx);
     const found = await findServices(tx);
     const outcome = make(found.services[group]);

@@ -7,14 +7,14 @@ const DAYS_NEEDED = () => m.delivery_days_invalid({ most: MAX_DELIVERY_DAYS });
 const MAX_FEATURES = 20;
 const MAX_FEATURE_LENGTH = 200;
 
-/** Euros with at most two decimals, read as whole cents. */
+/** Euros with at most two decimals, parsed as whole cents. */
 const price = z
   .string({ error: () => m.price_invalid() })
   .trim()
   .regex(/^[0-9]{1,6}([.,][0-9]{1,2})?$/, { error: () => m.price_invalid() })
   .transform((euros) => Math.round(Number(euros.replace(",", ".")) * 100));
 
-/** One a line. */
+/** One feature per line. */
 const features = lines({ max: MAX_FEATURES * MAX_FEATURE_LENGTH })
   .transform((text) => [...new Set(text.split("\n").map((each) => each.trim()))].filter(Boolean))
   .pipe(
@@ -60,10 +60,10 @@ export const packageForm = z.object({
     .transform((value) => value === "on"),
 });
 
-/** `formKey` names one opened form: sent twice, it adds one package. */
+/** `formKey` identifies one opened form, so that a second submission adds nothing. */
 export const addPackageForm = packageForm.extend({ formKey: z.uuid() });
 
-/** `version`: of the package as it stood when the form was opened. */
+/** `version` is the package's version when the form was opened. */
 export const editPackageForm = packageForm.extend({
   id,
   version: z.coerce.number().int().min(1),

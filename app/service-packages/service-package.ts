@@ -9,12 +9,12 @@ export type ServicePackage = {
   description: string;
   priceCents: number;
   features: string[];
-  /** Where it is ordered; without a link that is safe to follow, by a message to the shop. */
+  /** External purchase link. Without a safe one, it is ordered by a message to the shop. */
   purchaseLink: string | undefined;
-  /** Within how many days it is delivered; undefined: not said. */
+  /** Number of days until delivery, or undefined if unspecified. */
   deliveryDays: number | undefined;
   isPopular: boolean;
-  /** Counts the edits, so that two editors notice each other. */
+  /** Number of edits, which detects concurrent ones. */
   version: number;
 };
 
@@ -27,7 +27,7 @@ export const groupNames: Record<ServiceGroup, () => string> = {
   mastering: m.services_mastering,
 };
 
-/** Of one group; enough for a shop, and what still fits a page. */
+/** Limit per group: enough for a shop, and still fits a page. */
 export const MAX_PACKAGES = 24;
 
 export const MAX_DELIVERY_DAYS = 365;
@@ -56,7 +56,9 @@ const storedPackage = z
 
 const group = z.array(storedPackage).max(100);
 
-/** As `services_data` has them, perhaps from another shop: prices are in euros there. */
+/**
+ * Packages in the format of `services_data`, perhaps from another shop. Prices are in euros there.
+ */
 export const storedServices = z
   .object({ mixing: group, mastering: group })
   .refine(({ mixing, mastering }) => {

@@ -4,16 +4,22 @@ import { log } from "#app/system/log.server.ts";
 import { builtInServices } from "./built-in-packages.ts";
 import { type Services, storedServices, toStored } from "./service-package.ts";
 
-/** The category of the one row that holds all packages. */
+/** Category of the one row that holds all packages. */
 export const ALL_SERVICES = "all_services";
 
 export type FoundServices = {
   services: Services;
-  /** `built-in`: none are stored. `unreadable`: what is stored is malformed, and the built-in ones stand in. */
+  /**
+   * `built-in` means that none are stored, `unreadable` that the stored ones are malformed and
+   * replaced by the built-in ones.
+   */
   source: "stored" | "built-in" | "unreadable";
 };
 
-/** @throws the database's error. */
+/**
+ * Returns the packages.
+ * @throws the database's error.
+ */
 export async function findServices(tx: Db = db): Promise<FoundServices> {
   const row = await tx
     .selectFrom("servicesData")
@@ -36,7 +42,7 @@ function readServices(data: unknown): FoundServices {
   return { services: builtInServices, source: "unreadable" };
 }
 
-/** What cannot be read is not overwritten: it gets another category. */
+/** Stores packages. Unreadable ones are kept under another category. */
 export async function storeServices(
   tx: Db,
   found: FoundServices,
@@ -60,7 +66,7 @@ export async function storeServices(
     .execute();
 }
 
-/** Stores packages as another shop had them, unless some are stored under the category already. */
+/** Stores packages of another shop, unless some are stored under the category already. */
 export async function importServices(tx: Db, category: string, data: unknown): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("servicesData")

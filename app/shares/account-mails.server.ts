@@ -11,12 +11,12 @@ import { maskIban } from "./share.ts";
 type Changed = {
   by: Actor;
   producer: { id: string; name: string };
-  /** Null: nowhere. */
+  /** Null for none. */
   before: string | null;
   after: string | null;
 };
 
-/** To the producer, where their address is confirmed, and to the owner of the shop. */
+/** Emails the producer's confirmed address and the owner of the shop. */
 export async function mailChangedAccount(tx: Db, changed: Changed): Promise<void> {
   const { id, name } = changed.producer;
   const profile = await tx

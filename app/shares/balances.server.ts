@@ -10,12 +10,12 @@ export type Balance = {
   paidCents: number;
 };
 
-/** What an account of the ledger stands at, of the entries of a query. */
+/** Returns an account's balance from the ledger entries of a query. */
 export function sumOf(account: ShareEntries["credit"]): RawBuilder<number> {
   return sql<number>`sum(case ${account} when credit then cents when debit then -cents else 0 end)::bigint`;
 }
 
-/** What an account of the ledger stands at now, of the rows of `shareBalances` in a query. */
+/** Returns an account's current balance from the rows of `shareBalances` in a query. */
 export function totalOf(account: keyof ShareBalances & `${string}Cents`): RawBuilder<number> {
   return sql<number>`sum(${sql.ref(account)})::bigint`;
 }
@@ -33,7 +33,7 @@ export function balances() {
     .orderBy("currency");
 }
 
-/** Of the whole shop; none where nobody ever had a share. */
+/** Returns the balances of the whole shop, empty if there was never a share. */
 export function sumBalances(): Promise<Balance[]> {
   return balances().execute();
 }

@@ -23,7 +23,10 @@ export function versionOfAccount({ accountHolder, accountIban, accountBic }: Sto
   return versionOf({ accountHolder, accountIban, accountBic });
 }
 
-/** Of what is sold from now on. Null: the shop's default. `version`: of the share as its editor has seen it. */
+/**
+ * Sets the share of future sales. Null means the shop's default. `version` is the share that the
+ * editor has seen.
+ */
 export function setShare(
   actor: Actor,
   id: string,
@@ -49,7 +52,7 @@ const percentOf = (basisPoints: number | null) => basisPoints && basisPoints / 1
 
 const nowhere = { accountHolder: null, accountIban: null, accountBic: null };
 
-/** The one place that changes where a producer's money goes. `account` undefined: nowhere any more. */
+/** Changes a producer's payout account; no other code does. `account` undefined removes it. */
 export function savePayoutAccount(
   actor: Actor,
   id: string,
@@ -84,7 +87,7 @@ export function savePayoutAccount(
   });
 }
 
-/** Made for an account that has no share yet. */
+/** Creates a row for an account without one. */
 async function lockProducer(tx: Db, id: string) {
   const user = await tx
     .selectFrom("userProfiles")

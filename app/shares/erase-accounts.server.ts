@@ -2,8 +2,8 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { sumOf } from "./balances.server.ts";
 
 /**
- * The bank data of producers whose account is deleted and to whom nothing is owed any more, and those in payout files
- * older than papers are kept. What was owed and paid stays.
+ * Erases bank details of producers with deleted accounts and no balance, and those in payout files
+ * older than the retention period. Amounts owed and paid stay.
  */
 export async function eraseOldPayoutAccounts(paidBefore: Date, tx: Db = db): Promise<void> {
   await tx

@@ -12,8 +12,8 @@ import { mayManageShares } from "./shares-policy.ts";
 export type MadePayout = { id: string; lines: number };
 
 /**
- * Puts all that is payable into one file and marks it, so that no other file ever contains it. The same form sent
- * again leads to the file that it made.
+ * Puts everything payable into one file and marks it, so that no other file contains it. A
+ * resubmitted form leads to its file.
  */
 export function makePayout(actor: Actor, formKey: string): Promise<Outcome<MadePayout>> {
   return inTransaction<Outcome<MadePayout>>(async (tx) => {
@@ -48,7 +48,7 @@ export function makePayout(actor: Actor, formKey: string): Promise<Outcome<MadeP
   });
 }
 
-/** Of two files that are made at once, the second sees what the first has marked. */
+/** Locks, so that of two concurrent files the second sees what the first has marked. */
 function lockProducers(tx: Db) {
   return tx
     .selectFrom("producers")

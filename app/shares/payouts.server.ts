@@ -1,7 +1,7 @@
 import { db } from "#app/database/db.server.ts";
 import { offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 
-/** The latest first. */
+/** Lists payouts, latest first. */
 export async function listPayouts(page: number) {
   const [payouts, { count }] = await Promise.all([
     db

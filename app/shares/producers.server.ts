@@ -6,14 +6,14 @@ import { type Balance, balances, totalOf } from "./balances.server.ts";
 import { versionOfAccount, versionOfShare } from "./edit-producer.server.ts";
 import { maskIban } from "./share.ts";
 
-/** Also those whose account is deleted. */
+/** Includes deleted accounts. */
 function everybody() {
   return db
     .selectFrom("userProfiles as user")
     .fullJoin("producers as producer", "producer.id", "user.id");
 }
 
-/** Accounts that may upload, and whoever ever had a track sold. */
+/** Accounts that may upload, and those that ever had a sale. */
 const mayBeOwed = sql<boolean>`(can_upload or producer.id is not null)`;
 
 const shown = ["role", "shareBasisPoints", "accountHolder", "accountIban", "accountBic"] as const;
@@ -32,7 +32,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof chosen>["execute"]>>[number];
 
 export type Producer = ReturnType<typeof shownProducer>;
 
-/** Without the number of their account. */
+/** Omits the account number. */
 function shownProducer({ id, name, accountIban, accountHolder, ...row }: Row, byDefault: number) {
   const { role, isGone, shareBasisPoints, accountBic } = row;
   const stored = { accountHolder, accountIban, accountBic };
@@ -43,20 +43,20 @@ function shownProducer({ id, name, accountIban, accountHolder, ...row }: Row, by
     accountHolder,
     shareBasisPoints,
     maskedIban: accountIban === null ? undefined : maskIban(accountIban),
-    /** Of what is sold from now on. */
+    /** Share of future sales. */
     share: shareBasisPoints ?? (role === "admin" ? 0 : byDefault),
     shareVersion: versionOfShare({ shareBasisPoints }),
     accountVersion: versionOfAccount(stored),
   };
 }
 
-/** The name as it is listed, however it is written. */
+/** Matches the displayed name, ignoring case and accents. */
 function isCalled(search: string) {
   const name = sql`fold_text(coalesce("user".username, producer.name))`;
   return sql<boolean>`strpos(${name}, fold_text(${search})) > 0`;
 }
 
-/** A page of those whose name contains `search`, with what they are owed. */
+/** Returns a page of producers whose names contain `search`, with their balances. */
 export async function listProducers({ search, page }: { search: string; page: number }) {
   const [rows, { count }, settings] = await Promise.all([
     chosen()
@@ -101,7 +101,9 @@ export async function findProducer(id: string): Promise<Producer | undefined> {
   return row && shownProducer(row, settings.shareBasisPoints);
 }
 
-/** What a payout file would contain if it were made now, and whom it would leave out. */
+/**
+ * Returns the content of a payout file if it were made now, and the producers that it would omit.
+ */
 export async function findNextPayout() {
   const { currency, payoutMinimumCents } = await findSettings();
   const owed = await db

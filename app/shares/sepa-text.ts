@@ -22,8 +22,8 @@ const spelled: Record<string, string> = {
 };
 
 /**
- * In the letters that every bank of the euro payments area takes: EPC217-08. Undefined where a letter has no
- * spelling in them.
+ * Returns a text in the characters that all SEPA banks accept (EPC217-08), or undefined if a letter
+ * has no transliteration.
  */
 export function sepaText(text: string): string | undefined {
   const plain = text

@@ -6,7 +6,7 @@ import { breakDown } from "#app/taxes/tax-breakdown.ts";
 import { findRates } from "#app/taxes/tax-rates.server.ts";
 import { missingEntries, shareOf } from "./share.ts";
 
-/** Whose share of an order is how much from now on, whatever is changed later. Once, in the transaction of the sale. */
+/** Stores the share of an order, once, in the transaction of the sale, whatever changes later. */
 export async function freezeShare(tx: Db, orderId: string): Promise<void> {
   const owner = await tx
     .selectFrom("orders")
@@ -27,7 +27,7 @@ export async function freezeShare(tx: Db, orderId: string): Promise<void> {
     .execute();
 }
 
-/** Administrators are the shop: they have a share only where one was set for them. */
+/** Returns the share. Administrators are the shop, and have a share only if one was set. */
 async function shareOfOwner(
   tx: Db,
   { role, shareBasisPoints }: { role: string | null; shareBasisPoints: number | null },
@@ -44,7 +44,7 @@ export async function addProducer(tx: Db, producer: { id: string; name: string }
     .execute();
 }
 
-/** As it was worked out for the order; of a sale outside the shop as for a buyer in the seller's country. */
+/** Returns the order's tax rate. A sale outside the shop counts as one in the seller's country. */
 async function findTaxRate(tx: Db, orderId: string): Promise<number> {
   const tax = await findOrderTax(orderId, tx);
   if (tax) return tax.basisPoints;
@@ -60,8 +60,8 @@ async function findTaxRate(tx: Db, orderId: string): Promise<number> {
 }
 
 /**
- * After each change of an order's money, in its transaction, with the order locked: adds what its entries lack so
- * that they come to its producer's share of what the seller keeps. Any number of calls add it once.
+ * Adds the missing entries, so that they add up to the producer's share of what the seller keeps.
+ * Runs in the transaction of every change of an order's money, with the order locked. Idempotent.
  */
 export async function settleShare(tx: Db, orderId: string): Promise<void> {
   const share = await tx
@@ -91,7 +91,10 @@ export async function settleShare(tx: Db, orderId: string): Promise<void> {
   await tx.insertInto("shareEntries").values(rows).execute();
 }
 
-/** What the seller keeps of an order: of one in the shop its money, of one outside it the price. Practice is no money. */
+/**
+ * Returns what the seller keeps of an order: its money, or the price for a sale outside the shop.
+ * Sandbox payments do not count.
+ */
 async function sumKept(tx: Db, orderId: string): Promise<number> {
   const { state, channel, priceCents } = await tx
     .selectFrom("orders")

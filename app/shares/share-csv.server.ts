@@ -34,7 +34,7 @@ export function statementCsv({ accounts }: Statement): ReadableStream<Uint8Array
 
 const ofPayout = ["name", "holder", "iban", "bic", "amount", "currency", "failed", "reference"];
 
-/** `reference`: as in the bank's file, by which its statement names the payment. */
+/** `reference` as in the bank's file, so that statements can be matched. */
 export function payoutCsv({ lines, currency }: Payout): ReadableStream<Uint8Array> {
   const rows = lines.map(({ id, name, holder, iban, bic, cents, failedAt }) => [
     name,

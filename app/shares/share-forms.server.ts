@@ -18,7 +18,7 @@ function hundredths(text: string): number {
   return Math.round(Number(text.replace(",", ".")) * 100);
 }
 
-/** Empty: the shop's default. `version`: of the share that the form was opened with. */
+/** Empty means the shop's default. `version` is the share when the form was opened. */
 export const shareForm = z.object({
   id: z
     .string()

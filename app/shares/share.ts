@@ -4,7 +4,10 @@ import { m } from "#messages";
 
 export type Frozen = { shareBasisPoints: number; taxBasisPoints: number };
 
-/** Of what the seller keeps of an order, before tax. Rounded down once, so that the shop keeps the rest. */
+/**
+ * Returns the share of what the seller keeps of an order, before tax. Rounded down once, so that
+ * the shop keeps the rest.
+ */
 export function shareOf(
   retainedCents: number,
   { shareBasisPoints, taxBasisPoints }: Frozen,
@@ -14,7 +17,7 @@ export function shareOf(
 
 type Entry = Pick<ShareEntries, "kind" | "debit" | "credit" | "cents">;
 
-/** What an account of the ledger stands at: a producer's while it is above zero. */
+/** Returns an account's balance, positive if it is owed to the producer. */
 export function balanceIn(account: ShareEntries["debit"], entries: Entry[]): number {
   return entries.reduce((sum, { debit, credit, cents }) => {
     if (credit === account) return sum + cents;
@@ -23,8 +26,8 @@ export function balanceIn(account: ShareEntries["debit"], entries: Entry[]): num
 }
 
 /**
- * What an order's entries lack so that they come to `owedCents`. What is taken back comes out of what is held, and
- * only then out of what is payable or paid.
+ * Returns the entries missing to reach `owedCents`. Reversals reduce the pending amount first, then
+ * what is payable or paid.
  */
 export function missingEntries(entries: Entry[], owedCents: number): Entry[] {
   const difference = owedCents + balanceIn("earned", entries);
@@ -43,19 +46,19 @@ export function missingEntries(entries: Entry[], owedCents: number): Entry[] {
 
 type Held = Entry & { heldUntil: Date | null };
 
-/** What of an order is held no longer. */
+/** Returns the amount of an order whose holding period is over. */
 export function dueCents(entries: Held[], now: Date): number {
   const young = entries.filter(({ heldUntil }) => heldUntil !== null && heldUntil > now);
   const youngCents = young.reduce((sum, { cents }) => sum + cents, 0);
   return Math.max(0, balanceIn("held", entries) - youngCents);
 }
 
-/** `62.5 %` */
+/** Formats a share as `62.5 %`. */
 export function sayShare(basisPoints: number | null): string {
   return basisPoints === null ? m.share_default() : `${formatRate(basisPoints)} %`;
 }
 
-/** `•••• 0154` */
+/** Masks an IBAN as `•••• 0154`. */
 export function maskIban(iban: string): string;
 export function maskIban(iban: string | null): string | null;
 export function maskIban(iban: string | null): string | null {

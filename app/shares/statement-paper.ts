@@ -7,7 +7,7 @@ import type { Account, Statement } from "./statements.server.ts";
 
 export type Issuer = { name: string; address?: string; email?: string };
 
-/** One currency of a producer's month, on paper. */
+/** Statement of a producer's month in one currency. */
 export function statementPaper(statement: Statement, account: Account, issuer: Issuer): Paper {
   const { producer, month, until, isOver } = statement;
   const number = `${month} ${producer.name}`;

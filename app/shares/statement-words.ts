@@ -10,7 +10,7 @@ const names: Record<StatementLine["kind"], () => string> = {
   failed: m.statement_failed,
 };
 
-/** What happened, and of which sale. */
+/** Describes the event and its sale. */
 export function describeLine({ kind, order, shareBasisPoints }: StatementLine): string {
   const share =
     kind === "earned" && shareBasisPoints !== null ? `, ${sayShare(shareBasisPoints)}` : "";
@@ -19,7 +19,7 @@ export function describeLine({ kind, order, shareBasisPoints }: StatementLine): 
   return `${names[kind]()}${share}${sale}`;
 }
 
-/** `November 2026`, `Novembro de 2026` */
+/** Formats a month as `November 2026` or `Novembro de 2026`. */
 export function nameOfMonth(month: string): string {
   const time = new Date(`${month}-01T00:00:00Z`);
   const parts = { month: "long", year: "numeric", timeZone: "UTC" } as const;

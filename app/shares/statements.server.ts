@@ -6,10 +6,10 @@ import type { Currency } from "#app/system/currency.ts";
 import { sumOf } from "./balances.server.ts";
 import { balanceIn } from "./share.ts";
 
-/** `YYYY-MM`, in UTC. */
+/** Month as `YYYY-MM`, in UTC. */
 export const monthField = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/);
 
-/** In which something of a producer's share changed, the latest first. */
+/** Lists months with changes of a producer's share, latest first. */
 export async function listStatementMonths(producerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("shareEntries")
@@ -23,7 +23,7 @@ export async function listStatementMonths(producerId: string): Promise<string[]>
 
 type Stand = { heldCents: number; payableCents: number };
 
-/** By how much an entry changes each of the three. */
+/** Changes of the three balances by an entry. */
 export type StatementLine = Stand & {
   id: string;
   at: Date;
@@ -38,22 +38,22 @@ export type Account = {
   begin: Stand;
   lines: StatementLine[];
   end: Stand;
-  /** In the month, less what was taken back. */
+  /** Amount earned in the month, less reversals. */
   earnedCents: number;
   paidCents: number;
 };
 
 export type Statement = {
   producer: { id: string; name: string };
-  /** `YYYY-MM` */
+  /** `YYYY-MM`. */
   month: string;
-  /** When it was read, or the end of its month. */
+  /** Time of reading, or the end of the month. */
   until: Date;
   isOver: boolean;
   accounts: Account[];
 };
 
-/** Undefined where nothing changed in the month. */
+/** Returns undefined if nothing changed in the month. */
 export async function findStatement(
   producerId: string,
   month: string,
@@ -119,7 +119,7 @@ function sumEntriesBefore(producerId: string, begin: Date) {
     .execute();
 }
 
-/** Nothing in it names a buyer. */
+/** Lists entries without any buyer's name. */
 function listEntries(producerId: string, begin: Date, end: Date) {
   return db
     .selectFrom("shareEntries as entry")

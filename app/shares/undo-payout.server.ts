@@ -6,7 +6,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { mayManageShares } from "./shares-policy.ts";
 
-/** The bank sent it back: it is payable again, and the next file contains it. */
+/** Handles a payment that the bank returned: it is payable again, and the next file contains it. */
 export function failPayoutLine(actor: Actor, lineId: string): Promise<Outcome> {
   return inTransaction(async (tx) => {
     if (!mayManageShares(actor)) return refuse("forbidden", m.only_administrators());
@@ -18,7 +18,7 @@ export function failPayoutLine(actor: Actor, lineId: string): Promise<Outcome> {
   });
 }
 
-/** The bank refused the whole file, or never got it. */
+/** Cancels a file that the bank refused or never got. */
 export function cancelPayout(
   actor: Actor,
   payoutId: string,
@@ -46,7 +46,7 @@ function payoutLines(tx: Db) {
 
 type Line = Awaited<ReturnType<ReturnType<typeof payoutLines>["execute"]>>[number];
 
-/** Returns false when it was done before. */
+/** Returns false if it was done before. */
 async function failLine(tx: Db, actor: Actor, line: Line): Promise<boolean> {
   const { id: failedLineId, producerId, name, cents, currency, payoutId } = line;
   const pair = { kind: "failed", debit: "paid-out", credit: "payable" } as const;

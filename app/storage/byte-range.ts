@@ -1,7 +1,10 @@
-/** Both ends are included, as in HTTP. */
+/** Inclusive range, as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
-/** RFC 9110, section 14. "whole" for no header, a malformed one or several ranges; "unsatisfiable" beyond the file. */
+/**
+ * Parses a range by RFC 9110, section 14. Returns "whole" for no header, a malformed one or several
+ * ranges; "unsatisfiable" beyond the file.
+ */
 export function readByteRange(
   header: string | null,
   size: number,

@@ -25,7 +25,10 @@ export function requestStorageCheck(tx: Db): Promise<void> {
   return addJob(tx, CHECK_STORAGE_THOROUGHLY, {}, choice);
 }
 
-/** @throws the signal's reason when the shop closes, and when the storage is unavailable. */
+/**
+ * Checks all files.
+ * @throws the signal's reason if the shop closes, or if the storage is unavailable.
+ */
 export async function checkStorage(isThorough: boolean, signal?: AbortSignal): Promise<void> {
   const files = await listStoredFiles();
   const id = await beginCheck(isThorough, files.length);
@@ -39,7 +42,7 @@ export async function checkStorage(isThorough: boolean, signal?: AbortSignal): P
   await endCheck({ id, isThorough, files, broken });
 }
 
-/** Replaced files are about to be swept. */
+/** Excludes replaced files, which are about to be pruned. */
 function listStoredFiles(): Promise<Checked[]> {
   return db
     .selectFrom("mediaFiles")
@@ -49,7 +52,10 @@ function listStoredFiles(): Promise<Checked[]> {
     .execute();
 }
 
-/** All sizes of a cover are one file, and its `sha256` is of the upload, which is not stored. */
+/**
+ * Checks a file. All sizes of a cover are one file, whose `sha256` is of the upload, which is not
+ * stored.
+ */
 export async function problemOf(file: Checked, isThorough: boolean): Promise<Problem | undefined> {
   const { bucket, sizeBytes, contentSha256 } = file;
   const isCover = bucket === "cover_images";

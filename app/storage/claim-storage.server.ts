@@ -5,8 +5,8 @@ import { findOwner, markOwner, ownerMark } from "./storage.server.ts";
 import { isStorageUnavailable } from "./storage-unavailable.ts";
 
 /**
- * By a mark beside the files.
- * @throws {Error} with a sentence when they are another shop's.
+ * Claims the storage by a file in it.
+ * @throws {Error} with a message if it belongs to another shop.
  */
 export async function claimStorage(): Promise<void> {
   const shopId = await findShopId(db);

@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 
-/* Without a buffer for each chunk: collecting hundreds of megabytes of garbage blocks the whole process. */
+/*
+ * One shared buffer, because collecting hundreds of megabytes of garbage blocks the whole process.
+ */
 
-/** Small enough that hashing one does not block the event loop. */
+/** Small enough that hashing one chunk does not block the event loop. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** All chunks share one buffer, which is overwritten when `use` has ended. */
+/** Reads chunks into one buffer, which is overwritten after `use`. */
 export async function forEachChunk(
   path: string,
   use: (chunk: Uint8Array) => unknown,
@@ -49,8 +51,8 @@ export async function copyFlushed(from: string, to: string): Promise<void> {
 }
 
 /**
- * Returns where it ended; the chunks cannot be used again.
- * @throws when it breaks off; what arrived is written.
+ * Writes a stream from `start`. Returns where it ended; the chunks cannot be reused.
+ * @throws if it breaks off, after writing what arrived.
  */
 export async function writeStream(stream: Readable, path: string, start: number): Promise<number> {
   const file = await open(path, "r+");

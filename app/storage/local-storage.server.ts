@@ -28,7 +28,7 @@ export function localStorage(root: string): Storage {
     async markOwner(id) {
       const write = async () => rename(await writeUnfinished(Buffer.from(`${id}\n`)), mark);
       await write().catch((error: unknown) => {
-        throw new StorageUnavailable(error); // the shop opens also with a full disk
+        throw new StorageUnavailable(error); // the shop opens even if the disk is full
       });
     },
     async storeFile(bucket, key, content) {

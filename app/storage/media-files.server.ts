@@ -16,12 +16,12 @@ export async function findMediaFile(bucket: Bucket, key: string): Promise<string
 }
 
 /**
- * Of two records of a file the first stays.
- * @throws when a sweep removed the bytes: they must be stored again.
+ * Inserts a file. Of two concurrent records the first stays.
+ * @throws if pruning removed the bytes, which must be stored again.
  */
 export async function recordMediaFile(file: Insertable<MediaFiles>): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    // Waits for a sweep that is removing this very file.
+    // Waits for pruning of this file.
     const { id } = await tx
       .insertInto("mediaFiles")
       .values(file)
@@ -78,7 +78,7 @@ export async function clearRenderProblems(tx: Db): Promise<void> {
     .execute();
 }
 
-/** Those that came before covers had more widths, by their ids. */
+/** Lists covers with the former widths, by ID. */
 export function listCoversOfFormerWidths(after: string | undefined, limit: number) {
   return db
     .selectFrom("mediaFiles")
@@ -97,7 +97,7 @@ export async function recordCoverWidths(
 ): Promise<void> {
   await db.updateTable("mediaFiles").set(widened).where("id", "=", id).execute();
 }
-/** What was found out about a file, or why nothing was. */
+/** Details of a file, or the reason why there are none. */
 type Described<Facts> =
   | { done: Facts; refused?: undefined }
   | { done?: undefined; refused: { problem: FileProblem } };
@@ -107,7 +107,7 @@ export type SoundFacts = Pick<
   "durationSeconds" | "sampleRateHz" | "channels" | "codec" | "bitDepth" | "lufs" | "truePeakDb"
 > & { mediaType?: string };
 
-/** A sound for buyers of which nothing is known yet but its size; the newest. */
+/** Returns the newest audio file for buyers of which only the size is known. */
 export function findUndescribedSound(): Promise<{ id: string; key: string } | undefined> {
   return db
     .selectFrom("mediaFiles")
@@ -122,14 +122,17 @@ export function findUndescribedSound(): Promise<{ id: string; key: string } | un
     .executeTakeFirst();
 }
 
-/** What a sound is like, and how it is found again. */
+/** Audio features and fingerprint. */
 export type HeardInOriginal = { features: Buffer; fingerprint: Buffer };
 
 export type HeardInDeliverable = { fingerprint: Buffer };
 
 export type UnheardSound = { id: string; bucket: Bucket; key: string };
 
-/** The newest that was stored before the shop heard sounds as it does now; originals first, since others are found by them. */
+/**
+ * Returns the newest file stored before the current analysis. Originals come first, because others
+ * are found through them.
+ */
 export function findUnheardSound(): Promise<UnheardSound | undefined> {
   return db
     .selectFrom("mediaFiles")

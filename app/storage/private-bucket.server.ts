@@ -12,8 +12,8 @@ import { isStorageUnavailable } from "./storage-unavailable.ts";
 const PROBE = "unfinished/probe";
 
 /**
- * Strangers must neither list nor read the bucket.
- * @throws {Error} with a sentence.
+ * Ensures that the public can neither list nor read the bucket.
+ * @throws {Error} with a message.
  */
 export async function assertPrivate(s3: S3): Promise<void> {
   try {

@@ -7,10 +7,13 @@ import { storedNames } from "./stored-names.ts";
 
 const endOfCover = /-[0-9]{2,4}\.(?:webp|jpg)$/;
 
-/** Sizes that were right before; a name belongs to one content. */
+/** Cached sizes. A name belongs to one content. */
 const right = new LRUCache<string, number>({ max: 20_000 });
 
-/** Undefined: no such file. "broken": not its recorded size, as far as the database is available to compare. */
+/**
+ * Returns undefined if there is no such file, and "broken" if its size differs from the database's,
+ * when that is available.
+ */
 export async function findPublicFile(
   bucket: Bucket,
   name: string,

@@ -9,12 +9,15 @@ import {
 } from "@aws-sdk/client-s3";
 import { orUnavailable, type S3, SLOW } from "./s3-client.server.ts";
 
-/** S3 takes 10,000 parts a file: 160 GB. A part is held in memory, so that it can be signed and sent again. */
+/**
+ * S3 accepts 10,000 parts per file: 160 GB. A part is held in memory, so that it can be signed and
+ * retried.
+ */
 const PART_BYTES = 16 * 1024 * 1024;
 
 /**
- * The object appears whole or not at all.
- * @throws {StorageUnavailable} when S3 does not take it.
+ * Stores an object atomically.
+ * @throws {StorageUnavailable} if S3 does not accept it.
  */
 export async function putObject(
   s3: S3,

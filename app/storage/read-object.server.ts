@@ -7,10 +7,13 @@ import { isStorageUnavailable, StorageUnavailable } from "./storage-unavailable.
 
 const MAX_TRIES = 5;
 const PAUSE_MS = 300;
-/** While a reader waits. */
+/** Timeout while a reader waits. */
 const MAX_SILENCE_MS = 20_000;
 
-/** A response that breaks off is resumed unnoticed. Cancelling the stream ends the request to S3. */
+/**
+ * Reads an object and resumes a broken response unnoticed. Canceling the stream ends the request to
+ * S3.
+ */
 export function readObject(s3: S3, key: string, range?: ByteRange): ReadableStream<Uint8Array> {
   const gone = new AbortController();
   const parts = partsOf(s3, key, range, gone.signal);
@@ -56,7 +59,10 @@ async function* partsOf(s3: S3, key: string, range: ByteRange | undefined, signa
 
 type Range = { start: number; end: number | undefined };
 
-/** @throws {Error} when there is no such object; {StorageUnavailable} when S3 does not respond. */
+/**
+ * Opens an object.
+ * @throws {Error} if there is no such object; {StorageUnavailable} if S3 does not respond.
+ */
 async function openObject(s3: S3, key: string, { start, end }: Range, signal: AbortSignal) {
   const Range = end === undefined ? undefined : `bytes=${start}-${end}`;
   const request = new GetObjectCommand({ Bucket: s3.bucket, Key: key, Range });
@@ -74,7 +80,7 @@ async function openObject(s3: S3, key: string, { start, end }: Range, signal: Ab
   return { body, sizeBytes: found?.ContentLength ?? 0 };
 }
 
-/** Destroys the body when S3 stalls while a reader waits. A slow reader is not limited. */
+/** Destroys the body if S3 stalls while a reader waits. A slow reader is not limited. */
 async function* withTimeout(body: Readable): AsyncGenerator<Buffer> {
   const listen = () =>
     setTimeout(() => {

@@ -7,18 +7,18 @@ export type S3Settings = {
   region: string;
   /** Undefined for Amazon's own. */
   endpoint?: string;
-  /** Undefined to use the machine's own role. */
+  /** Undefined to use the machine's role. */
   credentials?: { accessKeyId: string; secretAccessKey: string };
   isPathStyle: boolean;
 };
 
 export type S3 = { client: S3Client; bucket: string; settings: S3Settings };
 
-/** Milliseconds until S3 begins to respond, for each of three attempts. */
+/** Milliseconds until S3 starts to respond, for each of three attempts. */
 export const QUICK = { requestTimeout: 3_000 };
 export const SLOW = { requestTimeout: 60_000 };
 
-/** Limits all attempts together, for a request that somebody waits for. */
+/** Limits all attempts together, for a request that someone waits for. */
 export function within(milliseconds: number) {
   return { ...QUICK, abortSignal: AbortSignal.timeout(milliseconds) };
 }
@@ -39,7 +39,7 @@ export function connectS3(settings: S3Settings): S3 {
     requestHandler: {
       connectionTimeout: 2_000,
       throwOnRequestTimeout: true,
-      // A connection is idle while its reader is. `readObject` notices when S3 itself stalls.
+      // A connection is idle while its reader is. `readObject` notices if S3 itself stalls.
       socketTimeout: 0,
       httpAgent: { keepAlive: true, maxSockets: MAX_CONNECTIONS },
       httpsAgent: { keepAlive: true, maxSockets: MAX_CONNECTIONS },
@@ -49,7 +49,7 @@ export function connectS3(settings: S3Settings): S3 {
 }
 
 /**
- * Undefined when S3 has no such file.
+ * Returns undefined if S3 has no such file.
  * @throws {StorageUnavailable} for every other error.
  */
 export async function foundObject<Value>(request: Promise<Value>): Promise<Value | undefined> {
@@ -61,7 +61,10 @@ export async function foundObject<Value>(request: Promise<Value>): Promise<Value
   }
 }
 
-/** @throws {StorageUnavailable} when the request fails. */
+/**
+ * Converts errors.
+ * @throws {StorageUnavailable} if the request fails.
+ */
 export function orUnavailable<Value>(request: Promise<Value>): Promise<Value> {
   return request.catch((error: unknown) => {
     throw new StorageUnavailable(error);

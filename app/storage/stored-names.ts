@@ -1,14 +1,16 @@
 import type { MediaFiles } from "#app/database/schema.ts";
 
-/** In pixels, smallest first; covers are square. */
+/** Widths in pixels, smallest first. Covers are square. */
 export const coverWidths = [160, 320, 480, 640, 1200] as const;
 
-/** Of a cover whose row names none. */
+/** Widths of a cover whose row lists none. */
 const formerWidths = [160, 320, 640, 1200] as const;
 
 export const sharedCoverWidth = 1200;
 
-/** The same array for all covers that have every width: a page's data carries it once. */
+/**
+ * Returns the same array for all covers with every width, so that a page's data contains it once.
+ */
 export function widthsOf(stored: MediaFiles["coverWidths"]): readonly number[] {
   if (!stored) return formerWidths;
   return stored.join() === coverWidths.join() ? coverWidths : stored;

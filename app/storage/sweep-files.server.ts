@@ -5,11 +5,13 @@ import { storedNames } from "./stored-names.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_AGE_MS = 24 * HOUR_MS;
-/** Visitors may still be listening to an old preview. */
+/**
+ * Age after which a replaced file is removed, because visitors may still be playing an old preview.
+ */
 const REPLACED_MAX_AGE_MS = HOUR_MS;
 const BATCH_SIZE = 200;
 
-/** Of files that nothing refers to, those older than a day or replaced an hour ago. Returns how many. */
+/** Removes unreferenced files older than a day or replaced an hour ago. Returns how many. */
 export async function sweepFiles(now = new Date()): Promise<number> {
   const isOld = isOlder(now);
   const unused = isUnused(await listReferences());
@@ -67,8 +69,9 @@ async function sweepOnce(isOld: RawBuilder<boolean>, unused: RawBuilder<boolean>
   }
 }
 
-// A row that a transaction is just referring to is locked, and skipped. Only under our own lock the references count.
-// Bytes are removed before unlocking: storing the same file again waits, and then sees whether they are there.
+// Skips rows locked by a transaction that is referring to them. References are only reliable under
+// our own lock. Bytes are removed before unlocking: storing the same file again waits, and then
+// checks whether they exist.
 function removeUnused(id: string, unused: RawBuilder<boolean>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const locked = await tx

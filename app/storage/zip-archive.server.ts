@@ -4,7 +4,7 @@ import { type Bucket, readFile } from "./storage.server.ts";
 
 type Packed = { bucket: Bucket; key: string; sizeBytes: number; name: string };
 
-/** Equal names are numbered. `sizeBytes` is exact; beyond 4 GB it is a ZIP64. */
+/** Packs files and numbers equal names. `sizeBytes` is exact; beyond 4 GB it is a ZIP64. */
 export function packFiles(files: Packed[]): { sizeBytes: number; open(): ReadableStream } {
   const names = distinctFileNames(files.map(({ name }) => name));
   const named = files.map((file, index) => ({ ...file, name: names[index] ?? file.name }));
@@ -12,7 +12,7 @@ export function packFiles(files: Packed[]): { sizeBytes: number; open(): Readabl
   return { sizeBytes: Number(sizeBytes), open: () => makeZip(entriesOf(named)) };
 }
 
-/** Small files that are in memory already. */
+/** Packs small files from memory. */
 export function packTexts(
   files: { name: string; text: string | Uint8Array<ArrayBuffer> }[],
 ): ReadableStream {
@@ -25,7 +25,7 @@ async function* entriesOf(files: Packed[]) {
     try {
       yield { name, input: bytesOf(reader) };
     } catch {
-      return; // the reader cancelled
+      return; // the reader canceled
     } finally {
       await reader.cancel();
     }

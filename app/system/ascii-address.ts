@@ -1,8 +1,11 @@
-/** An email address with its domain as the DNS has it: `ana@müller.de` and `ana@xn--mller-kva.de` are one mailbox. */
+/**
+ * Returns an email address with its domain in ASCII: `ana@müller.de` and `ana@xn--mller-kva.de` are
+ * one mailbox.
+ */
 export function asciiAddress(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
-  // Plain ASCII stays as it was typed: an address parser would also take `127.1` or `%41`.
+  // ASCII domains stay as typed, because an address parser would also accept `127.1` or `%41`.
   if (at < 1 || !/[^\0-\x7f]/.test(domain) || /[^\p{L}\p{M}\p{N}.。-]/u.test(domain))
     return address;
   const parsed = `http://${domain}/`;

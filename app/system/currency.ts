@@ -1,4 +1,4 @@
-/** ISO 4217, of those whose minor unit is a hundredth. */
+/** ISO 4217 codes of currencies whose minor unit is a hundredth. */
 export const currencies = [
   "EUR",
   "USD",

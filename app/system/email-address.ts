@@ -4,8 +4,9 @@ import { asciiAddress } from "./ascii-address.ts";
 const MAX_LENGTH = 254;
 
 /**
- * What `<input type="email">` takes (https://html.spec.whatwg.org/#valid-e-mail-address), at a domain with a dot, which
- * may be written in any script. Nothing that would add to a header is one.
+ * Validates what `<input type="email">` accepts
+ * (https://html.spec.whatwg.org/#valid-e-mail-address), at a domain with a dot in any script.
+ * Anything that could extend a header is rejected.
  */
 export function emailSchema(invalid?: string | (() => string)) {
   return z

@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { projectRoot } from "./project-root.server.ts";
 
-/** The shop's own type, Noto where it lacks a letter, and the one for figures, for what is not a page. By weight. */
+/**
+ * Font files by weight: the shop's own, Noto for missing letters, and a monospaced one, for
+ * everything except pages.
+ */
 export const fontPlaces = {
   archivo: {
     400: "archivo/400Regular/Archivo_400Regular.ttf",

@@ -3,7 +3,7 @@ import { destination, type LoggerOptions, pino } from "pino";
 import { env } from "./env.server.ts";
 import { redactSecrets } from "./redact-secrets.ts";
 
-/** Without the values that a database quotes in its errors, which may be secrets. */
+/** Removes values that a database quotes in its errors, because they may be secrets. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;
@@ -22,7 +22,7 @@ const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 const output = destination({ dest: 1, sync: false, maxLength: MAX_WAITING_BYTES });
 
-/** Written in batches: each write wakes another thread, which costs as much as many lines. */
+/** Buffer of lines, because each write wakes another thread, which costs as much as many lines. */
 let lines: string[] = [];
 
 const buffered = {
@@ -72,7 +72,7 @@ const options: LoggerOptions = {
 
 export const log = pino(options, buffered);
 
-/** Without secrets: `path` is that of a public page. */
+/** Request without secrets: `path` belongs to a public page. */
 type RequestLine = {
   id: string;
   method: string;
@@ -83,7 +83,7 @@ type RequestLine = {
   cache: string | undefined;
 };
 
-/** The end of the last line of each address: the lines of one mostly differ in their beginning. */
+/** End of the last line per URL, because lines of a URL mostly differ at their start. */
 const ends = new LRUCache<string, Omit<RequestLine, "id" | "ms"> & { text: string }>({ max: 500 });
 
 function endOf({ method, route, path, status, cache }: RequestLine): string {
@@ -97,7 +97,7 @@ function endOf({ method, route, path, status, cache }: RequestLine): string {
   return text;
 }
 
-/** As pino would write it, which takes nearly as long as a whole cached page. */
+/** Writes a line as pino would, which takes nearly as long as a whole cached page. */
 export function logRequest(request: RequestLine): void {
   const { id, status, ms } = request;
   const level = status >= 500 ? "warn" : "info";

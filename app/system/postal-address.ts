@@ -1,4 +1,7 @@
-/** Lines of an address with its country's name last, once, even if whoever typed the address ended it with that. */
+/**
+ * Returns an address with the country's name as its last line, without repeating one that was
+ * typed.
+ */
 export function addressWithCountry(address: string, country: string): string {
   const lines = address
     .trim()

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Found upwards, so that it is right from the sources and from the bundle in build/server/. */
+/**
+ * Searches parent folders, so that it works from the sources and from the bundle in build/server/.
+ */
 export function projectRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, "package.json"))) {

@@ -1,6 +1,6 @@
 /**
- * Download ids and receipts (26 chars), session tokens (43), password hashes, keys of payment providers, what follows
- * a secret's name or path.
+ * Patterns of download IDs and receipts (26 characters), session tokens (43), password hashes, keys
+ * of payment providers, and values after a secret's name or path.
  */
 const secrets = [
   /\b[sr]k_(?:test|live)_\w+|\bwhsec_[\w+/=]+/g,
@@ -10,11 +10,11 @@ const secrets = [
   /\$argon2id\$[\w$=,+/.-]+/g,
   /(?<=(?:\b|%[0-9a-f]{2})(?:__Host-sid|sid|toast|visitor|orders|receipt|password|newPassword|token)(?:=|%3d))[^&;\s"'\\]+/gi,
   /(?<=(?:\/|%2f)(?:checkout|download|deliver|delivery|orders|thank-you)(?:\/|%2f))(?:(?!%2f|%3f)[^/?#\s"'\\])+/gi,
-  // Up to a slash, so that the match takes linear time.
+  // Stops at a slash, so that matching takes linear time.
   /(?<=:\/\/[^\s:/@"]{1,100}:)[^\s/@"]+(?=@)/g,
 ];
 
-/** `known`: secrets that have no form of their own. */
+/** `known` lists secrets without a recognizable format. */
 export function redactSecrets(text: string, known: string[] = []): string {
   const rest = known.reduce((line, secret) => line.replaceAll(secret, "[redacted]"), text);
   return secrets.reduce((line, secret) => line.replace(secret, "[redacted]"), rest);

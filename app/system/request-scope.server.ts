@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 export type RequestScope = {
   signal: AbortSignal | undefined;
-  /** By `performance.now()`: who came first goes first in each line. */
+  /** Arrival by `performance.now()`, which orders every queue. */
   arrivedAt: number;
-  /** Several requests wait for it, as for a public page. */
+  /** Whether several requests wait for it, for example for a public page. */
   isShared: boolean;
 };
 
@@ -14,12 +14,12 @@ export function runInScope<Value>(scope: RequestScope, work: () => Value): Value
   return scopes.run(scope, work);
 }
 
-/** Work that several requests share goes on when the first of them is aborted. */
+/** Runs shared work, which continues if the first of its requests is aborted. */
 export function runForAll<Value>(work: () => Value): Value {
   return runInScope({ ...requestScope(), signal: undefined, isShared: true }, work);
 }
 
-/** What belongs to no request arrives whenever it asks. */
+/** Returns the scope. Work outside requests arrives when it asks. */
 export function requestScope(): RequestScope {
   return scopes.getStore() ?? { signal: undefined, arrivedAt: performance.now(), isShared: false };
 }

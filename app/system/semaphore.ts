@@ -21,7 +21,7 @@ export class Semaphore {
     }
   }
 
-  /** The slot goes to the next in line, so that no newcomer can take it in between. */
+  /** Passes the slot to the next in line, so that no newcomer can take it. */
   #release(): void {
     const next = this.#waiting.shift();
     if (next) next();

@@ -1,6 +1,6 @@
 import { env } from "./env.server.ts";
 
-/** For emails, papers and programs. `path`: made with `href()`. */
+/** Returns a URL for emails, documents and programs. `path` comes from `href()`. */
 export function siteUrl(path: string): string {
   return env.SITE_URL + path;
 }

@@ -8,7 +8,7 @@ import { formatRate } from "./tax-breakdown.ts";
 
 const subject = { kind: "setting" } as const;
 
-/** In place of the rate that the same day had. Orders that were placed keep theirs. */
+/** Adds a rate, and replaces one of the same day. Placed orders keep theirs. */
 export function addRate(actor: Actor, rate: TaxRate): Promise<Outcome> {
   return inTransaction(async (tx) => {
     if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());

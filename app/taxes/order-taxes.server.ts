@@ -5,18 +5,21 @@ import { breakDown, placeOfSupply, type Supply, type TaxRules, untaxed } from ".
 import { findRates } from "./tax-rates.server.ts";
 import { findConfirmedVatId } from "./vat-checks.server.ts";
 
-/** Undefined as long as the owner has chosen no mode. */
+/** Returns undefined until the owner has chosen a mode. */
 export async function findTaxRules(tx: Db = db): Promise<TaxRules | undefined> {
   const settings = await findSettings(tx);
   const { taxMode: mode, taxCountry: country, taxNote: note, taxVatId } = settings;
-  // An invoice with reverse charge names the seller's VAT ID too.
+  // An invoice with reverse charge must contain the seller's VAT ID too.
   const isReverseCharge = settings.taxReverseCharge && taxVatId !== null;
   return mode ? { mode, country, note, isReverseCharge } : undefined;
 }
 
 type Taxed = { id: string; kind: Supply["kind"]; priceCents: number; now: Date };
 
-/** Stores what of an order's price is tax, by the rules and rates of the moment; as often as it is placed. */
+/**
+ * Stores the tax included in an order's price, by the current rules and rates, each time it is
+ * placed.
+ */
 export async function saveOrderTax(tx: Db, order: Taxed, buyer: TaxedBuyer): Promise<void> {
   await tx.deleteFrom("orderTaxes").where("orderId", "=", order.id).execute();
   const rules = await findTaxRules(tx);

@@ -4,8 +4,9 @@ import type { TaxRules } from "./tax-breakdown.ts";
 export type TaxedBuyer = { kind: string; country: string; vatId: string | null };
 
 /**
- * Whether the VAT of a business with a VAT ID in another country of the EU may be reversed: files and work for it are
- * supplied where it is (Directive 2006/112/EC, art. 44), and it pays the tax there (art. 196).
+ * Returns whether reverse charge applies to a business with a VAT ID in another EU country: files
+ * and services are supplied there (Directive 2006/112/EC, art. 44), and the business pays the tax
+ * (art. 196).
  */
 export function asksForReverse(rules: TaxRules, { kind, country, vatId }: TaxedBuyer): boolean {
   if (!rules.isReverseCharge || rules.mode === "none" || rules.country === null) return false;
@@ -15,18 +16,21 @@ export function asksForReverse(rules: TaxRules, { kind, country, vatId }: TaxedB
   );
 }
 
-/** Whether it is once VIES confirms the VAT ID, which has to be of the country that the buyer stated. */
+/**
+ * Returns whether reverse charge applies once VIES confirms the VAT ID, which must belong to the
+ * buyer's country.
+ */
 export function canReverse(rules: TaxRules, buyer: TaxedBuyer): boolean {
   const { vatId, country } = buyer;
   return asksForReverse(rules, buyer) && vatId !== null && isVatIdOf(vatId, vatCountryOf(country));
 }
 
-/** Its first two letters are those of the country, but for Greece. */
+/** Compares the first two letters with the country's code, with the exception of Greece. */
 function isVatIdOf(vatId: string, place: string): boolean {
   return vatId.startsWith(place === "GR" ? "EL" : place);
 }
 
-/** `confirmed`: the VAT ID that VIES has confirmed. */
+/** `confirmed` is the VAT ID that VIES has confirmed. */
 export function isReversed(
   rules: TaxRules,
   buyer: TaxedBuyer,

@@ -1,12 +1,18 @@
-/** When the table was last compared with what the EU's countries publish. A test fails once that is a year ago. */
+/**
+ * Date of the last comparison with the rates published by the EU's countries. A test fails after a
+ * year.
+ */
 export const RATES_CHECKED_ON = "2026-11-23";
 
-/** `basisPoints`: hundredths of a percent. `validFrom`: a day, `2025-07-01`. */
+/** `basisPoints` are hundredths of a percent. `validFrom` is a day, for example `2025-07-01`. */
 export type TaxRate = { country: string; validFrom: string; basisPoints: number };
 
 const long = "2000-01-01";
 
-/** The standard rates of the EU's VAT, by ISO 3166 code. Source: the countries' own tables, by way of "Taxes in Europe". */
+/**
+ * Standard VAT rates of the EU by ISO 3166 code. Source: the countries' own tables, via "Taxes in
+ * Europe".
+ */
 export const standardRates: readonly TaxRate[] = [
   { country: "AT", validFrom: long, basisPoints: 2000 },
   { country: "BE", validFrom: long, basisPoints: 2100 },
@@ -41,10 +47,12 @@ export const standardRates: readonly TaxRate[] = [
 ];
 
 /**
- * Whose VAT counts in a country, by Directive 2006/112/EC, art. 7: Monaco's is that of France. The Isle of Man goes with
- * the United Kingdom, and Northern Ireland is in the EU for goods only. What art. 6 leaves out and has a code of its own
- * (Åland, Guadeloupe, French Guiana, Martinique, Réunion, Mayotte, Saint-Martin) has no rate here; parts of a country
- * without one (the Canary Islands, Ceuta, Melilla, Büsingen, Heligoland, Livigno, Mount Athos) nobody can tell by it.
+ * Returns the country whose VAT applies, by Directive 2006/112/EC, art. 7: Monaco's is that of
+ * France. The Isle of Man belongs to the United Kingdom, and Northern Ireland is in the EU for
+ * goods only. Territories excluded by art. 6 that have a code of their own (Åland, Guadeloupe,
+ * French Guiana, Martinique, Réunion, Mayotte, Saint-Martin) have no rate here; those without one
+ * (the Canary Islands, Ceuta, Melilla, Büsingen, Heligoland, Livigno, Mount Athos) cannot be
+ * distinguished.
  */
 export function vatCountryOf(country: string): string {
   return country === "MC" ? "FR" : country;

@@ -4,19 +4,21 @@ export const taxModes = ["none", "home", "buyer-country"] as const;
 
 export type TaxMode = (typeof taxModes)[number];
 
-/** What the owner has chosen. `country`: the seller's, of the EU; null where no tax is charged. */
+/**
+ * Rules chosen by the owner. `country` is the seller's, in the EU, or null if no tax is charged.
+ */
 export type TaxRules = {
   mode: TaxMode;
   country: string | null;
   note: string | null;
-  /** Whether businesses of other countries of the EU owe the VAT themselves. */
+  /** Whether businesses in other EU countries owe the VAT themselves. */
   isReverseCharge: boolean;
 };
 
-/** In basis points, by country: those of one day. */
+/** Rates of one day in basis points, by country. */
 export type RatesOfDay = Partial<Record<string, number>>;
 
-/** `country`: whose tax it is; null: none. `reason`: why there is none. */
+/** `country` of the tax, or null for none. `reason` explains why there is none. */
 export type TaxBreakdown = {
   country: string | null;
   basisPoints: number;
@@ -25,12 +27,13 @@ export type TaxBreakdown = {
   reason: "taxed" | "not-charged" | "outside-eu" | "reverse-charge";
 };
 
-/** What is sold to whom. */
+/** Kind of item and buyer. */
 export type Supply = { kind: "track" | "service"; buyerKind: string; buyerCountry: string };
 
 /**
- * The country that decides about the tax. What people do for a private person is supplied where the seller is
- * (Directive 2006/112/EC, art. 45), files where the buyer is (art. 58), as is work for a business (art. 44).
+ * Returns the country whose tax applies. Services for a private buyer are supplied where the seller
+ * is (Directive 2006/112/EC, art. 45), files where the buyer is (art. 58), like services for a
+ * business (art. 44).
  */
 export function placeOfSupply(
   { country }: Pick<TaxRules, "country">,
@@ -41,9 +44,9 @@ export function placeOfSupply(
 }
 
 /**
- * What of a price is tax. The price is the same for every buyer and has the tax in it; it is rounded once, half a cent up.
- * `place`: of the supply.
- * @throws {Error} when the country has no rate.
+ * Returns the tax included in a price. The price is the same for every buyer and includes tax; the
+ * tax is rounded once, half up. `place` is the place of supply.
+ * @throws {Error} if the country has no rate.
  */
 export function breakDown(
   rules: Pick<TaxRules, "mode" | "country">,
@@ -68,17 +71,17 @@ export function untaxed(
   return { country: null, basisPoints: 0, netCents: grossCents, taxCents: 0, reason };
 }
 
-/** What of a price with tax is before tax, half a cent up. */
+/** Returns the net part of a gross price, rounded half up. */
 export function netOf(grossCents: number, basisPoints: number): number {
   return roundedQuotient(grossCents * 10_000, 10_000 + basisPoints);
 }
 
-/** In whole numbers, so that no half cent is lost. */
+/** Divides with integers, so that no half cent is lost. */
 function roundedQuotient(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
 
-/** `19`, `25.5` */
+/** Formats a rate as `19` or `25.5`. */
 export function formatRate(basisPoints: number): string {
   return String(basisPoints / 100);
 }

@@ -2,7 +2,7 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { standardRates, type TaxRate } from "./standard-rates.ts";
 import type { RatesOfDay } from "./tax-breakdown.ts";
 
-/** The owner's own, the newest first. */
+/** Lists the owner's own rates, newest first. */
 export function listOwnRates(tx: Db = db): Promise<TaxRate[]> {
   return tx
     .selectFrom("taxRates")
@@ -12,7 +12,7 @@ export function listOwnRates(tx: Db = db): Promise<TaxRate[]> {
     .execute();
 }
 
-/** Of each country the latest that is valid; of two of one day the owner's. */
+/** Returns the latest valid rate of each country. Of two rates of one day the owner's counts. */
 export async function findRates(day: Date, tx: Db = db): Promise<RatesOfDay> {
   const today = day.toISOString().slice(0, 10);
   const all = [...standardRates, ...(await listOwnRates(tx))];

@@ -7,7 +7,7 @@ type Described = TaxBreakdown & { note: string | null };
 
 type Fact = { name: string; value: string };
 
-/** As rows of a table below the total. `nameOf`: a country's. */
+/** Returns rows for a table below the total. `nameOf` returns a country's name. */
 export function taxFacts(
   tax: Described,
   currency: Currency,

@@ -3,7 +3,7 @@ import { findSettings } from "#app/content/settings.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { askVies } from "./vies.server.ts";
 
-/** Asks about the VAT ID of an order and stores what was said. What is known already is not asked again. */
+/** Checks an order's VAT ID and stores the result. Known results are not requested again. */
 export async function checkVatId(
   orderId: string,
   vatId: string,

@@ -1,7 +1,10 @@
 import { isCountry } from "#app/system/countries.server.ts";
 import { euCountries, vatCountryOf } from "./standard-rates.ts";
 
-/** What follows the prefix, by the table of VIES: https://ec.europa.eu/taxation_customs/vies/#/faq, question 11. */
+/**
+ * Formats after the prefix, by the table of VIES: https://ec.europa.eu/taxation_customs/vies/#/faq,
+ * question 11.
+ */
 const forms: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -32,19 +35,28 @@ const forms: Record<string, RegExp> = {
   SK: /^\d{10}$/,
 };
 
-/** Its country's prefix and the rest, where it has the form of the EU's VAT IDs; that says not whether it exists. */
+/**
+ * Splits a VAT ID in an EU format into its country prefix and the rest, without checking that it
+ * exists.
+ */
 export function readVatId(text: string): { prefix: string; number: string } | undefined {
   const [prefix, number] = [text.slice(0, 2), text.slice(2)];
   const form = Object.hasOwn(forms, prefix) ? forms[prefix] : undefined;
   return form?.test(number) ? { prefix, number } : undefined;
 }
 
-/** Numbers of countries outside the EU have many forms, and are taken as they are. */
+/**
+ * Returns whether a text may be a VAT ID. Those outside the EU have many formats and are accepted
+ * unchanged.
+ */
 export function mayBeVatId(text: string, country: string): boolean {
   return !euCountries.includes(vatCountryOf(country)) || readVatId(text) !== undefined;
 }
 
-/** As EN 16931 wants it of a VAT identifier (BR-CO-09): the number of a business in the US is none. */
+/**
+ * Returns whether a VAT ID satisfies EN 16931 (BR-CO-09), which a business number of the US does
+ * not.
+ */
 export function hasCountryPrefix(text: string): boolean {
   const prefix = text.slice(0, 2);
   return isCountry(prefix) || prefix === "EL" || prefix === "XI";

@@ -1,4 +1,4 @@
-/** As VIES knows it, whatever it was typed with: `de 136 695 976` is `DE136695976`. */
+/** Normalizes a VAT ID for VIES: `de 136 695 976` becomes `DE136695976`. */
 export function compactVatId(text: string): string {
   return text.toUpperCase().replace(/[\s.-]/g, "");
 }

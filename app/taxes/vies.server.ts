@@ -10,7 +10,7 @@ const answer = z.object({
   requestIdentifier: z.string().max(100).nullish(),
 });
 
-/** `unknown`: nobody could say; that is no reason to doubt the number. */
+/** `unknown` means that no check was possible, which is no reason to doubt the number. */
 export type VatCheck = {
   state: "valid" | "invalid" | "unknown";
   consultationNumber: string | null;
@@ -18,12 +18,15 @@ export type VatCheck = {
 
 const unknown: VatCheck = { state: "unknown", consultationNumber: null };
 
-/** A shop for practice asks nobody outside. */
+/** Returns undefined in a practice shop, which makes no external requests. */
 function viesAddress(): string | undefined {
   return env.VIES_URL ?? (env.isSandboxAllowed ? undefined : OFFICIAL);
 }
 
-/** Asks the EU's VIES. Only who says who asks (`requester`) gets a consultation number, which is evidence. */
+/**
+ * Queries the EU's VIES. Only a request with `requester` gets a consultation number, which is
+ * evidence.
+ */
 export async function askVies(
   vatId: string,
   requester: string | null,

@@ -4,10 +4,10 @@ import type { Language } from "#app/words/words.ts";
 const tones = { problem: "border-l-accent", plain: "border-l-edge" } as const;
 
 type Props = {
-  /** `problem` is edged in the accent colour. */
+  /** `problem` has a border in the accent color. */
   tone?: keyof typeof tones;
   title?: string;
-  /** It is focused when it appears or its text changes. */
+  /** Takes the focus when it appears or its text changes. */
   takesFocus?: boolean;
 } & Pick<React.ComponentProps<"div">, "role" | "lang" | "tabIndex" | "className" | "children">;
 
@@ -43,10 +43,12 @@ export function Alert({
   );
 }
 
-/** `lang`: where its words are not in the language of the page. */
+/** `lang` is set if the text is not in the language of the page. */
 export type Problem = { title: string; text: string; lang?: Language };
 
-/** Why a form was refused. The live region is always there, so that what appears in it is announced. */
+/**
+ * Reason why a form was refused. The live region always exists, so that its content is announced.
+ */
 export function FormAlert({ id, problem }: { id?: string; problem: Problem | undefined }) {
   return (
     <div role="alert" id={id} className="empty:hidden">

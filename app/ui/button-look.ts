@@ -18,7 +18,7 @@ const sizes = {
 
 export type ButtonTone = keyof typeof tones;
 
-/** The classes of a button, for links, too. `spent`: sold, or disabled. */
+/** Returns the classes of a button, also for links. `spent` means sold or disabled. */
 export function buttonLook(tone: ButtonTone, size: keyof typeof sizes = "medium"): string {
   return `${base} ${tones[tone]} ${sizes[size]}`;
 }

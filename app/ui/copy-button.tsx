@@ -4,14 +4,14 @@ import { showToast, type ToastText } from "./toasts.tsx";
 
 type Props = {
   text: string;
-  /** What is copied, for those who do not see beside what the button stands. */
+  /** Name of the copied text, for screen readers. */
   name: string;
   copied: ToastText;
-  /** What the toast says when the browser refuses. */
+  /** Text of the toast if the browser refuses. */
   failed: string;
 };
 
-/** Copies a text to the clipboard. Without scripts it is not shown. */
+/** Copies a text to the clipboard. Not rendered without scripts. */
 export function CopyButton({ text, name, copied, failed }: Props) {
   return (
     <button

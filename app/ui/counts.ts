@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** `hasMore`: there are more than were counted. */
+/** `hasMore` means that the count stopped before the end. */
 type Count = { count: number; hasMore?: boolean };
 
 export function countTracks({ count, hasMore }: Count): string {
@@ -15,7 +15,7 @@ export function countMessagesFound({ count, hasMore }: Count): string {
   return hasMore ? m.count_more_messages({ count }) : m.count_messages({ count });
 }
 
-/** For a box that selects them. */
+/** Returns the label of the box that selects them. */
 export function countAllTracks({ count, hasMore, isSearch }: Count & { isSearch: boolean }) {
   if (isSearch) {
     return hasMore ? m.all_more_matching_tracks({ count }) : m.all_matching_tracks_count({ count });

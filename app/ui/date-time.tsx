@@ -1,6 +1,6 @@
 import { formatTime } from "./format.ts";
 
-/** In UTC; to the second for machines and as a tooltip. */
+/** Time in UTC, with seconds in `datetime` and the tooltip. */
 export function DateTime({ at }: { at: Date }) {
   const exact = at.toISOString();
   return (

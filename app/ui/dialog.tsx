@@ -5,7 +5,7 @@ type Props = {
   title: string;
   titleLang?: Language;
   text?: React.ReactNode;
-  /** A question that must be answered: a click beside it does not close it. */
+  /** Whether it must be answered, so that a click outside does not close it. */
   isAlert?: boolean;
   corner?: React.ReactNode;
 } & Pick<
@@ -13,7 +13,7 @@ type Props = {
   "ref" | "open" | "lang" | "onKeyDown" | "onCancel" | "onClose" | "onFocus" | "children"
 >;
 
-/** A native dialog. Opened without `showModal()`, as without scripts, it stands in the page. */
+/** Native dialog. Without `showModal()`, for example without scripts, it is part of the page. */
 export function Dialog({ title, titleLang, text, isAlert, corner, children, ...dialog }: Props) {
   const [titleId, textId] = [useId(), useId()];
   return (

@@ -3,12 +3,12 @@ import { useState } from "react";
 type Props = {
   onDrop(files: File[]): void;
   className: string;
-  /** While files are held over it, and while not. */
+  /** Classes while files are dragged over it, and otherwise. */
   looks: { over: string; empty: string };
   children: React.ReactNode;
 };
 
-/** Takes files that are dropped: a shortcut for the mouse, beside a field that takes them too. */
+/** Drop target for files: a mouse shortcut beside a file input. */
 export function DropZone({ onDrop, className, looks, children }: Props) {
   const [isOver, setIsOver] = useState(false);
   return (

@@ -14,9 +14,9 @@ export function controlLook(size: Size = "medium"): string {
 
 type Props = {
   label: string;
-  /** Where something else leads to the field. */
+  /** ID, if another element refers to the field. */
   id?: string;
-  /** A remark under the field, such as where its value came from. */
+  /** Hint below the field, for example the source of its value. */
   hint?: React.ReactNode;
   error?: string;
   errorLang?: Language;
@@ -56,7 +56,7 @@ export function Field({ label, id: given, hint, error, errorLang, className, chi
   );
 }
 
-/** `className` is the field's; the props that are not listed here are its control's. */
+/** `className` applies to the field; unlisted props apply to its control. */
 type FieldProps = Omit<Props, "children"> & { size?: Size };
 type ControlProps<Tag extends "input" | "textarea" | "select"> = FieldProps &
   Omit<React.ComponentProps<Tag>, "id" | "size" | "className">;
@@ -66,7 +66,7 @@ function split<Rest>(props: FieldProps & Rest) {
   return { field: { label, id, hint, error, errorLang, className }, rest };
 }
 
-/** `isNumeric`: its figures stand under each other. */
+/** `isNumeric` uses tabular figures. */
 export function InputField(props: ControlProps<"input"> & { isNumeric?: boolean }) {
   const { field, rest } = split(props);
   const { size, isNumeric, ...input } = rest;

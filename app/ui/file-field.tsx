@@ -6,11 +6,11 @@ type Props = {
   accept: string;
   error: string | undefined;
   hint: string;
-  /** The button that sends the form. */
+  /** Submit button. */
   children: React.ReactNode;
 };
 
-/** The browser's own field for a file, which needs no scripts. */
+/** Native file input, which needs no scripts. */
 export function FileField({ label, name, accept, error, hint, children }: Props) {
   const id = useId();
   const described = [error && `${id}-error`, `${id}-hint`].filter(Boolean).join(" ");

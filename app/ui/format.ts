@@ -1,17 +1,20 @@
 import type { Currency } from "#app/system/currency.ts";
 import { m } from "#messages";
 
-/** `m:ss`, rounded half up; `--:--` while unknown. */
+/** Formats `m:ss`, rounded half up, or `--:--` if unknown. */
 export function formatDuration(seconds: number | undefined): string {
   if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return "--:--";
   const whole = Math.floor(seconds + 0.5);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** Below, rounding to whole amounts would change a price by more than a twentieth. */
+/** Limit below which rounding to whole amounts would change a price by more than a twentieth. */
 const ROUNDED_FROM_CENTS = 10_00;
 
-/** `149€`, `4.99€`, `10,000€`, `$149`, `Free`: whole amounts, but a small price with its cents. */
+/**
+ * Formats prices as `149€`, `4.99€`, `10,000€`, `$149` or `Free`: whole amounts, except small
+ * prices.
+ */
 export function formatPrice(cents: number, currency: Currency): string {
   if (cents === 0) return m.price_free();
   const isExact = cents < ROUNDED_FROM_CENTS && cents % 100 !== 0;
@@ -30,7 +33,7 @@ function withSign(amount: string, currency: Currency): string {
   return /[A-Z]$/.test(sign) ? `${sign} ${amount}` : `${sign}${amount}`;
 }
 
-/** `128`, `127.5` */
+/** Formats a tempo as `128` or `127.5`. */
 export function formatBpm(bpm: number): string {
   return String(Math.round(bpm * 100) / 100);
 }
@@ -39,12 +42,12 @@ export function formatNumber(number: number): string {
   return number.toLocaleString(m.locale());
 }
 
-/** `2026-01-31 18:05 UTC`, the same on the server and in every browser. */
+/** Formats a time as `2026-01-31 18:05 UTC`, the same on the server and in every browser. */
 export function formatTime(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-/** `2026-01-31`, in UTC. */
+/** Formats a day as `2026-01-31`, in UTC. */
 export function formatDay(time: Date): string {
   return time.toISOString().slice(0, 10);
 }

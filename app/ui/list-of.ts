@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** `a, b, and c`, in the language of its reader. */
+/** Formats a list as `a, b, and c`, in the reader's language. */
 export function listOf(names: readonly string[]): string {
   return new Intl.ListFormat(m.locale(), { type: "conjunction" }).format(names);
 }

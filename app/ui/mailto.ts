@@ -1,4 +1,4 @@
-/** In an address, `?`, `&` and the like would begin what a mail program fills in. */
+/** Encodes `?`, `&` and the like, which would start the fields of a mailto link. */
 export function mailtoLink(email: string): string {
   return `mailto:${email.replace(/[^\w.@+-]/g, encodeURIComponent)}`;
 }

@@ -3,13 +3,16 @@ import { m } from "#messages";
 
 export type Money = { cents: number; currency: Currency };
 
-/** The exact amount in the reader's language, such as `€25.00`; in Portuguese `25,00 €`, in that of Brazil `€ 25,00`. */
+/**
+ * Formats the exact amount in the reader's language: `€25.00`, in Portuguese `25,00 €`, in
+ * Brazilian Portuguese `€ 25,00`.
+ */
 export function formatMoney({ cents, currency }: Money, locale = m.locale()): string {
   const format = new Intl.NumberFormat(locale, { style: "currency", currency });
   return format.format(cents / 100);
 }
 
-/** `1234.5`, `1234,50` and `1,234.50` are amounts; more than two decimals are none. */
+/** Parses `1234.5`, `1234,50` and `1,234.50`. More than two decimals are invalid. */
 export function parseMoney(text: string, currency: Currency): Money | undefined {
   const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(text) ? text.replaceAll(",", "") : text;
   const [, whole, hundredths = ""] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(grouped) ?? [];

@@ -5,14 +5,14 @@ import { buttonLook } from "./button-look.ts";
 
 type Props = {
   page: number;
-  /** Undefined where they are not counted; `hasNext` says then whether there is one more. */
+  /** Undefined if pages are not counted; `hasNext` then tells whether there is another. */
   pages?: number;
   hasNext?: boolean;
-  /** Of the links, besides the page; by default those of this address. */
+  /** Other parameters of the links, by default those of the current URL. */
   parameters?: URLSearchParams;
 };
 
-/** Links within a numbered list, disabled at its ends; none for a single page. */
+/** Links within a numbered list, disabled at its ends and omitted for a single page. */
 export function PageLinks({ page, pages, hasNext = page < (pages ?? 1), parameters }: Props) {
   const [shown] = useSearchParams();
   if (page === 1 && !hasNext) return null;
@@ -45,7 +45,7 @@ export function PageLinks({ page, pages, hasNext = page < (pages ?? 1), paramete
 
 type LinkProps = { to: To | undefined; size: "small" | "medium"; children: React.ReactNode };
 
-/** A button that cannot be pressed where it leads nowhere. */
+/** Disabled button if there is no target. */
 export function PageLink({ to, size, children }: LinkProps) {
   if (to === undefined) {
     return (

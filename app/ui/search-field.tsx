@@ -7,11 +7,11 @@ type Props = {
   buttonLabel: string;
   term: string | undefined;
   input?: React.Ref<HTMLInputElement>;
-  /** Between the input and the button. */
+  /** Content between the input and the button. */
   children?: React.ReactNode;
 };
 
-/** Trims the searched words in their form and returns them, so that the address has no needless spaces. */
+/** Trims the search in its form and returns it, so that the URL has no needless spaces. */
 export function trimSearch({ currentTarget }: { currentTarget: HTMLFormElement }): string {
   const field = currentTarget.elements.namedItem("search");
   if (!(field instanceof HTMLInputElement)) return "";

@@ -2,10 +2,10 @@ import { createContext, useContext } from "react";
 import type { Currency } from "#app/system/currency.ts";
 import { formatPrice } from "./format.ts";
 
-/** What all prices of the shop are in. */
+/** Currency of all prices in the shop. */
 export const ShopCurrency = createContext<Currency>("EUR");
 
-/** How a price is written on cards and buttons. */
+/** Returns a function that formats prices for cards and buttons. */
 export function usePrice(): (cents: number) => string {
   const currency = useContext(ShopCurrency);
   return (cents) => formatPrice(cents, currency);

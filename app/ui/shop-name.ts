@@ -4,7 +4,7 @@ export const DEFAULT_SHOP_NAME = "Dubplate";
 
 export const ShopName = createContext(DEFAULT_SHOP_NAME);
 
-/** Of a page that stands in for another: the shop's name comes last. */
+/** Returns the title of an error page, which ends with the shop's name. */
 export function useTitle(title: string): string {
   return `${title} · ${useContext(ShopName)}`;
 }

@@ -10,11 +10,11 @@ function switchTheme() {
   try {
     localStorage.setItem(themeKey, next);
   } catch {
-    // Storage is forbidden: the choice lasts as long as the page.
+    // Storage is blocked: the setting lasts as long as the page.
   }
 }
 
-/** Both icons are in the page and the theme shows one, so that nothing flickers. */
+/** Renders both icons, of which the theme shows one, so that nothing flickers. */
 export function ThemeSwitch() {
   return (
     <button

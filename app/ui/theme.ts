@@ -1,5 +1,5 @@
-/** In local storage; its values are `dark` (the default) and `light`. */
+/** Key in local storage. Its values are `dark` (the default) and `light`. */
 export const themeKey = "theme";
 
-/** Runs in the head before the first paint, so that a remembered light theme never flashes dark. */
+/** Runs in the head before the first paint, so that a saved light theme never flashes dark. */
 export const themeScript = `try{if(localStorage.getItem("${themeKey}")==="light")document.documentElement.dataset.theme="light"}catch{}`;

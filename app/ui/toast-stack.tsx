@@ -27,7 +27,7 @@ function show({ title, text, tone = "plain", lang, id, lasting }: ShownToast): v
 
 const hide = (id: string) => manager.close(id);
 
-/** Above the player and the buttons of a form. */
+/** Toasts above the player and the buttons of a form. */
 export function ToastStack() {
   useEffect(() => mountToasts({ show, hide }), []);
   return (

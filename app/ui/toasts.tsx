@@ -4,23 +4,23 @@ import type { Language } from "#app/words/words.ts";
 export type ToastText = {
   title: string;
   text?: string;
-  /** `problem` is edged in the accent colour. */
+  /** `problem` has a border in the accent color. */
   tone?: "plain" | "problem";
   lang?: Language;
-  /** Ids of what the user added: the same tab does not announce them as news. */
+  /** IDs of what the user added, which the same tab does not announce as news. */
   added?: string[];
 };
 
 export type ShownToast = ToastText & {
-  /** There is one of each id at a time: a later one takes its place. */
+  /** A later toast with the same ID replaces the earlier one. */
   id?: string;
-  /** Stays until it is hidden or closed, with a way to try again. */
+  /** Stays until it is hidden or closed, with a retry button. */
   lasting?: { tryAgain: () => void; onClose: () => void };
 };
 
 type Place = { show: (toast: ShownToast) => void; hide: (id: string) => void };
 
-/** Until there is a place to show them. */
+/** Toasts shown before the stack is mounted. */
 let waiting: ShownToast[] = [];
 let place: Place | undefined;
 
@@ -35,18 +35,21 @@ export function hideToast(id: string): void {
   waiting = waiting.filter((toast) => toast.id !== id);
 }
 
-/** Shows the waiting toasts and all later ones at this place. */
+/** Shows the waiting toasts and all later ones here. */
 export function mountToasts(shownAt: Place): void {
   place = shownAt;
   for (const toast of waiting.splice(0)) place.show(toast);
 }
 
-/** Where the script of the stack could not be loaded. */
+/** Fallback if the script of the stack could not be loaded. */
 function alertTo({ title, text }: ToastText): void {
   window.alert([title, text].filter(Boolean).join("\n"));
 }
 
-/** The stack loads after the page, since a first visit has nothing to show in it. Rendered once, by the root. */
+/**
+ * Stack that loads after the page, because a first visit has nothing to show in it. Rendered once,
+ * by the root.
+ */
 export function Toasts() {
   const [Stack, setStack] = useState<ComponentType>();
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Captured, so that they stand between the pieces of a text that is split by it. */
+/** Captured, so that they are part of the result of splitting. */
 const numberOrDay = /\b([A-Z]+-\d{4}-\d+|\d{4}-\d{2}-\d{2})\b/;
 
-/** A text in which no line ends at a hyphen of an order's number or of a day. */
+/** Text without line breaks at the hyphens of order numbers and days. */
 export function UnbrokenNumbers({ text }: { text: string }) {
   return text.split(numberOrDay).map((piece, index) =>
     index % 2 === 1 ? (

@@ -1,13 +1,13 @@
 import { m } from "#messages";
 import { acceptedFiles } from "./upload-kinds.ts";
 
-/** Of a sound only what it seems to be: `formatOfSound` says what was decoded. */
+/** Apparent format of a file. `formatOfSound` returns what was decoded. */
 export type DeliverableFormat = {
   name: string;
   mediaType: string;
-  /** The usual one first. */
+  /** Extensions, the usual one first. */
   endings: readonly [string, ...string[]];
-  /** The first bytes, in hexadecimal. */
+  /** First bytes, in hexadecimal. */
   begins: RegExp;
 };
 
@@ -58,7 +58,10 @@ export function formatNameOf(mediaType: string): string | undefined {
   return byMediaType.get(mediaType)?.name;
 }
 
-/** What the analyser decoded: neither the name nor the first bytes decide, since a FLAC may begin with ID3 and a RIFF hold an MP3. */
+/**
+ * Returns the format by the decoded content rather than name or first bytes, because a FLAC may
+ * begin with ID3 and a RIFF contain an MP3.
+ */
 export function formatOfSound({ container, codec }: DecodedSound): DeliverableFormat | undefined {
   const held = { ogg: "Ogg", mov: "M4A" }[container];
   const coded = /^pcm_/.test(codec) ? "WAV" : codec.toUpperCase();
@@ -70,8 +73,9 @@ type DecodedSound = { container: string; codec: string };
 const harmless = new Set(deliverableFormats.flatMap(({ endings }) => endings));
 
 /**
- * The ending tells what the file is: that of another format is replaced, and to any other one it is added, since a
- * picture that is a web page as well must not open as a page. A project's ZIP may have any other ending.
+ * Returns a name with the extension of the media type: it replaces that of another known format and
+ * is appended to any other, so that an image that is also a web page cannot open as a page. A
+ * project's ZIP may keep another extension.
  */
 export function savedName(fileName: string, mediaType: string): string {
   const format = byMediaType.get(mediaType);

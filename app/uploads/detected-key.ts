@@ -1,20 +1,23 @@
 import { m } from "#messages";
 import type { DetectedInAudio } from "./upload-state.ts";
 
-/** The analyser's confidence is how likely its key is right. From here on no other needs to be shown. */
+/**
+ * Probability from which no alternative keys are shown. The analyzer's confidence is how likely its
+ * key is right.
+ */
 const CERTAIN_KEY = 0.65;
-/** Under this it is no more than one of three to choose from. */
+/** Probability below which it is only one of three suggestions. */
 const LIKELY_KEY = 0.4;
 const CHOICES = 3;
 
 type DetectedKey = Pick<DetectedInAudio, "key" | "keyConfidence" | "keyAlternatives">;
 
-/** What a field is filled with. */
+/** Returns the key that fills the field. */
 export function likelyKey({ key, keyConfidence = 1 }: DetectedKey): string | undefined {
   return keyConfidence < LIKELY_KEY ? undefined : key;
 }
 
-/** What else it may be, best first, where the analyser is not certain. */
+/** Returns alternative keys, best first, if the analyzer is not certain. */
 export function otherKeys({ key, keyConfidence = 1, keyAlternatives = [] }: DetectedKey) {
   if (key === undefined || keyConfidence >= CERTAIN_KEY) return [];
   if (keyConfidence >= LIKELY_KEY)

@@ -5,7 +5,7 @@ export type Bundle = { audio: File; cover?: File };
 
 const stemOf = ({ name }: File) => name.replace(/\.[^.]*$/, "").toLowerCase();
 
-/** A draft for each audio file; a picture with the same name is its cover. */
+/** Makes a draft for each audio file. An image with the same name is its cover. */
 export function bundleFiles({ audio, cover, archive, other }: SortedFiles): {
   bundles: Bundle[];
   leftOver: File[];

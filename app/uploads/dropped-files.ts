@@ -1,6 +1,9 @@
 const MAX_FILES = 500;
 
-/** Also of folders, without hidden files. To be called in the event handler: the data is gone afterwards. */
+/**
+ * Returns dropped files, also from folders, without hidden ones. Call it in the event handler,
+ * because the data is gone afterwards.
+ */
 export async function droppedFiles(dropped: DataTransfer): Promise<File[]> {
   const entries = [...dropped.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const plain = [...dropped.files];
@@ -27,7 +30,7 @@ async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-/** `readEntries` returns a hundred at a time, and none at the end. */
+/** Reads all entries. `readEntries` returns a hundred at a time, and none at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -33,13 +33,13 @@ export type RemoteFile = {
   signal?: AbortSignal;
   timeLimitMs?: number;
   onSize?: (sizeBytes: number) => Promise<void>;
-  /** At most once a second. */
+  /** Called at most once a second. */
   onProgress?: (receivedBytes: number) => Promise<void>;
   world?: World;
 };
 
 /**
- * Every connection, redirects included, goes to the public address that was checked.
+ * Downloads a file. Every connection, including redirects, goes to the verified public address.
  * @throws the signal's reason.
  */
 export async function fetchRemote(
@@ -78,7 +78,10 @@ async function follow(
   throw new BadAnswer({ code: "address-redirects" });
 }
 
-/** @throws {BadAnswer} when the body is empty, compressed or too large. */
+/**
+ * Saves a body.
+ * @throws {BadAnswer} if it is empty, compressed or too large.
+ */
 async function save(
   response: IncomingMessage,
   file: RemoteFile,

@@ -1,4 +1,4 @@
-/** A guess; the server decides. */
+/** Guess of the browser; the server decides. */
 export type FileKind = "audio" | "cover" | "archive";
 
 /** First bytes, in hexadecimal. */
@@ -13,7 +13,7 @@ const beginnings: { kind: FileKind; begins: RegExp }[] = [
   { kind: "archive", begins: /^504b0304/ },
 ];
 
-/** Undefined also for what cannot be read, such as a folder. */
+/** Returns undefined also for an unreadable file, for example a folder. */
 export async function kindOfFile(file: Blob): Promise<FileKind | undefined> {
   const beginning = await file
     .slice(0, 16)

@@ -2,7 +2,7 @@ import type { FileProblem, PlainFileProblem } from "#app/database/file-problem.t
 import { type Reason, type Refusal, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 
-/** As `Outcome`, with what is stored of a file that cannot be used. */
+/** Like `Outcome`, with the stored reason why a file cannot be used. */
 export type FileOutcome<Result> =
   | { done: Result; refused?: undefined }
   | { done?: undefined; refused: Refusal & { problem: FileProblem } };
@@ -13,7 +13,7 @@ export function refuseFile(problem: FileProblem | PlainFileProblem, reason: Reas
   return { refused: { ...refused, problem: stored } };
 }
 
-/** In the language of its reader. */
+/** Returns the text in the reader's language. */
 export function fileProblemText(problem: FileProblem): string {
   switch (problem.code) {
     case "address-failed":

@@ -6,8 +6,8 @@ import { type UploadState, uploadBegun, uploadState } from "./upload-state.ts";
 const ASKED_EVERY_MS = 1000;
 
 /**
- * Returns the upload's id.
- * @throws {NotSent} with a sentence.
+ * Sends a URL. Returns the upload's ID.
+ * @throws {NotSent} with a message.
  */
 export async function sendAddress(address: string, kind: UploadKind): Promise<string> {
   const body = new URLSearchParams({ kind, address });
@@ -18,7 +18,7 @@ export async function sendAddress(address: string, kind: UploadKind): Promise<st
   return uploadBegun.parse(await answer.json()).id;
 }
 
-/** The shop's own sentence; a proxy's response has none. */
+/** Returns the shop's own message; a proxy's response has none. */
 export async function refusalOf(answer: Response): Promise<string> {
   const isSentence = answer.headers.get("Content-Type")?.startsWith("text/plain");
   return isSentence ? (await answer.text()).slice(0, 200) : m.uploads_the_shop_did_not_answer();
@@ -38,7 +38,7 @@ export async function followUpload(
   }
 }
 
-/** Undefined while the shop does not respond, such as during a restart. */
+/** Returns undefined while the shop does not respond, for example during a restart. */
 async function askOnce(id: string, signal: AbortSignal): Promise<UploadState | undefined> {
   const answer = await fetch(`/uploads/${id}/state`, { signal }).catch(() => undefined);
   signal.throwIfAborted();
@@ -58,7 +58,7 @@ function pause(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** If the request is lost, the upload is swept after a day. */
+/** Deletes an upload. If the request is lost, pruning removes it after a day. */
 export function forgetSent(id: string): void {
   const headers = { "Tus-Resumable": "1.0.0" };
   void fetch(`/uploads/${id}`, { method: "DELETE", headers, keepalive: true }).catch(() => {});

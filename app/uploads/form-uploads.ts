@@ -16,7 +16,7 @@ export class FormUploads {
   readonly #listeners = new Set<() => void>();
   #awaited: readonly AwaitedFile[] = [];
 
-  /** Takes everything when there are several audio files. */
+  /** Called with everything if there are several audio files. */
   onSeveral: ((sorted: SortedFiles) => void) | undefined;
 
   readonly awaited = () => this.#awaited;
@@ -38,7 +38,10 @@ export class FormUploads {
     this.#refresh();
   }
 
-  /** Returns the rest. A single file of unknown kind goes where it was dropped: the server explains the refusal. */
+  /**
+   * Returns the files that were not used. A single file of unknown kind goes where it was dropped,
+   * and the server explains the refusal.
+   */
   async take(files: readonly File[], dropped?: Field["kind"]): Promise<File[]> {
     const sorted = await sortFiles(files);
     const { audio, cover, archive, other } = sorted;

@@ -20,7 +20,10 @@ export type LimitedBody = {
   cutOff(): BodyTooLarge | BodyTooSlow | undefined;
 };
 
-/** Cuts off a body that is too long, that after 30 s arrives at under 4 kB a second, or that pauses for 30 s. */
+/**
+ * Aborts a body that is too long, that arrives at under 4 kB a second after 30 s, or that pauses
+ * for 30 s.
+ */
 export function limitedBody(body: ReadableStream<Uint8Array>, maxBytes: number): LimitedBody {
   let received = 0;
   let reason: BodyTooLarge | BodyTooSlow | undefined;

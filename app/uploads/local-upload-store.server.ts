@@ -8,7 +8,7 @@ import { uploadFolder, uploadPath } from "./upload-folder.server.ts";
 import { uploadRows } from "./upload-rows.server.ts";
 import type { UploadStore } from "./upload-store.server.ts";
 
-/** Unfinished files on the disk, whose size is the offset of the next part. */
+/** Unfinished files on disk, whose size is the offset of the next part. */
 class LocalParts extends FileStore {
   override async write(part: Readable, id: string, offset: number): Promise<number> {
     const path = uploadPath(id);
@@ -23,7 +23,10 @@ class LocalParts extends FileStore {
   }
 }
 
-/** @throws {ERRORS.FILE_WRITE_ERROR} when a part broke off or could not be written. */
+/**
+ * Saves a part.
+ * @throws {ERRORS.FILE_WRITE_ERROR} if it broke off or could not be written.
+ */
 async function save(part: Readable, path: string, offset: number): Promise<number> {
   try {
     return await writeStream(part, path, offset);

@@ -20,12 +20,12 @@ export type DraftSending = {
   sent: string[];
 };
 
-/** The shop accepts as many of one account at once. */
+/** Limit that equals the server's per account. */
 const sending = new Semaphore(4);
 
 /**
- * No draft, unless `isSure`, when the same file is in the shop.
- * @throws the signal's reason when it is aborted.
+ * Makes a draft, unless the same file is in the shop and `isSure` is false.
+ * @throws the signal's reason if it is aborted.
  */
 export async function makeDraft(
   ...[draft, onProgress, isSure]: Parameters<typeof sendDraft>

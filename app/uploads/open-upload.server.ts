@@ -24,10 +24,10 @@ export function maxBytesOf(kind: UploadKind): number {
 
 type NewUpload =
   | z.output<typeof newUpload>
-  /** The shop fetches it itself, and learns its size then. */
+  /** The shop downloads the file itself, and learns its size then. */
   | { kind: "audio" | "cover"; fileName: string; address: string };
 
-/** The uploads of one owner are opened one at a time, so that the 201st is always refused. */
+/** Opens the uploads of one owner one at a time, so that the 201st is always refused. */
 export async function openUpload(
   ownerId: string,
   upload: NewUpload,
@@ -66,7 +66,7 @@ async function quotaProblem(
 
 const sumOfBytes = sql<number>`coalesce(sum(coalesce(size_bytes, received_bytes)), 0)::bigint`;
 
-/** Without control characters, which the database and headers refuse, and not too long. */
+/** Removes control characters, which the database and headers reject, and limits the length. */
 function plainName(name: string): string {
   const plain = name
     .toWellFormed()

@@ -18,7 +18,7 @@ import { acquireUploadSlot } from "./upload-slots.server.ts";
 import { uploadStore } from "./upload-store.server.ts";
 import { deleteUpload, type FoundUpload } from "./uploads.server.ts";
 
-/* The caller has checked that the upload is the owner's. */
+/* The caller has checked that the upload belongs to the owner. */
 
 const notReceiving = () => refuseAs(410, m.upload_no_more_parts());
 
@@ -33,7 +33,7 @@ export async function beginUpload(request: Request, ownerId: string): Promise<Re
     ? await openUpload(ownerId, described)
     : refuse("invalid", m.upload_not_described());
   if (opened.refused) return tusRefusal(opened);
-  // Parts come by PATCH only, so that no body is unlimited.
+  // Parts use PATCH only, so that no body is unlimited.
   const { url, method, headers } = request;
   const { id } = opened.done;
   const response = await tusResponse(
@@ -95,7 +95,7 @@ async function storePart(request: Request, upload: FoundUpload): Promise<Respons
   const limited = request.body && limitedBody(request.body, CHUNK_BYTES);
   const { url, method, headers } = request;
   const body = limited?.stream ?? null;
-  // A stream as a body needs `duplex`, which the types of the DOM lack.
+  // A stream as a body needs `duplex`, which the DOM types lack.
   const part = new Request(url, Object.assign({ method, headers, body }, { duplex: "half" }));
   const response = await checkedAgainst(headers.get("Upload-Checksum"), () => tusResponse(part));
   const cutOff = limited?.cutOff();

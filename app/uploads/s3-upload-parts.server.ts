@@ -13,7 +13,7 @@ import { StorageUnavailable } from "#app/storage/storage-unavailable.ts";
 const FOLDER = "uploads/";
 const pieceKey = /^uploads\/[0-9a-f-]{36}\/(\d{15})-(\d{1,15})$/;
 
-/** The name says where its bytes begin and how many they are. */
+/** Name with the start of its bytes and their number. */
 type Piece = { key: string; start: number; end: number };
 
 const folderOf = (id: string) => `${FOLDER}${id}/`;
@@ -29,7 +29,7 @@ export async function storeUploadPart(
   await putObject(s3, key, { path });
 }
 
-/** Up to the first gap. */
+/** Counts bytes up to the first gap. */
 export async function countUploadedBytes(s3: S3, id: string): Promise<number> {
   return (await listUploadParts(s3, id)).at(-1)?.end ?? 0;
 }
@@ -60,7 +60,7 @@ export async function listUploadIds(s3: S3): Promise<string[]> {
   return folders.map(({ Prefix = "" }) => Prefix.slice(FOLDER.length, -1));
 }
 
-/** Without a gap. Two processes that stored the same part leave parts that overlap. */
+/** Lists parts without a gap. Two processes that stored the same part leave overlapping ones. */
 async function listUploadParts(s3: S3, id: string): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const key of (await listKeys(s3, folderOf(id))).sort()) {

@@ -16,7 +16,10 @@ import { storeChecked } from "./upload-checksum.server.ts";
 import { uploadRows } from "./upload-rows.server.ts";
 import type { UploadStore } from "./upload-store.server.ts";
 
-/** Each part of an unfinished file is an object, so that every process finds how much has arrived. */
+/**
+ * Stores each part of an unfinished file as an object, so that every process sees how much has
+ * arrived.
+ */
 class S3Parts extends DataStore {
   readonly #s3: S3;
   override extensions = ["creation", "termination"];
@@ -36,7 +39,7 @@ class S3Parts extends DataStore {
     return new Upload({ ...upload, offset: await countUploadedBytes(this.#s3, id) });
   }
 
-  /** If a part breaks off, what arrived is stored, unless the part has a checksum. */
+  /** Stores what arrived if a part breaks off, unless the part has a checksum. */
   override write(part: Readable, id: string, offset: number): Promise<number> {
     return withWorkFile(async (path) => {
       await writeFile(path, "");
@@ -56,7 +59,7 @@ class S3Parts extends DataStore {
   }
 }
 
-/** Each process works on a copy on its own machine's disk. */
+/** Each process works on a copy on its machine's disk. */
 export function uploadsOnS3(s3: S3): UploadStore {
   return {
     parts: new S3Parts(s3),

@@ -2,7 +2,10 @@ import { formatDuration } from "#app/ui/format.ts";
 import { m } from "#messages";
 import type { SameMusic } from "./upload-state.ts";
 
-/** What is in the shop already. Two tracks may share a loop: that a passage is the same is no accusation. */
+/**
+ * Describes music that is in the shop already. Two tracks may share a loop, so the text accuses
+ * nobody.
+ */
 export function sameMusicWords(sameAs: SameMusic[]): string {
   const whole = sameAs.filter(({ passage }) => !passage).map(({ title }) => title);
   const passages = sameAs.flatMap(({ title, passage }) =>

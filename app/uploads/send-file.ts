@@ -2,13 +2,13 @@ import type { DetailedError, PreviousUpload } from "tus-js-client";
 import { m } from "#messages";
 import { CHUNK_BYTES, type UploadKind } from "./upload-kinds.ts";
 
-/** Each part that arrives starts the count of attempts anew. */
+/** Each part that arrives resets the attempts. */
 const RETRY_DELAYS_MS = [1000, 2000, 3000, 4000, 5000];
 
 const passing = new Set([408, 409, 423, 429]);
 const FULL = 507;
 
-/** The message is a sentence for the user. */
+/** Error with a message for the user. */
 export class NotSent extends Error {}
 
 type Sending = {
@@ -19,8 +19,8 @@ type Sending = {
 };
 
 /**
- * Resumes a file that was begun, also after a reload.
- * @throws {NotSent}, or the signal's reason when aborted.
+ * Resumes a file, also after a reload.
+ * @throws {NotSent}, or the signal's reason if aborted.
  */
 export async function sendFile(file: File, sending: Sending): Promise<string> {
   const { Upload } = await import("tus-js-client");
@@ -59,7 +59,7 @@ function latest(uploads: PreviousUpload[]): PreviousUpload | undefined {
   return uploads.sort((a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime))[0];
 }
 
-/** 0 without a response. */
+/** Returns 0 without a response. */
 function statusOf(error: DetailedError): number {
   return error.originalResponse?.getStatus() ?? 0;
 }

@@ -1,10 +1,10 @@
 import { asTus } from "./tus-server.server.ts";
 
-/* What a request of tus 1.0.0 says of itself, where the statuses of the package are not those of the protocol. */
+/* Headers of tus 1.0.0, where the package's statuses differ from the protocol. */
 
 const VERSION = "1.0.0";
 
-/** Undefined: the request can be answered. */
+/** Returns undefined if the request can be handled. */
 export function refuseVersion({ headers }: Request): Response | undefined {
   if (headers.get("Tus-Resumable") === VERSION) return undefined;
   const response = refuseAs(412, `This shop knows version ${VERSION} of tus only.`);
@@ -12,7 +12,7 @@ export function refuseVersion({ headers }: Request): Response | undefined {
   return response;
 }
 
-/** Of a part. */
+/** Validates the headers of a part. */
 export function refuseHeaders({ headers }: Request): Response | undefined {
   if (headers.get("Content-Type") !== "application/offset+octet-stream")
     return refuseAs(415, "A part is sent as application/offset+octet-stream.");

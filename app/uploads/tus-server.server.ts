@@ -9,9 +9,9 @@ import { UploadLocker } from "./upload-locks.server.ts";
 import { uploadStore } from "./upload-store.server.ts";
 import { isUploadId } from "./uploads.server.ts";
 
-/* tus 1.0.0 (https://tus.io/protocols/resumable-upload), and the responses that are not its own. */
+/* tus 1.0.0 (https://tus.io/protocols/resumable-upload), and responses that are not part of it. */
 
-/** A disk with less room cannot take a part of an upload. */
+/** Free space below which a part is refused. */
 const FULL_BELOW_BYTES = 16 * 1024 * 1024;
 
 const newIds = new WeakMap<Request, string>();
@@ -40,7 +40,7 @@ async function whyNotStored(error: unknown): Promise<{ refused: Refusal }> {
     : refuse("busy", m.upload_not_kept());
 }
 
-/** `newId`: of the upload that a POST begins. */
+/** `newId` is the ID of the upload that a POST creates. */
 export async function tusResponse(request: Request, newId?: string): Promise<Response> {
   if (newId) newIds.set(request, newId);
   const response = await tus.handleWeb(request);
@@ -52,13 +52,13 @@ export function tusRefusal({ refused }: { refused: Refusal }): Response {
   return asTus(refusalResponse(refused));
 }
 
-/** A body that was cut off; what is left of it is not read. */
+/** Responds to a body that was aborted. The rest of it is not read. */
 export function cutOffResponse({ status, message }: { status: number; message: string }) {
   const headers = { "Content-Type": "text/plain; charset=utf-8", Connection: "close" };
   return asTus(new Response(message, { status, headers }));
 }
 
-/** A client that resumes a complete file has nothing left to send. */
+/** Responds to a client that resumes a complete file. */
 export function completeResponse(sizeBytes: number): Response {
   const headers = {
     "Cache-Control": "no-store",

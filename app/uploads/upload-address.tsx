@@ -31,7 +31,7 @@ export function UploadAddress({ onChoose }: Props) {
             onChange={({ target }) => setAddress(target.value)}
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
-              event.preventDefault(); // or the form around it would be sent
+              event.preventDefault(); // or the form around it would be submitted
               choose();
             }}
             className={`${controlLook()} min-w-0 grow basis-48`}

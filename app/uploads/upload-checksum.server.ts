@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 
 const checksums = new AsyncLocalStorage<string | undefined>();
 
-/** `header`: `Upload-Checksum`, which is `sha256` and the digest in base64. */
+/** `header` is `Upload-Checksum`, which consists of `sha256` and the digest in base64. */
 export function checkedAgainst<Value>(header: string | null, store: () => Value): Value {
   return checksums.run(header ?? undefined, store);
 }
@@ -12,7 +12,8 @@ export function checkedAgainst<Value>(header: string | null, store: () => Value)
 const CHECKSUM_MISMATCH = { status_code: 460, body: "Checksum Mismatch\n" };
 
 /**
- * Undefined for a part without a checksum; nothing was stored.
+ * Stores a part and verifies its checksum. Returns undefined for a part without one, and stores
+ * nothing.
  * @throws {CHECKSUM_MISMATCH} after `store` has run.
  */
 export async function storeChecked<Value>(

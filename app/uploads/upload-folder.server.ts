@@ -2,14 +2,14 @@ import { mkdir, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { env } from "#app/system/env.server.ts";
 
-/** Beside the buckets, where no address leads. */
+/** Folder beside the buckets, which no URL serves. */
 export const uploadFolder = join(resolve(env.DATA_DIR), "uploads");
 
 /** Reserved for the database: two gigabytes, or a twentieth of a larger disk. */
 const RESERVED_BYTES = 2_000_000_000;
 const RESERVED_SHARE = 0.05;
 
-/** `id` is a UUID that the database made. */
+/** `id` is a UUID from the database. */
 export function uploadPath(id: string): string {
   return join(uploadFolder, id);
 }

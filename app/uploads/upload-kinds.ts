@@ -7,7 +7,7 @@ export type UploadKind = (typeof uploadKinds)[number];
 
 const MEGABYTE = 1_000_000;
 
-/** The limit of deliverables is a setting. */
+/** Maximum sizes. The limit of deliverables is a setting. */
 export const largestBytes = { audio: 100 * MEGABYTE, cover: 20 * MEGABYTE } as const;
 
 export const CHUNK_BYTES = 8 * 1024 * 1024;

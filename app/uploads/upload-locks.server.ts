@@ -3,11 +3,14 @@ import { ERRORS, type Lock, type Locker, type RequestRelease } from "@tus/server
 import { askForLock, type HeldLock, tryLock } from "#app/database/named-locks.server.ts";
 
 const TRY_EVERY_MS = 50;
-/** In tries: how often the holder is asked to release the lock, and when to give up. */
+/** Number of attempts between requests to release the lock, and until giving up. */
 const ASK_EVERY = 20;
 const MAX_TRIES = 600;
 
-/** One request at a time works on an upload, in all processes. One on a dead connection is asked to release it. */
+/**
+ * Lets one request at a time work on an upload, across all processes. The holder is asked to
+ * release a dead connection.
+ */
 export class UploadLocker implements Locker {
   newLock(id: string): Lock {
     return new UploadLock(`upload ${id}`);
@@ -22,7 +25,10 @@ class UploadLock implements Lock {
     this.#name = name;
   }
 
-  /** @throws {ERRORS.ERR_LOCK_TIMEOUT} after half a minute. */
+  /**
+   * Waits for the lock.
+   * @throws {ERRORS.ERR_LOCK_TIMEOUT} after half a minute.
+   */
   async lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
     for (let tries = 0; tries < MAX_TRIES && !signal.aborted; tries += 1) {
       this.#held = await tryLock(this.#name, () => void requestRelease());

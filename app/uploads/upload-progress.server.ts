@@ -6,9 +6,9 @@ import type { FileOutcome } from "./file-problem-text.ts";
 import type { UploadKind } from "./upload-kinds.ts";
 import { uploadStore } from "./upload-store.server.ts";
 
-/* Each step can be repeated after a stop. */
+/* Each step can be repeated after an interruption. */
 
-/** Queued jobs have this name in the database; former versions wrote it too. */
+/** Name of queued jobs in the database, which former versions used too. */
 export const PROCESS_UPLOAD = "take-in-upload";
 
 export const uploadJob = z.object({ uploadId: z.uuid() });
@@ -39,7 +39,7 @@ export async function recordSize(id: string, sizeBytes: number): Promise<void> {
     .execute();
 }
 
-/** A second call does nothing. */
+/** Queues an upload. A second call does nothing. */
 export async function queueUpload(id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -64,7 +64,7 @@ export async function startProcessing(id: string): Promise<UploadKind | undefine
   return upload?.kind;
 }
 
-/** Unless it was cancelled meanwhile. */
+/** Stores the result, unless the upload was canceled meanwhile. */
 export async function settleUpload(
   id: string,
   { done, refused }: FileOutcome<ProcessedUpload>,

@@ -1,13 +1,13 @@
 import { type HeldLock, tryLock } from "#app/database/named-locks.server.ts";
 
-/** In one process: each part costs memory and disk time. */
+/** Limit per process, because each part takes memory and disk time. */
 const MAX_AT_ONCE = 64;
-/** In all processes together. */
+/** Limit across all processes. */
 const MAX_OF_ONE_OWNER = 4;
 
 let running = 0;
 
-/** Undefined when no slot is free: the part must be sent again a little later. */
+/** Returns undefined if no slot is free, so that the part must be sent again later. */
 export async function acquireUploadSlot(
   ownerId: string,
 ): Promise<(() => Promise<void>) | undefined> {
@@ -27,7 +27,7 @@ export async function acquireUploadSlot(
   };
 }
 
-/** Each slot is a lock, so that those of a process that died are free again. */
+/** Acquires a slot, which is a lock, so that a process that died releases it. */
 async function acquireSlotOf(ownerId: string): Promise<HeldLock | undefined> {
   for (let slot = 1; slot <= MAX_OF_ONE_OWNER; slot += 1) {
     const lock = await tryLock(`upload slot ${slot} of ${ownerId}`, () => undefined);

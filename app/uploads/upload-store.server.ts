@@ -2,13 +2,13 @@ import type { DataStore } from "@tus/server";
 import { env } from "#app/system/env.server.ts";
 import { localUploads } from "./local-upload-store.server.ts";
 
-/** `id` is a UUID that the database made. */
+/** `id` is a UUID from the database. */
 export type UploadStore = {
   parts: DataStore;
-  /** The file is at that path until `use` has ended. */
+  /** Provides the file at a path until `use` has ended. */
   withFile<Value>(id: string, use: (path: string) => Promise<Value>): Promise<Value>;
   receive<Value>(id: string, write: (path: string) => Promise<Value>): Promise<Value>;
-  /** Removing none is no error. */
+  /** Removes an upload. A missing one is not an error. */
   remove(id: string): Promise<void>;
   list(): Promise<string[]>;
 };

@@ -5,7 +5,7 @@ import { fileProblemText } from "./file-problem-text.ts";
 import type { UploadKind } from "./upload-kinds.ts";
 import { detectedInAudio, type UploadState } from "./upload-state.ts";
 
-/** Of audio the original and its preview, otherwise one file. */
+/** Original and preview for audio, otherwise one file. */
 export type ClaimedFiles = {
   fileName: string;
   fileId?: string;
@@ -16,7 +16,7 @@ export type ClaimedFiles = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Any other text would be an error of the database. */
+/** Validates the format, because any other text would be a database error. */
 export function isUploadId(text: string | undefined): text is string {
   return text !== undefined && uuid.test(text);
 }
@@ -56,12 +56,12 @@ export async function describeAudio(id: string, ownerId: string) {
   return { fileName: upload.fileName, detected };
 }
 
-/** The caller removes the bytes. */
+/** Deletes the row. The caller removes the bytes. */
 export async function deleteUpload(id: string): Promise<void> {
   await db.deleteFrom("uploads").where("id", "=", id).where("state", "<>", "claimed").execute();
 }
 
-/** In the transaction that saves the form, and only once. */
+/** Attaches an upload once, in the transaction that saves the form. */
 export async function claimUpload(
   tx: Db,
   uploadId: string,
@@ -104,7 +104,7 @@ function claimedFiles(ready: Ready): ClaimedFiles {
   };
 }
 
-/** Of all uploaders, until they try again or a day is over. */
+/** Counts failed uploads of all users, until they retry or a day is over. */
 export async function countFailedUploads(): Promise<number> {
   const { count } = await db
     .selectFrom("uploads")

@@ -13,7 +13,7 @@ export type UploadProgress =
   | { step: "uploading"; sentBytes: number; totalBytes: number | undefined }
   | { step: "queued" | "processing" }
   | { step: "ready"; id: string; sameAs: SameMusic[] }
-  /** `wasSent`: the file arrived and was refused. `tries` counts failures. */
+  /** `wasSent` means that the file arrived and was refused. `tries` counts failures. */
   | { step: "failed"; problem: string; wasSent: boolean; tries: number };
 
 export function nameOf(source: UploadSource): string {
@@ -52,7 +52,7 @@ export function useUpload(kind: UploadKind, onReady?: (detected: DetectedInAudio
   return { progress, source, begin, retry, cancel: cancelUpload };
 }
 
-/** One upload at a time: a second stops the first. */
+/** Runs one upload at a time: a second aborts the first. */
 function useSending(kind: UploadKind, onReady?: (detected: DetectedInAudio) => void) {
   const [progress, setProgress] = useState<UploadProgress>({ step: "idle" });
   const stop = useRef<AbortController>(undefined);
@@ -143,7 +143,9 @@ function progressOf({ state, receivedBytes, sizeBytes }: UploadState): UploadPro
   return { step: "uploading", sentBytes: receivedBytes, totalBytes: sizeBytes };
 }
 
-/** The browser cannot read a file that has changed since it was chosen. */
+/**
+ * Returns false if the file has changed since it was selected, so that the browser cannot read it.
+ */
 async function isStillThere(source: UploadSource): Promise<boolean> {
   if ("address" in source) return true;
   return source.file

@@ -1,22 +1,25 @@
 import { use, useEffect } from "react";
 import { chooseLanguage, type Language } from "./words.ts";
 
-/* In a browser the words are the page's, while it shows the admin area. */
+/* In a browser the language belongs to the page, while it shows the admin area. */
 
 let shown: Language | undefined;
 
 const isBrowser = typeof document !== "undefined";
-/** In development scripts have the messages of all languages. */
+/** In development, scripts contain the messages of all languages. */
 const isBuilt = isBrowser && import.meta.env.PROD;
 
-/** The name of the attribute by which the server says in which language it has written a page. */
+/** Attribute with the language in which the server rendered a page. */
 const WRITTEN_IN = "data-words";
-/** Of the page's scripts; undefined for pages of the shop, and for the admin area as it came. */
+/**
+ * Language of the page's scripts, or undefined for the shop and the admin area in its original
+ * languages.
+ */
 const documentLanguage = isBrowser
   ? (document.querySelector(`[${WRITTEN_IN}]`)?.getAttribute(WRITTEN_IN) ?? undefined)
   : undefined;
 
-/** `area`: the path below which it counts; the shop around it stays as it came. */
+/** `area` is the path to which it applies; the shop around it keeps its language. */
 function show(language: Language | undefined, area: string): void {
   shown = language;
   chooseLanguage(() => (isInside(area) ? shown : undefined));
@@ -26,19 +29,19 @@ function isInside(area: string, { pathname }: { pathname: string } = location): 
   return pathname === area || pathname.startsWith(`${area}/`);
 }
 
-/** Before a page of the server comes to life, so that its first render says the same. */
+/** Sets the language before hydration, so that the first render matches the server's. */
 export function readWordsOfPage(area: string): void {
   if (documentLanguage === "en" || documentLanguage === "pt") show(documentLanguage, area);
 }
 
-/** Returns what the outermost element of the area says of its language. */
+/** Returns the `lang` of the area's outermost element. */
 export function usePageWords(language: Language | undefined, area: string) {
   if (isBrowser && language !== shown) show(language, area);
   useOwnDocument(language, area);
   return language ? { lang: language, [WRITTEN_IN]: language } : {};
 }
 
-/** A document's scripts have the messages of one language, so that another's wants another document. */
+/** Reloads the document for another language, because its scripts contain the messages of one. */
 function useOwnDocument(language: Language | undefined, area: string): void {
   if (isBuilt && documentLanguage !== language) {
     location.reload();
@@ -46,7 +49,7 @@ function useOwnDocument(language: Language | undefined, area: string): void {
   }
   useEffect(() => {
     if (!isBuilt || !documentLanguage) return undefined;
-    // A link out of the area is the browser's, and brings the other document at once.
+    // The browser itself follows a link out of the area, which loads the other document.
     const keepFromRouter = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest("a");
       if (link && link.origin === location.origin && !isInside(area, link)) event.stopPropagation();

@@ -5,12 +5,12 @@ const readers = new AsyncLocalStorage<Language | undefined>();
 
 chooseLanguage(() => readers.getStore());
 
-/** What a request does in the language of its reader; without one, as it came. */
+/** Runs a request's work in the reader's language, or in the original ones. */
 export function inWordsOf<Value>(language: Language | undefined, work: () => Value): Value {
   return readers.run(language, work);
 }
 
-/** What emails and papers are composed in, whoever caused them. */
+/** Runs work in the shop's language, for emails and documents, whoever caused them. */
 export function inShopsLanguage<Value>(work: () => Value): Value {
   return readers.run(undefined, work);
 }

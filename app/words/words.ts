@@ -1,19 +1,22 @@
-/** What the admin area can be read in, besides as it came. */
+/** Languages of the admin area, besides its original ones. */
 export type Language = "en" | "pt";
 
 let chosen: () => Language | undefined = () => undefined;
 
-/** Whose it is: on the server each request has its own, in a browser each page. */
+/** Sets how the language is found: per request on the server, per page in a browser. */
 export function chooseLanguage(choice: () => Language | undefined): void {
   chosen = choice;
 }
 
-/** The catalog of a reader's messages: `original` is the admin area as it came, and the shop. */
+/**
+ * Returns the catalog of a reader's messages. `original` is the admin area in its original
+ * languages, and the shop.
+ */
 export function currentLanguage(): Language | "original" {
   return chosen() ?? "original";
 }
 
-/** The language in which a text is shown that came in `came`. */
+/** Returns the language of a displayed text that was written in `came`. */
 export function langOf<Came extends Language | undefined>(came: Came): Language | Came {
   return chosen() ?? came;
 }

@@ -1,29 +1,32 @@
 import type { Point } from "./fingerprint.ts";
 
-/** A passage that two sounds have in common. */
+/** Passage that two sounds have in common. */
 export type Passage = {
-  /** How many different moments of it. */
+  /** Number of distinct common moments. */
   moments: number;
-  /** Where it begins in each. */
+  /** Start of the passage in each sound. */
   seconds: number;
   otherSeconds: number;
 };
 
-/** The other may be played slower or faster, by 8 % at most; a finer step is more than the tolerance after five minutes. */
+/**
+ * Allowed speed difference of 8 %. A coarser step would exceed the tolerance after five minutes.
+ */
 const SLOWEST = 0.92;
 const FASTEST = 1.08;
 const STEP = 0.001;
 const TOLERANCE_SECONDS = 0.15;
 const MOMENTS_PER_SECOND = 4;
 
-/** What repeats itself all the time makes more pairs than are needed. */
+/** Limit for repetitive sounds, which have more pairs than needed. */
 const MAX_PAIRS = 4_000;
 
 type Pair = Point & { other: number };
 
 /**
- * What is the same in both, in order and at one speed: of all pairs of moments with one hash those on one line
- * `other = speed × seconds + offset`. Undefined without `least` moments of both, and as many hashes, on a line.
+ * Returns the common passage, in order and at one speed: of all pairs of moments with the same
+ * hash, those on a line `other = speed × seconds + offset`. Returns undefined without `least`
+ * moments of both, and as many hashes, on a line.
  */
 export function findPassage(points: Point[], others: Point[], least: number): Passage | undefined {
   const pairs = pairUp(points, others);
@@ -57,13 +60,13 @@ function pairUp(points: Point[], others: Point[]): Pair[] {
   return pairs.filter((_, at) => at % every === 0);
 }
 
-/** A note that keeps coming back in one of them counts once, and so does a hash. */
+/** Counts a recurring note once, and also a hash. */
 function agree(line: Pair[], least: number): boolean {
   const others = line.map(({ other }) => ({ seconds: other }));
   return new Set(line.map(({ hash }) => hash)).size >= least && countMoments(others) >= least;
 }
 
-/** Pairs by offset, each in two groups that overlap, so that no line is cut in two. */
+/** Groups pairs by offset, each in two overlapping groups, so that no line is split. */
 function linesAt(pairs: Pair[], speed: number): Iterable<Pair[]> {
   const groups = new Map<number, Pair[]>();
   for (const pair of pairs) {
@@ -77,7 +80,7 @@ function linesAt(pairs: Pair[], speed: number): Iterable<Pair[]> {
   return groups.values();
 }
 
-/** In quarters of a second. */
+/** Counts moments by quarters of a second. */
 export function countMoments(line: { seconds: number }[]): number {
   return new Set(line.map(({ seconds }) => Math.round(seconds * MOMENTS_PER_SECOND))).size;
 }

@@ -1,24 +1,28 @@
 import { findPassage, type Passage } from "./align.ts";
 import type { Point } from "./fingerprint.ts";
 
-/** A hash that more of the others have than this part says nothing. */
+/** Share of sounds above which a common hash is ignored. */
 const COMMON_PART = 0.02;
 const MIN_COMMON = 3;
 
 /**
- * So many different moments and hashes must agree; the more there are to be compared, the more chance finds.
- * `npm run bench:audio -- FOLDER --fingerprints` counts; decision 41 says how often chance finds eight.
+ * Number of distinct moments and hashes that must agree. Chance matches grow with the number of
+ * sounds; `npm run bench:audio -- FOLDER --fingerprints` counts them, and decision 41 says how
+ * often chance finds eight.
  */
 const MIN_AGREEING = 9;
 const MIN_AGREEING_OF_MANY = 12;
 export const MANY_FILES = 10_000;
 
-/** `group`: the same number for several files of one music, which are counted once. */
+/** `group` is the same number for several files of one music, which count once. */
 type Compared = { points: Point[]; group?: number };
 
 type Comparison<Other> = { other: Other; passage: Passage | undefined };
 
-/** One after the other, since each takes some milliseconds. `count`: of how many sounds the others were chosen. */
+/**
+ * Compares one after the other, because each takes some milliseconds. `count` is the number of
+ * sounds that the others were selected from.
+ */
 export function* comparePassages<Other extends Compared>(
   points: Point[],
   others: Other[],
@@ -31,7 +35,7 @@ export function* comparePassages<Other extends Compared>(
   }
 }
 
-/** Loops that many tracks share are no passage of one. */
+/** Removes loops that many tracks share. */
 function withoutCommon(points: Point[], others: Compared[]): Point[] {
   const groups = new Map<number, Set<number>>();
   for (const [index, { points: theirs, group = index }] of others.entries()) {

@@ -6,16 +6,16 @@ import { comparePassages, MANY_FILES } from "./compare-passages.ts";
 import { lookedUpHashes, type Point, readPoints } from "./fingerprint.ts";
 import { groupSame } from "./group-same.ts";
 
-/** A hash that more files have than this says nothing. */
+/** Number of files above which a hash is ignored. */
 const MAX_FILES_OF_HASH = 200;
 
-/** So many of the likeliest are compared in full. */
+/** Number of candidates that are compared in full. */
 const MAX_CANDIDATES = 30;
 const HASHES_AT_ONCE = 500;
 
 export type SameSound = Passage & { fileId: string };
 
-/** Of all sounds those with a passage of it, whatever was done to its speed, pitch or loudness. */
+/** Returns all sounds with a common passage, whatever its speed, pitch or loudness. */
 export async function findSameSound(fileId: string, asked: Buffer): Promise<SameSound[]> {
   const points = readPoints(asked);
   const candidates = await findCandidates(fileId, points);
@@ -33,12 +33,12 @@ export async function findSameSound(fileId: string, asked: Buffer): Promise<Same
   const found: SameSound[] = [];
   for (const { other, passage } of comparePassages(points, compared, count)) {
     if (passage) found.push({ fileId: other.fileId, ...passage });
-    await setImmediate(); // visitors come first
+    await setImmediate(); // yields to visitors' requests
   }
   return found.sort((one, other) => other.moments - one.moments);
 }
 
-/** Those with most hashes in common, of hashes that are not everywhere. */
+/** Returns the sounds with most common hashes, ignoring very frequent ones. */
 export async function findCandidates(fileId: string, points: Point[]): Promise<string[]> {
   const hashes = lookedUpHashes(points);
   const hits = new Map<string, number>();

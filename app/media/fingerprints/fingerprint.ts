@@ -1,10 +1,10 @@
 const BYTES = 6;
 const TICKS_PER_SECOND = 20;
 
-/** A hash of what is heard from a moment on. */
+/** Hash of the sound from a moment on. */
 export type Point = { seconds: number; hash: number };
 
-/** Little-endian: 16 bits in 20ths of a second, 32 bits of hash. */
+/** Format: little-endian, 16 bits for the time in 20ths of a second and 32 bits of hash. */
 export function readPoints(bytes: Buffer): Point[] {
   return Array.from({ length: Math.floor(bytes.length / BYTES) }, (_, i) => ({
     seconds: bytes.readUInt16LE(i * BYTES) / TICKS_PER_SECOND,
@@ -12,10 +12,10 @@ export function readPoints(bytes: Buffer): Point[] {
   }));
 }
 
-/** One hash in so many is looked up in the database, one in eight is in a fingerprint. */
+/** One hash in 64 is looked up in the database; one in eight is in a fingerprint. */
 const LOOKED_UP = 64;
 
-/** As Postgres has them, signed. */
+/** Returns signed integers, as in Postgres. */
 export function lookedUpHashes(points: Point[]): number[] {
   const hashes = points.filter(({ hash }) => hash % LOOKED_UP === 0).map(({ hash }) => hash | 0);
   return [...new Set(hashes)];

@@ -1,4 +1,4 @@
-/** Numbers the ids so that two of a pair, and all that pairs join, have the same number. */
+/** Returns numbers for the IDs that are the same for all IDs connected by pairs. */
 export function groupSame(
   ids: string[],
   pairs: [one: string, other: string][],

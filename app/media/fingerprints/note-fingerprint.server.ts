@@ -6,20 +6,20 @@ import { countMoments } from "./align.ts";
 import { findSameSound, type SameSound } from "./find-same-sound.server.ts";
 import { lookedUpHashes, type Point, readPoints } from "./fingerprint.ts";
 
-/** What shares this part of its moments with another is found by the other's hashes. */
+/** Share of common moments above which a file is found through the other's hashes. */
 const COPY_PART = 2 / 3;
 
 type Fingerprint = NonNullable<AudioAnalysis["fingerprint"]>;
 
-/** Lets an original be found by those that come, and compares it with all that are in the shop or were. */
+/** Indexes the fingerprint of an original, and compares it with all current and former tracks. */
 export async function noteOriginal(fileId: string, fingerprint: Fingerprint): Promise<void> {
-  // First, so that of two that come at once the later finds the earlier.
+  // Stored first, so that of two concurrent uploads the later finds the earlier.
   await db.transaction().execute((tx) => recordHashes(tx, fileId, storedPoints(fingerprint)));
   const found = await findSameSound(fileId, Buffer.from(fingerprint.asked, "base64"));
   await db.transaction().execute((tx) => recordSameSound(tx, fileId, found));
 }
 
-/** A master of a track's original needs no hashes of its own: whatever is like the one is like the other. */
+/** Skips the hashes of a master, because everything similar to it is similar to its original. */
 export async function noteDeliverable(fileId: string, fingerprint: Fingerprint): Promise<void> {
   const heard = { fingerprint: Buffer.from(fingerprint.stored, "base64") };
   await recordHeard(db, fileId, { done: heard });
@@ -37,7 +37,7 @@ export async function noteDeliverable(fileId: string, fingerprint: Fingerprint):
   });
 }
 
-/** One with hashes of its own. */
+/** Returns a file with its own hashes. */
 async function findCopied(tx: Db, fileId: string, points: Point[]): Promise<string | undefined> {
   const found = await tx
     .selectFrom("soundMatches as match")

@@ -5,7 +5,7 @@ import { line } from "#app/web/text-fields.ts";
 import { m } from "#messages";
 import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "./account-limits.ts";
 
-/** What transfers are paid into. */
+/** Account that receives transfers. */
 export type BankAccount = { holder: string; iban: string; bic: string | undefined };
 
 const nothingIsNull = (text: string) => (text === "" ? null : text);
@@ -20,7 +20,7 @@ function days(least: number, most: number) {
     .pipe(z.number().min(least, invalid).max(most, invalid));
 }
 
-/** An account that is left empty turns bank transfers off. */
+/** An empty account turns bank transfers off. */
 export const bankSettingsForm = z
   .object({
     version: z.string().max(40).default(""),
@@ -48,7 +48,7 @@ export function isSepaIban(iban: string): boolean {
   return isValidIBAN(iban) && isSEPACountry(iban.slice(0, 2));
 }
 
-/** Undefined: bank transfers are off. */
+/** Returns undefined if bank transfers are off. */
 export async function findBankAccount(tx: Db = db): Promise<BankAccount | undefined> {
   const { bankHolder, bankIban, bankBic } = await tx
     .selectFrom("settings")

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 
 /* Days on which TARGET, the euro's payment system, is open. All in UTC. */
 
-/** Easter Sunday of a Gregorian year, by the anonymous algorithm of Nature (1876). */
+/** Returns Easter Sunday of a Gregorian year, by the anonymous algorithm of Nature (1876). */
 export function easterSunday(year: number): Date {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];
@@ -28,7 +28,10 @@ export function isBankDay(day: Date): boolean {
   return sinceEaster !== -2 && sinceEaster !== 1; // Good Friday, Easter Monday
 }
 
-/** The last moment of the day that is so many bank days after `from`, whose own day does not count. */
+/**
+ * Returns the last moment of the day that lies the given number of bank days after `from`, whose
+ * own day does not count.
+ */
 export function endOfBankDay(from: Date, bankDays: number): Date {
   let day = Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate());
   for (let left = bankDays; left > 0; ) {
@@ -40,7 +43,7 @@ export function endOfBankDay(from: Date, bankDays: number): Date {
 
 type Days = { transferDays: number; graceDays: number };
 
-/** `payBy` is what the buyer reads; the track stays theirs until `reservedUntil`. */
+/** `payBy` is displayed to the buyer; the reservation lasts until `reservedUntil`. */
 export function transferDeadlines(orderedAt: Date, { transferDays, graceDays }: Days) {
   return {
     payBy: endOfBankDay(orderedAt, transferDays),

@@ -1,10 +1,11 @@
 const MAX_LENGTH = 21;
-/** With blanks between, as people and banks write it. */
+/** Allows spaces, as people and banks write it. */
 const candidate = /RF(?:[ \t\n]*\d){2}(?:[ \t\n]*[A-Z0-9]){1,21}/gi;
 
 /**
- * The RF creditor reference (ISO 11649) of letters and digits, such as `RF59DUB20260001` of `DUB-2026-0001`.
- * @throws when nothing is left of it, or more than 21 letters and digits.
+ * Returns the RF creditor reference (ISO 11649) of letters and digits, for example
+ * `RF59DUB20260001` for `DUB-2026-0001`.
+ * @throws if nothing is left, or more than 21 letters and digits.
  */
 export function creditorReference(text: string): string {
   const own = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
@@ -19,14 +20,14 @@ export function isCreditorReference(text: string): boolean {
   return /^RF\d{2}[A-Z0-9]{1,21}$/.test(text) && remainder(text.slice(4) + text.slice(0, 4)) === 1;
 }
 
-/** Such as `RF59 DUB2 0260 001`. */
+/** Formats a reference as `RF59 DUB2 0260 001`. */
 export function formatReference(reference: string): string {
   return reference.replace(/(.{4})(?=.)/g, "$1 ");
 }
 
 /**
- * References in what somebody has written, with or without blanks. After blanks words may follow without a mark, so
- * that each beginning with the right check digits is one.
+ * Finds references in free text, with or without spaces. Words may follow without a separator, so
+ * every prefix with valid check digits is returned.
  */
 export function findReferences(text: string): string[] {
   const found = new Set<string>();
@@ -47,7 +48,7 @@ export function findReferences(text: string): string[] {
   return [...found];
 }
 
-/** By 97, letters as two digits: A is 10, Z is 35. */
+/** Returns the remainder modulo 97, with letters as two digits: A is 10, Z is 35. */
 function remainder(text: string): number {
   let rest = 0;
   for (const sign of text) {

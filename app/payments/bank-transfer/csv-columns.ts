@@ -1,8 +1,11 @@
 import { fold, isSignColumn } from "./csv-vocabulary.ts";
 
-/* What the columns of a CSV are for, by the names that banks give them. */
+/* Roles of CSV columns, by the names that banks use. */
 
-/** In order: the first name that a header has wins. Folded like the header itself, without a currency at its end. */
+/**
+ * Names by role. The first one that a header contains wins. Folded like the header itself, without
+ * a trailing currency.
+ */
 const names = {
   bookedOn: `booking date,booked at,booked on,date booked,posting date,posted date,post date,buchungstag,buchungsdatum,
     buchung,settlement date utc,settlement date local,settlement date,completed date,date completed,date completed utc,
@@ -52,7 +55,7 @@ const names = {
     rekening,rekeningnummer,iban/bban,iban bban,konto,kontonummer,conta,compte,cuenta,conto,accountnumber`,
 } as const;
 
-/** Of any of these what the sender wrote may be in; all that a bank has are read. */
+/** Columns that may contain the sender's text. All that a bank has are read. */
 const textNames = new Set(
   `description,description 2,transaction description,verwendungszweck,verwendungszweck 2,weitere verwendungszwecke,
   vorgang/verwendungszweck,payment reference,reference,your reference,references,betaalreferentie,betalingskenmerk,
@@ -76,7 +79,7 @@ const roles = Object.entries(names).map(
   ([role, list]) => [role, list.split(",").map(fold)] as const,
 );
 
-/** Not what was booked on this account. */
+/** Columns of amounts that were not booked on this account. */
 const others =
   /saldo|balance|solde|original|ursprung|foreign|fremd|local|exchange|source|target|kurs|rate|fee|gebuhr|entgelt|auslagen|frais|commission|tax|steuer|mwst|limit|vanaf|tot en met|\b(?:vat|iva|tva|from|to|von|bis|until|de|a)\b/;
 const amountWords = /betrag|amount|umsatz|bedrag|montant|importe|importo|belopp|kwota/;
@@ -90,10 +93,10 @@ export type Column = {
   isText: boolean;
   isSign: boolean;
 };
-/** Where what is, and what each column of the header is. */
+/** Column index by role, and the meaning of each column of the header. */
 export type Columns = Partial<Record<Role, number>> & { all: Column[] };
 
-/** Undefined when the row is no header: it names no day or no amount. */
+/** Returns undefined if the row is no header, because it names no day or no amount. */
 export function columnsOf(row: string[]): Columns | undefined {
   const all = row.map(readName);
   const found: Columns = { all };
@@ -129,7 +132,10 @@ function fallBack(found: Columns, role: Role, fits: (name: string) => boolean): 
   if (at >= 0) assign(found, role, at);
 }
 
-/** Such as `Betrag (€)`, `Valor em EUR`, `Gutschrift in CHF`: the name and the currency in it. */
+/**
+ * Splits headers such as `Betrag (€)`, `Valor em EUR` or `Gutschrift in CHF` into name and
+ * currency.
+ */
 function readName(header: string): Column {
   const folded = fold(header);
   const [, base = "", code = ""] =
@@ -145,14 +151,14 @@ function readName(header: string): Column {
   };
 }
 
-/** Of ISO 4217, less those that are words: `ALL`, `TOP`, `TRY`. */
+/** Codes of ISO 4217, except those that are words: `ALL`, `TOP`, `TRY`. */
 export const currencyCodes = new Set(
   Intl.supportedValuesOf("currency").filter(
     (code) => !["ALL", "TOP", "TRY", "MOP", "CUP", "PEN", "DEM", "FIM", "XXX"].includes(code),
   ),
 );
 
-/** How many columns of it are understood: of two rows that may be the header the one with more is. */
+/** Returns the number of known columns. Of two possible headers the one with more is used. */
 export function countRoles({ all }: Columns): number {
   return all.filter(({ role, isText }) => role || isText).length;
 }

@@ -3,9 +3,9 @@ import { isMoneyOut, isPlainSign } from "./csv-vocabulary.ts";
 import type { LeftOutReason } from "./statement-line.ts";
 import { centsOf, readWritten } from "./statement-values.ts";
 
-/* How much a row is of, in which currency, and whether it came in or went out. */
+/* Amount and currency of a row, and whether it is incoming or outgoing. */
 
-/** In cents; negative: money that went out. */
+/** Returns cents, negative for outgoing money. */
 export function readMoney(table: Table, row: string[]): number | LeftOutReason {
   const [amount, credit, debit] = amountPlaces.map((place) =>
     readAmount(table, cellOf(table, row, place)),
@@ -22,7 +22,7 @@ export function readMoney(table: Table, row: string[]): number | LeftOutReason {
   return isOut || debit ? -Math.abs(sum) : sum;
 }
 
-/** Undefined where the cell is empty, null where it cannot be read. */
+/** Returns undefined for an empty cell, null for an unreadable one. */
 function readAmount({ mark }: Table, cell: string): number | undefined | null {
   if (cell === "" || !/\d/.test(cell)) return cell.length > 3 ? null : undefined;
   const written = readWritten(cell);
@@ -32,7 +32,7 @@ function readAmount({ mark }: Table, cell: string): number | undefined | null {
   return isOut ? -cents : cents;
 }
 
-/** A sign that is named and says nothing leaves an amount without a sign open. */
+/** Leaves the direction open if the sign column is empty and the amount has no sign. */
 function isOutBySign(
   { columns, signs }: Table,
   row: string[],
@@ -49,10 +49,10 @@ function isOutBySign(
   return isOpen && (amount ?? 0) >= 0 ? "unclear" : false;
 }
 
-/** Of countries whose accounts are seldom in euros. */
+/** IBANs of countries whose accounts are rarely in euros. */
 const foreignIban = /\b(?:CH|LI|GB|SE|NO|DK|PL|CZ|HU|RO|IS|GI)\d\d[ A-Z0-9]{10}/;
 
-/** Empty where the file does not say which of several it is. */
+/** Returns an empty string if the file does not determine the currency. */
 export function readCurrency(table: Table, row: string[]): string {
   const { columns, currencies } = table;
   const said = new Set<string>();

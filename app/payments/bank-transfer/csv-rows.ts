@@ -13,7 +13,10 @@ import type { Header, Row } from "./read-csv.server.ts";
 import type { FoundLine, LeftOutReason } from "./statement-line.ts";
 import { readDay } from "./statement-values.ts";
 
-/** Reads one row: a payment, why it is none that counts, or undefined for what is no payment at all. */
+/**
+ * Returns a reader for a row: a payment, the reason why it does not count, or undefined for
+ * anything else.
+ */
 export function openReader(
   { columns, cells }: Header,
   preamble: Row[],
@@ -60,7 +63,7 @@ function isBalanceRow(row: string[]): boolean {
   return row.some(isBalance);
 }
 
-/** Empty: only the value date is there, so that it is not booked yet. */
+/** Returns an empty string if only the value date is present, so that the row is not booked yet. */
 function readBookingDay(table: Table, row: string[]): string | undefined {
   const valueOn = readDay(cellOf(table, row, "valueOn"), table.isMonthFirst);
   if (table.columns.bookedOn === undefined) return valueOn;
@@ -78,7 +81,7 @@ function isBookedRow({ columns }: Table, row: string[]): boolean {
   });
 }
 
-/** What a row says besides its names and texts, such as its kind of booking. */
+/** Returns cells of a row other than names and texts, for example its booking type. */
 function kindsOf({ columns: { all } }: Table, row: string[]): string[] {
   const hasText = all.some(({ isText, name }) => isText && name !== "buchungstext");
   return row.filter((_, at) => {
@@ -87,7 +90,7 @@ function kindsOf({ columns: { all } }: Table, row: string[]): string[] {
   });
 }
 
-/** All that the sender may have written, and whatever else may hold a reference. */
+/** Returns the sender's text and everything else that may contain a reference. */
 function wordsOf(table: Table, row: string[]) {
   const { all } = table.columns;
   const hasText = all.some(({ isText, role }) => isText && !role);

@@ -1,4 +1,4 @@
-/* Exports without a row that names their columns, known by what is in them. */
+/* Exports without a header row, recognized by their content. */
 
 const day = /^(?:\d{8}|\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-\d\d-\d\d)$/;
 const amount = /^[+-]?\d[\d.]{0,30},?\d{0,9}$/;
@@ -59,7 +59,10 @@ const shapes: Shape[] = [
   { header: ["Date", "Description", "Amount"], cells: [day, text, maybeAmount] },
 ];
 
-/** The header that a file should have had. An amount alone must have a sign in some row, or none tells what came in. */
+/**
+ * Returns the missing header. A single amount column needs a sign in some row, because otherwise
+ * the direction is unknown.
+ */
 export function headerOfShape(rows: string[][]): string[] | undefined {
   const [first = []] = rows;
   const shape = shapes.find(

@@ -7,19 +7,19 @@ export type Table = {
   columns: Columns;
   header: string;
   mark: DecimalMark | undefined;
-  /** `11/23/2026`, as exports in American English have it. */
+  /** Dates such as `11/23/2026`, in exports in American English. */
   isMonthFirst: boolean;
-  /** Neither a sign nor a column tells what went out. */
+  /** Neither a sign nor a column distinguishes outgoing money. */
   isUnsigned: boolean;
-  /** Columns that say by a word whether money came in or went out. */
+  /** Columns that indicate the direction by a word. */
   signs: number[];
-  /** Of the account, from the lines above the header; several: nobody knows which. */
+  /** Currencies of the account in the lines above the header. Several mean that it is unknown. */
   currencies: string[];
-  /** The account of the lines above the header. */
+  /** Account in the lines above the header. */
   account: string;
 };
 
-/** What only the whole of the rows tells. */
+/** Determines what only all rows together reveal. */
 export function readTable(columns: Columns, header: string, preamble: Row[], body: Row[]): Table {
   findCurrencyColumn(columns, body);
   const signs = findSigns(columns, body);
@@ -52,7 +52,7 @@ export function cellOf({ columns }: Pick<Table, "columns">, row: string[], place
   return row[columns[place] ?? -1] ?? "";
 }
 
-/** Columns whose words all say whether money came in; of those that are named as signs one suffices. */
+/** Returns columns whose words all indicate a direction. In named sign columns one is enough. */
 function findSigns({ all }: Columns, body: Row[]): number[] {
   return [
     ...Array(Math.max(all.length, ...body.slice(0, 50).map(({ cells }) => cells.length))).keys(),
@@ -83,7 +83,10 @@ function findMark({ amount, credit, debit, all }: Columns, body: Row[]): Decimal
   return others.length === 0 ? mark : undefined;
 }
 
-/** No day of the file can be read with the day first, and all can with the month first. */
+/**
+ * Returns whether no day of the file can be read with the day first, and all can with the month
+ * first.
+ */
 function isMonthFirst(rows: Row[]): boolean {
   const days = rows.flatMap(({ cells }) =>
     cells.flatMap(
@@ -102,7 +105,7 @@ function findCurrencies(preamble: Row[]): string[] {
   return [...new Set(codes.filter((code) => currencyCodes.has(code)))];
 }
 
-/** A column that nobody has named, or whose name means something else too, is one of currencies by what is in it. */
+/** Recognizes a currency column by its content if its name is missing or ambiguous. */
 function findCurrencyColumn(columns: Columns, body: Row[]): void {
   const isCodes = (at: number) => {
     const codes = body.flatMap(({ cells }) => cells[at] || []);

@@ -1,10 +1,10 @@
-/* Words in which banks of several countries say what a row is, all folded by `fold`. */
+/* Words that banks of several countries use for kinds of rows, all folded by `fold`. */
 
 const MAX_WORD = 40;
 const MAX_REMEMBERED = 1_000;
 const folds = new Map<string, string>();
 
-/** Remembers some, since the words of a statement come again in each row. */
+/** Caches folded words, because they repeat in each row of a statement. */
 export function fold(text: string): string {
   const known = folds.get(text);
   if (known !== undefined) return known;
@@ -14,7 +14,10 @@ export function fold(text: string): string {
   return folded;
 }
 
-/** In lower case, without accents, with `ae` as `a`, and with single blanks for all that is neither letter nor digit. */
+/**
+ * Returns lowercase text without accents, with `ae` as `a`, and with single spaces for everything
+ * except letters and digits.
+ */
 function foldAnew(text: string): string {
   return text
     .replace(/€/g, " eur ")
@@ -36,7 +39,7 @@ function words(...lists: string[]): Set<string> {
   return new Set(lists.flatMap((list) => list.split(",").map(fold)));
 }
 
-/** In a column of its own: money that came in, or went out. */
+/** Words for incoming or outgoing money, in a column of their own. */
 const comesIn = words(
   "haben,gutschrift,eingang,einnahme,einnahmen,zahlungseingang,credit,credits,crdt,cr,in,money in,incoming,received,inflow",
   "crédit,credito,crédito,creditos,entrada,entradas,receita,recebido,abono,haber,ingreso,accredito,avere,entrata,entrate",
@@ -50,7 +53,7 @@ const goesOut = words(
 const lettersIn = words("h,c,k,+,e,cr,b");
 const lettersOut = words("s,d,-,u,a,dr,db");
 
-/** Of a column that is named as one of signs; its letters alone mean nothing. */
+/** Names of sign columns. Single letters mean nothing elsewhere. */
 const signNames =
   /^$|^(?:[a-z] ?[a-z]|cd|dc|dk|sh|hs|sign)$|\b(?:soll haben|kennzeichen|kz|vorzeichen|af bij|bij af|debet|debit|credit|creditdebet|debe|dare|debito|sens|sentido|natureza|segno|direction|richtung|indicator|cdtdbtind|type|typ|tipo|art)\b/;
 
@@ -58,7 +61,9 @@ export function isSignColumn(name: string): boolean {
   return signNames.test(name);
 }
 
-/** Of a column that is for nothing else: what it does not say is not known. */
+/**
+ * Returns whether a column only holds signs, so that an unknown value leaves the direction open.
+ */
 export function isPlainSign(name: string): boolean {
   return plainSign.test(name);
 }
@@ -66,7 +71,7 @@ export function isPlainSign(name: string): boolean {
 const plainSign =
   /^(?:|[sdck] ?[hck]|[hck] ?[sd]|sens|segno|natureza|direction|richtung|vorzeichen|cdtdbtind|creditdebet|(?:.* )?(?:soll haben|haben soll|af bij|bij af|debet credit|debit credit|credit debit|credit debet|debito credito|debe haber|dare avere)(?: .*)?)$/;
 
-/** Undefined: the word does not say. */
+/** Returns undefined if the word indicates no direction. */
 export function isMoneyOut(word: string, isNamed: boolean): boolean | undefined {
   if (word.length > MAX_WORD) return undefined;
   const folded = fold(word) || word.trim();
@@ -76,13 +81,13 @@ export function isMoneyOut(word: string, isNamed: boolean): boolean | undefined 
   return isNamed && lettersOut.has(folded) ? true : undefined;
 }
 
-/** What a status says of money that is there. */
+/** Words of a status column for booked money. */
 const booked =
   /^(?:umsatz )?(?:gebucht|booked|book|ok|final|normal|available|credited|transferred|reconciled|unreconciled|completed?|posted|settled|cleared|executed|done|finished|processed|success\w*|succeeded|accepted|approved|received|paid|confirmed|ausgefuhrt|verbucht|abgeschlossen|erledigt|conclui\w*|realizad[oa]|efetuad[oa]|efectuad[oa]|executad[oa]|ejecutad[oa]|contabili\w+|liquidad[oa]|processad[oa]|confirmad[oa]|geaccepteerd|uitgevord|gebokt|verwerkt|comptabilise\w*|execute\w*|effectu\w*|accepte\w*|valide\w*|traite\w*|eseguit[oa]|completat[oa]|completad[oa]|regist\w+|bokford|bokfort|bogfort|udfort|gennemfort|utford|genomford|zrealizowan\w*|zauctovan\w*)$/;
 const notBooked =
   /vorgemerkt|vormerk|pending|ausstehend|reserv|authori[sz]|autoriz|nicht gebucht|not booked|unbooked|in bearbeitung|in progress|processing|revert|revers|declin|failed|fehlgeschlagen|cancel|anul|annul|reject|abgelehnt|storn|pendi?ente|cativ|en attente|a venir|en cours|refus|in attesa|openstaand|in behandeling|geweigerd|retenid|rechazad|devult|devolv|estorn|recusad|on hold|scheduled|geplant|agendad|programad|expected|erwartet|expired|blocked|voided/;
 
-/** Of a column that is named as a status: a word that nobody knows is not booked either. */
+/** Returns whether a status is booked. In a named status column an unknown word is not. */
 export function isBooked(status: string, isNamed: boolean): boolean {
   const folded = fold(status);
   if (folded === "" || booked.test(folded)) return true;
@@ -92,35 +97,35 @@ export function isBooked(status: string, isNamed: boolean): boolean {
 const pendingMark =
   /^(?:umsatz )?(?:vorgemerkt|offen|reserv\w*|pending|reverted|reversed|declined|failed|cancell?ed|rejected|pendente|pendiente|en attente|in attesa|not booked|nicht gebucht)$/;
 
-/** Of a cell of a few words, in whichever column. */
+/** Returns whether a cell of a few words, in any column, marks a pending row. */
 export function isPendingMark(cell: string): boolean {
   return isShort(cell) && pendingMark.test(fold(cell));
 }
 
-/** What is longer, or has no letters, is none of these words: most cells need no folding. */
+/** Skips longer cells and those without letters, because most cells need no folding. */
 function isShort(cell: string): boolean {
   return cell.length < MAX_WORD && /\p{L}{3}/u.test(cell);
 }
 
 const reversal =
   /\bruck(?:uberweisung|buchung|last|lauf|ruf|gabe|erstattung)|rucklauf|\b(?:retour\w*|return\w*|reversal|reversed|storno\w*|devoluc\w*|devolv\w*|estorno|rejet\w*|recall\w*|restorno|chargeback|terugboking|tilbageforsel|bounced?)\b/;
-/** Only what a bank writes: the text may be the sender's. */
+/** Only words that banks use, because the text may be the sender's. */
 const reversalInText =
   /rucklauf|ruckuberweisung|\b(?:retouren?|terugboking|returned (?:payment|transfer)|reversal of|virement (?:rejete?|retourne?)|transferencia devolvida|devolucao de transf\w*)\b/;
 
-/** How a booking says that money came back, or is taken back. */
+/** Returns whether a booking reverses money. */
 export function saysReversal(cell: string, isText: boolean): boolean {
   return (isText ? reversalInText : reversal).test(fold(cell));
 }
 
-/** Of a column that has why money came back, and is empty otherwise. */
+/** Returns whether a column holds the reason of a return, and is empty otherwise. */
 export function isReturnReason(name: string): boolean {
   return /\b(?:reden retour|return reason|reason for return|ruckgabegrund|motivo (?:da )?devoluc\w*)\b/.test(
     name,
   );
 }
 
-/** A kind of booking that takes money, in files whose amounts have no sign. */
+/** Returns whether a booking type takes money, in files whose amounts have no sign. */
 export function isPaidOut(kind: string): boolean {
   return /\b(?:direct debit|dd|card|debit|lastschrift|kartenzahlung|uberweisung an|withdrawal|atm|purchase|payment to|standing order|bill payment|fee|charge|prelevement|retrait|debito|incasso|betalautomat|compra|levantamento|pagamento|recibo|adeudo|addebito)\b/.test(
     fold(kind),
@@ -130,7 +135,7 @@ export function isPaidOut(kind: string): boolean {
 const balance =
   /^(?:(?:anfangs|end|schluss|start)?(?:saldo|kontostand)|(?:alter|neuer) (?:saldo|kontostand)|(?:opening|closing|starting|ending) balance|saldo (?:anterior|inicial|final|contabilistico|disponivel|iniziale|finale)|(?:begin|eind)saldo|solde (?:initial|final)|balance (?:brought|carried) forward)(?: [\d a-z]{0,20})?$/;
 
-/** Of a row between those of payments. */
+/** Returns whether a row between payments is a balance. */
 export function isBalance(cell: string): boolean {
   return isShort(cell) && balance.test(fold(cell));
 }

@@ -1,6 +1,9 @@
 import { isUtf8 } from "node:buffer";
 
-/** The text of a file by its byte order mark, what its XML declares, or how it looks. Undefined: it is no text. */
+/**
+ * Decodes a file by its byte order mark, its XML declaration, or its content. Returns undefined for
+ * binary data.
+ */
 export function decodeStatement(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder(encodingOf(bytes)).decode(withoutEnd(bytes));
@@ -20,7 +23,7 @@ function encodingOf(bytes: Uint8Array): string {
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
 }
 
-/** By its mark, or by the zeros around the first sign of XML. */
+/** Detects UTF-16 by its mark, or by zeros around the first character of XML. */
 function utf16Of(begin: Buffer): string | undefined {
   const first = begin.subarray(0, 2).toString("hex");
   if (first === "fffe" || first === "3c00") return "utf-16le";
@@ -28,7 +31,7 @@ function utf16Of(begin: Buffer): string | undefined {
   return undefined;
 }
 
-/** Programs that are as old as CP/M end a text by this sign. */
+/** Programs as old as CP/M end a text by this character. */
 const END_OF_FILE = 0x1a;
 
 function withoutEnd(bytes: Uint8Array): Uint8Array {

@@ -3,14 +3,17 @@ import type { TransferInstructions } from "../payment-provider.ts";
 
 const MAX_NAME_LENGTH = 70;
 const MAX_BYTES = 331;
-/** In modules, as ISO 18004 asks for. */
+/** Modules, as ISO 18004 requires. */
 const QUIET_ZONE = 4;
 
 type Transfer = Pick<TransferInstructions, "holder" | "iban" | "reference" | "amount"> & {
   bic?: string | undefined;
 };
 
-/** EPC069-12, version 002, for banking apps. Undefined where it has no form for the transfer: it knows euros only. */
+/**
+ * Returns the EPC069-12 payload, version 002, for banking apps. Undefined for currencies other than
+ * euros and transfers that do not fit.
+ */
 export function epcPayload({ holder, iban, bic, reference, amount }: Transfer): string | undefined {
   const { cents, currency } = amount;
   const hasForm = currency === "EUR" && cents > 0 && holder.length <= MAX_NAME_LENGTH;
@@ -24,13 +27,13 @@ export function epcPayload({ holder, iban, bic, reference, amount }: Transfer): 
 }
 
 export type QrCode = {
-  /** Of its view box, quiet zone included. */
+  /** Size of its view box, including the quiet zone. */
   size: number;
-  /** Its dark modules as an SVG path; they must be dark on a light ground in both themes. */
+  /** SVG path of its dark modules, which must be dark on a light background in both themes. */
   path: string;
 };
 
-/** Level M, in the smallest version that holds the text. */
+/** Draws a QR code of level M, in the smallest version that holds the text. */
 export function drawQrCode(text: string): QrCode {
   const code = qrcode(0, "M");
   // The library takes each character for a byte.

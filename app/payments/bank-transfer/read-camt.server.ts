@@ -9,14 +9,14 @@ import { allTexts, childAt, children, parseTree, textAt } from "./xml-tree.serve
 const invalid = () => refuse("invalid", m.statement_no_camt());
 const tooMany = () => refuse("invalid", m.statement_too_many_entries({ count: MAX_LINES }));
 
-/** A statement (camt.053), a report of the day (camt.052), a notification (camt.054). */
+/** Statement (camt.053), intraday report (camt.052) and notification (camt.054). */
 const messages = [
   ["BkToCstmrStmt", "Stmt"],
   ["BkToCstmrAcctRpt", "Rpt"],
   ["BkToCstmrDbtCdtNtfctn", "Ntfctn"],
 ] as const;
 
-/** Booked entries of whichever version. A document with a DTD is none. */
+/** Reads booked entries of any version. A document with a DTD is refused. */
 export function readCamt(text: string): Outcome<ReadRows> {
   if (/<!DOCTYPE/i.test(text)) return invalid();
   const root = parseTree(text);
@@ -76,7 +76,7 @@ function readBooked(entry: XmlElement, isOut: boolean | undefined): Booked | Lef
 
 type Part = { cents: number; details: XmlElement[] };
 
-/** The transactions of a batch, if their amounts are what was booked. */
+/** Returns the transactions of a batch, if their amounts add up. */
 function partsOf(
   details: XmlElement[],
   booked: { cents: number; currency: string },
@@ -112,7 +112,7 @@ function dayAt(entry: XmlElement, name: string): string | undefined {
 
 const noIds = new Set(["NOTPROVIDED", "NONREF", "NOT PROVIDED"]);
 
-/** Who sent it and what they wrote, wherever banks put that. */
+/** Returns sender and text, wherever banks put them. */
 function wordsOf(entry: XmlElement, details: XmlElement[], isOut: boolean) {
   const parties = isOut ? ["Cdtr", "Dbtr"] : ["Dbtr", "UltmtDbtr"];
   const names = details.map((each) => {
@@ -136,7 +136,10 @@ function wordsOf(entry: XmlElement, details: XmlElement[], isOut: boolean) {
   };
 }
 
-/** Money that comes back: by the entry's mark, the reason of a return, or a code of ISO 20022 or of German banks. */
+/**
+ * Detects returned money by the entry's mark, the return reason, or a code of ISO 20022 or of
+ * German banks.
+ */
 function isReversal(element: XmlElement): boolean {
   if (/^(true|1)$/i.test(textAt(element, "RvslInd"))) return true;
   if (childAt(element, "RtrInf")) return true;

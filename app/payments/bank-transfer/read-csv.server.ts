@@ -9,14 +9,14 @@ import { MAX_LINES, type ReadRows } from "./statement-line.ts";
 
 const MAX_COLUMNS = 100;
 const MAX_RECORD_CHARACTERS = 20_000;
-/** Lines above the header, such as the account and the days that were chosen. */
+/** Maximum number of lines above the header, for example for the account and the period. */
 const MAX_PREAMBLE = 60;
 
 const noHeader = () => refuse("invalid", m.statement_no_columns());
 
 export type Row = { cells: string[]; line: number };
 
-/** Reads what is in euros, or in the currency that the file names. */
+/** Reads entries in euros, or in the currency that the file names. */
 export function readCsv(text: string): Outcome<ReadRows> {
   const lines = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const delimiter = findDelimiter(lines);
@@ -41,7 +41,7 @@ export function readCsv(text: string): Outcome<ReadRows> {
   return { done: read };
 }
 
-/** The one by which a row names most columns. */
+/** Returns the delimiter by which a row names most columns. */
 function findDelimiter(text: string): string | undefined {
   const beginning = text.slice(0, 50_000).split("\n", MAX_PREAMBLE);
   const counted = [";", ",", "\t", "|"].map((delimiter) => {
@@ -65,7 +65,7 @@ function findHeader(rows: string[][]): Header | undefined {
   return best;
 }
 
-/** Of a file that begins with a payment, in a form that is known. */
+/** Returns a header for a file of a known format that starts with a payment. */
 function inventHeader(rows: string[][]): Header | undefined {
   const cells = headerOfShape(rows);
   const columns = cells && columnsOf(cells);
@@ -102,7 +102,7 @@ function parseRows(text: string, delimiter: string): Outcome<Row[]> {
   }
 }
 
-/** Without the quotes and the `=` that spreadsheets are told to keep a text by. */
+/** Removes quotes and the `=` that makes spreadsheets keep a text. */
 function clean(cell: string): string {
   return cell
     .trim()

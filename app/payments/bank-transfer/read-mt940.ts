@@ -10,7 +10,10 @@ import {
 } from "./statement-line.ts";
 import { centsOfDecimal } from "./statement-values.ts";
 
-/* SWIFT's MT940, which banks still offer beside camt.053: a field a line, and lines that go on. */
+/*
+ * SWIFT's MT940, which banks still offer beside camt.053: one field per line, with continuation
+ * lines.
+ */
 
 type Field = { tag: string; text: string };
 
@@ -79,7 +82,7 @@ function readEntry(
   return { account, bookedOn, cents: isOut ? -cents : cents, currency, isReversal, ...words };
 }
 
-/** The booking has no year of its own: it is near the value date. */
+/** Adds the year of the value date, which is close, because the booking has none. */
 function bookingDay(year: string, month: string, day: string, valueMonth: string) {
   const months = Number(month) - Number(valueMonth);
   const after = months < -6 ? 1 : 0;
@@ -87,7 +90,7 @@ function bookingDay(year: string, month: string, day: string, valueMonth: string
   return calendarDay(String(Number(year) + after - before), month, day);
 }
 
-/** Lines are broken wherever they are full, in the middle of words. */
+/** Joins lines, which are broken at full width in the middle of words. */
 function wordsOf(details: string, reference: string) {
   const unbroken = details.replace(/\n/g, "");
   const parts = [...unbroken.matchAll(/\?(\d\d)([^?]*)/g)].map(([, at = "", text = ""]) => ({

@@ -16,7 +16,10 @@ import {
 
 const noText = () => refuse("invalid", m.statement_unknown());
 
-/** A CSV file, a camt document or MT940, in whichever encoding. Refused only where nothing of it was understood. */
+/**
+ * Reads a CSV file, a camt document or MT940 in any encoding. Refused only if nothing was
+ * understood.
+ */
 export function readStatement(bytes: Uint8Array): Outcome<Statement> {
   if (bytes.length > MAX_STATEMENT_BYTES) {
     return refuse("invalid", m.statement_too_large());
@@ -40,7 +43,7 @@ function isUnreadable({ found, leftOut }: ReadRows): boolean {
 
 const understood = new Set(["not-booked", "other-currency", "came-back"]);
 
-/** By the first of them, since what keeps one from being read mostly keeps all. */
+/** Reports the first reason, because it usually applies to all rows. */
 function refuseAll({ leftOut, rows }: ReadRows) {
   const { row = 0, reason } = leftOut[0] ?? {};
   if (rows === "entry") return refuse("invalid", m.statement_no_amount());
@@ -50,7 +53,7 @@ function refuseAll({ leftOut, rows }: ReadRows) {
   return refuse("invalid", m.statement_row_no_currency({ row }));
 }
 
-/** Equal lines of one statement are told apart by their count, so that the same statement gives the same ids. */
+/** Numbers equal entries of one statement, so that the same statement gives the same IDs. */
 function toStatement({ found, ...read }: ReadRows): Statement {
   const counts = new Map<string, number>();
   const all = found.map((line) => {
@@ -65,7 +68,10 @@ function toStatement({ found, ...read }: ReadRows): Statement {
   return { ...read, lines: linesOf(false), outgoing: linesOf(true) };
 }
 
-/** No id that the bank or the sender gives: many write the same one beside every payment, or another each time. */
+/**
+ * Excludes IDs of the bank or the sender: many repeat the same one for every payment, or use
+ * another each time.
+ */
 function factsOf(line: FoundLine): string {
   const { account, bookedOn, cents, currency, remitter, text, identity = text } = line;
   return JSON.stringify([account, bookedOn, cents, currency, plain(remitter), plain(identity)]);

@@ -7,9 +7,9 @@ export const MAX_LINES = 20_000;
 const MAX_REMITTER = 140;
 const MAX_TEXT = 1_000;
 
-/** Money that came in, or went out. */
+/** Incoming or outgoing payment. */
 export type StatementLine = {
-  /** A hash of all that the bank says of it: the same whenever the line is imported. */
+  /** Hash of everything the bank states about it, the same for every import. */
   lineId: string;
   /** `YYYY-MM-DD`. */
   bookedOn: string;
@@ -18,20 +18,22 @@ export type StatementLine = {
   remitter: string;
   text: string;
   references: string[];
-  /** The bank says that it takes a booking back, or that money came back. */
+  /** The bank reverses a booking, or money was returned. */
   isReversal: boolean;
 };
 
-/** As a file has it, before it has an identity. */
+/** Entry of a file before it has an identity. */
 export type FoundLine = Pick<StatementLine, "bookedOn" | "remitter" | "text" | "isReversal"> & {
-  /** Whose statement it is, as far as the file says so. */
+  /** Account of the statement, if the file names it. */
   account: string;
-  /** Negative: money that went out. */
+  /** Negative for outgoing money. */
   cents: number;
   currency: Currency;
-  /** Its text without what another download may number otherwise; missing: all of its text. */
+  /**
+   * Text without parts that another download may number differently, by default all of its text.
+   */
   identity?: string;
-  /** Of several payments, whose own amounts the file does not have. */
+  /** Several payments whose own amounts are not in the file. */
   isBatch?: boolean;
 };
 
@@ -48,17 +50,17 @@ export type LeftOutReason =
 /** Money that may have come in and is not counted. */
 export type LeftOut = { row: number; reason: LeftOutReason };
 
-/** `rows` are lines of the file as an editor counts them, or entries of a camt document. */
+/** `rows` counts lines of the file as an editor does, or entries of a camt document. */
 export type ReadRows = { found: FoundLine[]; leftOut: LeftOut[]; rows: "row" | "entry" };
 
 export type Statement = {
-  /** Money that came in. */
+  /** Incoming payments. */
   lines: StatementLine[];
-  /** Money that went out. */
+  /** Outgoing payments. */
   outgoing: StatementLine[];
 } & Omit<ReadRows, "found">;
 
-/** Shortens what a bank would never send, after references were searched for. */
+/** Shortens excessive texts after references were searched for. */
 export function toStatementLine(found: FoundLine, lineId: string): StatementLine {
   const { bookedOn, cents, currency, remitter, text, isReversal, isBatch } = found;
   const references = findReferences(text.slice(0, 2 * MAX_TEXT));
@@ -77,7 +79,7 @@ export function plain(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
-/** Undefined when there is no such day. */
+/** Returns undefined if there is no such day. */
 export function calendarDay(year: string, month: string, day: string): string | undefined {
   const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const date = new Date(`${written}T00:00:00Z`);

@@ -2,7 +2,9 @@ import { calendarDay } from "./statement-line.ts";
 
 /* Amounts and days as banks write them. */
 
-/** Of an `xs:decimal`, such as `+000149.000`. Undefined for fractions of a cent. */
+/**
+ * Returns the cents of an `xs:decimal` such as `+000149.000`, or undefined for fractions of a cent.
+ */
 export function centsOfDecimal(text: string): number | undefined {
   const [found, sign, zeros = "", fraction = ""] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
   const whole = zeros.replace(/^0+/, "");
@@ -15,7 +17,10 @@ export function centsOfDecimal(text: string): number | undefined {
 export type DecimalMark = "." | ",";
 export type Written = { digits: string; sign: "+" | "-" | ""; currency: string; mark: string };
 
-/** Parts of an amount such as `EUR 1.249,05-`, `(12.00)` or `149,00 S`. Undefined where there is none. */
+/**
+ * Parses an amount such as `EUR 1.249,05-`, `(12.00)` or `149,00 S`. Returns undefined if there is
+ * none.
+ */
 export function readWritten(text: string): Written | undefined {
   const clean = text
     .replace(/[\u00a0\u2007\u2009\u202f]/g, " ")
@@ -34,7 +39,7 @@ export function readWritten(text: string): Written | undefined {
   return { digits, sign, currency: between || behind, mark: /^\p{L}/u.test(last) ? last : "" };
 }
 
-/** What separates the cents, as far as these digits tell. */
+/** Returns the decimal mark, if these digits determine it. */
 export function decimalMarkOf(digits: string): DecimalMark | undefined {
   const marks = digits.match(/[.,]/g) ?? [];
   const [mark] = marks.slice(-1);
@@ -49,7 +54,10 @@ function otherMark(mark: DecimalMark): DecimalMark {
   return mark === "." ? "," : ".";
 }
 
-/** Never negative. `149.000` is only read where the rest of the file tells which mark separates the cents. */
+/**
+ * Returns cents, never negative. `149.000` is only read if the rest of the file determines the
+ * decimal mark.
+ */
 export function centsOf(digits: string, mark: DecimalMark | undefined): number | undefined {
   const decimal = decimalMarkOf(digits) ?? mark;
   const hasMark = /[.,]/.test(digits);
@@ -61,7 +69,9 @@ export function centsOf(digits: string, mark: DecimalMark | undefined): number |
   return centsOfDecimal(`${whole.replace(/\D/g, "")}.${at < 0 ? "" : digits.slice(at + 1)}`);
 }
 
-/** By their first letters in English, German, French, Dutch, Portuguese, Spanish and Italian. */
+/**
+ * Months by their first letters in English, German, French, Dutch, Portuguese, Spanish and Italian.
+ */
 const months: [RegExp, number][] = [
   [/^(jan|ene|gen|janv)/, 1],
   [/^(feb|fev)/, 2],
@@ -77,7 +87,10 @@ const months: [RegExp, number][] = [
   [/^(dec|dez|dic)/, 12],
 ];
 
-/** `2026-11-22`, `20261122`, `22.11.2026`, `22/11/26`, `22 Nov 2026`, a time after it or not. Days come before months, unless the file says otherwise. */
+/**
+ * Parses `2026-11-22`, `20261122`, `22.11.2026`, `22/11/26` or `22 Nov 2026`, with or without a
+ * time. Days come before months, unless the file says otherwise.
+ */
 export function readDay(text: string, isMonthFirst = false): string | undefined {
   const [, year, month, day] =
     /^(\d{4})([-/.]?)(\d\d)\2(\d\d)(?:$|[T ,+Z])/.exec(text)?.toSpliced(2, 1) ?? [];

@@ -9,8 +9,9 @@ const MAX_BYTES = 64 * 1024;
 const checked = new LRUCache<string, X509Certificate>({ max: 10 });
 
 /**
- * The certificate that PayPal says it has signed with, from PayPal's own host. `standIn`: the origin of a stand-in.
- * @throws WebhookNotProven; PaymentUnknown when it cannot be fetched just now
+ * Fetches the certificate named by PayPal from PayPal's own host. `standIn` is the origin of a
+ * stand-in.
+ * @throws WebhookNotProven; PaymentUnknown if it cannot be fetched now.
  */
 export async function fetchCertificate(
   address: string,
@@ -71,7 +72,10 @@ function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): bool
   return isIssuer && certificate.verify(issuer.publicKey);
 }
 
-/** Each is issued by the next, up to one that an authority issued whom this machine trusts. */
+/**
+ * Verifies that each certificate is issued by the next, up to one from an authority that this
+ * machine trusts.
+ */
 function checkChain(chain: X509Certificate[]): X509Certificate {
   const [first] = chain;
   if (!first || !isValidNow(first) || !namesPayPal(first)) {

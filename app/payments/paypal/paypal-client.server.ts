@@ -11,18 +11,24 @@ export type PayPalSettings = {
   clientSecret: string;
   webhookId: string;
   isLive: boolean;
-  /** Of a stand-in for PayPal. */
+  /** URL of a stand-in for PayPal. */
   apiUrl?: string | undefined;
   responseLimitMs?: number;
 };
 
 type Token = z.output<typeof shapes.token>;
 
-/** `key`: the same asks for the same thing; PayPal keeps it 6 hours for orders, 45 days for captures and refunds. */
+/**
+ * `key` identifies the request. PayPal keeps it 6 hours for orders, 45 days for captures and
+ * refunds.
+ */
 export type Request = { method: "GET" | "POST"; path: string; body?: object; key?: string };
 
 export type PayPalClient = {
-  /** @throws PaymentRefused, PaymentUnknown */
+  /**
+   * Calls PayPal.
+   * @throws PaymentRefused, PaymentUnknown
+   */
   call<Shape extends z.ZodType>(request: Request, shape: Shape): Promise<z.output<Shape>>;
   origin: string;
   renewToken(): Promise<void>;
@@ -80,7 +86,7 @@ export function connectPayPal(settings: PayPalSettings): PayPalClient {
   };
 }
 
-/** One is asked for at a time, however many calls wait for it. */
+/** Fetches one token at a time, however many calls wait for it. */
 function holdToken(ask: () => Promise<Token>) {
   let held: { text: Promise<string>; until: number } | undefined;
   async function take(): Promise<string> {
@@ -104,7 +110,7 @@ function holdToken(ask: () => Promise<Token>) {
   };
 }
 
-/** Read whole within the time of its request, and not without end. */
+/** Reads the whole body within the time and size limits of its request. */
 async function bounded(response: Response): Promise<Response> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -126,7 +132,10 @@ async function read<Shape extends z.ZodType>(response: Response, shape: Shape) {
   throw new PaymentUnknown({ code: "unclear-answer", by: "paypal", text });
 }
 
-/** A key used for something else, or for a call that is under way, says nothing of what that one did. */
+/**
+ * Errors for a key used for something else, or for a pending call, which do not reveal that call's
+ * result.
+ */
 const unclear = new Set(["DUPLICATE_REQUEST_ID", "PREVIOUS_REQUEST_IN_PROGRESS"]);
 
 async function toPaymentError(response: Response): Promise<Error> {

@@ -5,7 +5,7 @@ import { fetchCertificate } from "./paypal-certificate.server.ts";
 import type { PayPalClient } from "./paypal-client.server.ts";
 import * as shapes from "./paypal-shapes.ts";
 
-/** What the owner subscribes the shop to. */
+/** Events that the owner subscribes the shop to. */
 export const paypalEvents = [
   "CHECKOUT.ORDER.APPROVED",
   "CHECKOUT.PAYMENT-APPROVAL.REVERSED",
@@ -23,8 +23,8 @@ type Request = { headers: Headers; body: Uint8Array };
 type Keys = { webhookId: string; apiUrl?: string | undefined };
 
 /**
- * PayPal signs transmission id, time, webhook id and the CRC-32 of the body. It signs no age: a recorded event that is
- * sent again leads to one more look-up.
+ * Verifies PayPal's signature of transmission ID, time, webhook ID and the CRC-32 of the body. It
+ * does not prove age, so a replayed event only causes another lookup.
  * @throws WebhookNotProven
  */
 export async function parsePayPalWebhook(
@@ -106,7 +106,7 @@ async function findOrder(
   }
 }
 
-/** A refund and a dispute name the capture that they concern, and only PayPal knows which order that belongs to. */
+/** Returns the capture of a refund or a dispute. Only PayPal knows which order it belongs to. */
 function captureIn({ disputed_transactions, links = [] }: shapes.PayPalEvent["resource"]) {
   const disputed = disputed_transactions?.[0]?.seller_transaction_id;
   const up = links.find(({ rel }) => rel === "up")?.href ?? "";

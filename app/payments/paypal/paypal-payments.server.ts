@@ -65,7 +65,7 @@ function readOrder(client: PayPalClient, ref: string): Promise<shapes.Order> {
 const notThere = new Set<unknown>(["INVALID_RESOURCE_ID", "RESOURCE_NOT_FOUND"]);
 const notAllowed = new Set<unknown>(["NOT_AUTHORIZED", "PERMISSION_DENIED"]);
 
-/** PayPal forgets an order that nobody approved within hours. */
+/** Looks up a payment. PayPal forgets an order that nobody approved within hours. */
 export async function retrievePayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
   try {
     const order = await readOrder(client, ref);
@@ -76,7 +76,7 @@ export async function retrievePayment(client: PayPalClient, ref: string): Promis
   }
 }
 
-/** Without the permission *Customer disputes* of the app they are told by PayPal's own mails only. */
+/** Without the app's permission *Customer disputes*, only PayPal's own emails report disputes. */
 async function listDisputes(
   client: PayPalClient,
   order: shapes.Order,
@@ -99,7 +99,10 @@ async function listDisputes(
   }
 }
 
-/** An order is captured whole. A refusal may mean that it was captured before: what is there now decides. */
+/**
+ * Captures the whole order. After a refusal the current status decides, because it may have been
+ * captured before.
+ */
 export async function capturePayment(
   client: PayPalClient,
   ref: string,
@@ -119,15 +122,15 @@ export async function capturePayment(
 }
 
 /**
- * PayPal has no call that closes an order, and needs none: money moves only when this shop captures, which it never does
- * after it was told `closed`. What a buyer still approves lapses by itself within hours.
+ * PayPal has no call that closes an order, and needs none: money moves only when this shop
+ * captures, which it never does after `closed`. A later approval expires within hours.
  */
 export async function closePayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
   const found = await retrievePayment(client, ref);
   return found.state === "open" ? { ...found, state: "closed" } : found;
 }
 
-/** As `closePayment`, of an approval too. */
+/** Closes the payment, even after an approval. */
 export async function cancelPayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
   const found = await closePayment(client, ref);
   return found.state === "authorised" ? { ...found, state: "closed" } : found;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eventName } from "../event-name.ts";
 
-/* What the shop reads of PayPal's responses: Orders v2, Payments v2, Disputes v1, Webhooks v1. */
+/* Shapes of PayPal's responses: Orders v2, Payments v2, Disputes v1, Webhooks v1. */
 
 export const amount = z.object({ currency_code: z.string(), value: z.string() });
 
@@ -57,7 +57,7 @@ export const disputes = z.object({
   items: z.array(z.object({ dispute_id: z.string() })).default([]),
 });
 
-/** `money_movements` is the older list, and the only one that PayPal's examples show. */
+/** `money_movements` is the older list, and the only one in PayPal's examples. */
 const movement = z.object({
   affected_party: z.string().optional(),
   party: z.string().optional(),
@@ -85,7 +85,7 @@ const named = eventName.optional().catch(undefined);
 const related = z.object({ related_ids: z.object({ order_id: named }).optional() });
 const disputed = z.array(z.object({ seller_transaction_id: named }));
 
-/** What its resource does not have in this shape counts as not there. */
+/** Parts of the resource with another shape count as absent. */
 export const event = z.object({
   id: eventName.max(100),
   event_type: eventName.max(100),

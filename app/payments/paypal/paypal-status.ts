@@ -10,7 +10,7 @@ import {
 import { type FoundDispute, sumDisputes } from "../sum-disputes.ts";
 import type { Capture, Order, PayPalDispute, refund } from "./paypal-shapes.ts";
 
-/** More than any payment: the shop takes off what is left of it. */
+/** Larger than any payment, so that the rest of the payment is deducted. */
 const MAX_CENTS = 999_999_999;
 
 type Amount = { currency_code: string; value: string };
@@ -20,7 +20,10 @@ function unclear(text: string): PaymentUnknown {
   return new PaymentUnknown({ code: "unclear-answer", by: "paypal", text });
 }
 
-/** @throws PaymentUnknown for what this shop has never asked for. */
+/**
+ * Parses an amount.
+ * @throws PaymentUnknown for an amount or currency that this shop never requested.
+ */
 export function readAmount({ currency_code: currency, value }: Amount): Money {
   const [, whole, hundredths = "0"] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   if (!isCurrency(currency) || whole === undefined) {
@@ -84,7 +87,10 @@ export function refundOf({ id, status, amount }: Refund): RefundStatus {
   };
 }
 
-/** Of which the seller pays, where PayPal names no movements of money. A payout may be PayPal's own. */
+/**
+ * Outcomes that the seller pays for, if PayPal lists no movements of money. A payout may be
+ * PayPal's own.
+ */
 const lostOutcomes = ["RESOLVED_BUYER_FAVOUR", "ACCEPTED"];
 
 function disputeOf(dispute: PayPalDispute): FoundDispute {
@@ -103,7 +109,9 @@ function disputeOf(dispute: PayPalDispute): FoundDispute {
   };
 }
 
-/** What the seller was debited, less what came back; fees are no part of the payment. */
+/**
+ * Returns the amount debited from the seller less what came back. Fees are not part of the payment.
+ */
 function takenBy(dispute: PayPalDispute): number {
   const movements = dispute.money_movements ?? dispute.fund_movements;
   if (!movements) return takenByOutcome(dispute);
@@ -118,7 +126,7 @@ function takenBy(dispute: PayPalDispute): number {
   return Math.max(sumOf("DEBIT") - sumOf("CREDIT"), 0);
 }
 
-/** All that can have been taken, where PayPal does not say how much it was. */
+/** Returns the maximum that can have been taken, if PayPal does not report the amount. */
 function takenByOutcome({ dispute_outcome: outcome, dispute_amount: disputed }: PayPalDispute) {
   if (!lostOutcomes.includes(outcome?.outcome_code ?? "")) return 0;
   const amount = outcome?.amount_refunded ?? disputed;

@@ -18,10 +18,10 @@ import {
 } from "./sandbox-payments.server.ts";
 
 type Call = { ref: string; key: string; request: string };
-/** Returns why it was refused, undefined when it was done. */
+/** Returns why it was refused, or undefined on success. */
 type Act = (tx: Db, payment: SandboxPayment) => Promise<PaymentProblem | undefined>;
 
-/** A key that comes again gets what it got before, refusals included. */
+/** Replays the result of a repeated key, including refusals. */
 async function callOnce(call: Call, act: Act): Promise<void> {
   const { refusal, cut } = await db.transaction().execute(async (tx) => {
     const payment = await lockSandboxPayment(tx, call.ref);
@@ -119,7 +119,7 @@ export async function refundSandboxPayment(
   return retrieveSandboxRefund(ref, key);
 }
 
-/** A refund is known by the key that it was asked for with, and done at once. */
+/** Returns a refund by the key of its request. It is done at once. */
 export async function retrieveSandboxRefund(
   paymentRef: string,
   ref: string,
@@ -134,7 +134,7 @@ export async function retrieveSandboxRefund(
   return { ref, state: "done", cents: refund.cents };
 }
 
-/** The sandbox never forgets a key, and the shop's keys of a refund begin with its id. */
+/** Finds a refund by its ID, with which the shop's keys begin. The sandbox never forgets a key. */
 export async function findSandboxRefund(
   paymentRef: string,
   refundId: string,

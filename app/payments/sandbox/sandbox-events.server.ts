@@ -17,7 +17,7 @@ type EventType =
   | "payment.closed"
   | "refund.done";
 
-/** Each is recorded; how it is delivered is as the buyer chose on the sandbox's page. */
+/** Records an event. The buyer chooses its delivery on the sandbox's page. */
 export async function recordSandboxEvent(
   tx: Db,
   { ref, events }: Pick<SandboxPayment, "ref" | "events">,
@@ -39,7 +39,10 @@ export async function recordSandboxEvent(
 
 const eventJob = z.object({ eventId: z.coerce.number().int() });
 
-/** Over HTTP, as a provider elsewhere would. The job runner tries again unless the shop has accepted it. */
+/**
+ * Sends an event over HTTP, as an external provider would. The job retries until the shop accepts
+ * it.
+ */
 async function sendEvent(payload: unknown): Promise<void> {
   const { eventId } = eventJob.parse(payload);
   const event = await db
@@ -66,7 +69,7 @@ async function sendEvent(payload: unknown): Promise<void> {
   if (!ok) throw new Error(`The shop answered a webhook of the sandbox with ${status}.`);
 }
 
-/** The shop's own port: its public address may lead there only from outside. */
+/** Returns the shop's own port, because its public URL may only work from outside. */
 function webhookAddress(): URL {
   const hosts: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
   const host = hosts[env.HOST] ?? (env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST);
@@ -81,7 +84,7 @@ export const sandboxJobs: JobPool = {
 
 const PAGE_SIZE = 100;
 
-/** Oldest first, those that were never delivered as well. */
+/** Yields events oldest first, including undelivered ones. */
 export async function* listSandboxEvents(from: Date, until: Date): AsyncGenerator<WebhookEvent> {
   let events: { id: number; type: string; paymentRef: string }[];
   let last = 0;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { m } from "#messages";
 
-/** How the shop gets to know what happened. */
+/** Ways in which the shop learns what happened. */
 export const eventChoices = {
   "on-time": m.sandbox_event_on_time,
   late: m.sandbox_event_late,
@@ -10,7 +10,7 @@ export const eventChoices = {
   missing: m.sandbox_event_missing,
 } as const;
 
-/** What becomes of the next capture, cancellation or refund. */
+/** Results of the next capture, cancellation or refund. */
 export const lineChoices = {
   none: m.sandbox_line_holds,
   before: m.sandbox_line_before,

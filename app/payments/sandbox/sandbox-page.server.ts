@@ -13,7 +13,7 @@ import {
 
 export type SandboxPage = NonNullable<Awaited<ReturnType<typeof findSandboxPage>>>;
 
-/** Whoever knows the address of a payment's page may pay there. */
+/** Returns the payment page for anyone who has its URL. */
 export async function findSandboxPage(ref: string) {
   const payment = await findSandboxPayment(ref);
   if (!payment) return undefined;
@@ -35,7 +35,7 @@ export function declineSandboxPayment(ref: string, choices: SandboxChoices): Pro
   return pressed(ref, choices, { isDeclined: true }, "payment.declined");
 }
 
-/** It stays open; only the switches are stored. */
+/** Leaves the payment open and stores only the switches. */
 export function leaveSandboxPayment(ref: string, choices: SandboxChoices): Promise<Outcome> {
   return pressed(ref, choices, {});
 }
@@ -60,7 +60,7 @@ function pressed(
   });
 }
 
-/** One harmless query. */
+/** Runs one harmless query. */
 export async function checkSandbox(): Promise<void> {
   await db.selectFrom("sandboxKeys").select("id").executeTakeFirstOrThrow();
 }

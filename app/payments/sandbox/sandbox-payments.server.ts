@@ -18,8 +18,8 @@ export function findSandboxPayment(ref: string, from = db): Promise<SandboxPayme
 }
 
 /**
- * Whoever locks it decides alone what becomes of it.
- * @throws PaymentRefused when there is none.
+ * Locks a payment, so that one caller decides about it.
+ * @throws PaymentRefused if there is none.
  */
 export async function lockSandboxPayment(tx: Db, ref: string): Promise<SandboxPayment> {
   const payment = await tx
@@ -45,7 +45,7 @@ export function statusOf(payment: SandboxPayment): PaymentStatus {
   return { ref, state, amount: amountOf(payment), capturedCents, refundedCents, isDeclined };
 }
 
-/** The page is inside the shop, at the origin that it leads back to. */
+/** Creates a payment whose page is in the shop, at the origin it returns to. */
 export async function createSandboxPayment(
   { method, amount, description, returnUrl, cancelUrl }: PaymentRequest,
   key: string,

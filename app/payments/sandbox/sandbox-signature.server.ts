@@ -9,7 +9,7 @@ const TOLERANCE_SECONDS = 300;
 
 let cached: Promise<Buffer> | undefined;
 
-/** The migration has made it; it is read once. */
+/** Reads the key once. The migration created it. */
 export function findSandboxKey(): Promise<Buffer> {
   cached ??= runForAll(readKey).catch((error: unknown) => {
     cached = undefined;
@@ -23,7 +23,9 @@ async function readKey(): Promise<Buffer> {
   return key;
 }
 
-/** As Stripe does: `t=…,v1=…`, HMAC-SHA256 over the time in seconds, a dot and the body's bytes. */
+/**
+ * Signs like Stripe: `t=…,v1=…`, HMAC-SHA256 of the time in seconds, a dot and the body's bytes.
+ */
 export function signBody(body: Uint8Array, key: Buffer, now: number): string {
   const seconds = Math.floor(now / 1000);
   return `t=${seconds},v1=${hmac(body, key, seconds).toString("hex")}`;
@@ -41,7 +43,10 @@ const webhook = z.object({
 
 type Sent = { headers: Headers; body: Uint8Array };
 
-/** @throws WebhookNotProven */
+/**
+ * Verifies the signature.
+ * @throws WebhookNotProven
+ */
 export function proveEvent({ headers, body }: Sent, key: Buffer, now: number): WebhookEvent {
   const signature = headers.get(SIGNATURE_HEADER) ?? "";
   const [, time = "", given = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];

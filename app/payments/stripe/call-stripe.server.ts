@@ -1,10 +1,13 @@
 import Stripe from "stripe";
 import { PaymentRefused, PaymentUnknown } from "../payment-provider.ts";
 
-/** Of one call with the SDK's own retries, which keep its idempotency key. */
+/** Limit of one call including the SDK's own retries, which keep its idempotency key. */
 const TIME_LIMIT_MS = 20_000;
 
-/** @throws PaymentRefused, PaymentUnknown */
+/**
+ * Calls Stripe.
+ * @throws PaymentRefused, PaymentUnknown
+ */
 export async function callStripe<Result>(call: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const text = `${TIME_LIMIT_MS / 1000} s`;
@@ -19,7 +22,7 @@ export async function callStripe<Result>(call: Promise<Result>): Promise<Result>
   }
 }
 
-/** A key that is not accepted says nothing about the payment, so it is no refusal. */
+/** Converts an error. A rejected key says nothing about the payment, so it is no refusal. */
 export function toPaymentError(error: unknown): Error {
   const { StripeCardError, StripeInvalidRequestError, StripeError } = Stripe.errors;
   const isRefusal = error instanceof StripeCardError || error instanceof StripeInvalidRequestError;
@@ -31,7 +34,10 @@ export function toPaymentError(error: unknown): Error {
   return new PaymentUnknown({ code: "unclear-answer", by: "stripe", text });
 }
 
-/** For calls whose refusal may only mean that it has happened already: what is there afterwards decides. */
+/**
+ * Returns the refusal of a call. It may only mean that it happened already, so the current status
+ * decides.
+ */
 export async function refusalOf(call: Promise<unknown>): Promise<PaymentRefused | undefined> {
   try {
     await callStripe(call);

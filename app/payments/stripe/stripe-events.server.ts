@@ -6,7 +6,7 @@ import { callStripe } from "./call-stripe.server.ts";
 
 const TOLERANCE_SECONDS = 300;
 
-/** What the owner subscribes the shop to, and what it asks for when it was away. */
+/** Events that the owner subscribes the shop to, and that it fetches after downtime. */
 export const stripeEvents = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -22,7 +22,10 @@ export const stripeEvents = [
   "charge.dispute.closed",
 ] as const;
 
-/** @throws WebhookNotProven */
+/**
+ * Verifies and parses a webhook.
+ * @throws WebhookNotProven
+ */
 export async function parseStripeWebhook(
   client: Stripe,
   secret: string,
@@ -72,7 +75,7 @@ const subject = z.object({
   payment_intent: eventName.nullish(),
 });
 
-/** Of what the shop does not know, or not in this shape, the event is stored without a payment. */
+/** Shape of known events. Others are stored without a payment. */
 const shape = z.object({
   id: eventName,
   type: eventName,
@@ -81,7 +84,7 @@ const shape = z.object({
 
 type Subject = z.output<typeof subject>;
 
-/** Signed by Stripe or listed there, but its shape is not taken on trust. */
+/** Validates the shape of an event although Stripe signed or listed it. */
 async function toWebhookEvent(client: Stripe, said: unknown): Promise<WebhookEvent | undefined> {
   const { data: event } = shape.safeParse(said);
   if (!event) return undefined;
@@ -89,7 +92,7 @@ async function toWebhookEvent(client: Stripe, said: unknown): Promise<WebhookEve
   return { eventId: id, type, paymentRef: await findSession(client, data.object) };
 }
 
-/** Charges, refunds and disputes know their payment intent, and only Stripe knows whose that is. */
+/** Returns the session of a charge, refund or dispute. They contain only the payment intent. */
 async function findSession(client: Stripe, of: Subject | undefined): Promise<string | undefined> {
   if (of?.object === "checkout.session") return of.id;
   const intent = of?.object === "payment_intent" ? of.id : of?.payment_intent;

@@ -43,7 +43,10 @@ export async function retrievePayment(client: Stripe, ref: string): Promise<Paym
   return readStatus(client, await readSession(client, ref));
 }
 
-/** @throws the refusal, unless the payment is where the refused call should have brought it. */
+/**
+ * Looks up the payment after a refused call.
+ * @throws the refusal, unless the payment is in the intended state.
+ */
 async function retrieveAfter(
   client: Stripe,
   ref: string,
@@ -68,7 +71,9 @@ export async function capturePayment(
   return retrieveAfter(client, ref, await refusalOf(call), (state) => state === "captured");
 }
 
-/** A voucher that waits for its payer keeps no session open, but its payment intent can still be cancelled. */
+/**
+ * Cancels the payment intent too, because a voucher that waits for its payer keeps no session open.
+ */
 export async function closePayment(
   client: Stripe,
   ref: string,

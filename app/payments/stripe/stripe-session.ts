@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { PaymentRequest } from "../payment-provider.ts";
 
-/** Stripe's least is 30 minutes from now; the shop closes a session itself when its own time is over. */
+/** Stripe requires at least 30 minutes. The shop closes a session itself at its own deadline. */
 const OPEN_LONGER_MS = 35 * 60_000;
 
 const manual = { capture_method: "manual" } as const;
@@ -13,8 +13,8 @@ type AuthorisedFirst = {
 }[keyof Options];
 
 /**
- * Of every method that Stripe's API can authorise first: a method that an update of the SDK adds is a type error here.
- * All others take the money by themselves.
+ * Methods that Stripe's API can authorize first. A method added by an update of the SDK is a type
+ * error here. All others capture immediately.
  */
 const manualWherePossible: Record<AuthorisedFirst, typeof manual> = {
   affirm: manual,
@@ -40,7 +40,10 @@ const manualWherePossible: Record<AuthorisedFirst, typeof manual> = {
   sunbit: manual,
 };
 
-/** The same request makes the same session, as its idempotency key demands: nothing here depends on the clock. */
+/**
+ * Returns the same session for the same request, as its idempotency key requires, so nothing here
+ * depends on the clock.
+ */
 export function sessionFor(payment: PaymentRequest): Stripe.Checkout.SessionCreateParams {
   const { orderId, amount, description, payableUntil } = payment;
   const metadata = { order: orderId };

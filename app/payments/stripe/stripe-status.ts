@@ -8,7 +8,7 @@ import {
 } from "../payment-provider.ts";
 import { type FoundDispute, sumDisputes } from "../sum-disputes.ts";
 
-/** With its payment intent, that one's latest charge, and its refunds expanded. */
+/** Session with its payment intent, the intent's latest charge, and its refunds expanded. */
 export type ExpandedSession = Stripe.Checkout.Session;
 
 export const expand = ["payment_intent.latest_charge.refunds"];
@@ -31,7 +31,7 @@ function unclear(text: string): PaymentUnknown {
   return new PaymentUnknown({ code: "unclear-answer", by: "stripe", text });
 }
 
-/** After the session is complete nothing but the payment intent counts. */
+/** Uses only the payment intent after the session is complete. */
 function stateOf(session: ExpandedSession): PaymentState {
   if (session.status === "open") return "open";
   if (session.status === "expired") return "closed";
@@ -43,7 +43,10 @@ function stateOf(session: ExpandedSession): PaymentState {
   throw unclear(`${status}`);
 }
 
-/** @throws PaymentUnknown for what this shop has never asked for. */
+/**
+ * Converts a session.
+ * @throws PaymentUnknown for an amount or currency that this shop never requested.
+ */
 export function statusOf(session: ExpandedSession, disputes: Stripe.Dispute[] = []): PaymentStatus {
   const currency = session.currency?.toUpperCase();
   if (!isCurrency(currency) || session.amount_total === null) {
@@ -64,7 +67,7 @@ export function statusOf(session: ExpandedSession, disputes: Stripe.Dispute[] = 
   };
 }
 
-/** The bank's country rather than what was typed at Stripe. */
+/** Prefers the bank's country to what was typed at Stripe. */
 function countryOf({ payment_method_details, billing_details }: Stripe.Charge): string | undefined {
   const { card, sepa_debit } = payment_method_details ?? {};
   return card?.country ?? sepa_debit?.country ?? billing_details?.address?.country ?? undefined;
@@ -89,7 +92,7 @@ const disputeStates: Record<string, FoundDispute["state"]> = {
   lost: "lost",
 };
 
-/** Disputes are in the currency of their charge. */
+/** Uses the currency of the charge for a dispute. */
 function disputeOf(dispute: Stripe.Dispute): FoundDispute {
   const { id, reason, status, amount, evidence_details } = dispute;
   const dueBy = evidence_details.due_by;
