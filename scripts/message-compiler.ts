@@ -1,8 +1,8 @@
 import { IntlMessageFormat } from "intl-messageformat";
 
 /**
- * What a message takes, by name: a number where its form depends on it or `Intl` writes it, and a function of the text
- * between `<name>` and `</name>`.
+ * Values of a message by name: numbers if its form depends on them or `Intl` formats them, and
+ * functions of the text between `<name>` and `</name>`.
  */
 export type MessageValues = Record<
   string,

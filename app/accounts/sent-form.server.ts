@@ -7,7 +7,7 @@ import { type Actor, actorContext, type OwnSession, sessionContext } from "./act
 export type AdminForm = {
   formData: FormData;
   actor: Actor;
-  /** Without a session the sender has not authenticated. */
+  /** Session of the sender, who is unauthenticated if it is absent. */
   session?: OwnSession | null;
   caller: Caller;
   url: URL;

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { m } from "#messages";
 
-/** Without the `u` flag, `i` folds ASCII only: a Kelvin sign is not a k, and `ａ` is not an a. */
+/**
+ * Pattern without the `u` flag, so that `i` folds ASCII only: a Kelvin sign is not a k, and `ａ` is
+ * not an a.
+ */
 const username = /^[a-z0-9._-]{3,40}$/i;
 
 /**

@@ -57,8 +57,8 @@ export async function findEmail(id: string, tx: Db = db): Promise<string | undef
 }
 
 /**
- * `email` was confirmed.
- * @throws the database's error when another account has it.
+ * Stores a confirmed `email`.
+ * @throws the database's error if another account uses it.
  */
 export async function changeEmail(tx: Db, id: string, email: string | null): Promise<void> {
   await tx.updateTable("userProfiles").set({ email }).where("id", "=", id).execute();

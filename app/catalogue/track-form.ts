@@ -123,7 +123,7 @@ export const trackForm = z.object({
   ...optionalFields,
 });
 
-/** While the checkout is open, a track without a link is sold there. */
+/** Form without a required link, because an open checkout sells the track. */
 export const trackSoldHereForm = trackForm.extend({ purchaseLink: optional(address) });
 
 /** A published track has no price in its form, because it cannot change. */
@@ -138,5 +138,5 @@ export const draftForm = z.object({
 });
 
 export type TrackField = keyof z.input<typeof trackForm>;
-/** Without `price` the form does not change it. */
+/** Values of the form. A missing `price` stays unchanged. */
 export type TrackFields = Omit<z.output<typeof draftForm>, "price"> & { price?: number };

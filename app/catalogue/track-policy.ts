@@ -33,7 +33,7 @@ export function mayReorder(actor: Actor): boolean {
   return actor.role === "admin";
 }
 
-/** Only administrators may change a track's owner. */
+/** Returns whether the user may change a track's owner, as only administrators may. */
 export function mayGive(actor: Actor): boolean {
   return actor.role === "admin";
 }

@@ -23,7 +23,7 @@ export async function findSubmission(
   return { trackId: known.trackId, isSame };
 }
 
-/** Also deletes submissions older than 24 hours. */
+/** Stores a submission, and deletes those older than 24 hours. */
 export async function addSubmission(
   tx: Db,
   { key, userId, content }: Submission,

@@ -14,7 +14,7 @@ import { stepOf } from "./find-checkout.server.ts";
 import { findTerms } from "./find-terms.server.ts";
 import { findPaymentWay } from "./payment-choices.server.ts";
 
-/** Where the buyer goes next: to the payment, or to the order. */
+/** Next page of the buyer: the payment, or the order. */
 export type Next = "pay" | "order";
 
 type Contract = Pick<Placed, "consents" | "brief"> & { agreement?: AgreedAgreement };

@@ -931,7 +931,7 @@ export type MediaFiles = {
   analysisProblem: ColumnType<FileProblem | null>;
   /** Null means not replaced. A replaced file is removed when nothing refers to it. */
   replacedAt: Date | null;
-  /** For a cover, whose original is not stored: SHA-256 of all its sizes in sequence. */
+  /** SHA-256 of all sizes of a cover in sequence, because its original is not stored. */
   contentSha256: string | null;
   /** Widths of a cover in pixels, smallest first. Null means 160, 320, 640 and 1200. */
   coverWidths: number[] | null;
@@ -1024,7 +1024,7 @@ export type Sessions = {
   createdAt: MadeAt;
   lastSeenAt: Generated<Date>;
   id: Generated<string>;
-  /** How the session was authenticated. */
+  /** Method by which the session was authenticated. */
   proof: Generated<"password" | "second-factor" | "passkey">;
   /** Time when its password or passkey was last entered. */
   provedAt: Generated<Date>;
@@ -1189,7 +1189,7 @@ export type ShopSettings = {
   sellerCountry: string | null;
   /** Tax number of a seller without a VAT ID. */
   sellerTaxNumber: string | null;
-  /** Who issues invoices, or null if the owner has not chosen yet. */
+  /** Issuer of the invoices, or null if the owner has not chosen yet. */
   invoiceMode: "none" | "certified-tool" | "this-shop" | null;
   invoicePrefix: Generated<string>;
   /** Null means the default. */

@@ -15,7 +15,7 @@ export const changeKinds = ["added", "changed", "removed", "rendered"] as const;
 
 export const SINCE = "since";
 
-/** What changed and how, without the data, which pages reload with their own rights. */
+/** Kind of a change without the data, which pages reload with their own rights. */
 export type LiveEvent = {
   of: (typeof liveSubjects)[number];
   kind: (typeof changeKinds)[number];

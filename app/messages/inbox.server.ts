@@ -65,7 +65,7 @@ export async function replyTo(actor: Actor, id: string, text: string): Promise<O
   });
 }
 
-/** Only administrators may read messages and reply. */
+/** Returns whether the user may read messages and reply, as only administrators may. */
 function mayManageMessages({ role }: Actor): boolean {
   return role === "admin";
 }

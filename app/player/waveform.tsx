@@ -24,7 +24,10 @@ type Props = {
   className?: string;
 };
 
-/** In rows only pointers use it, because a page of twenty would add twenty tab stops. */
+/**
+ * Waveform to seek in. In rows only pointers use it, because a page of twenty would add twenty tab
+ * stops.
+ */
 export function Waveform({ track, tracks, variant, className = "" }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const { player } = usePlayerCommands();

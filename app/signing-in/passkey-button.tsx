@@ -58,8 +58,8 @@ export function PasskeyButton({ purpose, name, label, size = "medium" }: Props) 
 }
 
 /**
- * What it answered, as JSON.
- * @throws when there is no passkey, or its owner does not want to.
+ * Returns the browser's response as JSON.
+ * @throws if there is no passkey or the user declines.
  */
 async function askBrowser(purpose: Props["purpose"]): Promise<string> {
   const body = new URLSearchParams({ purpose });

@@ -2,7 +2,7 @@ import type { FileProblem, PlainFileProblem } from "#app/database/file-problem.t
 import { type Reason, type Refusal, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 
-/** Like `Outcome`, with the stored reason why a file cannot be used. */
+/** Outcome with the stored reason why a file cannot be used. */
 export type FileOutcome<Result> =
   | { done: Result; refused?: undefined }
   | { done?: undefined; refused: Refusal & { problem: FileProblem } };

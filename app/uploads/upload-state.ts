@@ -27,7 +27,7 @@ export const uploadState = z.object({
   sizeBytes: z.optional(z.number()),
   problem: z.optional(z.string()),
   detected: z.optional(detectedInAudio),
-  /** Only tracks that the owner may see. */
+  /** Tracks that the owner may see. */
   sameAs: z.array(sameMusic),
 });
 

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { registry } from "./metrics.server.ts";
 
 /**
- * With several processes, /metrics reaches one of them, which asks the primary for the sum of all.
+ * Message to the primary, which sums the metrics of all processes, because /metrics reaches only
+ * one of them.
  */
 
 const metricsRequest = z.object({ type: z.literal("get all metrics"), id: z.number() });

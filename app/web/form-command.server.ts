@@ -19,7 +19,7 @@ import { redirectWithToast } from "./toast-cookie.server.ts";
 
 export type SentForm = { formData: FormData };
 
-/** Where the browser goes after a command. With `replaces`, Back skips the page that it leaves. */
+/** Redirect after a command. With `replaces`, Back skips the page that it leaves. */
 type GoOn = { to: string; toast?: Toast; replaces?: boolean; headers?: HeadersInit };
 export type Toast = Omit<ToastText, "title" | "text"> & { title: Text; text?: Text };
 /** One-time result that the page itself displays, for example a new password. */

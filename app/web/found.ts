@@ -11,8 +11,8 @@ export function found<Value>(value: Value | undefined, missing: string): Value {
 }
 
 /**
- * As `found`, for what is looked up by a secret.
- * @throws a 429 after too many misses.
+ * Returns the result of a lookup by a secret.
+ * @throws a 404 if there is none, and a 429 after too many misses.
  */
 export function foundOrLimited<Value>(outcome: Outcome<Value>, missing: string): Value {
   const { done, refused } = outcome;

@@ -26,7 +26,7 @@ const ipv4: [string, number][] = [
   ["240.0.0.0", 4],
 ];
 
-/** In IPv6 only global unicast is public (2000::/3), except these ranges. */
+/** Ranges that are not public within global unicast (2000::/3), the only public range of IPv6. */
 const ipv6: [string, number][] = [
   ["2001::", 23],
   ["2001:db8::", 32],

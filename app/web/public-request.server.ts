@@ -49,8 +49,8 @@ type Asked = {
 };
 
 /**
- * Connects to the public address that was checked; redirects are not followed.
- * @throws {AddressProblem}
+ * Connects to the verified public address and follows no redirects.
+ * @throws {AddressProblem} if it is not public.
  */
 export async function requestPublic(url: URL, asked: Asked): Promise<IncomingMessage> {
   const { method = "GET", headers, body, signal, world } = asked;

@@ -19,7 +19,7 @@ const toastText = z.object({
 
 const toastCookie = shopCookie("toast", 60, { httpOnly: false });
 
-/** With `replaces`, Back skips the page with the form. */
+/** Redirects with a toast. With `replaces`, Back skips the page with the form. */
 export async function redirectWithToast(
   to: string,
   toast: ToastText,

@@ -20,8 +20,8 @@ type Crew = {
 };
 
 /**
- * Resolves once all listen; dead workers are replaced until several fail in a row.
- * @throws when one fails to open.
+ * Resolves once all workers listen, and replaces dead workers until several fail in a row.
+ * @throws if one fails to start.
  */
 export async function startWorkers(
   count: number,

@@ -6,7 +6,7 @@ import { chooseLanguage, type Language } from "./words.ts";
 let shown: Language | undefined;
 
 const isBrowser = typeof document !== "undefined";
-/** In development, scripts contain the messages of all languages. */
+/** Whether scripts contain the messages of one language only. In development they contain all. */
 const isBuilt = isBrowser && import.meta.env.PROD;
 
 /** Attribute with the language in which the server rendered a page. */

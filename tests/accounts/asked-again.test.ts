@@ -21,7 +21,9 @@ import { givenUser } from "../fixtures/given.ts";
 import { userSeen } from "../fixtures/opened-form.ts";
 import { runScript } from "../fixtures/run-script.ts";
 
-/* What somebody may do who finds a browser in which an administrator signed in a while ago, and what from a shell. */
+/*
+ * Actions possible in a browser in which an administrator signed in a while ago, and from a shell.
+ */
 
 const names = ["bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"] as const;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -43,7 +45,10 @@ async function givenSender(fields: Record<string, string>, provedAt = minutesAgo
   };
 }
 
-/** Asked again with nothing and with a wrong password; done with the right one, or right after signing in. */
+/**
+ * Expects a re-authentication without and with a wrong password, and success with the right one or
+ * right after signing in.
+ */
 async function expectAsked(
   command: (sent: Awaited<ReturnType<typeof givenSender>>) => Promise<unknown>,
   fields: () => Promise<Record<string, string>>,

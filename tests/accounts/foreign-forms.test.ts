@@ -7,8 +7,8 @@ import { sumsOfTables } from "../fixtures/sums-of-tables.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /*
- * What another site can have the browser of an administrator send, who is signed in to the shop: every
- * address, each with a form that would do something there.
+ * Forms that another site can make a signed-in administrator's browser send: every URL, each with a
+ * form that would do something there.
  */
 
 const shop = openShopForTests();
@@ -26,7 +26,7 @@ const foreign: Record<string, (own: string) => Record<string, string>> = {
   "as plain text": () => ({ Origin: "https://evil.example", "Content-Type": "text/plain" }),
 };
 
-/** A track, and what somebody signed in as an administrator would send. */
+/** Returns a track, and the form data of a signed-in administrator. */
 async function givenTarget() {
   const given = await givenTrack({ isFavorite: false });
   const { downloadId } = await givenDelivery(given.id);
@@ -42,10 +42,12 @@ beforeAll(async () => {
 
 type Form = Record<string, string>;
 
-/** When the page of a form was opened: nobody fills one in at once. */
+/** Time when the page of a form was opened. Nobody fills one in at once. */
 const opened = String(Date.now() - 60_000);
 
-/** Forms that do something, by the pattern of their address; elsewhere one that names everything. */
+/**
+ * Returns a form that does something, by the pattern of its URL; otherwise one with every field.
+ */
 function formFor(pattern: string): Form {
   const { track, user } = target;
   const formKey = crypto.randomUUID();
@@ -61,7 +63,10 @@ function formFor(pattern: string): Form {
   return forms[pattern] ?? { intent: "delete", id: track.id, trackId: track.id };
 }
 
-/** As an administrator; a link is claimed by a visitor, since nobody who runs the shop buys by looking. */
+/**
+ * Sends a form as an administrator. Links are claimed by a visitor, because the staff does not buy
+ * by visiting.
+ */
 function send(method: string, pattern: string, path: string, headers: Record<string, string>) {
   const body = new URLSearchParams(formFor(pattern));
   const cookie = pattern === "/download/:id/claim" ? "visitor=x" : target.cookie;
@@ -69,7 +74,7 @@ function send(method: string, pattern: string, path: string, headers: Record<str
   return fetch(new URL(path, shop.url()), { method, headers: all, body, redirect: "manual" });
 }
 
-/** Whose senders prove themselves by a signature: `tests/payments/webhooks.test.ts`. */
+/** Endpoint authenticated by a signature: `tests/payments/webhooks.test.ts`. */
 const signed = "/webhooks/:provider";
 const patterns = addressesOf(routes).filter((pattern) => pattern !== signed);
 
@@ -86,7 +91,7 @@ test.each(Object.entries(foreign))(
         sent += 1;
       }
     }
-    // An upload is sent on and cancelled by methods that no other address knows.
+    // An upload is continued and canceled by methods that no other URL accepts.
     for (const method of ["PATCH", "DELETE"]) {
       const path = `/uploads/${crypto.randomUUID()}`;
       const answer = await send(method, "/uploads/:id?", path, headersOf(shop.url()));
@@ -127,7 +132,7 @@ test.each([
   expect(await sumsOfTables()).not.toEqual(before);
 });
 
-/** Where a press is all there is to say, so that no form is read. */
+/** Forms without fields, which are not parsed. */
 const withoutFields = ["/logout", "/music/:slug", "/download/:id/claim"];
 
 test("plain text from a page of the shop is no form, and changes nothing", async () => {

@@ -1,4 +1,4 @@
-/** Return addresses that somebody could hide in a link to the login page. */
+/** Return URLs that an attacker could hide in a link to the sign-in page. */
 export const forgedReturns = [
   "//e.com",
   "///e.com",

@@ -12,7 +12,7 @@ import {
 } from "../fixtures/given.ts";
 import { administrator, listen, untilAllIsPublished } from "../fixtures/live-listener.ts";
 
-/** Milliseconds until something has happened. */
+/** Returns the milliseconds until something happens. */
 async function timeOf(happened: Promise<unknown>): Promise<number> {
   const start = performance.now();
   await happened;

@@ -1,13 +1,15 @@
 import { freshAddress } from "../fixtures/fresh-address.ts";
-/* Somebody who signs in to a public shop, whose proxy speaks https and says where a request came from. */
+/*
+ * Client that signs in to a public shop behind an HTTPS proxy that forwards the client's address.
+ */
 
 export const site = "https://shop.example.com";
 
 export type Login = { username: string; password: string };
-/** From where, with which cookies, and where to afterwards. */
+/** Address, cookies and return URL of the client. */
 export type From = { address?: string; cookie?: string; returnTo?: string };
 
-/** Sends the form of the login, by default from an address of its own. */
+/** Sends the sign-in form, by default from an address of its own. */
 export function sendLogin(shopUrl: string, login: Login, { address, cookie, returnTo }: From) {
   const { username, password } = login;
   const query = returnTo === undefined ? "" : `?${new URLSearchParams({ returnTo })}`;
@@ -23,7 +25,7 @@ export function sendLogin(shopUrl: string, login: Login, { address, cookie, retu
   });
 }
 
-/** The session that a login began, as the browser sends it along. */
+/** Returns the session cookie that a sign-in set. */
 export function sessionIn(answer: Response): string {
   const cookies = answer.headers.getSetCookie().join("\n");
   return /^__Host-sid=[\w-]{43}/.exec(cookies)?.[0] ?? "";

@@ -1,10 +1,10 @@
 import routes from "../../app/routes.ts";
 import { type Addressed, addressesOf, addressFor } from "../fixtures/addresses.ts";
 
-/** The track and the draft of lists and dialogs, and their owner. */
+/** Track and draft of lists and dialogs, and their owner. */
 type Shown = { track: Addressed; draft: { id: string; slug: string }; owner: { id: string } };
 
-/** Every address, and what opens above the lists; of the shop's own track and of the draft. */
+/** Returns every URL and dialog, for the shop's own track and for the draft. */
 export function placesToRead({ track, draft, owner }: Shown): string[] {
   const { id } = track;
   const patterns = addressesOf(routes).filter((pattern) => pattern !== "/live");

@@ -6,8 +6,8 @@ import { givenDelivery, givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /*
- * Every address of the shop, requested by each kind of user. An outcome is the result of: reading the
- * page, reading its data, sending it a form without fields, and sending that as the page's script does.
+ * Every URL of the shop, requested by each kind of user. An outcome consists of four results: the
+ * page, its data, a form without fields, and the same form from the page's script.
  */
 
 const shop = openShopForTests({ TRUST_PROXY: "1", METRICS: "public" });
@@ -21,7 +21,7 @@ const toOwnPart = "302→/admin/music-manager 202→/admin/music-manager 403 403
 const open = "200 200 405 405";
 const signedIn = "302→/ 202→/ 302→/ 400";
 
-/** The same for everyone who has an account, whatever its rights. */
+/** Returns the same outcome for everyone with an account. */
 const members = (outcome: string) => ({ plain: outcome, uploader: outcome, admin: outcome });
 const admins = (outcome: string) => ({
   visitor: toLogin,
@@ -37,7 +37,7 @@ const uploaders = (visitor: string, plain: string, outcome: string) => ({
   admin: outcome,
 });
 
-/** The responses to each. An address that is not in here fails the test below. */
+/** Expected outcomes. A URL without an entry fails the test below. */
 const table: Record<string, Outcomes> = {
   "/": open,
   "/home": open,
@@ -189,7 +189,7 @@ test("every address of the shop is in the table of who may do what", () => {
   expect(addressesOf(routes).sort()).toEqual(Object.keys(table).sort());
 });
 
-/** A stream never ends, so that only its head is requested. */
+/** Requests only the head of a stream, because it never ends. */
 const reading = (address: string) => (address === "/live" ? "HEAD" : "GET");
 
 async function outcomesOf(who: Asker, address: string): Promise<string> {
@@ -203,7 +203,7 @@ async function outcomesOf(who: Asker, address: string): Promise<string> {
   return outcomes.join(" ");
 }
 
-/** The status, and where it leads without the query. A script is led elsewhere by a 202. */
+/** Returns the status and the redirect without its query. A script is redirected by a 202. */
 async function outcomeOf(answer: Response): Promise<string> {
   const text = await answer.text();
   const said = answer.status === 202 ? /"(\/[^"]*)"/.exec(text)?.[1] : undefined;
@@ -212,8 +212,8 @@ async function outcomeOf(answer: Response): Promise<string> {
 }
 
 /**
- * Of the deactivated nobody knows more than of a visitor, a program that reads pages is one, and a buyer
- * is one who knows a link. Uploaders are all alike at an address.
+ * Kinds of users. A deactivated account gets what a visitor gets, as do programs; a buyer has a
+ * link. Uploaders are alike at a URL.
  */
 const roles: Record<string, Who> = {
   buyer: "visitor",
@@ -224,7 +224,7 @@ const roles: Record<string, Who> = {
 
 const crawler = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-/** Everybody at every address, side by side; returns what differs from the table. */
+/** Requests every URL as everyone in parallel. Returns the differences from the table. */
 async function walk(
   check: (pattern: string, path: string, who: Asker, name: string) => Promise<string[]>,
 ) {

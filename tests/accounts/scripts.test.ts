@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../app/system/project-root.server.ts";
 
-/** A name for a password, and a text that is given to it or compared with it. */
+/** Pattern of a password name with a literal that is assigned or compared. */
 const literal = /\b(?:password|passwd|pwd|senha)["']?\s*(?:[:=]+)\s*["'`][^"'`\s]{3,60}["'`]/i;
 
 test("no script that the shop sends to a browser has a password in it", () => {

@@ -22,7 +22,10 @@ import { after, noon, tryToLogIn } from "./try-to-log-in.ts";
 
 afterAll(stopListening);
 
-/** Somebody whose app is set up, at noon. `codeAt` is what it shows so many seconds later. */
+/**
+ * Returns a user with an authenticator set up at noon. `codeAt` returns its code after some
+ * seconds.
+ */
 async function givenAuthenticator(chosen: Parameters<typeof givenUser>[0] = {}) {
   const user = await givenUser(chosen);
   const actor = { ...user, canUpload: true };
@@ -45,7 +48,7 @@ async function passwordOf({ username, password }: Person, seconds: number) {
   return resultOf(await tryToLogIn({ username, password, at: after(seconds) }));
 }
 
-/** Password and code; the token of the session, or why there is none. */
+/** Signs in by password and code. Returns the session's token, or the refusal. */
 async function signIn(person: Person, code: string, seconds: number) {
   const { token, awaitsCode } = await passwordOf(person, seconds);
   expect(awaitsCode).toBe(true);

@@ -13,7 +13,7 @@ import { dumpOfTables } from "../fixtures/sums-of-tables.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { placesToRead } from "./places-to-read.ts";
 
-/* Where a secret could come to light: every address as everyone reads it, the database, the log. */
+/* Places where a secret could leak: every URL for everyone, the database, the log. */
 
 const shop = openShopForTests({ LOG_LEVEL: "trace" });
 
@@ -53,7 +53,7 @@ function post(path: string, token: string, form: Record<string, string>) {
   return fetch(shop.url() + path, { method: "POST", headers, body, redirect: "manual" });
 }
 
-/** All that the shop sends to the holder of a session, headers included, from every address. */
+/** Returns everything that the shop sends to a session from every URL, including headers. */
 async function readAll(token: string): Promise<string> {
   const said: string[] = [];
   for (const place of placesToRead(given)) {
@@ -71,12 +71,12 @@ async function readAll(token: string): Promise<string> {
   return said.join("\n").replaceAll(/search=S3NTINEL|value="S3NTINEL"|"S3NTINEL"/g, "");
 }
 
-/** Which of the secrets a text has. */
+/** Returns the secrets that a text contains. */
 function foundIn(text: string, secrets: Record<string, string>): string[] {
   return Object.keys(secrets).filter((name) => text.includes(secrets[name] ?? name));
 }
 
-/** What the shop sends to nobody at all. */
+/** Secrets that the shop sends to nobody. */
 function neverTold() {
   const { admin, owner, key } = given;
   return {
@@ -88,7 +88,7 @@ function neverTold() {
   };
 }
 
-/** What belongs to a track's owner and to administrators. */
+/** Secrets of a track's owner and administrators. */
 function ofTheOwner() {
   const { track, receipt } = given;
   return {
@@ -132,7 +132,7 @@ test("a draft's address is that of no music, and no search finds it", async () =
   expect(await found.text()).toContain("No tracks found");
 });
 
-/** Opens live events with a session; `until` returns all that arrived once it has these words. */
+/** Opens live events with a session. `until` returns everything received up to a text. */
 async function listen(token: string, query: string) {
   const headers = { Cookie: `sid=${token}` };
   const stream = await fetch(`${shop.url()}/live?${query}`, { headers });
@@ -183,7 +183,10 @@ test("live events tell neither a visitor nor an uploader of accounts, messages a
   }
 });
 
-/** How a text may lie in a database: as it is, its bytes in hex, or the bytes that it stands for. */
+/**
+ * Returns the forms of a text in a database: itself, its bytes in hex, or the bytes that it
+ * encodes.
+ */
 function formsOf(secret: string): string[] {
   const encodings = ["utf8", "base64url"] as const;
   return [secret, ...encodings.map((from) => Buffer.from(secret, from).toString("hex"))];

@@ -48,7 +48,7 @@ function mailsTo(address: string) {
   return db.selectFrom("mails").where("toAddress", "=", address).selectAll().execute();
 }
 
-/** The token of the link in the latest mail to an address. */
+/** Returns the token of the link in the latest email to an address. */
 async function tokenFor(address: string): Promise<string> {
   const mail = (await mailsTo(address)).at(-1);
   const secrets = await accountLinkParts.secrets?.[mail?.secretKind ?? ""]?.(

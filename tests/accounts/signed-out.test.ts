@@ -4,7 +4,7 @@ import { givenSession, givenUser } from "../fixtures/given.ts";
 import { userSeen } from "../fixtures/opened-form.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-/* What a session still opens once it is over, whatever has ended it. */
+/* Access of a session after it ended, for any reason. */
 
 const shop = openShopForTests();
 
@@ -25,7 +25,7 @@ function post(path: string, token: string, form: Record<string, string> = {}) {
 
 const userForm = (token: string, form: Record<string, string>) => post("/admin/users", token, form);
 
-/** Opens the stream of live events of a session; `end` resolves once the shop has ended it. */
+/** Opens the live events of a session. `end` resolves once the shop has ended them. */
 async function listen(token: string) {
   const stream = await fetch(`${shop.url()}/live`, { headers: cookieOf(token) });
   expect(stream.status).toBe(200);
@@ -65,7 +65,7 @@ test("a session that nobody used for twelve hours, or that began seven days ago,
   }
 });
 
-/** Where an administrator's browser gets to, each as a page and as its data. */
+/** URLs of an administrator, each as a page and as its data. */
 const places = [
   "/",
   "/track-store",

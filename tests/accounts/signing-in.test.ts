@@ -8,7 +8,7 @@ import { startShopHere } from "../web/shop-here.ts";
 import { forgedReturns } from "./forged-returns.ts";
 import { type From, type Login, sendLogin, sessionIn, site } from "./login-client.ts";
 
-/* The login of a public shop, behind a proxy that speaks https and says where a request came from. */
+/* Sign-in to a public shop behind an HTTPS proxy that forwards the client's address. */
 
 let shop: RunningShop;
 
@@ -136,7 +136,7 @@ test("of 200 who sign in at the same moment some get in, the rest are asked to c
   expect(new Set(pages)).toEqual(new Set([200]));
 });
 
-/** Whether a browser that is on the login page stays in the shop when it is led there. */
+/** Returns whether a redirect from the sign-in page stays in the shop. */
 function staysInShop(location: string): boolean {
   return new URL(location, `${site}/login`).origin === site && /^\/(?![/\\])/.test(location);
 }

@@ -7,7 +7,9 @@ const point = z.object({ x: z.string(), y: z.string() });
 
 type Ways = { rpId?: string; origin?: string; isVerified?: boolean; counter?: number };
 
-/** A passkey of an account, in software: ES256, as COSE (RFC 9053) and WebAuthn write it. */
+/**
+ * Returns a software passkey of an account: ES256, in the formats of COSE (RFC 9053) and WebAuthn.
+ */
 export async function givenPasskey(userId: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x, y } = point.parse(publicKey.export({ format: "jwk" }));
@@ -22,7 +24,7 @@ export async function givenPasskey(userId: string) {
     .insertInto("passkeys")
     .values({ userId, credentialId, publicKey: cose, name: "Laptop" })
     .execute();
-  /** What a browser would answer. */
+  /** Returns the browser's response. */
   function use(challenge: string, ways: Ways = {}): string {
     const { rpId = "localhost", origin = "http://localhost:3000", isVerified = true } = ways;
     const counter = Buffer.alloc(4);

@@ -6,12 +6,12 @@ import { givenSession, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-/* What someone learns who tries names and links without having an account. */
+/* Information available to someone without an account who tries names and links. */
 
 const shop = openShopForTests({ TRUST_PROXY: "1", SMTP_URL: "smtp://127.0.0.1:9" });
 const ask = askerOf(shop);
 
-/** Without what differs from one request to the next. */
+/** Removes what differs between requests. */
 async function readPage(response: Response) {
   const text = await response.text();
   return { status: response.status, text: text.replaceAll(/[0-9a-f-]{36}|[\w-]{43}|-v\d+/g, "") };

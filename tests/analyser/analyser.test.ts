@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the program as the shop does, and reads the one line that it prints. */
+/** Runs the program like the shop and parses the line that it prints. */
 function analyse(name: string, ...options: string[]) {
   const output = execFileSync(process.execPath, [main, join(folder, name), ...options], {
     encoding: "utf8",
@@ -142,7 +142,7 @@ test.for([
   expect(error.code).toMatch(/^(incomplete|damaged|unopenable|unreadable-sound)$/);
 });
 
-/** A PNG of one pixel. */
+/** PNG of one pixel. */
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
   "base64",
@@ -191,7 +191,7 @@ test.for<[string, string | Uint8Array, RegExp]>([
   expect(readdirSync(folder).filter((file) => file.includes(".preview"))).toEqual([]);
 });
 
-/** Chunks of a WAV, padded to an even length as RIFF wants it. */
+/** Builds WAV chunks, padded to an even length as RIFF requires. */
 function riffOf(chunks: [id: string, body: Uint8Array][], form = "RIFF", size?: number): Buffer {
   const parts = chunks.flatMap(([id, body]) => {
     const length = Buffer.alloc(4);
@@ -209,7 +209,7 @@ const format = shortWav.subarray(20, 36);
 const samples = shortWav.subarray(44);
 const UNKNOWN_SIZE = 0xffff_ffff;
 
-/** RF64 or BW64: the sizes stand in their own chunk. */
+/** Builds RF64 or BW64, whose sizes are in a separate chunk. */
 function longWav(form: "RF64" | "BW64", dataBytes = samples.length): Buffer {
   const sizes = Buffer.alloc(28);
   sizes.writeBigUInt64LE(BigInt(dataBytes + 72), 0);
@@ -231,7 +231,7 @@ function wavClaiming(dataBytes: number, riffBytes = shortWav.length - 8): Buffer
   return bytes;
 }
 
-/** The format of 16-bit stereo as WAVE_FORMAT_EXTENSIBLE tells it. */
+/** Returns the format of 16-bit stereo as WAVE_FORMAT_EXTENSIBLE. */
 function extensible(): Buffer {
   const guid = Buffer.from("0100000000001000800000aa00389b71", "hex");
   const more = Buffer.from([22, 0, 16, 0, 3, 0, 0, 0]);
@@ -291,7 +291,7 @@ test.for<[string, Buffer]>([
   expect(analyse(file).error).toEqual({ code: "incomplete" });
 });
 
-/** A 32-bit float WAV whose samples go up to `scale`. */
+/** Builds a 32-bit float WAV whose samples reach `scale`. */
 function floatWav(scale: number): Buffer {
   const [left] = short;
   const body = new Float32Array(left.length);
@@ -371,7 +371,7 @@ test("a sound is written as it was decoded, whole and of the same loudness", () 
   });
 });
 
-/** The root of the summed squares of what differs. */
+/** Returns the Euclidean distance. */
 function distance(one: number[], other: number[]): number {
   return Math.hypot(...one.map((value, i) => value - (other[i] ?? 0)));
 }

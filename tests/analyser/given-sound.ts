@@ -20,7 +20,7 @@ import {
   Rational,
 } from "node-av/lib";
 
-/* Sounds for tests: made here, so that their tempo, key and length are known. */
+/* Sounds generated for tests, so that their tempo, key and length are known. */
 
 export const RATE_HZ = 44_100;
 
@@ -37,7 +37,7 @@ const CHORDS_HZ = [
 ] as const;
 const BARS = [0, 0, 1, 3, 0, 2, 0, 3];
 
-/** Music of a known tempo, in A minor: a kick on each beat, a chord a bar. */
+/** Generates music of a given tempo in A minor: a kick per beat and a chord per bar. */
 export function givenMusic({ bpm = 126, seconds = 20, level = 0.5, bars = BARS } = {}): Stereo {
   const beat = 60 / bpm;
   const left = Float32Array.from({ length: Math.round(seconds * RATE_HZ) }, (_, i) => {
@@ -65,7 +65,10 @@ export function givenTone({ hz = 1000, seconds = 2, level = 0.3 } = {}): Stereo 
   return [plane, plane.slice()];
 }
 
-/** Two seconds like speech: four syllables of a voice whose pitch falls, through the formants of an "a". */
+/**
+ * Generates two seconds of speech-like sound: four syllables with falling pitch, through the
+ * formants of an "a".
+ */
 export function givenVoice(): Stereo {
   const formants = [700, 1220, 2600];
   const loudness = (hz: number) =>
@@ -82,7 +85,7 @@ export function givenVoice(): Stereo {
   return [plane, plane.slice()];
 }
 
-/** The bytes of a 16-bit PCM WAV; what its header claims can be made to lie. */
+/** Returns the bytes of a 16-bit PCM WAV, optionally with false claims in its header. */
 export function wavOf(sound: Stereo, claims: { rateHz?: number; channels?: number } = {}): Buffer {
   const samples = sound[0].length;
   const header = Buffer.alloc(44);
@@ -129,7 +132,7 @@ function openEncoder(name: string, bitRate: number): CodecContext {
   return encoder;
 }
 
-/** From stereo floats to what the encoder takes, in frames of its size. */
+/** Opens a converter from stereo floats to the encoder's format and frame size. */
 function openConverter(encoder: CodecContext) {
   return openGraph([
     ["aresample", String(encoder.sampleRate)],
@@ -138,7 +141,7 @@ function openConverter(encoder: CodecContext) {
   ]);
 }
 
-/** A filter of FFmpeg, and its arguments. */
+/** FFmpeg filter with its arguments. */
 export type SoundFilter = readonly [name: string, options: string];
 
 function openGraph(filters: SoundFilter[]) {
@@ -163,7 +166,7 @@ function openGraph(filters: SoundFilter[]) {
   return { graph, source: contexts[0], sink: contexts.at(-1) };
 }
 
-/** The whole sound as one frame. */
+/** Returns the whole sound as one frame. */
 function frameOf(sound: Stereo): Frame {
   return Frame.fromAudioBuffer(Buffer.concat(sound.map((plane) => new Uint8Array(plane.buffer))), {
     nbSamples: sound[0].length,
@@ -175,7 +178,7 @@ function frameOf(sound: Stereo): Frame {
   });
 }
 
-/** What comes out of FFmpeg's filters, at the same rate. */
+/** Returns the output of FFmpeg's filters at the same rate. */
 export function filterSound(sound: Stereo, filters: SoundFilter[]): Stereo {
   const { graph, source, sink } = openGraph([
     ...filters,
@@ -210,7 +213,7 @@ function join(parts: Float32Array[]): Float32Array {
   return whole;
 }
 
-/** Of a 16-bit WAV of one or two channels whose samples begin after 44 bytes. */
+/** Reads a 16-bit WAV of one or two channels whose samples begin after 44 bytes. */
 export function readWav(bytes: Buffer): Stereo {
   const body = new Int16Array(
     bytes.buffer.slice(bytes.byteOffset + 44, bytes.byteOffset + bytes.length),
@@ -225,7 +228,7 @@ export function readWav(bytes: Buffer): Stereo {
   return [plane(0), plane(channels - 1)];
 }
 
-/** Encodes with FFmpeg, in the container that the file's name asks for. */
+/** Encodes with FFmpeg, in the container of the file's extension. */
 export function encodeSound(
   path: string,
   encoderName: string,

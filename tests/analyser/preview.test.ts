@@ -25,7 +25,7 @@ function render(source: string, ...options: string[]) {
   return JSON.parse(execFileSync(process.execPath, command, { encoding: "utf8" }));
 }
 
-/** The left channel of the preview. */
+/** Decodes the left channel of the preview. */
 function decodePreview(): Float32Array {
   const samples: number[] = [];
   const sound = openSound(target);
@@ -34,7 +34,7 @@ function decodePreview(): Float32Array {
   return Float32Array.from(samples);
 }
 
-/** The amplitude of a sine in a stretch of sound. */
+/** Returns the amplitude of a sine in a section of sound. */
 function amplitudeOf(hz: number, samples: Float32Array, from: number, seconds: number): number {
   const part = samples.subarray(from * RATE_HZ, (from + seconds) * RATE_HZ);
   let [real, imaginary] = [0, 0];

@@ -12,7 +12,7 @@ import { db } from "../../app/database/db.server.ts";
 const ana = { id: "user-ana", username: "ana" };
 const ben = { id: "user-ben", username: "ben" };
 
-/** A name that only one test's lines have. */
+/** Name that only the entries of one test contain. */
 let word = "";
 beforeEach(() => {
   word = `w${crypto.randomUUID().slice(0, 8)}`;

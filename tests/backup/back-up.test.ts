@@ -22,7 +22,7 @@ import {
 } from "./given-shop.ts";
 import { keepBusy } from "./keep-busy.ts";
 
-/** The hash of every file in storage, by its place. */
+/** Returns the hash of every stored file by its path. */
 async function hashFiles(dataDir: string): Promise<Record<string, string>> {
   const root = join(dataDir, "files");
   const hashes: Record<string, string> = {};

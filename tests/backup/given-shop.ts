@@ -19,11 +19,9 @@ import { addressOf, withClient } from "../fixtures/connections.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
-/*
- * For tests of backups: a small shop in the database of the test file, and places to restore it to.
- */
+/* Small shop in the database of the test file, with targets to restore it to. */
 
-/** A folder for one test file. */
+/** Folder for one test file. */
 export const folder = mkdtempSync(join(tmpdir(), "dubplate-backup-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
@@ -32,7 +30,7 @@ async function ownDatabase(): Promise<string> {
   return rows[0]?.name ?? "";
 }
 
-/** The settings by which a script finds the shop of this test file. */
+/** Settings by which a script finds the shop of this test file. */
 export async function ownSettings(): Promise<Record<string, string>> {
   return settingsOf(await ownDatabase(), env.DATA_DIR);
 }
@@ -51,7 +49,7 @@ export function settingsOf(database: string, dataDir: string): Record<string, st
 
 let made = 0;
 
-/** An empty database on the tests' server, removed after the file. */
+/** Creates an empty database on the tests' server, removed after the file. */
 export async function givenDatabase(): Promise<string> {
   made += 1;
   const name = `dubplate_restored_${process.pid}_${made}`;
@@ -62,7 +60,7 @@ export async function givenDatabase(): Promise<string> {
   return name;
 }
 
-/** A cover with all its sizes. */
+/** Creates a cover with all its sizes. */
 export async function givenCover(): Promise<string> {
   made += 1;
   const background = `#${made.toString(16).padStart(6, "0")}`;
@@ -71,7 +69,7 @@ export async function givenCover(): Promise<string> {
   return stored.fileId;
 }
 
-/** A preview of these bytes, in storage. */
+/** Stores a preview with these bytes. */
 export async function givenStoredPreview(content: Buffer): Promise<string> {
   const sha256 = createHash("sha256").update(content).digest("hex");
   const key = `${sha256.slice(0, 32)}.mp3`;
@@ -82,7 +80,7 @@ export async function givenStoredPreview(content: Buffer): Promise<string> {
   return recordMediaFile({ ...file, mediaType: "audio/mpeg", peaks, smallPeaks });
 }
 
-/** Tracks with covers, previews, likes, odd texts, an owner, a sale and a line of the audit log. */
+/** Creates tracks with covers, previews, likes, odd texts, an owner, a sale and an audit entry. */
 export async function givenShop(): Promise<void> {
   const owner = await givenUser();
   await givenUser({ role: "admin" });
@@ -117,7 +115,7 @@ export async function givenShop(): Promise<void> {
     .execute();
 }
 
-/** Every table's rows and a hash of them, whatever their order, as the database itself finds it. */
+/** Returns the row count and an order-independent hash of every table, computed by the database. */
 export async function contentOf(connection: pg.ClientConfig): Promise<Record<string, string>> {
   return withClient(connection, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(

@@ -12,7 +12,7 @@ import { startShop } from "../fixtures/start-shop.ts";
 import { attentionsBeforeCodes, giveOrders } from "../migrations/attentions-before-codes.ts";
 import { connectionOf, folder, givenDatabase, settingsOf } from "./given-shop.ts";
 
-/** Of the version that ended with a migration, with its first administrator. */
+/** Creates a shop of the version that ended with a migration, with its first administrator. */
 async function givenOlderShop(version: string): Promise<string> {
   const older = await givenDatabase();
   const database = kyselyOver(openPool({ ...connectionOf(older), max: 1 }));

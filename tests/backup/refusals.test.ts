@@ -104,7 +104,7 @@ test("a backup of a newer version is not restored, and says which", async () => 
   expect(await refusal(newer, unusedPlace("c"))).toMatch(/newer Dubplate .*9999-from-tomorrow/);
 });
 
-/** A copy of the good backup with another manifest, sealed as if a shop had written it. */
+/** Copies the valid backup with another manifest, sealed as if by a shop. */
 async function sealAnew(manifest: Manifest): Promise<string> {
   const place = join(folder, `${randomUUID()}.tar`);
   const archive = await ArchiveWriter.open(place);
@@ -116,7 +116,7 @@ async function sealAnew(manifest: Manifest): Promise<string> {
   return place;
 }
 
-/** What stands before the first entry of a tar archive. */
+/** Size of a tar archive's first header. */
 const HEADER_BYTES = 512;
 
 test("a sealed backup that is no whole shop is not restored, and leaves nothing behind", async () => {

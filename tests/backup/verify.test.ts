@@ -59,7 +59,7 @@ function listFiles(bucket: StoredFile["bucket"]): Promise<StoredFile[]> {
     .execute();
 }
 
-/** Where the file is; of a cover its smallest size. */
+/** Returns the path of a file, or of a cover's smallest size. */
 function pathOf(file: StoredFile | undefined): string {
   if (!file) throw new Error("There is no such file.");
   const [name = ""] = storedNames(file);

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Lets `goto` and `reload` of a page return once its scripts are at work: what was typed or pressed before
- * would be lost, or sent as without scripts. Who asks for less than the whole page, by `waitUntil`, waits for
- * nothing more.
+ * Makes `goto` and `reload` wait until the page's scripts run: earlier input would be lost, or sent
+ * as without scripts. Calls with `waitUntil` wait for nothing more.
  */
 export function awaitScripts(page: Page): void {
   const { goto, reload } = page;
@@ -19,7 +18,7 @@ export function awaitScripts(page: Page): void {
   };
 }
 
-/** In the browser. A part whose script comes later is hydrated after the page: its controls tell. */
+/** Runs in the browser. Lazy components hydrate after the page, which their controls show. */
 function areScriptsAtWork(): boolean {
   if (!document.querySelector('script[type="module"]')) return true;
   const isHydrated = (element: Element) =>

@@ -4,7 +4,7 @@ import { givenBuyer } from "../orders/given-buyers.ts";
 import { demoCover } from "./demo-files.ts";
 import { givenFiles } from "./download-page.ts";
 
-/** A track with a sleeve and files, reserved by whoever uses this browser. */
+/** Creates a track with a cover and files, reserved in this browser. */
 export async function givenOrderIn(context: BrowserContext, url: string | undefined, chosen = {}) {
   const title = `Order ${crypto.randomUUID().slice(0, 8)}`;
   const track = await givenTrack({ title, coverFileId: await demoCover(), ...chosen });

@@ -3,7 +3,7 @@ import { db } from "../../app/database/db.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
 
-/** In a shop whose checkout is open: reserves a track for this browser, and opens its checkout. */
+/** Reserves a track for this browser in a shop whose checkout is open, and opens its checkout. */
 export async function openCheckout(
   page: Page,
   chosen: Parameters<typeof givenTrackSoldHere>[0] = {},
@@ -16,7 +16,7 @@ export async function openCheckout(
   return { ...track, address };
 }
 
-/** As the form of a Buy button does. Returns where it leads. */
+/** Submits the form of a Buy button. Returns its redirect. */
 export async function reserve(page: Page, trackId: string): Promise<string> {
   const headers = { "Sec-Fetch-Site": "same-origin", ...ownNetwork() };
   const press = (address: string) =>
@@ -28,7 +28,7 @@ export async function reserve(page: Page, trackId: string): Promise<string> {
   return place;
 }
 
-/** Three tracks at most are reserved from one network. */
+/** Returns another network, because each can reserve three tracks at most. */
 function ownNetwork() {
   return { "X-Forwarded-For": freshAddress() };
 }
@@ -54,7 +54,7 @@ export function payButton(page: Page) {
   return page.getByRole("button", { name: "Pay", exact: true });
 }
 
-/** Orders, and comes to the practice payment's page. */
+/** Places the order and opens the sandbox payment. */
 export async function goToPay(page: Page, javaScriptEnabled = true): Promise<void> {
   await fillIn(page);
   // The shop may take bank transfers too.

@@ -1,18 +1,18 @@
 import { db } from "../../app/database/db.server.ts";
 
-/* Files of the demo's tracks, for tracks that are made by a test. */
+/* Demo files for tracks created by tests. */
 
-/** A cover that can be seen. */
+/** Returns a visible cover. */
 export function demoCover(): Promise<string> {
   return fileOfFirst("coverFileId");
 }
 
-/** A preview that can be heard. */
+/** Returns an audible preview. */
 export function demoPreview(): Promise<string> {
   return fileOfFirst("previewFileId");
 }
 
-/** Tracks of the demo have a description, and were there before all others. */
+/** Finds a file of the demo, whose tracks have descriptions and are the oldest. */
 async function fileOfFirst(column: "coverFileId" | "previewFileId"): Promise<string> {
   const { fileId } = await db
     .selectFrom("musicTracks")

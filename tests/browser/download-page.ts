@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
 import { givenDelivery, givenTrack } from "../fixtures/given.ts";
 
-/* What the tests of a buyer's pages have in common. */
+/* Helpers for the tests of a buyer's pages. */
 
 export const downloadButton = (page: Page) => page.getByRole("button", { name: "Download Track" });
 
-/** Gives a track files, whose bytes are those of the demo's own sounds; returns their hashes by name. */
+/** Gives a track files with the bytes of the demo's sounds. Returns their hashes by name. */
 export async function givenFiles(trackId: string, names: string[]): Promise<Map<string, string>> {
   const sounds = await db
     .selectFrom("mediaFiles")
@@ -31,7 +31,7 @@ export async function givenBought(trackId: string, ...fileNames: string[]) {
   return { downloadId: downloadId ?? "" };
 }
 
-/** A track of which a buyer has the link. */
+/** Creates a track whose buyer has the link. */
 export async function givenBoughtTrack(fileNames: string[], chosen = {}) {
   const track = await givenTrack({ title: `Sale ${crypto.randomUUID().slice(0, 8)}`, ...chosen });
   return { ...track, ...(await givenBought(track.id, ...fileNames)) };

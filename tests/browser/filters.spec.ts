@@ -6,7 +6,9 @@ import { freshWord } from "./manager-page.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
 
-/** At a tempo that no other track of the shop has, from the slowest to the fastest. */
+/**
+ * Creates tracks from the slowest to the fastest, at tempos that no other track of the shop has.
+ */
 async function givenTracksOf(tempo: number) {
   const titles = [freshWord(), freshWord(), freshWord()];
   const keys = ["A minor", "E minor", "F# major"];

@@ -4,15 +4,15 @@ import type { Page } from "@playwright/test";
 declare const axe: typeof import("axe-core");
 
 const everyRule = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** Themes differ in colours alone, so that in the second one these are all there is to find. */
+/** Rules about color, the only ones to check in the second theme. */
 const rulesOfColour = ["color-contrast", "link-in-text-block"];
 
 const source = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /**
- * What axe finds on the page as it stands, in the dark theme and in the light one; a line for each rule.
- * Frames are left out: the one that the shop has runs no scripts. The browser takes longer to read axe than to
- * run it, so it does that once for a page.
+ * Returns axe's findings in the dark and the light theme, one line per rule. Frames are excluded:
+ * the shop's only one runs no scripts. Reading axe takes the browser longer than running it, so it
+ * is injected once per page.
  */
 export async function findingsOn(page: Page): Promise<string[]> {
   await page.getByRole("progressbar", { name: "Loading page" }).waitFor({ state: "detached" });

@@ -14,7 +14,7 @@ async function givenReserved() {
   return track;
 }
 
-/** The link of the mail that asks to confirm. */
+/** Returns the link of the confirmation email. */
 async function linkFor(email: string): Promise<string> {
   const { id } = await db
     .selectFrom("freeAlerts")

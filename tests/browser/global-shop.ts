@@ -6,7 +6,10 @@ import { startShop } from "../fixtures/start-shop.ts";
 import { makeTemporaryFolder } from "../fixtures/temporary-folder.ts";
 import { openTestServer } from "../fixtures/test-server.ts";
 
-/** Fills a shop with the demo catalogue, if no test before has saved one. Each worker opens a copy of it, whose checkout is closed. */
+/**
+ * Fills a shop with the demo catalog, unless an earlier test has saved one. Each worker opens a
+ * copy of it, whose checkout is closed.
+ */
 export default async function fillShop() {
   const folder = await makeTemporaryFolder("dubplate-browser-");
   const server = await openTestServer(folder);

@@ -10,7 +10,7 @@ import { inTextsOf } from "../hostile/scripts.ts";
 
 const sha256Of = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** In each of the shop's fields of words, all the texts that would be scripts: as many as it takes together. */
+/** Fills each text field of the shop with as many script texts as fit. */
 export async function givenHostileWords() {
   const admin = await givenUser({ role: "admin" });
   const [all = "", more = ""] = inTextsOf(4_900);

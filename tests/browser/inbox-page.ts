@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
 import { receiveMessage } from "../../app/messages/receive-message.server.ts";
 
-/* What the tests of the inbox have in common. */
+/* Helpers for the tests of the inbox. */
 
 export const freshName = () => `Writer ${crypto.randomUUID().slice(0, 8)}`;
 export const listOf = (name: string, more = "") => `/admin/messages?search=${name}${more}`;

@@ -8,7 +8,7 @@ import { bar, playing } from "./player-page.ts";
 import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Sounds run four times as fast: a listen is counted by the time of its sound, whatever the clock says. */
+/** Plays four times as fast: a listen is counted by playing time. */
 function playFaster(): void {
   const Plain = window.Audio;
   const Faster = function audio() {
@@ -32,7 +32,7 @@ async function openAs(browser: Browser, baseURL: string | undefined, name?: stri
   return page;
 }
 
-/** As if another tab came before it. */
+/** Simulates switching to another tab. */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden" });
@@ -40,7 +40,7 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
-/** What is noted before is sent with the page, once the script that counts is there. */
+/** Visits a page and waits for the counting script, which sends earlier events too. */
 async function visit(page: Page, path: string, options?: { referer: string }): Promise<void> {
   await page.goto(path, options);
   await page.waitForFunction(() =>

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
 import { signIn } from "./sign-in.ts";
 
-/* What the tests of the download links' screen have in common. */
+/* Helpers for the tests of the download links' screen. */
 
 export const admin = { id: "adm", username: "admin", role: "admin", canUpload: true } as const;
 export const screen = "/admin/users/downloads";

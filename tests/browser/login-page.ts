@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 
-/* What the tests of signing in and out have in common. */
+/* Helpers for the tests of signing in and out. */
 
 export type Login = { username: string; password: string };
 
@@ -11,13 +11,13 @@ export async function signIn(page: Page, { username, password }: Login) {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** Opens what holds the account: behind the avatar on a desktop, in the header's menu on a phone. */
+/** Opens the account menu: behind the avatar on a desktop, in the header's menu on a phone. */
 export async function openMenu(page: Page, isMobile: boolean) {
   const name = isMobile ? "Menu" : /Account of/;
   await page.getByRole("button", { name, exact: true }).click();
 }
 
-/** Signs somebody in without the form. */
+/** Signs in without the form. */
 export async function addSession(
   context: BrowserContext,
   url: string | undefined,
@@ -31,7 +31,7 @@ export async function hasSession(page: Page): Promise<boolean> {
   return html.includes("Sign out");
 }
 
-/** The whole run shares one shop, so that every test has people of its own. */
+/** Creates an account per test, because the whole run shares one shop. */
 export function givenMember(chosen: Parameters<typeof givenUser>[0] = {}) {
   return givenUser({ username: `member-${crypto.randomUUID().slice(0, 8)}`, ...chosen });
 }

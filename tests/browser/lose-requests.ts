@@ -1,23 +1,23 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect } from "./shop-test.ts";
 
-/* What the tests of lost requests have in common. */
+/* Helpers for the tests of lost requests. */
 
-/** Something that is pressed while the shop cannot be reached. */
+/** Action that is taken while the shop is unreachable. */
 export type Lost = {
-  /** Comes to where it is pressed, with something typed where there is something to type. */
+  /** Opens its page, with text typed if there is a field. */
   open: (page: Page) => Promise<unknown>;
   press: (page: Page) => Promise<unknown>;
-  /** What is said while it is lost. */
+  /** Message while it is lost. */
   says: string;
-  /** What shows that it was done in the end; left out where the whole shop would be changed. */
+  /** Proof that it was done in the end, omitted if the whole shop would change. */
   done?: (page: Page) => Locator;
 };
 
-/** What is said when another page is asked for and lost. */
+/** Message if another page is requested and lost. */
 export const notLoaded = "This page could not be loaded";
 
-/** What a lost connection, a proxy's 503 and a form that is refused in the end write to Chromium's console. */
+/** Console errors of a lost connection, a proxy's 503 and a form that is refused in the end. */
 export const lossErrors = [
   /ERR_INTERNET_DISCONNECTED|status of (503|400|401)|^503: .*\.data(\?|$)/,
 ];
@@ -25,7 +25,7 @@ export const lossErrors = [
 const isData = /\.data(\?|$)/;
 const unavailable = { status: 503, contentType: "text/html", body: "<h1>Bad luck</h1>" };
 
-/** Where the notice is: in a dialog beside its form, else in the corner. */
+/** Returns the location of the notice: in a dialog beside its form, otherwise in the corner. */
 async function placeOf(page: Page): Promise<Locator> {
   const dialog = page.locator("dialog[open]");
   return (await dialog.count()) > 0 ? dialog : page.locator("body");
@@ -33,7 +33,10 @@ async function placeOf(page: Page): Promise<Locator> {
 
 export const tryAgain = (place: Page | Locator) => place.getByRole("button", { name: "Try again" });
 
-/** Everything that must stay as it is: address, headings, fields, switches, and the document itself. */
+/**
+ * Returns everything that must stay unchanged: URL, headings, fields, switches, and the document
+ * itself.
+ */
 function readPage(page: Page) {
   return page.evaluate(() => {
     const all = <E extends Element>(selector: string) => [
@@ -56,8 +59,8 @@ function readPage(page: Page) {
 }
 
 /**
- * Presses it against a proxy that answers 503, then without a network, then with the shop back. The page
- * stays as it was until it is done.
+ * Submits while a proxy answers 503, then offline, then with the shop back. The page stays
+ * unchanged until it is done.
  */
 export async function loseAndTryAgain(page: Page, context: BrowserContext, lost: Lost) {
   let isLost = false;

@@ -3,7 +3,7 @@ import { test as ownShopTest } from "./own-shop-test.ts";
 
 export { expect } from "./shop-test.ts";
 
-/** A test against a shop that sends mail: those of the other tests send none. */
+/** Test in a shop that sends email; other tests' shops send none. */
 export const test = ownShopTest.extend<object, { mails: MailServer }>({
   mails: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing is asked for.

@@ -5,7 +5,7 @@ import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
 
-/** A mail in a shop that has no mail server; returns its recipient's address and its id. */
+/** Creates an email in a shop without a mail server. Returns its recipient's address and its ID. */
 async function givenMail(chosen: Partial<NewMail> = {}) {
   const address = `ana-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const id = await queueMail(db, () => ({

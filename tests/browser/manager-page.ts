@@ -2,11 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 
-/* What the tests of the Music Manager have in common. */
+/* Helpers for the tests of the Music Manager. */
 
 export const manager = "/admin/music-manager";
 
-/** A word that no other test's tracks have: the whole run shares one shop. */
+/** Returns a word that no other test's tracks contain, because the whole run shares one shop. */
 export function freshWord(): string {
   return `w${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
 }
@@ -17,7 +17,7 @@ export const rowOf = (page: Page, title: string) => rows(page).filter({ hasText:
 export const titleBox = (page: Page) => page.getByRole("textbox", { name: "Title" });
 export const priceBox = (page: Page) => page.getByRole("spinbutton", { name: "Price" });
 export const genreBox = (page: Page) => page.getByRole("combobox", { name: "Genre" });
-/** A line for those without scripts says the same, unseen. */
+/** Finds the visible toast. A hidden line for those without scripts has the same text. */
 export const toast = (page: Page, text: string) =>
   page.getByText(text).filter({ visible: true }).first();
 
@@ -34,7 +34,7 @@ export function readTrack(id: string) {
   return db.selectFrom("musicTracks").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Two tracks that a search for `word` lists, the second one made first in the shop. */
+/** Creates two tracks that a search for `word` lists, the second one first in the shop. */
 export async function givenPair() {
   const word = freshWord();
   const first = await givenTrack({ title: `${word} first` });
@@ -42,7 +42,7 @@ export async function givenPair() {
   return { first, second, path: `${manager}?search=${word}` };
 }
 
-/** Where a mouse or a finger takes hold of it. */
+/** Returns the position where a mouse or a finger grabs it. */
 export async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox();
   if (!box) throw new Error("It is not on the page.");

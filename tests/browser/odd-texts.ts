@@ -1,4 +1,4 @@
-/** What people paste into any field of text, one of each kind. */
+/** Texts that people paste into a field, one of each kind. */
 export const oddTexts = {
   markup: `</script><script>document.title="pwned"</script><img src=x onerror="document.title='pwned'">`,
   emoji: "👩🏽‍🎤🎛️ Ünïcödé",
@@ -6,5 +6,5 @@ export const oddTexts = {
   endless: "x".repeat(119),
 };
 
-/** A megabyte, far more than any form takes. */
+/** One megabyte, far more than any form accepts. */
 export const hugeText = "m".repeat(1_000_000);

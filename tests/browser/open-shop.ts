@@ -4,10 +4,10 @@ import { join, relative } from "node:path";
 import { addressOf, readAddress, withClient } from "../fixtures/connections.ts";
 import { startShop } from "../fixtures/start-shop.ts";
 
-/** `filled`: a copy of the shop with the demo catalogue. */
+/** `filled` is a copy of the shop with the demo catalog. */
 type Catalogue = "filled" | "empty";
 
-/** Opens a shop with a database and a folder of its own; `close` removes both. */
+/** Opens a shop with its own database and folder. `close` removes both. */
 export async function openShop(catalogue: Catalogue, settings: Record<string, string>) {
   const filled = readAddress(process.env.FILLED_DATABASE_URL ?? "");
   const filledFolder = process.env.FILLED_DATA_DIR ?? "";
@@ -30,7 +30,7 @@ export async function openShop(catalogue: Catalogue, settings: Record<string, st
   };
 }
 
-/** The shop never changes a file in place, so that copies can share their bytes. */
+/** Copies by hard links, because the shop never changes a file in place. */
 async function copyByLinks(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true, recursive: true })) {
     const source = join(entry.parentPath, entry.name);

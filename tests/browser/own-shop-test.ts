@@ -4,13 +4,13 @@ import { test as shopTest } from "./shop-test.ts";
 export { expect } from "./shop-test.ts";
 
 type ForEachWorker = {
-  /** What the shop is started with, besides a database and a folder of its own. */
+  /** Settings of the shop, besides its own database and folder. */
   shopSettings: Record<string, string>;
 };
 
 /**
- * A test against an empty shop of its own, for what is true of a whole shop: the others would find it
- * closed, or its pages renamed. It is closed in the end, whatever became of the test.
+ * Test with an empty shop of its own, for settings of the whole shop that would affect other tests.
+ * The shop is closed whatever the result.
  */
 export const test = shopTest.extend<object, ForEachWorker>({
   shopSettings: [{}, { option: true, scope: "worker" }],

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** Frames until a page has settled in a window of a new size; a page that is too wide stays so. */
+/** Frames until a resized page has settled. A page that is too wide stays so. */
 const MAX_FRAMES = 120;
 
 /**
- * Pixels by which a page is wider than its window; 0 is as it should be. A window that has just changed its
- * size says so at once, but looks at its media queries some frames later, which are waited for.
+ * Returns the pixels by which a page is wider than its window, ideally 0. Media queries of a
+ * resized window update some frames later, which it waits for.
  */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(async (frames) => {

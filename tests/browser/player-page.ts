@@ -3,9 +3,9 @@ import { givenTrack } from "../fixtures/given.ts";
 import { demoPreview } from "./demo-files.ts";
 import { expect } from "./shop-test.ts";
 
-/* What the tests of the player have in common. */
+/* Helpers for the tests of the player. */
 
-/** Tracks that can really be heard: they share the preview of a demo track. */
+/** Creates audible tracks, which share the preview of a demo track. */
 export async function givenHeardTracks(word: string, titles: string[]) {
   const previewFileId = await demoPreview();
   const tracks = [];

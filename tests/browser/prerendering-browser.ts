@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, quiet } from "../../playwright.config.ts";
 
-/** What the browser asked the shop for; `purpose` says that nobody looks at it yet. */
+/** Request of the browser. `purpose` marks prerendering. */
 type Asked = { method: string; path: string; purpose: string | undefined };
 
 type Chosen = {
   shop: string;
-  /** The page that is prerendered, and looked at once `look` is called. */
+  /** Page to prerender, viewed once `look` is called. */
   path: string;
   cookie: string;
 };
@@ -26,12 +26,12 @@ const startPage = (path: string) => `<!doctype html>
   <link rel="icon" href="data:,">
   <script type="speculationrules">${rules(path)}</script>
   <script>fetch("${mayLook}").then(() => location.assign("${path}"))</script>`;
-/** Sent along with the page's own scripts: told once they have had their turn. */
+/** Script added to the page's own, which reports after they have run. */
 const tellAlive = `\nrequestIdleCallback(() => fetch("${alive}"), { timeout: 5000 });`;
 
 /**
- * A browser that nobody steers, since one that is steered prerenders nothing. It comes to the shop through a
- * server that hands everything on, and adds a page of its own which has another one prerendered.
+ * Opens a browser without automation, because an automated one prerenders nothing. It uses a proxy
+ * of the shop that adds a page with speculation rules.
  */
 export async function openPrerendering({ shop, path, cookie }: Chosen) {
   const asked: Asked[] = [];
@@ -59,9 +59,9 @@ export async function openPrerendering({ shop, path, cookie }: Chosen) {
   const browser = openBrowser(profile, `http://localhost:${port}${start}`);
   return {
     asked,
-    /** Settles once the page is there, unseen, and its scripts have run. */
+    /** Settles once the hidden page is loaded and its scripts have run. */
     ready: isAlive.promise,
-    /** Goes to the page, as a click on a link to it does. */
+    /** Navigates to the page, like a click on a link. */
     look: () => looking.resolve(),
     async close() {
       const exited = once(browser, "exit");

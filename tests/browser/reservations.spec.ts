@@ -9,7 +9,7 @@ import { expect, test } from "./shop-test.ts";
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** As the clock of this machine, whose time zone the browsers have, shows it. */
+/** Formats a time in the clock of this machine, whose time zone the browsers share. */
 function clockOf(time: Date): string {
   return time.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 }

@@ -10,7 +10,7 @@ import { chooser, fieldOf, openForm } from "./upload-page.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
-/** A file that no other test sends. */
+/** Returns a file that no other test sends. */
 function givenSound(): Buffer {
   return Buffer.from(wavFile(3, 100 + Math.random() * 60));
 }

@@ -5,7 +5,7 @@ import { findingsOn } from "./findings.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
 
-/** Other pages of the shop stand for those that a checkout leads back to. */
+/** Creates a payment. Other pages of the shop stand for those that a checkout returns to. */
 async function givenPayment(baseURL = "", description = "DUB-2026-0001") {
   const [returnUrl, cancelUrl] = [`${baseURL}/faq`, `${baseURL}/sale`];
   const asked = { ...paymentOf(24_905), description, returnUrl, cancelUrl };

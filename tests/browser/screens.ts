@@ -1,4 +1,4 @@
-/** The screens that everybody sees, besides those of single tracks. */
+/** Public screens, except those of single tracks. */
 export const screens = [
   "/",
   "/?search=techno",

@@ -10,17 +10,19 @@ import { findingsOn } from "./findings.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
 
-/* A buyer pays on one device and opens the email on another. */
+/* Buyers pay on one device and open the email on another. */
 
 const names = ["Mix.wav", "Stems.wav", "Ação.wav"];
 const sizes = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
 
-/** Where the email of a paid order leads. */
+/** Returns the link in the email of a paid order. */
 async function linkInMail(trackId: string): Promise<string> {
   return `/orders/${await secretInMail((await orderOf(trackId)).id)}`;
 }
 
-/** A track with files, paid in this browser. Without scripts the page shows what has changed when it is loaded again. */
+/**
+ * Buys a track with files in this browser. Without scripts the page updates when it is reloaded.
+ */
 async function buy(page: Page, javaScriptEnabled: boolean) {
   const { id, title } = await openCheckout(page);
   const hashes = await givenFiles(id, names);

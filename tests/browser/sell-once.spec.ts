@@ -13,7 +13,7 @@ test.use({ expectedErrors: [/status of 404/] });
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Presses a button and returns the file that comes, once all of it is there. */
+/** Presses a button and returns the downloaded file once it is complete. */
 async function take(page: Page, button: string) {
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: button, exact: true }).click();

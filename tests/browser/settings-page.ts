@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./shop-test.ts";
 
-/* What the tests of the settings have in common. */
+/* Helpers for the tests of the settings. */
 
 export const settings = "/admin/settings";
 export const toast = (page: Page, title: string) =>
@@ -9,7 +9,7 @@ export const toast = (page: Page, title: string) =>
 export const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 export const titleBox = (page: Page) => page.getByRole("textbox", { name: "Title" });
 
-/** Saves the words of a page, and waits until that is told. */
+/** Saves the texts of a page and waits for the confirmation. */
 export async function saveWords(page: Page): Promise<void> {
   await save(page);
   await expect(toast(page, "Page content saved")).toBeVisible();

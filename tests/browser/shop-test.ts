@@ -7,26 +7,26 @@ import { type Chosen, signIn } from "./sign-in.ts";
 export { expect } from "@playwright/test";
 
 type ForEachTest = {
-  /** Messages of the browser's console that belong to what a test provokes. */
+  /** Expected console messages. */
   expectedErrors: RegExp[];
-  /** Whom `page` is signed in as from the beginning; nobody, unless a test says so. */
+  /** Account that `page` is signed in as, by default none. */
   signedInAs: Chosen | undefined;
   livingPages: undefined;
-  /** The page of somebody in a browser of his own, whom the shop does not know. */
+  /** Page in a separate browser that the shop does not know. */
   visitor: Page;
-  /** The page of another administrator, in a browser of his own. */
+  /** Page of another administrator in a separate browser. */
   colleague: Page;
 };
 type ForEachWorker = {
-  /** The shop that the pages are of. */
+  /** Shop of the pages. */
   openedShop: { url: string; databaseAddress: string; dataFolder: string };
   database: undefined;
 };
 
 /**
- * A test against the shop of its worker, on whose database `given.ts` works too. A page that it opens
- * or reloads is ready once its scripts are at work, in whichever context. Any error in the browser's console,
- * uncaught exception, failed request or answer of 500 fails it, unless the test says that it provokes one.
+ * Test with the shop of its worker, on whose database `given.ts` works too. Opened and reloaded
+ * pages are ready once their scripts run, in every context. Console errors, uncaught exceptions,
+ * failed requests and responses of 500 fail it, unless the test expects them.
  */
 export const test = plainTest.extend<ForEachTest, ForEachWorker>({
   expectedErrors: [[], { option: true }],

@@ -4,8 +4,8 @@ import { givenSession, givenUser } from "../fixtures/given.ts";
 export type Chosen = Parameters<typeof givenUser>[0];
 
 /**
- * Makes an account and signs the browser in as it, without the form. The whole run shares one shop, so
- * that every test has people of its own.
+ * Creates an account and signs the browser in without the form. Each test has its own, because the
+ * whole run shares one shop.
  */
 export async function signIn(
   context: BrowserContext,

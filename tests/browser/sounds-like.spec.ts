@@ -6,7 +6,9 @@ import { freshWord } from "./manager-page.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
 
-/** Three tracks with the same sound, which no other has: the second mixes with the first, the third does not. */
+/**
+ * Creates three tracks with a unique sound: the second mixes with the first, the third does not.
+ */
 async function givenAlike() {
   const madeFromId = await givenOriginal({ features: randomBytes(43) });
   const previewFileId = await givenPreview({ madeFromId });

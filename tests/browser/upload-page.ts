@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { Page, TestInfo } from "@playwright/test";
 import { expect } from "./shop-test.ts";
 
-/* What the tests of uploads have in common. */
+/* Helpers for the tests of uploads. */
 
 export const chooser = (page: Page, field: string) => page.getByLabel(new RegExp(`^${field}: `));
 export const fieldOf = (page: Page, field: string) =>
@@ -14,10 +14,10 @@ export async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "New Track" })).toBeVisible();
 }
 
-/** A toast stands in the page twice: once to see, once to be announced. */
+/** Finds a toast, which is in the page twice: visible, and announced. */
 export const toast = (page: Page, text: string) => page.getByText(text).first();
 
-/** A file on the disk, as a person has it. */
+/** Writes a file to disk. */
 export async function givenFile(info: TestInfo, name: string, content: Uint8Array | string) {
   const path = info.outputPath(name);
   await writeFile(path, content);

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { db } from "../../app/database/db.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
-/* What the tests of the user management have in common. */
+/* Helpers for the tests of the user management. */
 
 export const admin = { role: "admin" } as const;
 
-/** A part of a name that nobody else in the shop has. */
+/** Returns a unique part of a name. */
 export function freshName(): string {
   return `u${crypto.randomUUID().replaceAll("-", "").slice(0, 10)}`;
 }
@@ -23,7 +23,7 @@ export const form = (page: Page, name: string) => page.getByRole("dialog", { nam
 export const rowById = (id: string) =>
   db.selectFrom("userProfiles").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Sends a form that no page of the shop would; the page must be in the shop already. */
+/** Sends a form that no page of the shop would send. The page must be in the shop already. */
 export async function postUserForm(page: Page, fields: Record<string, string>) {
   const headers = { Origin: new URL(page.url()).origin };
   return page.request.post("/admin/users", { headers, form: fields, maxRedirects: 0 });

@@ -11,7 +11,7 @@ import { expect, test } from "./shop-test.ts";
 
 test.use({ expectedErrors: [/404/] });
 
-/** Larger than what a stream hands over at once. */
+/** Size larger than one chunk of a stream. */
 const wav = Buffer.alloc(3_000_001, "sound ");
 
 const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

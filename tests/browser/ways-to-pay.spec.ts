@@ -21,7 +21,7 @@ function listPayments(trackId: string) {
     .execute();
 }
 
-/** Without scripts a page does not change by itself. */
+/** Reloads until a text appears, because pages without scripts do not update. */
 async function reloadUntil(page: Page, words: string): Promise<void> {
   await expect(async () => {
     await page.reload();

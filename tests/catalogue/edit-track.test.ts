@@ -17,7 +17,7 @@ import { change, read } from "../fixtures/saved-tracks.ts";
 
 const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };
 
-/** The whole row, to compare byte for byte. */
+/** Returns the whole row, to compare byte for byte. */
 function readTrack(id: string) {
   return db.selectFrom("musicTracks").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -32,7 +32,7 @@ const words = {
   price: "49.99",
 };
 
-/** Saves a track's form; a price is in cents. */
+/** Saves a track's form. Price in cents. */
 function edit(actor: Actor, id: string, { isDraft = false, ...chosen }: Chosen = {}) {
   return change(actor, id, { ...read(trackForm, words), ...chosen }, { isDraft });
 }

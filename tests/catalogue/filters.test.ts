@@ -11,7 +11,7 @@ const shop = openShopForTests({ PAGE_CACHE_MB: "64" });
 
 type Given = Parameters<typeof givenTrack>[0];
 
-/** From the last in the shop to the first. */
+/** Tracks from the last in the shop to the first. */
 const given: Given[] = [
   {
     title: "Harbour",
@@ -66,7 +66,7 @@ async function pageOf(query: string): Promise<string> {
   return answer.text();
 }
 
-/** Titles in the order of the page. */
+/** Returns the titles in the order of the page. */
 async function listed(query: string): Promise<string[]> {
   const page = await pageOf(query);
   return [...page.matchAll(/<h\d[^>]*><a [^>]*>(\w+)<\/a><\/h\d>/g)].map(([, title = ""]) => title);
@@ -326,7 +326,7 @@ test("while many changed tracks are read, filters, feeds and what sounds alike s
   );
 });
 
-/** Statements that wait for a lock. */
+/** Counts statements that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

@@ -8,7 +8,7 @@ import { genres } from "../../app/catalogue/genres.ts";
 import { musicalKeys } from "../../app/catalogue/musical-keys.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 
-/* Lists and counts of tracks that come, change and go, against the same found by looking at each track. */
+/* Lists and counts of changing tracks, compared with a check of each track. */
 
 const random = numbersFrom(31);
 const below = (end: number) => Math.floor(random() * end);
@@ -106,7 +106,7 @@ function sumOf({ counts }: { counts: number[] }): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** By looking at each track. */
+/** Matches by checking each track. */
 function fittingIn(sorted: ColumnValues[]) {
   return (filter: TrackFilter) => sorted.filter((track) => fits(track, filter));
 }

@@ -4,7 +4,10 @@ import { findTrack } from "../../app/catalogue/tracks.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 
-/** What runs, reads or leads elsewhere than a shop's page, in the disguises that browsers see through. */
+/**
+ * Links that run, read or lead elsewhere than a shop's page, with the disguises that browsers see
+ * through.
+ */
 const harmful = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",

@@ -3,12 +3,12 @@ import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-/* What somebody is told whose track is not saved. */
+/* Messages for a track that is not saved. */
 
 const ask = askerOf(openShopForTests());
 const track = { title: "Mine", genre: "Techno", purchaseLink: "https://example.com/buy" };
 
-/** Sends a form as a page's script does; returns what the page is told. */
+/** Sends a form like a page's script. Returns the page's message. */
 async function told(of: "new" | "edit", fields: Record<string, string>): Promise<string> {
   const owner = await givenUser();
   const { id } = await givenTrack({ ...track, userId: owner.id });

@@ -6,7 +6,7 @@ import { readForm } from "../../app/web/read-form.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { add, change, formOf, read, readTracks, typed } from "../fixtures/saved-tracks.ts";
 
-/** What nobody may write into a track, by both of its names. */
+/** Fields that nobody may write, by both of their names. */
 const forbidden = {
   id: "track-mine",
   slug: "track-store",

@@ -10,7 +10,10 @@ const admin = { id: "adm", username: "admin", role: "admin", canUpload: true } a
 // More than a search looks at before it asks the index.
 beforeAll(() => givenManyTracks(9000));
 
-/** Common and rare ones, parts of words, numbers, one letter, none; and what is in two words at once. */
+/**
+ * Searches with frequent and rare words, parts of words, numbers, one letter, none, and text across
+ * two words.
+ */
 const searches = [
   "e",
   "velvet",

@@ -16,7 +16,7 @@ const shop = openShopForTests({ PAGE_CACHE_MB: "64" });
 
 type Given = Parameters<typeof givenTrack>[0];
 
-/** Its features are all alike but for how dark it is, and how much energy it has, in standard deviations. */
+/** Creates a track whose features differ only in darkness and energy, in standard deviations. */
 async function givenSound({ dark = 0, energy = 0, ...chosen }: Given & Sound): Promise<string> {
   const features = new Int8Array(43);
   features[0] = 32 * dark;
@@ -49,7 +49,7 @@ async function pageOf(path: string): Promise<string> {
   return (await answer.text()).replace(/<!-- -->/g, "").replaceAll("\u00a0", " ");
 }
 
-/** Titles of cards, in the order of the page. */
+/** Returns the titles of cards in the order of the page. */
 function cards(page: string, level: "h2" | "h3"): string[] {
   const titles = page.matchAll(
     new RegExp(`<${level}[^>]*><a [^>]*line-clamp[^>]*>(\\w+)</a>`, "g"),

@@ -8,7 +8,7 @@ import { versionOn } from "../fixtures/opened-form.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-/* A track without a purchase link is sold in the shop's own checkout. */
+/* Tracks without a purchase link are sold in the shop's own checkout. */
 
 const ask = askerOf(openShopForTests());
 const driveLink = "https://files.example.com/night-bus";

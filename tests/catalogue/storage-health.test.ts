@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db.deleteFrom("mediaFiles").execute();
 });
 
-/** Files as buyers get them, each of its own content. */
+/** Creates unique files for buyers. */
 async function givenFiles(count: number): Promise<{ id: string; path: string }[]> {
   // Not in the shop's own work folder, which a sweep of tomorrow's empties.
   const source = join(await givenFolder(), "file.flac");

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await db.deleteFrom("musicTracks").execute();
 });
 
-/** Ids in shop order, and the places they have. */
+/** Returns IDs in the shop's order, and their positions. */
 async function readOrder() {
   const tracks = await db.selectFrom("musicTracks").select(["id", "position"]).execute();
   tracks.sort((one, other) => one.position - other.position);
@@ -52,7 +52,10 @@ test("an uploader cannot reorder the shop, not even his own tracks", async () =>
 
 type Swap = (firstId: string, secondId: string) => Promise<Outcome>;
 
-/** Twenty clients swap at once, each 25 times, over eight tracks; the pairs are the same every run. */
+/**
+ * Swaps eight tracks with twenty concurrent clients, 25 times each; the pairs are the same every
+ * run.
+ */
 async function swapAtOnce(ids: string[], swap: Swap) {
   let seed = 20_260_301;
   const next = (below: number) => {

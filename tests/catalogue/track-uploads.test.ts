@@ -6,7 +6,7 @@ import { givenUser } from "../fixtures/given.ts";
 import { add, change, read, readTracks, typed } from "../fixtures/saved-tracks.ts";
 
 let files = 0;
-/** An upload that is in, with the files that came of it. */
+/** Creates a processed upload with its files. */
 async function givenUpload(ownerId: string, kind: "audio" | "cover") {
   files += 1;
   const number = files.toString(16);

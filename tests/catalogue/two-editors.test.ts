@@ -6,7 +6,7 @@ import { givenPreview, givenTrack, givenTrackFile, givenUser } from "../fixtures
 import { versionOn } from "../fixtures/opened-form.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-/* Two who edit one track or one account at once, without scripts. */
+/* Concurrent edits of one track or account, without scripts. */
 
 const ask = askerOf(openShopForTests());
 type Person = Awaited<ReturnType<typeof givenUser>>;

@@ -3,7 +3,7 @@ import { placeOf, shopperOf, wordsOf } from "./shopper.ts";
 type Buyer = ReturnType<typeof shopperOf> & { reserved: Response };
 type Shop = { url(): string };
 
-/** So many press *Buy* at the same moment, each in a browser and a network of their own, as many for each track. */
+/** Presses *Buy* concurrently, each in its own browser and network, equally for all tracks. */
 export async function rushFor(shop: Shop, trackIds: string[], count: number) {
   const presses = Array.from({ length: count }, async (_, n): Promise<Buyer> => {
     const buyer = shopperOf(shop);
@@ -21,7 +21,10 @@ export async function rushFor(shop: Shop, trackIds: string[], count: number) {
   };
 }
 
-/** Fills the form in, pays in the sandbox, and follows the way back. Returns the address of the order's page. */
+/**
+ * Fills in the form, pays in the sandbox, and returns to the shop. Returns the URL of the order
+ * page.
+ */
 export async function payInSandbox({ ask, send, reserved }: Buyer): Promise<string> {
   const ordered = await leads(await send(placeOf(reserved)));
   const payPage = await (await ask(ordered)).text();

@@ -4,7 +4,7 @@ import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { filledIn, listPaymentsOf, openCheckout, shopperOf } from "./shopper.ts";
 
-/* A shop that logs everything. */
+/* Secrets in a shop that logs everything. */
 const shop = openShopForTests({ TRUST_PROXY: "1", LOG_LEVEL: "trace" });
 
 test("of a checkout, in all that goes well and wrong with it, no secret and no buyer is in the log", async () => {

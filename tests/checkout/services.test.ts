@@ -34,7 +34,7 @@ async function begin(packageId = "mixing-2") {
   return { ...buyer, reserved, address };
 }
 
-/** The latest. */
+/** Returns the latest order. */
 function latestOrder() {
   return db
     .selectFrom("orders")

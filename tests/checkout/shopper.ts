@@ -6,7 +6,7 @@ import { nameOfCountry } from "../../app/system/countries.server.ts";
 type Shop = { url(): string };
 export type Fields = Record<string, string>;
 
-/** What somebody fills in who does everything right. */
+/** Valid values of the checkout form. */
 export const filledIn: Fields = {
   intent: "place",
   kind: "consumer",
@@ -28,14 +28,14 @@ export async function openCheckout(isOpen = true): Promise<void> {
 
 const closed = { checkoutOpenedAt: null, checkoutOpenedBy: null };
 
-/** Which buyer the agreement of a page names that was filled in with scripts. */
+/** Returns the buyer in the agreement of a page that was filled in with scripts. */
 function partyIn({ country = "", ...fields }: Fields): string {
   return wordsOfParty(partyOf(fields, nameOfCountry(country)));
 }
 
 let networks = 0;
 
-/** A browser with cookies and a network of its own, without scripts. The shop trusts one proxy. */
+/** Browser with cookies and its own network, without scripts. The shop trusts one proxy. */
 export function shopperOf(shop: Shop) {
   networks += 1;
   const address = `10.7.${networks >> 8}.${networks & 255}`;
@@ -52,7 +52,7 @@ export function shopperOf(shop: Shop) {
     return response.status === 307 ? ask(placeOf(response), fields) : response;
   }
 
-  /** Sends a form and hangs up before the answer comes: what it sets is lost. */
+  /** Sends a form and disconnects before the response, so that its cookies are lost. */
   async function loseAnswer(path: string, fields: Fields): Promise<void> {
     const response = await fetch(new URL(path, shop.url()), {
       method: "POST",
@@ -64,8 +64,8 @@ export function shopperOf(shop: Shop) {
   }
 
   /**
-   * Returns the address of the checkout.
-   * @throws when the track was not reserved.
+   * Returns the URL of the checkout.
+   * @throws if the track was not reserved.
    */
   async function reserve(trackId: string): Promise<string> {
     const response = await ask("/checkout", { track: trackId });
@@ -73,7 +73,7 @@ export function shopperOf(shop: Shop) {
     return placeOf(response);
   }
 
-  /** Sends the form as the page has it, with these fields in it. */
+  /** Sends the page's form with these fields. */
   async function send(address: string, fields: Fields = {}, left: string[] = []) {
     const page = await (await ask(address)).text();
     const agreementVersion = /name="agreementVersion" value="(\w*)"/.exec(page)?.[1] ?? "";
@@ -89,7 +89,7 @@ export function shopperOf(shop: Shop) {
 
 type Shopper = ReturnType<typeof shopperOf>;
 
-/** Reserved and ordered, to be paid at the stand-in for Stripe. `page`: of the order. */
+/** Reserves and orders a track, to be paid at the stand-in for Stripe. `page` is the order's. */
 export async function orderAtStripe(shopper: Shopper, trackId: string) {
   const checkout = await shopper.reserve(trackId);
   await shopper.send(checkout, { method: "stripe stripe" });
@@ -121,7 +121,7 @@ export async function listPaymentsOf(trackId: string) {
     .execute();
 }
 
-/** As if the reservation had begun an hour earlier. */
+/** Ages the reservation by an hour. */
 export async function letTimeRunOut(trackId: string): Promise<void> {
   await db
     .updateTable("orders")
@@ -131,7 +131,7 @@ export async function letTimeRunOut(trackId: string): Promise<void> {
     .execute();
 }
 
-/** The words of a page, without its markup. */
+/** Returns the text of a page, without its markup. */
 export async function wordsOf(response: Response): Promise<string> {
   const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
   return html

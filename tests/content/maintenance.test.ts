@@ -16,7 +16,7 @@ let shops: RunningShop[] = [];
 let track: Awaited<ReturnType<typeof givenTrack>>;
 let admin: Awaited<ReturnType<typeof givenUser>>;
 
-/** Two processes of one shop, since the switch is for all of them. */
+/** Opens two processes of one shop, because the switch applies to all. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "dubplate-maintenance-"));
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
@@ -45,7 +45,7 @@ async function ask(path: string, { as, shop = 0, method = "GET", body }: Options
   return fetch(new URL(path, url), { method, body, headers, redirect: "manual" });
 }
 
-/** Switches the mode and waits until both processes know. */
+/** Switches the mode and waits for both processes. */
 async function switchTo(isOn: boolean): Promise<void> {
   await switchMaintenance(admin, isOn);
   for (const shop of shops.keys()) {

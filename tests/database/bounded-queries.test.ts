@@ -24,7 +24,9 @@ import { verifySale } from "../../app/orders/verify-sale.server.ts";
 import { listRegister, readRegister } from "../../app/register/register-pages.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 
-/* What a page reads does not grow with the shop: neither whole tables nor long stretches of an index. */
+/*
+ * Rows read by a page do not grow with the shop: neither whole tables nor long ranges of an index.
+ */
 
 const TRACKS = 30_000;
 const LINES = 10_000;
@@ -70,7 +72,7 @@ beforeAll(async () => {
 
 afterAll(stopListening);
 
-/** The rows that were read from tables one after the other, and by way of indexes, in all so far. */
+/** Returns the rows read so far by sequential scans and through indexes. */
 async function countRead(): Promise<number> {
   // Each connection reports by itself.
   await onEveryConnection((connection) =>
@@ -82,7 +84,7 @@ async function countRead(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** None is given back before all are taken. */
+/** Takes all connections before it returns any. */
 async function onEveryConnection(use: (connection: Db) => Promise<unknown>): Promise<void> {
   const count = connectionPool().totalCount;
   const { promise: allTaken, resolve } = Promise.withResolvers<void>();

@@ -16,7 +16,7 @@ beforeEach(
 );
 afterEach(() => void vi.useRealTimers());
 
-/** Somebody who waits; says in `told` how it ended. Returns how to leave. */
+/** Waits in the queue and records the result in `told`. Returns how to leave. */
 async function waitIn(queue: ConnectionQueue, name: string, told: string[]): Promise<() => void> {
   try {
     const leave = await queue.enter();
@@ -33,7 +33,7 @@ async function fullQueue() {
   return { queue, leave: await queue.enter() };
 }
 
-/** As a part of a request that arrived then. */
+/** Runs work as part of a request that arrived at a time. */
 function arrived<Value>(arrivedAt: number, work: () => Value): Value {
   return runInScope({ signal: undefined, arrivedAt, isShared: false }, work);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { migrationNames, unusedNumbers } from "../../app/database/migrate.server.ts";
 
-/** What shops out there may have run already, in that order. It only ever grows at its end. */
+/** Migrations that existing shops may have run, in order. Append only. */
 const run = [
   "0001-open-the-shop",
   "0002-guard-accounts",

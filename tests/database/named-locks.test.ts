@@ -8,7 +8,7 @@ const nobody = () => undefined;
 
 afterAll(closeLocks);
 
-/** A lock that another process has; `die` ends that process's connection without a word to us. */
+/** Returns a lock of another process. `die` ends its connection silently. */
 async function heldElsewhere(name: string) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const other = new pg.Client({ ...inject("server"), database: rows[0]?.name });

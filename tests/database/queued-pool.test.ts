@@ -5,7 +5,9 @@ import { QueuedPool } from "../../app/database/queued-pool.server.ts";
 const ASKED = 60;
 const config = () => ({ ...inject("server"), max: 2, connectionTimeoutMillis: 300 });
 
-/** Many ask at once for two connections, each for 20 ms: all together for longer than anybody may wait. */
+/**
+ * Requests two connections many times at once, for 20 ms each: longer in total than the timeout.
+ */
 async function countRefused(pool: pg.Pool): Promise<number> {
   const asked = Array.from({ length: ASKED }, () => pool.query("select pg_sleep(0.02)"));
   const outcomes = await Promise.allSettled(asked);

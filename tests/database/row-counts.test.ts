@@ -23,7 +23,7 @@ beforeAll(async () => {
   await sql`drop index music_tracks_search`.execute(db);
 });
 
-/** What the dashboard counts, counted one by one. */
+/** Returns the dashboard's counts, counted row by row. */
 async function countOneByOne() {
   const { rows } = await sql`
     select count(*) filter (where archived_at is null) as "all",

@@ -9,7 +9,7 @@ async function nameOfDatabase(): Promise<string> {
   return rows[0]?.name ?? "";
 }
 
-/** How many wait for a lock in this database. */
+/** Returns how many sessions wait for a lock in this database. */
 async function countWaiting(): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_locks join pg_database on pg_database.oid = pg_locks.database

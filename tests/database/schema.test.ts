@@ -7,7 +7,7 @@ import { projectRoot } from "../../app/system/project-root.server.ts";
 
 type Column = { table: string; column: string; isNullable: boolean; type: string };
 
-/** The types of schema.ts as text: what it says of every column, by table. */
+/** Returns the types in schema.ts as text, by table and column. */
 function declaredColumns(): Map<string, Map<string, string>> {
   const text = readFileSync(join(projectRoot(), "app/database/schema.ts"), "utf8");
   const tables = new Map<string, Map<string, string>>();
@@ -18,7 +18,7 @@ function declaredColumns(): Map<string, Map<string, string>> {
   return tables;
 }
 
-/** The columns of a type that stands on one line. */
+/** Parses the columns of a one-line type. */
 function inline(body: string) {
   return body.includes("\n") ? [] : body.matchAll(/(\w+): ([^;]+)/g);
 }

@@ -6,7 +6,7 @@ import { genres } from "#app/catalogue/genres.ts";
 import { slugOf } from "#app/catalogue/track.ts";
 import { type DemoTrack, demoCatalogue } from "../../demo/demo-catalogue.ts";
 
-/** The demo shop travels with every copy of the project. */
+/** Limit, because the demo shop is part of every copy of the project. */
 const MAX_BYTES = 12_000_000;
 
 const folder = join(import.meta.dirname, "../../demo/shop");

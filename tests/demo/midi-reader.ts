@@ -1,4 +1,4 @@
-/* A strict reader of Standard MIDI Files: what the standard does not allow, and what is cut short, throws. */
+/* Strict reader of Standard MIDI Files, which throws for invalid and truncated ones. */
 
 export type MidiNote = { from: number; to: number; pitch: number; velocity: number };
 export type MidiTrack = {

@@ -17,7 +17,7 @@ const tracks = demoCatalogue.parse(JSON.parse(catalogue));
 const scoreOf = (path: string) => readFileSync(join(folder, path));
 const songOf = (score: string) => songs.find(({ slug }) => score === `midi/${slug}.mid`);
 
-/** Sharps, flats below 0. */
+/** Numbers of sharps, negative for flats. */
 const accidentals: Record<string, number> = {
   "A minor": 0,
   "E minor": 1,

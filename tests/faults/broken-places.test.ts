@@ -5,7 +5,7 @@ import { givenDelivery, givenSession, givenTrack, givenUser } from "../fixtures/
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
-/* Each table is mislaid in turn: whatever reads or writes it fails in its own place. */
+/* Each table is renamed in turn, so that its readers and writers fail. */
 
 let shop: RunningShop;
 let paths: string[];
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 type Answer = { path: string; status: number; text: string };
 
-/** Three at a time, so that nobody waits long for a connection to the database. */
+/** Sends three requests at a time, so that none waits long for a connection to the database. */
 async function askAll(session: string): Promise<Answer[]> {
   const headers = { Cookie: `sid=${session}` };
   const left = [...paths];
@@ -82,7 +82,7 @@ test("whatever fails in a page, it ends as that page's own error, and the shop l
   expect(shop.process.exitCode).toBeNull();
 });
 
-/** Leaves as soon as it has asked, a moment later, or when the answer has begun. */
+/** Disconnects immediately, a moment later, or during the response. */
 async function leave(n: number): Promise<void> {
   const leaving = new AbortController();
   const visit = fetch(`${shop.url}${paths[n % 7]}`, { signal: leaving.signal });

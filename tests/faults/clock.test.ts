@@ -23,7 +23,7 @@ test("nobody is signed out by a clock that jumps, and no session lasts for ever"
   }
 });
 
-/** Wrong passwords until there is a wait; returns how many were tried. */
+/** Tries wrong passwords until there is a wait. Returns how many were tried. */
 async function tryUntilRefused(username: string, address: string, now: Date): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     if ((await countTry(username, address, now)) > 0) return tries;

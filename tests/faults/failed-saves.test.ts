@@ -9,7 +9,7 @@ import { until } from "../fixtures/until.ts";
 import { type MeantForm, meantForms } from "../hostile/forms.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-/* What a form is answered with when the database cannot save what it says. */
+/* Responses to forms that the database cannot save. */
 
 const shop = openShopForTests();
 const ask = askerOf(shop);
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 });
 
-/** Makes every write fail with this code of the database, but those of the test's own sessions. */
+/** Makes every write fail with this error code, except those of the test's own sessions. */
 async function failWrites(code: string): Promise<void> {
   await sql
     .raw(
@@ -82,7 +82,7 @@ const databaseName = async () => {
   return rows[0]?.name ?? "";
 };
 
-/** Sends a request, and deletes the account that sent it when all that is left of it is to write to `table`. */
+/** Sends a request, and deletes its account when it is about to write to `table`. */
 async function sendAndDelete(who: { id: string }, table: string, send: () => Promise<Response>) {
   return withClient({ ...inject("server"), database: await databaseName() }, async (client) => {
     await client.query(`begin; lock table ${table} in share row exclusive mode`);

@@ -7,11 +7,11 @@ import { type RunningShop, startShop } from "../fixtures/start-shop.ts";
 import { until } from "../fixtures/until.ts";
 import { disksOf, noOwnDisks, ownDisks } from "./own-disks.ts";
 
-/* The embedded database runs out of disk: first where its tables are, then where its log is. */
+/* The embedded database runs out of disk: first for its tables, then for its log. */
 
-/** Mounts an empty disk at `$0` before the shop starts on it. */
+/** Command that mounts an empty disk at `$0` before the shop starts. */
 const onSmallDisk = 'mount -t tmpfs -o size=130m,mode=0700 tmpfs "$0" && exec "$@"';
-/** More than an embedded database that has room may fail in a row. */
+/** More than the consecutive failures allowed to an embedded database with space. */
 const TRIES = 7;
 const admin = { username: "admin", password: "correct horse battery staple" };
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Writes until the disk itself says that it is full: the database takes of the room meanwhile. */
+/** Writes until the disk is full, because the database uses space meanwhile. */
 async function fill(): Promise<void> {
   const { blocks, bsize } = await statfs(disks.pathOf(folder));
   const tooMuch = Buffer.alloc(blocks * bsize);

@@ -10,7 +10,7 @@ import { wavFile } from "../uploads/sounds.ts";
 import { uploadClient } from "../uploads/upload-client.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
-/* The clock of a shop that is open jumps, and the database's does not. */
+/* The clock of a running shop jumps, and the database's does not. */
 
 const hour = 60 * 60_000;
 const year = 365 * 24 * hour;
@@ -42,7 +42,7 @@ function ask(path: string, { session = "", form }: { session?: string; form?: ob
   return fetch(shop.url + path, { method, redirect: "manual", headers, body: body ?? null });
 }
 
-/** Whether the browser with this session is let into the admin area. */
+/** Returns whether the session has access to the admin area. */
 async function isSignedIn(session: string): Promise<boolean> {
   const answer = await ask("/admin/music-manager", { session });
   await answer.text();
@@ -55,7 +55,7 @@ async function signIn({ username, password }: { username: string; password: stri
   return /sid=([^;]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
 }
 
-/** What visitors, a buyer and an uploader do on any day. */
+/** Runs the usual requests of visitors, a buyer and an uploader. */
 async function expectUsualDay(token: string): Promise<void> {
   const track = await givenTrack();
   await until(

@@ -17,11 +17,11 @@ import { freshArchive } from "../long/send-parts.ts";
 import { uploadClient } from "../uploads/upload-client.ts";
 
 /*
- * A shop with its own database is killed while visitors like tracks and an uploader brings files. What it
- * acknowledged is written down here, and looked for afterwards.
+ * A shop with its own database is killed while visitors like tracks and an uploader sends files.
+ * Acknowledged writes are recorded here and looked up afterwards.
  */
 
-/** Milliseconds of further writing before the shop is killed, at most. */
+/** Maximum milliseconds of further writing before the shop is killed. */
 const LONGEST_MS = 1_000;
 const admin = { username: "admin", password: "correct horse battery staple" };
 
@@ -68,7 +68,7 @@ async function signIn(): Promise<string> {
   return /sid=([^;]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
 }
 
-/** Puts eight tracks into a new shop that is not open; returns their slugs. */
+/** Puts eight tracks into a new shop that is not running. Returns their slugs. */
 async function givenTracksIn(folder: string): Promise<string[]> {
   const database = await openEmbeddedPostgres({ folder: join(folder, "database") });
   await migrate(database.connection);
@@ -83,7 +83,7 @@ async function givenTracksIn(folder: string): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-/** Kills a shop so often, each time while it writes, and looks for all that it had acknowledged. */
+/** Kills a shop repeatedly while it writes, and looks up everything that it had acknowledged. */
 export async function killUnderLoad(kills: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "dubplate-killed-"));
   const settings = {
@@ -148,7 +148,7 @@ async function expectAllKept(folder: string): Promise<void> {
   await database.close();
 }
 
-/** PostgreSQL's own check: every table's pages, and that every row is in every index. */
+/** Runs PostgreSQL's own check: every table's pages, and that every row is in every index. */
 async function expectNoDamage(client: pg.Client): Promise<void> {
   await client.query("create extension amcheck");
   const pages = await client.query(

@@ -14,8 +14,8 @@ import { startStripe } from "../payments/fakes/start-fakes.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /*
- * The shop is killed at one step of an order after another, each time where the test has stopped it: by a provider that
- * has done what it was asked for and does not answer, or by a lock. No webhook ever comes.
+ * The shop is killed at each step of an order, where the test has stopped it: by a provider that
+ * has carried out a call without responding, or by a lock. No webhook ever arrives.
  */
 
 const stripe = await startStripe();
@@ -48,7 +48,7 @@ async function givenBuyer() {
   return { trackId, email, reserve: () => reserve(trackId), order };
 }
 
-/** Their payment is open at the provider. */
+/** Creates an order with a payment open at the provider. */
 async function givenOrdered() {
   const buyer = await givenBuyer();
   await buyer.order(await buyer.reserve());
@@ -76,7 +76,10 @@ async function killAndStart(): Promise<void> {
   await shop.start();
 }
 
-/** Has the shop call the provider, and kills it when that has been done and before it is answered. */
+/**
+ * Makes the shop call the provider, and kills it after the call was carried out and before its
+ * response.
+ */
 async function killDuring(call: string, begin: () => Promise<unknown>): Promise<void> {
   const countCalls = async () =>
     (await stripe.calls()).filter((made) => new RegExp(call).test(made)).length;
@@ -88,7 +91,7 @@ async function killDuring(call: string, begin: () => Promise<unknown>): Promise<
   await begun;
 }
 
-/** Kills it while it waits in a transaction. */
+/** Kills the shop while it waits in a transaction. */
 async function killBehind(lock: RawBuilder<unknown>, begin: () => Promise<unknown>) {
   const held = await holdLock(lock);
   const begun = begin().catch(() => undefined);
@@ -98,7 +101,7 @@ async function killBehind(lock: RawBuilder<unknown>, begin: () => Promise<unknow
   await begun;
 }
 
-/** As if a minute had gone by: every open payment is looked up, and what failed is tried again. */
+/** Simulates a minute: every open payment is looked up, and failures are retried. */
 async function letMinutePass(): Promise<void> {
   await until(isIdle);
   await db
@@ -119,7 +122,7 @@ async function letMinutePass(): Promise<void> {
 
 type Session = { captured: number; refunds: { amount: number }[] };
 
-/** What Stripe knows of the order of a track. */
+/** Returns Stripe's sessions for the order of a track. */
 async function listSessions(trackId: string): Promise<Session[]> {
   const { id } = await orderOf(trackId);
   const Authorization = `Bearer ${stripe.settings.STRIPE_SECRET_KEY}`;

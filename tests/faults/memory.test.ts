@@ -5,9 +5,9 @@ import { startShopHere } from "../web/shop-here.ts";
 import { memoryOf, pay, tellsMemory, visitsTo } from "./visits.ts";
 
 const VISITS = 500;
-/** What a process learns at first: compiled code, small caches. */
+/** Number of visits that fill compiled code and small caches. */
 const WARM_UP = 50;
-/** A visit that stayed in memory would cost some 25 kB. */
+/** Limit of growth. A visit that stayed in memory would cost some 25 kB. */
 const MAX_GROWTH_BYTES = VISITS * 5_000;
 
 let shop: RunningShop;

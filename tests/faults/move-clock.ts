@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /*
- * Loaded into a shop's process by `--import`: at SIGUSR2 its clock jumps, to so many milliseconds from the
- * right one as the file CLOCK says.
+ * Preload for a shop's process (`--import`): at SIGUSR2 its clock jumps by the milliseconds in the
+ * file CLOCK.
  */
 
 const now = Date.now;

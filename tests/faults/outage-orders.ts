@@ -8,7 +8,7 @@ import { resultOf } from "../fixtures/outcomes.ts";
 import { givenPlaced, letTimeRunOut } from "../orders/given-orders.ts";
 import type { FakeProvider } from "../payments/fakes/start-fakes.ts";
 
-/* Orders at every stage of their payment, when their provider falls silent. */
+/* Orders at every stage of their payment, when their provider stops responding. */
 
 export const PRICE = 4999;
 
@@ -19,7 +19,7 @@ export type OrderUnderWay = {
   paymentId: string;
   ref: string;
   hasPaid: boolean;
-  /** What the staff asked to refund. */
+  /** Amount that the staff asked to refund. */
   refundCents: number;
 };
 
@@ -40,7 +40,7 @@ export async function pay(order: OrderUnderWay): Promise<void> {
   order.hasPaid = true;
 }
 
-/** Their calls to the provider have to be answered until here. */
+/** Sells an order. The provider must respond until here. */
 async function sell(order: OrderUnderWay): Promise<void> {
   await pay(order);
   // Looks it up, and captures.
@@ -55,7 +55,7 @@ async function refund(order: OrderUnderWay, cents: number): Promise<void> {
   order.refundCents = cents;
 }
 
-/** One order of each kind. Their last calls wait in the queue for a shop that is not running. */
+/** Creates one order of each kind. Their last calls are queued for a shop that is not running. */
 export async function givenOrdersUnderWay(provider: Provider) {
   const next = async () => place(provider, (await givenTrack({ priceCents: PRICE })).id);
   const open = await next();
@@ -80,7 +80,7 @@ export async function givenOrdersUnderWay(provider: Provider) {
   return { open, expiring, paid, paidLate, capturing, refunded, partlyRefunded, sold };
 }
 
-/** Moves every hour that jobs and payments wait for nearer, as if so many minutes had gone by. */
+/** Moves the due times of jobs and payments closer by some minutes. */
 export async function letPass(minutes: number): Promise<void> {
   const time = sql`${minutes} * interval '1 minute'`;
   await sql`update orders set reserved_until = reserved_until - ${time},
@@ -105,7 +105,10 @@ type Ledger = {
   refunds: { cents?: number; amount?: number; status: string }[];
 };
 
-/** What the provider has of a payment: what it took, each refund, and whether more may still be taken. */
+/**
+ * Returns the provider's view of a payment: the captured amount, each refund, and whether more can
+ * be captured.
+ */
 export async function readLedger({ fake, ref }: OrderUnderWay) {
   const known = (await fake.act("show", { ref })) as Ledger;
   return {

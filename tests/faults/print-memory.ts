@@ -2,11 +2,11 @@ import { writeSync } from "node:fs";
 import { setImmediate as turn } from "node:timers/promises";
 
 /*
- * Loaded into a shop's process by `--import`, with `--expose-gc`: at every SIGUSR2 it collects what nobody
- * refers to and prints the bytes that are left, and those of the process.
+ * Preload for a shop's process (`--import`, with `--expose-gc`): at every SIGUSR2 it collects
+ * garbage and prints the remaining bytes, and those of the process.
  */
 
-/** What a finalizer lets go of is collected in the next round. */
+/** Number of rounds, because what a finalizer releases is collected in the next round. */
 const ROUNDS = 6;
 
 process.on("SIGUSR2", async () => {

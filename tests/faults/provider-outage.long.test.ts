@@ -30,9 +30,12 @@ const shop = openShopForTests({ ...stripe.settings, ...paypal.settings });
 const SETS = 3;
 const STEP_MINUTES = 5;
 const OUTAGE_HOURS = 6;
-/** After 1, 2, 4 and 8 minutes, then each quarter of an hour; a call before, and one by the buyer's return. */
+/**
+ * Attempts after 1, 2, 4 and 8 minutes, then every quarter of an hour; one before, and one by the
+ * buyer's return.
+ */
 const MOST_TRIES = 6 + OUTAGE_HOURS * 4;
-/** A try is a call that its client repeats once. */
+/** Calls per attempt, because the client repeats each once. */
 const CALLS_OF_TRY = 2;
 
 const failures = ["refuse", "deny", "cut"] as const;
@@ -52,7 +55,7 @@ const inAll = (act: (fake: Provider["fake"]) => Promise<unknown>) =>
   Promise.all(providers.map(({ fake }) => act(fake)));
 const calm = () => inAll((fake) => fake.calm());
 
-/** Nothing is carried out from now on, in one way or another. */
+/** Makes every call fail without being carried out. */
 async function fail(how: Failure): Promise<void> {
   await inAll((fake) => fake.fault({ of: ".", how }));
 }
@@ -72,7 +75,7 @@ async function countCalls(): Promise<number> {
   return (calls as string[][]).flat().filter((call) => !call.includes("oauth2")).length;
 }
 
-/** Refunds and some captures are carried out, and their answers lost; then the shop is killed. */
+/** Loses the responses of refunds and some captures that were carried out, then kills the shop. */
 async function loseAnswers(refunded: OrderUnderWay[]): Promise<void> {
   await inAll((fake) => fake.fault({ of: "POST .*/refunds?$", how: "lose" }));
   await inAll((fake) => fake.fault({ of: "POST .*/capture$", how: "lose", times: SETS }));
@@ -86,7 +89,7 @@ async function loseAnswers(refunded: OrderUnderWay[]): Promise<void> {
   await calm();
 }
 
-/** In hours, with a kill in each. */
+/** Simulates the outage hour by hour, with a kill in each. */
 async function goThroughOutage(): Promise<void> {
   for (let hour = 0; hour < OUTAGE_HOURS; hour += 1) {
     await fail(failures[hour % failures.length] ?? "refuse");

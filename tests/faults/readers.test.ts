@@ -24,7 +24,7 @@ beforeAll(async () => {
   await givenPreview({ key: name, sizeBytes: SIZE });
 });
 
-/** Asks for the whole file and reads its beginning; more only when told to. */
+/** Requests the whole file and reads its start, and more only when told to. */
 async function beginReading(): Promise<Socket> {
   const { hostname, port } = new URL(shop.url());
   const socket = connect(Number(port), hostname);
@@ -43,7 +43,7 @@ async function visit(): Promise<void> {
 }
 
 const beginAll = () => Promise.all(Array.from({ length: READERS }, beginReading));
-/** Files and connections that the process has open. */
+/** Returns the number of open files and connections of the process. */
 const countOpen = async () => readdirSync(`/proc/${shop.pid()}/fd`).length;
 
 test(`${READERS} who begin to read 100 MB and stop cost little memory, and nobody else waits for them`, async () => {

@@ -20,7 +20,7 @@ async function ask(path: string): Promise<[number, string]> {
 // A shop that has kept nothing yet has no folder for it.
 beforeAll(() => mkdir(filesFolder(), { recursive: true }));
 
-/** Every page that needs no writing. */
+/** Requests every page that needs no writing. */
 async function expectReading(slug: string): Promise<void> {
   for (const path of ["/track-store", `/music/${slug}`, "/healthz"]) {
     expect((await ask(path))[0], path).toBe(200);
@@ -30,7 +30,7 @@ async function expectReading(slug: string): Promise<void> {
 const file = freshArchive(3_000_000);
 const rest = file.subarray(1_000_000);
 
-/** Begun, with its first million bytes sent. */
+/** Starts an upload with its first million bytes sent. */
 async function givenHalf() {
   const ana = await shop.uploader();
   const path = await ana.begun("deliverable", file.byteLength);

@@ -4,9 +4,9 @@ import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { until } from "../fixtures/until.ts";
 
-/* Visits of every kind to a shop that tells how much memory it holds, for the tests of its memory. */
+/* Visits of every kind to a shop that reports its memory, for the tests of its memory. */
 
-/** Settings with which `memoryOf` works. */
+/** Settings that `memoryOf` needs. */
 export const tellsMemory = {
   NODE_OPTIONS: `--expose-gc --import ${new URL("print-memory.ts", import.meta.url)}`,
 };
@@ -14,7 +14,7 @@ export const tellsMemory = {
 const AT_ONCE = 8;
 const memory = z.object({ heap: z.number(), rss: z.number() });
 
-/** Bytes that the shop's process refers to, and those that it takes of the machine. */
+/** Returns the referenced bytes of the shop's process, and its resident bytes. */
 export async function memoryOf(shop: RunningShop) {
   const lines = () => shop.output().match(/^memory .*$/gm) ?? [];
   const before = lines().length;
@@ -25,7 +25,7 @@ export async function memoryOf(shop: RunningShop) {
 
 type Visit = () => Promise<number>;
 
-/** A visit of each kind; each answers the status, or 0 when its visitor left before. */
+/** Visits in each way. Returns the status, or 0 if the visitor disconnected before. */
 export async function visitsTo({ url }: RunningShop) {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const ask = (path: string, options: RequestOptions = {}, body?: string) =>
@@ -39,7 +39,7 @@ export async function visitsTo({ url }: RunningShop) {
   const admin = await givenUser({ role: "admin" });
   const signedIn = { Cookie: `sid=${await givenSession(admin)}` };
   const form = { Origin: url, "Content-Type": "application/x-www-form-urlencoded" };
-  /** Leaves as soon as the shop, which has begun with the page, answers somebody else. */
+  /** Disconnects once the shop, which has started the page, responds to another request. */
   const leave = async (path: string) => {
     const leaving = request(url + path, { agent: false }).once("error", () => undefined);
     await new Promise<void>((resolve) => leaving.end(resolve));
@@ -69,7 +69,7 @@ export async function visitsTo({ url }: RunningShop) {
   return { visits, close: () => agent.destroy() };
 }
 
-/** Pays so many visits, a few at a time. Returns the statuses that came. */
+/** Makes visits, a few at a time. Returns the statuses. */
 export async function pay(visit: (nth: number) => Promise<number>, count: number) {
   const statuses = new Set<number>();
   let begun = 0;

@@ -3,7 +3,10 @@ import { db } from "../../app/database/db.server.ts";
 import { settleRowCounts } from "../../app/database/row-counts.server.ts";
 import { refreshSalesTotals } from "../../app/insights/sales-totals.server.ts";
 
-/** All rows of all tables, but for what counts and times what everybody does, and what is done by the clock. */
+/**
+ * Returns all rows of all tables, except counters, timestamps of usage, and what scheduled jobs
+ * change.
+ */
 export async function everything(): Promise<Record<string, string>> {
   const passing = [
     "counted_uses",

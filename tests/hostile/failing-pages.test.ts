@@ -50,10 +50,10 @@ beforeAll(async () => {
 
 type Answer = { path: string; status: number; policy: string; type: string; text: string };
 
-/** What every answer says besides its policy. */
+/** Headers of every response besides its policy. */
 const always = { "X-Frame-Options": "DENY", "X-Content-Type-Options": "nosniff" };
 
-/** Every address, its data and a form for it, as a visitor and as an administrator. */
+/** Requests every URL, its data and a form for it, as a visitor and as an administrator. */
 async function askEverywhere(): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const cookie of ["", `sid=${session}`]) {
@@ -83,7 +83,7 @@ async function ask(path: string, cookie: string, init: RequestInit = {}): Promis
   return { path, status: answer.status, policy, type, text };
 }
 
-/** A page's inline scripts are named by its own policy, which allows nothing that runs besides. */
+/** Expects a page's inline scripts to match its own policy, which allows nothing else. */
 function expectNamedScripts(answers: Answer[]): void {
   for (const { path, status, text, policy } of answers) {
     expect([path, readScripts(text, policy).unnamed]).toEqual([path, []]);
@@ -95,7 +95,7 @@ function expectNamedScripts(answers: Answer[]): void {
 
 const isPage = ({ type }: Answer) => type.startsWith("text/html");
 
-/** The one page that others may frame; it has no inline script at all. */
+/** Returns whether it is the one page that others may frame, which has no inline script. */
 const isEmbed = (path: string) => path.startsWith("/embed/") && !path.endsWith(".data");
 
 test("every inline script of every page is named in that page's own policy, and no other is", async () => {

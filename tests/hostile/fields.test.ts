@@ -8,8 +8,8 @@ import { type MeantForm, meantForms } from "./forms.ts";
 import { givenOrders, meantOrderForms } from "./order-forms.ts";
 
 /*
- * Every field of every form, with what no page lets one write into it. All else in the form is as it is
- * meant, so that the field is what the shop has to see to.
+ * Every field of every form, with values that no page would send. The other fields are valid, so
+ * that only this one can be refused.
  */
 
 const shop = openShopForTests();
@@ -35,7 +35,7 @@ beforeAll(async () => {
   forms = [...meantForms(known), ...meantOrderForms(orders)];
 });
 
-/** Sends it as a page's script does. Returns the status. */
+/** Sends it like a page's script. Returns the status. */
 async function send(path: string, body: BodyInit): Promise<number> {
   const [place = "", query] = path.split("?");
   const isScreen = !place.startsWith("/uploads");
@@ -50,13 +50,13 @@ async function send(path: string, body: BodyInit): Promise<number> {
 
 type Written = (others: string[][], field: string) => BodyInit;
 
-/** Ways to write a field as its very bytes, which no page would. */
+/** Ways to write a field as raw bytes, which no page would. */
 const asBytes =
   (value: string): Written =>
   (others, field) =>
     `${new URLSearchParams(others)}&${field}=${value}`;
 
-/** No field takes these, whatever it is for. */
+/** Values that every field refuses. */
 const refused: Record<string, Written> = {
   "far too long": asBytes("x".repeat(60_000)),
   twice: (others, field) => `${asBytes("x")(others, field)}&${field}=y`,
@@ -68,14 +68,14 @@ const refused: Record<string, Written> = {
   },
 };
 
-/** What a field of words tidies up, and any other refuses. */
+/** Values that a text field normalizes, and any other refuses. */
 const odd: Record<string, Written> = {
   "with a NUL": asBytes("a%00b"),
   "with what is no UTF-8": asBytes("a%ED%A0%80%FF%C0%AE"),
   "a huge number": asBytes("9".repeat(40)),
 };
 
-/** Sends each form with each of its fields written so. Returns what made the shop fail. */
+/** Sends each form with each of its fields in these ways. Returns what made the shop fail. */
 async function sendAll(ways: Record<string, Written>) {
   const failed: string[] = [];
   let sent = 0;
@@ -92,7 +92,7 @@ async function sendAll(ways: Record<string, Written>) {
   return { failed, sent };
 }
 
-/** Of a checkout, who buys is stored as soon as that part is right. */
+/** Returns everything except buyers, which a checkout stores as soon as that part is valid. */
 const allButBuyers = async () => ({ ...(await everything()), order_buyers: "" });
 
 test("a field that is too long, comes twice or is a file changes nothing, in any form", async () => {
@@ -126,7 +126,7 @@ test("no byte that is no text makes a form fail, nor is it a surprise to the log
   expect(shop.output().match(/^.*"level":(?:50|60).*$/gm) ?? []).toEqual([]);
 });
 
-/** What the address of any form may say besides. */
+/** Parameters that the URL of any form may have. */
 const parameters = ["edit", "page", "search", "order", "view", "group", "uses", "returnTo", "ids"];
 
 test("nor does one in the address that a form is sent to", async () => {

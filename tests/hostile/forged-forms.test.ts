@@ -7,11 +7,11 @@ import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { trackSeen } from "../fixtures/opened-form.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-/* Forms that no page of the shop would send, as somebody sends them who knows its code. */
+/* Forms that no page of the shop would send, by someone who knows its code. */
 
 const ask = askerOf(openShopForTests());
 
-/** What nobody may say of a track, in both spellings, beside the fields that a form has. */
+/** Fields of a track that nobody may set, in both spellings, beside those of a form. */
 const forbidden: Record<string, string> = {
   id: "track-mine",
   userId: "adm",
@@ -37,7 +37,7 @@ const userIntents = ["add", "edit", "delete", "activate", "deactivate", "reset"]
 
 type Sent = [path: string, fields: Record<string, string>];
 
-/** The whole of what the shop keeps of tracks and accounts, but for times that every change has. */
+/** Returns all tracks and accounts, except timestamps of changes. */
 async function everything(): Promise<unknown> {
   const { rows } = await sql`select
     (select json_agg(to_jsonb(t) - 'updated_at' - 'search_text' - 'search_grams' order by id) from music_tracks t) as tracks,
@@ -49,7 +49,7 @@ async function everything(): Promise<unknown> {
 
 const ways = ["urlencoded", "multipart"] as const;
 
-/** A form in every way that it can be written. */
+/** Returns a form in every encoding. */
 function writtenAs(fields: Record<string, string>): Record<(typeof ways)[number], BodyInit> {
   const multipart = new FormData();
   for (const [name, value] of Object.entries(fields)) multipart.append(name, value);

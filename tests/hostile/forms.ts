@@ -1,9 +1,9 @@
-/* The forms of the shop as they are meant, each with something in every field that its page would send. */
+/* Valid forms of the shop, each with a value in every field of its page. */
 
-/** Which address takes the form, and what is in it. */
+/** URL of the form, with its fields. */
 export type MeantForm = { path: string; fields: Record<string, string> };
 
-/** What is there for the forms to be about. */
+/** Rows that the forms refer to. */
 export type Known = {
   trackId: string;
   otherId: string;
@@ -68,7 +68,7 @@ const links = {
   soundcloudLink: "https://soundcloud.com/x",
 };
 
-/** Every form that an administrator's or a visitor's page sends. */
+/** Returns every form of an administrator's or a visitor's page. */
 export function meantForms(known: Known): MeantForm[] {
   const { trackId, otherId, userId, messageId, questionId } = known;
   const to = (path: string, ...all: Record<string, string>[]) =>

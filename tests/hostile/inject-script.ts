@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import type * as reactServer from "react-dom/server";
 
 /*
- * Loaded into a shop's process by `--import`: every page is rendered with a script in it that the shop has
- * not written, as if words that somebody saved had been taken for markup.
+ * Preload for a shop's process (`--import`): every page is rendered with a foreign script, as if
+ * saved text had been taken for markup.
  */
 
 export const injected = "<script>injected()</script>";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The inline scripts of a page that a browser would run; structured data is none. */
+/** Returns the inline scripts that a browser would run, without structured data. */
 function inlineScriptsOf(html: string): string[] {
   const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi);
   return [...scripts].flatMap(([, attributes = "", code = ""]) =>
@@ -8,7 +8,9 @@ function inlineScriptsOf(html: string): string[] {
   );
 }
 
-/** How many inline scripts a page has, and those of them that its own policy does not allow by their hash. */
+/**
+ * Counts the inline scripts of a page, and those that its own policy does not allow by their hash.
+ */
 export function readScripts(html: string, policy: string) {
   const scripts = inlineScriptsOf(html);
   const hashOf = (code: string) => createHash("sha256").update(code).digest("base64");

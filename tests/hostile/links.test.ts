@@ -14,7 +14,7 @@ import { openShopForTests } from "../uploads/open-shop.ts";
 import { goodLinks, harmfulLinks, insideAddresses } from "./links.ts";
 
 const { instagramLink, youtubeLink, soundcloudLink } = socialLinksForm.shape;
-/** Every field of the shop that takes an address. */
+/** Fields of the shop that accept a URL. */
 const fields = {
   "the link to buy a track": trackForm.shape.purchaseLink,
   "that of a draft": draftForm.shape.purchaseLink,
@@ -37,7 +37,7 @@ test.each(Object.entries(fields))(
 );
 
 const shop = openShopForTests();
-/** Listens where nobody may be led to, and counts who came. */
+/** Number of requests to a server where nobody may be led. */
 let hits = 0;
 const canary = createServer((socket) => {
   hits += 1;

@@ -1,9 +1,9 @@
-/* Addresses that nobody should be able to give the shop. */
+/* URLs that the shop must not accept. */
 
 const schemes = ["javascript", "data", "vbscript", "blob", "file", "about", "ftp", "ws", "mailto"];
 const run = "javascript:alert(1)";
 
-/** Nothing of this is a link that a visitor may follow. */
+/** Texts that are no link for visitors. */
 export const harmfulLinks = [
   ...schemes.map((scheme) => `${scheme}:alert(1)`),
   "data:text/html,<script>alert(1)</script>",
@@ -61,7 +61,7 @@ export const harmfulLinks = [
   `https://example.com/${"x".repeat(2048)}`,
 ];
 
-/** All of this is. */
+/** Valid links. */
 export const goodLinks = [
   "https://example.com",
   "https://example.com/",
@@ -85,7 +85,7 @@ export const goodLinks = [
   "https://example.com/?to=javascript:alert(1)",
 ];
 
-/** Ways to write an address of this machine or its network, where `port` listens. */
+/** Returns spellings of an address of this machine or its network, where `port` listens. */
 export function insideAddresses(port: number): string[] {
   const hosts = [
     "127.0.0.1",

@@ -11,9 +11,9 @@ import { placed } from "../orders/given-orders.ts";
 import { mastering } from "../orders/given-services.ts";
 import type { MeantForm } from "./forms.ts";
 
-/* The forms of buyers and of the pages on which an administrator looks after their orders. */
+/* Forms of buyers, and of an administrator's pages about orders. */
 
-/** A track that is paid, a service that is due and a checkout that is open, in one browser. */
+/** Creates a paid track, a due service and an open checkout in one browser. */
 export async function givenOrders() {
   await openCheckout();
   const { browserKey, setCookie } = await recognizeBrowser(new Request("http://localhost/"));

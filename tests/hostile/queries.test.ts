@@ -23,7 +23,7 @@ beforeAll(async () => {
   trackId = (await givenTrack({ title: present })).id;
 });
 
-/** What a page's script gets for an address; its status and words. */
+/** Requests a URL like a page's script. Returns its status and text. */
 async function ask(path: string, parameters: Record<string, string>) {
   const query = new URLSearchParams(parameters);
   const answer = await fetch(`${shop.url()}${dataOf(path)}?${query}`, {
@@ -33,13 +33,13 @@ async function ask(path: string, parameters: Record<string, string>) {
   return { status: answer.status, text: await answer.text() };
 }
 
-/** The answer without what of the question is in it, and without the moment at which it was made. */
+/** Removes the query and the time from a response. */
 function withoutWords(text: string, words: string): string {
   const told = JSON.stringify(words).slice(1, -1);
   return text.replaceAll(told, "…").replaceAll(/\d{13}|"moment","[^"]*"/g, "0");
 }
 
-/** Lists that are searched, each with a word that is found in it. */
+/** Lists with a search, each with a word that it finds. */
 const searched = {
   "/": present,
   "/admin/music-manager": present,
@@ -64,7 +64,7 @@ test(`${sqlTexts.length} texts of SQL are words to search for, which nothing has
   expect(await everything()).toEqual(before);
 });
 
-/** Everything else that an address may say, where one text stands for all of them. */
+/** Other parameters, represented by one text. */
 const places: [path: string, names: string[]][] = [
   ["/track-store", ["genre", "page", "view", "sale", "sold"]],
   ["/sale", ["page", "order", "sort"]],
@@ -151,7 +151,7 @@ const oddPages = [
   "true",
 ];
 const pagesBeyond = ["10001", "9223372036854775807", "99999999999999999999", "9".repeat(1000)];
-/** Every list of the shop that has pages. */
+/** Paginated lists of the shop. */
 const paged = ["/track-store", "/music", "/sale", ...Object.keys(searched), "/admin/messages"];
 
 test("a page that is no page is the first, and one beyond the end the last, whichever list it is of", async () => {

@@ -6,14 +6,14 @@ import { projectRoot } from "../../app/system/project-root.server.ts";
 import { redactSecrets } from "../../app/system/redact-secrets.ts";
 
 /*
- * Every regular expression of the shop meets texts that are made to be slow for it. Time is the thread's own,
- * so that a busy machine is not mistaken for a slow expression.
+ * Every regular expression of the shop, with texts designed to be slow for it. Time is the thread's
+ * own, so that a busy machine does not count.
  */
 
-/** An expression, and where it stands. */
+/** Expression with its location. */
 type Expression = { file: string; pattern: string; flags: string };
 
-/** These read no more than so much, or the shop's own words, or files of its owner, who is no attacker. */
+/** Expressions that read short texts, the shop's own, or files of its owner, who is no attacker. */
 const readLittle = [
   /^app\/(?:import|backup|database)\//,
   // The page that the shop has made itself.
@@ -55,13 +55,13 @@ function expressionsOfTheShop(): Expression[] {
     .flatMap(expressionsIn);
 }
 
-/** Letters that most expressions tell apart, and those that this one names. */
+/** Returns letters that most expressions distinguish, and those in this one. */
 function lettersFor({ pattern }: Expression): string[] {
   const named = pattern.replace(/\\[a-zA-Z]|[\\()[\]{}*+?^$|]/g, "");
   return [...new Set(["a", "A", "0", " ", "-", ".", "/", "\n", "é", ...named])];
 }
 
-/** Texts of such a length that nearly match, wherever the expression begins to look. */
+/** Yields texts of a length that nearly match, wherever the expression starts. */
 function* slowTexts(expression: Expression, length: number): Generator<string> {
   const letters = lettersFor(expression);
   const beginning = /^\^?((?:[\w :-]|\\[/.[])*)/.exec(expression.pattern)?.[1] ?? "";
@@ -75,7 +75,7 @@ function* slowTexts(expression: Expression, length: number): Generator<string> {
   }
 }
 
-/** Milliseconds that the thread itself took to replace whatever is found. */
+/** Returns the milliseconds of the thread to replace every match. */
 function timeOf({ pattern, flags }: Expression, text: string): number {
   const expression = new RegExp(pattern, flags);
   const before = process.threadCpuUsage();
@@ -86,12 +86,12 @@ function timeOf({ pattern, flags }: Expression, text: string): number {
 
 const SHORT = 2_000;
 const LONG = 20_000;
-/** What grows with the square takes longer with a short text; one that does is tried with a long one. */
+/** Time for a short text from which a long one is tried, because quadratic growth shows early. */
 const SUSPICIOUS_MS = 1;
-/** A long text takes a hundredth of it when time grows with its length, and more when with the square. */
+/** Limit for a long text, a hundred times that of linear growth. */
 const TOO_SLOW_MS = 50;
 
-/** The first text that an expression is too slow for. */
+/** Returns the first text that an expression is too slow for. */
 function findSlow(expression: Expression): string | undefined {
   for (const text of slowTexts(expression, SHORT)) {
     if (timeOf(expression, text) < SUSPICIOUS_MS) continue;

@@ -1,4 +1,4 @@
-/* Texts that would be a script, if any page took them for more than text. Each would call `hit()`. */
+/* Texts that would be scripts if a page took them for markup. Each would call `hit()`. */
 
 const ends = [
   "",
@@ -13,7 +13,7 @@ const ends = [
   "*/",
 ];
 
-/** Each runs by itself where it is taken for markup. */
+/** Markup that runs by itself. */
 export const runningMarkup = [
   "<script>hit()</script>",
   "<img src=x onerror=hit()>",
@@ -41,13 +41,13 @@ const noMarkup = [
   "javascript:hit()",
 ];
 
-/** 128 of them. */
+/** 128 script texts. */
 export const scriptTexts = [
   ...ends.flatMap((end) => [...runningMarkup, ...otherMarkup].map((text) => end + text)),
   ...noMarkup,
 ];
 
-/** All of them one after the other, in as many texts of at most so many characters as that takes. */
+/** Joins all of them into as few texts as a maximum length allows. */
 export function inTextsOf(longest: number): string[] {
   const texts: string[] = [];
   for (const text of scriptTexts) {

@@ -1,8 +1,10 @@
-/* What tries to become a part of a question to the database. */
+/* Texts that try to become part of a database query. */
 
 const ends = ["'", '"', "')", "'))", "\\'", "%27", "`", "$$", "'/*", "1", "-1)"];
 
-/** Always true, always false, slow, broken, more than was asked for, or another command. */
+/**
+ * Conditions that are always true, always false, slow, broken, or return more; or other commands.
+ */
 const parts = [
   "or 1=1--",
   "or 'a'='a",
@@ -33,5 +35,5 @@ const parts = [
   'collate "C" or 1=1--',
 ];
 
-/** 297 texts, each of which has cost some shop its database. */
+/** 297 texts of known SQL injections. */
 export const sqlTexts = ends.flatMap((end) => parts.map((part) => `${end} ${part}`));

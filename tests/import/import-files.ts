@@ -10,7 +10,7 @@ export async function importFiles(files: Record<string, string | Uint8Array>, ..
   return runScript("import", [...paths, ...words], await ownSettings());
 }
 
-/** All that is in the shop of this test file. */
+/** Returns everything in the shop of this test file. */
 export async function content(): Promise<Record<string, string>> {
   return contentOf(await ownConnection());
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   }
 });
 
-/** Each from a network of its own, unless an address is given. */
+/** Sends a beacon from a new network, unless an address is given. */
 async function tell(noted: Beacon["noted"], { site = "", at = now, address = "" } = {}) {
   const from = address || freshAddress();
   const wait = takeBeacon({ site, noted }, { address: from, userAgent: browser }, at);
@@ -79,7 +79,7 @@ test("where listeners stop is known for a track alone, and adds up to those who 
 const sitesOf = (scale: "day" | "month") =>
   db.selectFrom("siteCounts").where("scale", "=", scale).selectAll().execute();
 
-/** Of one visitor for each name, all of one network or each of another. */
+/** Sends beacons of one visitor per name, from one network or several. */
 async function flood(
   names: number,
   beaconOf: (name: number) => Beacon,

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const scales: Scale[] = ["day", "week", "month"];
 const actor = { id: "adm", username: "admin", role: "admin", canUpload: true } as const;
 
-/** What the screen shows of the orders. */
+/** Returns the displayed totals. */
 async function readTotals(scale: Scale) {
   const { periods, genres, countries, timeToSale } = await findInsights(actor, {
     scale,
@@ -69,7 +69,7 @@ async function listEverything() {
   }));
 }
 
-/** The same of the orders, one by one. */
+/** Returns the totals, order by order. */
 async function addUp(scale: Scale) {
   const starts = shownStarts(scale);
   const [since = ""] = starts;
@@ -120,7 +120,7 @@ async function expectTrue() {
   for (const scale of scales) expect(await readTotals(scale)).toEqual(await addUp(scale));
 }
 
-/** Both before and after the totals are summed up again. */
+/** Compares both before and after the totals are recalculated. */
 async function expectTrueTwice() {
   await expectTrue();
   await refreshSalesTotals();
@@ -133,7 +133,10 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 const genres = ["Techno", "Deep House", "House Music"];
 const countries = ["PT", "DE", undefined, "FR"];
 
-/** Begun at midnight, and paid in the last and the first millisecond of a day, among other times. */
+/**
+ * Creates orders started at midnight and paid in the last and the first millisecond of a day, among
+ * other times.
+ */
 async function givenSales(count: number) {
   for (let n = 0; n < count; n += 1) {
     const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS - ((n * n * 5) % 700) * DAY_MS;

@@ -4,8 +4,9 @@ import { evaluateXPathToBoolean, evaluateXPathToNodes, type Node as XNode } from
 import { type Document, type Element, parseXmlDocument } from "slimdom";
 
 /*
- * The rules of EN 16931 for UBL as CEN publishes them (https://github.com/ConnectingEurope/eInvoicing-EN16931, 1.3.16,
- * EUPL 1.2): Schematron with XPath 2 in it, unchanged. Of Schematron it uses patterns, rules and assertions only.
+ * Rules of EN 16931 for UBL as published by CEN
+ * (https://github.com/ConnectingEurope/eInvoicing-EN16931, 1.3.16, EUPL 1.2): Schematron with XPath
+ * 2, unchanged. It uses only patterns, rules and assertions of Schematron.
  */
 
 const file = join(import.meta.dirname, "rules/EN16931-UBL-validation-preprocessed.sch");
@@ -27,7 +28,7 @@ const patterns = all(schema, "pattern").map((pattern) =>
   })),
 );
 
-/** The ids of the rules that an invoice breaks, such as `BR-CO-15`. */
+/** Returns the IDs of the rules that an invoice violates, for example `BR-CO-15`. */
 export function brokenRules(xml: string): string[] {
   const document = parseXmlDocument(xml);
   const broken = new Set<string>();

@@ -32,7 +32,7 @@ async function charge(taxCountry: string | null, taxVatId: string | null): Promi
   await db.updateTable("settings").set({ taxMode: "home", taxCountry, taxVatId }).execute();
 }
 
-/** Paid in the sandbox, which is practice. */
+/** Creates an order paid in the sandbox. */
 async function givenBought(fields: Record<string, string> = {}) {
   const track = await givenTrackSoldHere({ priceCents: 4999 });
   const shopper = shopperOf(shop);

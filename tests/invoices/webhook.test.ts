@@ -29,7 +29,7 @@ async function givenEntry(): Promise<string> {
   return entry.id;
 }
 
-/** A server that takes what is sent, or answers as it is told. */
+/** Opens a server that accepts entries, or responds as configured. */
 async function givenReceiver() {
   const taken: { headers: Record<string, string>; body: string }[] = [];
   const answer = { status: 200 };

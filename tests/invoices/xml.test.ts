@@ -60,7 +60,7 @@ function childrenOf(element: XmlElement): XmlElement[] {
   return element.children.filter((child) => child instanceof XmlElement);
 }
 
-/** The texts at a path such as `cac:TaxTotal/cbc:TaxAmount`. */
+/** Returns the texts at a path such as `cac:TaxTotal/cbc:TaxAmount`. */
 function textsAt(root: XmlElement, path: string): string[] {
   let found = [root];
   for (const name of path.split("/")) {

@@ -19,7 +19,7 @@ import { until } from "../fixtures/until.ts";
 
 const table = tableOfJobs(shopJobs, jobsBeside);
 const names = Object.keys(table).sort();
-/** What these came to is stored in a row of theirs, and a screen shows it with a way to go on. */
+/** Jobs that store their result in their own rows, displayed on a screen with a way to retry. */
 const ownEnds = ["fetch-track-file", "fetch-upload", "mail-message", "send-ledger-entry"].concat([
   "send-mail",
   "take-in-upload",

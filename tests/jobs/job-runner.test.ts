@@ -7,13 +7,13 @@ import { addJob, prepareJobs, runJobs } from "../../app/jobs/job-runner.server.t
 import { unlockDeadWorkers } from "../../app/jobs/job-workers.server.ts";
 import { completeJobs, makeJobsDue } from "../fixtures/queued-jobs.ts";
 
-/** A job that resolves with its payload. */
+/** Returns a job that resolves with its payload. */
 function resolvingJob() {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   return { promise, jobs: { resolve: async (payload: unknown) => resolve(payload) } };
 }
 
-/** Jobs that go on until they are released. */
+/** Returns jobs that run until they are released. */
 function slowJobs() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let begun = 0;
@@ -24,7 +24,7 @@ function slowJobs() {
   return { jobs: { slow }, release, begun: () => begun };
 }
 
-/** A worker at a job that it never ends. It holds no lock, so that others take it for dead. */
+/** Starts a worker with an endless job. It holds no lock, so that others consider it dead. */
 async function startDeadWorker() {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { connectionPool, db } from "../../app/database/db.server.ts";
 import { announceWorker, JOB_WORKERS_LOCK } from "../../app/jobs/job-workers.server.ts";
 import { until } from "../fixtures/until.ts";
 
-/** The sessions that wait for a worker's lock, or hold it. */
+/** Returns the sessions that wait for a worker's lock, or hold it. */
 async function sessionsOf(worker: string, isGranted: boolean): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_locks where locktype = 'advisory' and granted = ${isGranted}
@@ -13,7 +13,7 @@ async function sessionsOf(worker: string, isGranted: boolean): Promise<number[]>
   return rows.map(({ pid }) => pid);
 }
 
-/** Of the ten that a process has. */
+/** Connections of a kind among the ten of a process. */
 const CONNECTIONS_OF_A_KIND = 8;
 
 const countTaken = () => connectionPool().totalCount - connectionPool().idleCount;

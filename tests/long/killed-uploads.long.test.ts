@@ -12,10 +12,10 @@ const shop = openShopForTests();
 
 const UPLOADS = 50;
 const SIZE = 100_000_000;
-/** Until a whole file has come and is taken in, so that the kill meets each of its stages. */
+/** Time until a whole file has been received and processed, so that kills hit each stage. */
 const LONGEST_MS = 3000;
 
-/** The file that an upload became, as it lies in storage. */
+/** Returns the stored file of an upload. */
 async function storedFile(id: string) {
   const { fileId } = await db
     .selectFrom("uploads")

@@ -3,7 +3,7 @@ import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenUser } from "../fixtures/given.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
-/* What needs a clock, and so a machine that does nothing else. */
+/* Measurements of time, which need an otherwise idle machine. */
 
 type Login = { username: string; password: string };
 
@@ -29,7 +29,7 @@ async function openShop() {
   };
 }
 
-/** The value that this share of all is not above. */
+/** Returns a quantile. */
 function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;

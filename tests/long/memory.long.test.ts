@@ -17,11 +17,11 @@ beforeAll(async () => {
   shop = await startShopHere({ ...tellsMemory, PAGE_CACHE_MB: "8" });
 });
 
-/** An address that differs with each visit, as those of searches do. */
+/** Returns a URL that differs with each visit, like those of searches. */
 const search = (nth: number) =>
   `/track-store?search=track+${nth % 5_000}&genre=${encodeURIComponent(GENRES[nth % 5] ?? "")}`;
 
-/** Opens a stream of live events and leaves with its first word. */
+/** Opens a stream of live events and leaves at the first data. */
 async function listenBriefly(): Promise<number> {
   const stop = new AbortController();
   const answer = await fetch(`${shop.url}/live`, { signal: stop.signal });

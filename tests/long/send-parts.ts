@@ -2,7 +2,7 @@ import type { uploadClient } from "../uploads/upload-client.ts";
 
 const PART = 8 * 1024 * 1024;
 
-/** Sends what is missing of a file, in parts, from the offset that the shop says. */
+/** Sends the rest of a file in parts, from the shop's offset. */
 export async function sendParts(
   client: ReturnType<typeof uploadClient>,
   path: string,
@@ -16,7 +16,7 @@ export async function sendParts(
   }
 }
 
-/** An archive of so many bytes that nobody has brought before. */
+/** Returns a unique archive of a size. */
 export function freshArchive(sizeBytes: number): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(sizeBytes);
   for (let at = 0; at < sizeBytes; at += 65_536) {

@@ -7,7 +7,7 @@ const shop = openShopForTests();
 const SENDERS = 25;
 const EACH = 4;
 
-/** Bytes that come `size` at a time, once a second, so many times or for as long as somebody reads. */
+/** Yields `size` bytes once a second, a number of times or while it is read. */
 function trickle(size: number, times = Number.POSITIVE_INFINITY): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({

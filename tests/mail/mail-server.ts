@@ -4,18 +4,18 @@ import { SMTPServer } from "smtp-server";
 
 type Mood = "accepts" | "never answers" | "is busy" | "knows no such login" | "refuses the mail";
 
-/** A real mail server on a port of its own, which stores what it accepts. */
+/** Real mail server on its own port, which stores what it accepts. */
 export type MailServer = {
   url: string;
   mood: Mood;
-  /** Tries that came as far as a login. */
+  /** Attempts that reached the login. */
   tries: number;
-  /** Mails that came in whole, accepted or not. */
+  /** Complete emails, accepted or not. */
   received: number;
   mails: { to: string[]; source: string }[];
-  /** Mails that it has neither accepted nor refused yet. */
+  /** Returns the number of pending emails. */
   countHanging(): number;
-  /** From now on it accepts mails, also those that hang. */
+  /** Accepts emails from now on, including pending ones. */
   answerAll(): void;
   close(): Promise<void>;
 };

@@ -33,7 +33,7 @@ beforeEach(() => {
   Object.assign(server, { mood: "accepts", tries: 0, mails: [] });
 });
 
-/** A message of a visitor's; returns a function that reads its present state. */
+/** Creates a visitor's message. Returns a function that reads its current state. */
 async function givenMessage(chosen: { name?: string; message?: string } = {}) {
   written += 1;
   const email = `visitor${written}@example.com`;

@@ -18,7 +18,7 @@ const { queueMail, sendAgain } = await import("../../app/mail/outbox.server.ts")
 const { mailJobs } = await import("../../app/mail/send-mail.server.ts");
 
 let jobs: RunningJobs;
-/** The secrets of a mail that open something now, as their subject would store them. */
+/** Secrets of emails that are currently valid, as their owners would store them. */
 const valid = new Map<string, string>();
 let made = 0;
 

@@ -1,12 +1,12 @@
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 
-/** Draws the same things for the same seed. */
+/** Returns a generator that draws the same values for the same seed. */
 export function drawFrom(seed: number) {
   const next = numbersFrom(seed);
   const below = (most: number) => Math.floor(next() * most);
   return {
     below,
-    /** True so many times of a hundred. */
+    /** Returns true in a percentage of calls. */
     isIn: (percent: number) => next() * 100 < percent,
     one<Thing>(things: readonly Thing[]): Thing {
       const drawn = things[below(things.length)];

@@ -12,7 +12,7 @@ const shop = openShopForTests();
 
 const REQUESTS = 1_000;
 const SENDERS = 8;
-/** The tests' own; another one by the setting tries other requests. */
+/** Seed, by default the tests' own; another draws other requests. */
 const SEED = Number(process.env.SEED ?? 20_251);
 
 async function givenTarget() {

@@ -1,7 +1,7 @@
 import type { Draw } from "./draw.ts";
 import { fieldNames, oddParts } from "./odd-texts.ts";
 
-/** What is really there, so that not every address ends at the first check. */
+/** Existing rows, so that not every URL ends at the first check. */
 export type Known = {
   patterns: string[];
   slug: string;
@@ -18,7 +18,7 @@ function parameterOf(parameter: string, known: Known): string {
   return parameter === "id" ? known.uploadId : known.downloadId;
 }
 
-/** One of the shop's addresses, its parameters filled with what is there or what never was. */
+/** Returns one of the shop's URLs, its parameters filled with existing or missing values. */
 function pathOf(draw: Draw, known: Known): string {
   const pattern = draw.one(known.patterns);
   if (pattern.startsWith("/media/") && draw.isIn(70)) return `/media/${known.mediaPath}`;
@@ -50,7 +50,7 @@ function queryOf(draw: Draw): string {
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
-/** A path with its query, as it is written into a request. */
+/** Returns a path with its query, as written into a request. */
 export function oddTarget(draw: Draw, known: Known): string {
   let path = pathOf(draw, known);
   if (draw.isIn(25)) path += ".data";

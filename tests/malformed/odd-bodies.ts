@@ -1,7 +1,7 @@
 import type { Draw } from "./draw.ts";
 import { fieldNames, intents, oddValues } from "./odd-texts.ts";
 
-/** A body and the type that is claimed for it. */
+/** Body with the type claimed for it. */
 export type OddBody = { type: string; content: Buffer };
 
 type Field = [name: string, value: string];
@@ -61,7 +61,7 @@ const types = [
   "",
 ];
 
-/** A form as no form sends it: broken, of another type than it says, or of bytes alone. */
+/** Returns a malformed form: broken, of another type than claimed, or raw bytes. */
 export function oddBody(draw: Draw): OddBody {
   const boundary = "odd";
   const content = draw.one([

@@ -6,7 +6,7 @@ import { trackSeen } from "../fixtures/opened-form.ts";
 import { sumsOfTables } from "../fixtures/sums-of-tables.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-/* Forms whose fields are not what a field is: twice, in brackets, no numbers, somebody else's. */
+/* Forms whose fields are wrong: duplicates, brackets, no numbers, IDs of others. */
 
 const shop = openShopForTests();
 const ask = askerOf(shop);
@@ -110,7 +110,7 @@ test("a field that is called after an object's insides makes nobody an administr
   expect(profiles).toEqual([{ role: "user" }, { role: "user" }]);
 });
 
-/** An upload that is in, of a kind that a track's form takes. */
+/** Creates a processed upload of a kind that a track's form accepts. */
 async function givenUpload(ownerId: string) {
   const { id: fileId } = await db
     .insertInto("mediaFiles")

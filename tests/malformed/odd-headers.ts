@@ -48,7 +48,7 @@ const given: Record<string, string[]> = {
   TE: ["trailers", "x"],
 };
 
-/** A few lines of headers that no browser sends. A value goes out byte by byte, as latin1. */
+/** Returns headers that no browser sends. A value is sent byte by byte, as latin1. */
 export function oddHeaders(draw: Draw): string[] {
   const names = Object.keys(given);
   return draw.some(4, () => {
@@ -58,7 +58,7 @@ export function oddHeaders(draw: Draw): string[] {
   });
 }
 
-/** Mostly the shop's own; else another's, none, several, or no name at all. */
+/** Returns mostly the shop's own host, otherwise another, none, several, or an invalid one. */
 export function oddHosts(draw: Draw, own: string): string[] {
   if (draw.isIn(92)) return [`Host: ${own}`];
   return draw.one([

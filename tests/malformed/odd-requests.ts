@@ -4,7 +4,7 @@ import { oddBody } from "./odd-bodies.ts";
 import { oddHeaders, oddHosts } from "./odd-headers.ts";
 import { oddUpload } from "./odd-uploads.ts";
 
-/** Where the requests go, and a session of one who may send them; a new one each time, as some end it. */
+/** Target of the requests, with a session; new each time, because some end it. */
 export type Target = Known & { host: string; origin: string; session: string | undefined };
 
 const methods = [
@@ -39,10 +39,10 @@ function written(line: string, headers: string[], body: Buffer = Buffer.alloc(0)
   return Buffer.concat([Buffer.from(`${[line, ...headers].join("\r\n")}\r\n\r\n`, "latin1"), body]);
 }
 
-/** The bytes of a request, and whether they are all that it says will come. */
+/** Bytes of a request, and whether it is complete. */
 export type OddRequest = { bytes: Buffer; isWhole: boolean };
 
-/** An odd address, method or header. */
+/** Returns a request with an odd URL, method or header. */
 function oddLine(draw: Draw, target: Target): OddRequest {
   const method = draw.isIn(85) ? draw.one(methods) : draw.one(noMethods);
   const version = draw.isIn(90) ? "HTTP/1.1" : draw.one(["HTTP/1.0", "HTTP/9.9", "HTTP/2.0", ""]);
@@ -51,7 +51,7 @@ function oddLine(draw: Draw, target: Target): OddRequest {
   return { bytes: written(line, [...headers, "Connection: close"]), isWhole: true };
 }
 
-/** A form for one of the shop's addresses, whose length may be a lie. */
+/** Returns a form for one of the shop's URLs, possibly with a false length. */
 function oddForm(draw: Draw, target: Target): OddRequest {
   const { type, content } = oddBody(draw);
   const lies = ["-1", "x", "1e3", "99999999999999999999", "4294967297"];
@@ -77,7 +77,7 @@ function oddForm(draw: Draw, target: Target): OddRequest {
   return { bytes, isWhole: !isChunked && length === content.length };
 }
 
-/** What is no HTTP at all, or two requests in one. */
+/** Returns bytes that are no HTTP, or two requests in one. */
 function noRequest(draw: Draw, { host }: Target): Buffer {
   const smuggled = `GET /metrics HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
   return draw.one([
@@ -102,7 +102,7 @@ function noRequest(draw: Draw, { host }: Target): Buffer {
   ]);
 }
 
-/** One request as no browser sends it. */
+/** Returns one request that no browser sends. */
 export function oddRequest(draw: Draw, target: Target): OddRequest {
   const kind = draw.below(100);
   if (kind < 40) return oddLine(draw, target);

@@ -1,4 +1,4 @@
-/** What may stand in a path or a query and should not, as it travels. */
+/** Values of a path or a query that should not occur, as sent. */
 export const oddParts = [
   "%",
   "%E0%A4%A",
@@ -34,7 +34,7 @@ export const oddParts = [
   "",
 ];
 
-/** What may stand in a field or the value of a header and should not. */
+/** Values of a field or a header that should not occur. */
 export const oddValues = [
   "",
   " ",
@@ -67,7 +67,7 @@ export const oddValues = [
   "x".repeat(6_000),
 ];
 
-/** Names of fields: those of the shop's forms, and what nobody asked for. */
+/** Field names of the shop's forms, and unknown ones. */
 export const fieldNames = [
   "intent",
   "id",
@@ -112,7 +112,7 @@ export const fieldNames = [
   "a".repeat(300),
 ];
 
-/** What the forms of the shop may be told to do, so that a broken one gets further than the first check. */
+/** Intents of the shop's forms, so that a broken one passes the first check. */
 export const intents = [
   "add",
   "edit",

@@ -48,7 +48,7 @@ function lies(draw: Draw): string[] {
   });
 }
 
-/** Uploads whose length, place, name or bytes are not what they say. */
+/** Returns uploads whose length, offset, name or bytes are false. */
 export function oddUpload(draw: Draw, { host, origin, session, uploadId }: Target): OddRequest {
   const method = draw.one(["POST", "PATCH", "PATCH", "HEAD", "DELETE", "GET", "PUT", "OPTIONS"]);
   const id = draw.isIn(70) ? uploadId : draw.one(oddParts);

@@ -1,18 +1,18 @@
 import { connect } from "node:net";
 import type { OddRequest } from "./odd-requests.ts";
 
-/** What came back before the connection ended; -1 when it ended without an answer. */
+/** Response before the connection ended, or -1 without one. */
 export type Heard = { status: number; text: string };
 
-/** Longest that an answer may take, in milliseconds. */
+/** Timeout of a response in milliseconds. */
 const PATIENCE_MS = 20_000;
-/** Of an answer that never ends, such as live events, so much is enough. */
+/** Bytes after which an endless response, for example live events, is enough. */
 const ENOUGH_BYTES = 2_000;
 
 /**
- * Sends bytes as they are. Where the request promises more than that, it says that nothing else follows;
- * a whole one must ask for the end of the connection.
- * @throws {Error} when nothing comes back and the connection is not ended either.
+ * Sends bytes unchanged. If the request promises more, it ends the stream; a complete one must ask
+ * to close the connection.
+ * @throws {Error} if nothing comes back and the connection stays open.
  */
 export function sendBytes(url: string, { bytes, isWhole }: OddRequest): Promise<Heard> {
   const { port } = new URL(url);

@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A WAV of a sine, one channel, 16 bits, 8 kHz. */
+/** Returns a WAV of a sine, one channel, 16 bits, 8 kHz. */
 function givenWav(name: string, seconds: number): string {
   const samples = seconds * 8_000;
   const bytes = Buffer.alloc(44 + samples * 2);

@@ -35,7 +35,7 @@ test("a cover is kept as a square in every size, with its colour", async () => {
     .select(["key", "width", "height", "colour", "mediaType"])
     .executeTakeFirstOrThrow();
   expect(file).toMatchObject({ width: 900, height: 600, mediaType: "image/webp" });
-  // The most frequent colour is told to the nearest of 16 steps a channel.
+  // The most frequent color is rounded to 16 steps a channel.
   expect(file.colour).toBe("#0838b8");
   for (const width of coverWidths) {
     const { format, ...size } = await sharp(
@@ -186,7 +186,7 @@ test("a damaged cover stays as it is, and the others get their missing width", a
   expect((await rowOf(good.fileId)).coverWidths).toEqual([...coverWidths]);
 });
 
-/** As a shop has it that took it in before covers were 480 wide as well. */
+/** Creates a cover of a shop that stored it before the width of 480 existed. */
 async function givenFormerCover(background: string) {
   const picture = sharp({ create: { ...blue.create, background } }).png();
   const { fileId } = resultOf(await storeCover(await picture.toBuffer()));
@@ -203,7 +203,10 @@ function rowOf(id: string) {
   return db.selectFrom("mediaFiles").where("id", "=", id).selectAll().executeTakeFirstOrThrow();
 }
 
-/** What code keeps that runs for the first time is some 15 MB; without the setting of `npm start` it was 95 and more. */
+/**
+ * Limit of retained memory. Code that runs for the first time retains some 15 MB; without the
+ * setting of `npm start` it was 95 and more.
+ */
 const MAX_KEPT_BYTES = 50_000_000;
 
 test("with the memory setting of npm start a process gives back what rendering covers took", async () => {

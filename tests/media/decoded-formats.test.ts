@@ -11,7 +11,7 @@ import { encodeSound, givenMusic, writeWav } from "../analyser/given-sound.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { givenFolder } from "../fixtures/temporary-folder.ts";
 
-/* What a file is sold as is what the analyzer decoded, whatever its name and its first bytes say. */
+/* The sold format is the one that the analyzer decoded, whatever its name and first bytes. */
 
 beforeAll(prepareJobs);
 const folder = await givenFolder();
@@ -22,7 +22,7 @@ function encoded(name: string, encoder: string): Buffer {
   return readFileSync(encodeSound(join(folder, name), encoder, music));
 }
 
-/** An MP3 in the chunks of a WAV, as some editors write it. */
+/** Wraps an MP3 in the chunks of a WAV, as some editors write it. */
 function riffOfMp3(mp3: Buffer): Buffer {
   const head = Buffer.alloc(58);
   head.write("RIFF\0\0\0\0WAVEfmt ", 0, "latin1");

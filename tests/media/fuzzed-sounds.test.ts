@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { analyseFuzzed } from "./fuzzed-sounds.ts";
 
-/** The tests' own; `npm run test:long` draws others. */
+/** Seed of the tests; `npm run test:long` draws others. */
 const SEED = 20_261;
 const SOUNDS = 30;
 

@@ -6,7 +6,7 @@ import { encodeSound, givenMusic } from "../analyser/given-sound.ts";
 import { type Draw, drawFrom } from "../malformed/draw.ts";
 
 const SECONDS = 1.5;
-/** A header that was changed may say 8 kHz, 8 bits and one channel, and its bytes are as long as that. */
+/** Maximum duration, because a changed header may claim 8 kHz, 8 bits and one channel. */
 const MAX_SECONDS = SECONDS * (44_100 / 8_000) * 2 * 2;
 const encoders = {
   mp3: "libmp3lame",
@@ -16,7 +16,7 @@ const encoders = {
   ogg: "libvorbis",
 };
 
-/** The names by which containers find their parts; what follows or precedes them is a size. */
+/** Names by which containers find their parts, next to sizes. */
 const marks = [
   "RIFF",
   "fmt ",
@@ -60,12 +60,12 @@ const harms: ((file: Buffer, draw: Draw) => Buffer)[] = [
   (file, draw) => Buffer.concat([draw.one([asf, id3, Buffer.concat([id3, asf])]), file]),
 ];
 
-/** A file and what became of it. */
+/** File with its result. */
 type Analysed = { name: string; problem?: string; durationSeconds?: number };
 
 /**
- * Has the shop hear `count` damaged sounds of every kind, drawn from a seed, two at a time. Returns what
- * it said of each, and how many programs still work on one of them.
+ * Analyzes `count` damaged sounds of every kind, drawn from a seed, two at a time. Returns the
+ * results, and the number of programs still running.
  */
 export async function analyseFuzzed(count: number, seed: number) {
   const folder = await mkdtemp(join(tmpdir(), "dubplate-fuzzed-"));
@@ -98,7 +98,7 @@ export async function analyseFuzzed(count: number, seed: number) {
   return { analysed, working, maxSeconds: MAX_SECONDS };
 }
 
-/** How many processes have this text in their command (proc(5)). */
+/** Counts processes with this text in their command (proc(5)). */
 async function countProgramsWith(text: string): Promise<number> {
   const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(

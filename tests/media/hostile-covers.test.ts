@@ -18,7 +18,7 @@ const entity = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///e
 const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
 const utf16 = (text: string) => Buffer.concat([hex("fffe"), Buffer.from(text, "utf16le")]);
 
-/** What is no picture of ours, whatever it is called. */
+/** Files that are no supported image, whatever their names. */
 const strangers: Record<string, string | Uint8Array> = {
   "drawing.svg": svg,
   "drawing.png": `\n\n  ${svg}`,

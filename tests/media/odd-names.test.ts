@@ -9,7 +9,7 @@ import { hundredNames, hundredPaths, MARK } from "./odd-names.ts";
 
 const shop = openShopForTests();
 
-/** Asks for a path as it is, which no browser does: it would tidy it up first. Returns all that is said. */
+/** Requests a path unchanged, which browsers would normalize. Returns the whole response. */
 function ask(path: string): Promise<string> {
   const { port } = new URL(shop.url());
   const socket = connect(Number(port), "127.0.0.1");

@@ -1,4 +1,4 @@
-/** In every name, so that a file which got one of them is found wherever it lies. */
+/** Part of every name, so that such a file is found wherever it lies. */
 export const MARK = "evil-5e471e11";
 
 const climbs = [
@@ -51,7 +51,7 @@ const roots = [
   "~/",
 ];
 
-/** Names that a file system, a shell or a server could take for something else than a name. */
+/** Names that a file system, a shell or a server could misinterpret. */
 export const hundredNames: string[] = [
   ...climbs.flatMap((climb) => [1, 2, 5, 20].map((times) => `${climb.repeat(times)}${MARK}.wav`)),
   ...ends.flatMap((end) => [`${MARK}${end}`, `${MARK}.wav${end}`]),
@@ -71,7 +71,7 @@ export const hundredNames: string[] = [
   "%s%n.wav",
 ];
 
-/** Files of the machine and of the shop that nobody may read, as paths from the root. */
+/** Private files of the machine and of the shop, as paths from the root. */
 const targets = ["etc/passwd", "etc/hostname", "proc/self/environ", "proc/self/cmdline"];
 const places = [
   "/media/audio/",
@@ -84,7 +84,7 @@ const places = [
 ];
 const ups = ["../", "%2e%2e/", "%2e%2e%2f", "..%2f", "..%5c", "..\\", "%252e%252e%252f", ".%2e/"];
 
-/** Paths that lead out of what the shop serves, as they go over the wire. */
+/** Paths that leave the served folders, as sent. */
 export const hundredPaths: string[] = [
   ...places.flatMap((place) =>
     ups.map((up, index) => `${place}${up.repeat(8)}${targets[index % targets.length]}`),

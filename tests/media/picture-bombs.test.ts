@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from "vitest";
 import { renderCover } from "../../app/media/render-cover.server.ts";
 import { blackPng, type Size } from "../uploads/pictures.ts";
 
-/* Small files that become large pictures. The sizes of memory beside them were measured without the limits. */
+/* Small files that become large images. Memory in the comments was measured without the limits. */
 
-/** Frames as large as their screen, though no more than a pixel of each is written down. */
+/** Builds frames as large as the screen, each with only one pixel written. */
 function gifOf([width, height]: Size, frames = 1): Buffer {
   const screen = Buffer.from("GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff", "latin1");
   const frame = Buffer.from("2c0000000000000000000202440100", "hex");
@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const [name, bomb] of Object.entries(made)) bombs.set(name, await bomb);
 });
 
-/** The peak of the memory of the process since the last call, in bytes (proc(5)). */
+/** Returns the process's peak memory since the last call, in bytes (proc(5)). */
 function peakMemory(): number {
   const status = readFileSync("/proc/self/status", "utf8");
   writeFileSync("/proc/self/clear_refs", "5");

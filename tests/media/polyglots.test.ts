@@ -10,7 +10,7 @@ import { readFile as readStored } from "../../app/storage/storage.server.ts";
 import { givenZip } from "../uploads/given-zip.ts";
 import { wavFile } from "../uploads/sounds.ts";
 
-/* Files that are two things at once: a picture or a sound, and a page, a program or an archive. */
+/* Files that are two things at once: an image or a sound, and a page, a program or an archive. */
 
 const secret = "alert('5e471e11')";
 const page = `<script>${secret}</script>`;
@@ -30,7 +30,7 @@ const [png, jpeg, gif, webp, avif] = await Promise.all([
   picture().avif({ effort: 0 }).toBuffer(),
 ]);
 
-/** A segment of a JPEG right behind its beginning: 0xfe is a comment, 0xe1 EXIF or XMP. */
+/** Inserts a segment after the start of a JPEG: 0xfe is a comment, 0xe1 EXIF or XMP. */
 function jpegWith(marker: number, text: string): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(text.length + 2, 2);
@@ -81,7 +81,7 @@ test("of a picture that is a page or an archive as well, only the picture is sho
   expect(shown).toBeGreaterThanOrEqual(12);
 });
 
-/** Stores a sound, and reads the preview that visitors get. */
+/** Stores a sound and reads its public preview. */
 async function store(name: string, bytes: Uint8Array) {
   const path = join(folder, name);
   await writeFile(path, bytes);
@@ -101,7 +101,7 @@ async function store(name: string, bytes: Uint8Array) {
   return { done: { original, preview, bytes: Buffer.from(sound) } };
 }
 
-/** A chunk of a WAV, between its header and its samples. */
+/** Inserts a chunk into a WAV between its header and its samples. */
 function wavWith(type: string, text: string): Buffer {
   const wav = wavFile(1.5);
   const size = Buffer.alloc(4);

@@ -4,10 +4,10 @@ import { setImmediate as turn } from "node:timers/promises";
 import { renderCover } from "../../app/media/render-cover.server.ts";
 import { projectRoot } from "../../app/system/project-root.server.ts";
 
-/* Renders covers of the demo and prints how many bytes more the process takes after it. */
+/* Renders covers of the demo and prints how many bytes more the process uses. */
 
 const COVERS = 8;
-/** What a finalizer lets go of is collected in the next round. */
+/** Number of rounds, because what a finalizer releases is collected in the next round. */
 const ROUNDS = 6;
 const folder = join(projectRoot(), "demo", "shop", "covers");
 

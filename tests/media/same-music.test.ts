@@ -30,7 +30,10 @@ const folder = mkdtempSync(join(tmpdir(), "dubplate-same-music-"));
 const admin = { id: "", role: "admin" } as const;
 let pressurePlate: Stereo;
 
-/** Stored, and its sound: the demo's files have 48,000 samples a second, sounds for tests 44,100. */
+/**
+ * Stores a file of the demo. Returns its sound: the demo has 48,000 samples a second, generated
+ * sounds 44,100.
+ */
 async function givenDemo(name: string) {
   const wavTarget = join(folder, `${name}.wav`);
   const stored = resultOf(await storeAudio(join(demo, `${name}.ogg`), undefined, wavTarget));
@@ -55,7 +58,7 @@ async function sameAs(path: string, actor: Parameters<typeof listSameMusic>[1] =
   return listSameMusic(originalFileId, actor);
 }
 
-/** Half of a track is found out as well where its speed is the same, and heard in half the time. */
+/** Filter for half of a track, which is found at the same speed, and analyzed in half the time. */
 const firstHalf: SoundFilter = ["atrim", "end=25"];
 
 const changes: Record<string, SoundFilter[]> = {
@@ -104,7 +107,7 @@ test("a sold track that comes again under a voice tag, as its preview, is found 
   expect((await sameAs(target)).map(({ title }) => title)).toEqual(["pressure-plate"]);
 });
 
-/** Soft notes of the chromatic scale, from G5 to Eb7, that overlap. */
+/** Generates soft, overlapping notes of the chromatic scale from G5 to Eb7. */
 function givenTune(seed: number): Stereo {
   let random = seed;
   const next = () => {
@@ -149,7 +152,7 @@ test("other music is not taken for it", async () => {
   }
 });
 
-/** Every two seconds one of so many hashes, in turn. */
+/** Returns a hash every two seconds, cycling through a number of hashes. */
 function givenPoints(hashes: number, count = hashes, from = 0) {
   return Array.from({ length: count }, (_, at) => ({ seconds: from + 2 * at, hash: at % hashes }));
 }

@@ -8,15 +8,15 @@ import { givenZip } from "../uploads/given-zip.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { wavFile } from "../uploads/sounds.ts";
 
-/* Whatever somebody uploads: how it leaves the shop again. */
+/* Uploaded files as the shop serves them again. */
 
 const shop = openShopForTests();
 const buyer = buyerOf(shop);
-/** Addresses of covers in every size and of a preview. */
+/** URLs of covers in every size and of a preview. */
 let seen: string[];
 const page = Buffer.from("<!doctype html><script>alert(1)</script>");
 
-/** Brings files as an uploader does; answers the ids of what they became. */
+/** Uploads files. Returns the IDs of the results. */
 async function upload(files: [kind: "audio" | "cover" | "deliverable", bytes: Uint8Array][]) {
   const ana = await shop.uploader();
   const ids: string[] = [];

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await db.updateTable("settings").set({ voiceTagFileId: null }).execute();
 });
 
-/** A sound of its own, taken in as an upload is. */
+/** Creates a unique sound, processed like an upload. */
 async function givenSound(length?: number) {
   seconds += 0.25;
   const path = join(await makeWorkFolder(), "sound.wav");
@@ -42,14 +42,14 @@ async function givenSound(length?: number) {
   return stored;
 }
 
-/** A track with a preview that has been rendered from an original. */
+/** Creates a track with a preview rendered from an original. */
 async function givenHeardTrack() {
   const { originalFileId, previewFileId } = await givenSound();
   const track = await givenTrack({ previewFileId });
   return { ...track, originalFileId, previewFileId };
 }
 
-/** An upload that is ready to be claimed. */
+/** Creates an upload that is ready to be claimed. */
 async function givenUpload(length: number) {
   const { originalFileId, previewFileId } = await givenSound(length);
   const files = { originalFileId, previewFileId };
@@ -71,7 +71,7 @@ async function previewOf(trackId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Does what the job does, until it leaves no other. */
+/** Runs the job until it queues no other. */
 async function renderAll(): Promise<number> {
   for (let rounds = 0; ; rounds += 1) {
     const { all, right, failed } = await countPreviews();

@@ -16,7 +16,7 @@ import { givenUser } from "../fixtures/given.ts";
 const everything = { view: "inbox", search: "", page: 1 } as const;
 const sentence = "I would like to know whether the stems of this track come along.";
 
-/** Empties the inbox, then receives what each test is about. */
+/** Empties the inbox, then receives the test's messages. */
 async function givenInbox(...messages: Partial<Parameters<typeof receiveMessage>[0]>[]) {
   await db.deleteFrom("contactMessages").execute();
   for (const [n, chosen] of messages.entries()) {

@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { withClient } from "../fixtures/connections.ts";
 
-/* What versions before 0083 stored of orders that need attention. */
+/* Stored reasons for attention in versions before 0083. */
 
 const francs = "CHF\u00a01,234.50";
 
-/** Every sentence that an earlier version stored, and what it becomes. */
+/** Sentences stored by earlier versions, with their results. */
 export const attentionsBeforeCodes: [
   text: string,
   attention: { code: string } & Record<string, unknown>,
@@ -81,7 +81,7 @@ export const attentionsBeforeCodes: [
 
 const formerly = "A refund was refused by the payment provider.";
 
-/** An order for each, and for each a line of somebody who has looked after it. */
+/** Creates an order for each, with an event of the person who cleared it. */
 export function giveOrders(shop: pg.ClientConfig) {
   return withClient(shop, async (client) => {
     await client.query(

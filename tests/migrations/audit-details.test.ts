@@ -15,7 +15,7 @@ afterAll(() => withClient(server, (client) => client.query(`drop database ${name
 
 type Details = Record<string, DetailValue | Change>;
 
-/** The act, what an earlier version stored of it, what that becomes, and how it reads in Portuguese. */
+/** Action, stored details of an earlier version, their result, and its text in Portuguese. */
 const stored: [act: string, before: Details, after: Details, text: string][] = [
   [
     "edit-track",

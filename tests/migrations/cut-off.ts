@@ -10,7 +10,7 @@ const broken = { ...server, database: name };
 beforeAll(() => withClient(server, (client) => client.query(`create database ${name}`)));
 afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
 
-/** Connections of which one is cut, as those of a process that is killed, before its n-th statement. */
+/** Returns a pool that loses its connection before its n-th statement, like a killed process. */
 function poolCutAt(statement: number) {
   let asked = 0;
   const pool = openPool({ ...broken, max: 1 });
@@ -31,7 +31,7 @@ function poolCutAt(statement: number) {
   return { pool, asked: () => asked };
 }
 
-/** Migrates until it is cut; returns whether it came to its end before. */
+/** Migrates until it is cut off. Returns whether it finished before. */
 async function migrateUntil(statement: number): Promise<boolean> {
   const { pool, asked } = poolCutAt(statement);
   const database = kyselyOver(pool);
@@ -44,7 +44,7 @@ async function migrateUntil(statement: number): Promise<boolean> {
   return outcome === "done";
 }
 
-/** Everything in it but what the migrator keeps for itself. */
+/** Lists everything except the migrator's own tables. */
 function listContents() {
   return withClient(broken, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -65,8 +65,7 @@ async function listMigrations(): Promise<string[]> {
 }
 
 /**
- * Migrates a new database again and again, each time cut off `step` statements later. Returns how often
- * that was.
+ * Migrates a new database repeatedly, each time cut off `step` statements later. Returns how often.
  */
 export async function cutMigrationOff(step: number): Promise<number> {
   let cuts = 0;

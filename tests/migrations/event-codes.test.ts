@@ -11,7 +11,7 @@ const shop = { ...server, database: name };
 beforeAll(() => withClient(server, (client) => client.query(`create database ${name}`)));
 afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
 
-/** What an earlier version stored in a line of a timeline, what it becomes, and how it reads before and after. */
+/** Stored details of an earlier version, their result, and the text before and after. */
 const stored: [kind: string, details: object, becomes: object, reads: string][] = [
   [
     "dispute-changed",

@@ -12,7 +12,7 @@ const shop = { ...server, database: name };
 beforeAll(() => withClient(server, (client) => client.query(`create database ${name}`)));
 afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
 
-/** What an earlier version stored, what it becomes, and how that reads where it is not the same. */
+/** Stored text of an earlier version, its result, and its new text if different. */
 const stored: [
   text: string,
   problem: { code: string } & Record<string, unknown>,
@@ -83,7 +83,7 @@ const stored: [
   ["This sound is shorter than a second.", { code: "too-short" }],
 ];
 
-/** For each an upload, a file of each kind and a line of the audit log. */
+/** Creates an upload, a file of each kind and an audit entry for each. */
 function giveProblems() {
   return withClient(shop, async (client) => {
     const texts = [stored.map(([text]) => text)];

@@ -11,7 +11,7 @@ const stepped = { ...server, database: name };
 beforeAll(() => withClient(server, (client) => client.query(`create database ${name}`)));
 afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
 
-/** What a shop of the very first version had. */
+/** Data of a shop of the first version. */
 const oldest = `
   insert into user_profiles (id, username, password_hash, role)
     values ('adm', 'admin', '$argon2id$' || repeat('x', 80), 'admin');
@@ -25,7 +25,7 @@ const oldest = `
   insert into track_likes (track_id, count) values ('old', 7)
     on conflict (track_id) do update set count = 7`;
 
-/** What a shop had mailed before all mails had one outbox. */
+/** Emails of a shop before the outbox existed. */
 const mailed = `
   insert into contact_messages (id, name, email, message) values
     ('${"1".repeat(8)}-1111-4111-8111-${"1".repeat(12)}', 'Ana "A"', 'ana@example.com', 'Free?');
@@ -33,7 +33,7 @@ const mailed = `
     ('${"1".repeat(8)}-1111-4111-8111-${"1".repeat(12)}', null, null, 'failed', '550'),
     ('${"1".repeat(8)}-1111-4111-8111-${"1".repeat(12)}', 'It is.', 'admin', 'sent', null)`;
 
-/** What a shop had sold, and given a part of back, before there was a ledger. */
+/** Sales and a partial refund of a shop before the ledger existed. */
 const sold = `
   insert into orders (id, kind, channel, state, number, title, price_cents, paid_at)
     values ('${"2".repeat(8)}-1111-4111-8111-${"1".repeat(12)}', 'service', 'checkout', 'paid', 'DUB-2025-0001', 'Mix', 4999,

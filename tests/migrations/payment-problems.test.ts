@@ -16,7 +16,7 @@ afterAll(() => withClient(server, (client) => client.query(`drop database ${name
 const [paypal, stripe] = [{ by: "paypal" }, { by: "stripe" }];
 const long = `Stripe gave no clear answer (StripeAPIError: ${"x".repeat(255)}`;
 
-/** What an earlier version stored, what it becomes, and how that reads where it is not the same. */
+/** Stored text of an earlier version, its result, and its new text if different. */
 const stored: [
   text: string,
   problem: { code: string } & Record<string, unknown>,
@@ -126,7 +126,7 @@ const stored: [
   ],
 ];
 
-/** In each place that stores what a provider answered. */
+/** Creates rows in each table that stores a provider's response. */
 function giveProblems() {
   return withClient(shop, async (client) => {
     await client.query(

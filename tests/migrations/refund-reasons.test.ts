@@ -16,7 +16,7 @@ afterAll(() => withClient(server, (client) => client.query(`drop database ${name
 const transfer = { cents: 123_450, currency: "CHF", bookedOn: "2026-11-25" };
 const francs = "CHF\u00a01,234.50 of 2026-11-25";
 
-/** What an earlier version stored, what it becomes, and how that reads where it is not the same. */
+/** Stored text of an earlier version, its result, and its new text if different. */
 const stored: [text: string, reason: { code: string } & Record<string, unknown>, reads?: string][] =
   [
     ["Another amount than the price was paid.", { code: "other-amount" }],
@@ -37,7 +37,7 @@ const stored: [text: string, reason: { code: string } & Record<string, unknown>,
     ],
   ];
 
-/** A refund for each, with its line of the timeline. */
+/** Creates a refund for each, with its event. */
 function giveRefunds() {
   return withClient(shop, async (client) => {
     await client.query(

@@ -12,7 +12,7 @@ const shop = { ...server, database: name };
 beforeAll(() => withClient(server, (client) => client.query(`create database ${name}`)));
 afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
 
-/** What an earlier version stored, what it becomes, and how that reads where it is not the same. */
+/** Stored text of an earlier version, its result, and its new text if different. */
 const stored: [
   text: string,
   refusal: { code: string } & Record<string, unknown>,
@@ -59,7 +59,7 @@ const stored: [
   ],
 ];
 
-/** A draft for each, with its line of the audit log. */
+/** Creates a draft for each, with its audit entry. */
 function giveRefused() {
   return withClient(shop, (client) =>
     client.query(

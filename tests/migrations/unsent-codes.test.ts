@@ -15,14 +15,14 @@ afterAll(() => withClient(server, (client) => client.query(`drop database ${name
 
 const busy = "451 4.7.1 Try again later";
 
-/** What an earlier version stored of an email, and what it becomes, which reads the same. */
+/** Stored texts of emails in an earlier version, with results that read the same. */
 const mails: [text: string, problem: object][] = [
   [busy, { code: "server-said", text: busy }],
   ["The shop has no contact address.", { code: "no-address" }],
   ["The shop has no mail server.", { code: "no-server" }],
 ];
 
-/** Of a ledger entry, with how it reads. */
+/** Stored texts of ledger entries, with their new text. */
 const entries: [text: string, problem: object, reads: string][] = [
   [
     "An address with a user name or a password is not fetched.",
@@ -56,7 +56,7 @@ const entries: [text: string, problem: object, reads: string][] = [
   ],
 ];
 
-/** Of a transfer, in a line of an order in pounds, with how it reads. */
+/** Details of transfers in an order in pounds, with their new text. */
 const transfers: [details: object, becomes: object, reads: string][] = [
   [
     { amount: "€1,234.50", of: "2026-11-25" },

@@ -27,7 +27,7 @@ const shop = openShopForTests({ TRUST_PROXY: "1" });
 beforeAll(() => openCheckout());
 afterEach(() => vi.useRealTimers());
 
-/** Without a price it is paid as soon as it is ordered. */
+/** Creates a sold track, paid as soon as it is ordered without a price. */
 async function givenSold(fields: Fields = {}, title = "Night Bus") {
   const track = await givenTrackSoldHere({ priceCents: 0, title });
   const shopper = shopperOf(shop);
@@ -43,7 +43,7 @@ async function givenSold(fields: Fields = {}, title = "Night Bus") {
   return { orderId, trackId: track.id, page, shopper, paper };
 }
 
-/** What a reader of the file gets at: its streams, and all between them. */
+/** Returns everything readable in a file: its streams, and the bytes between them. */
 function innerBytesOf(pdf: Buffer): Buffer {
   const parts = pdf.toString("latin1").split(/stream\n/);
   return Buffer.concat(
@@ -189,7 +189,7 @@ const escapes: Record<string, string> = {
   ")": "\\)",
 };
 
-/** A text as a PDF has it: UTF-16, with a backslash before what would end it. */
+/** Encodes a text as a PDF does: UTF-16, with a backslash before special characters. */
 function textInPdf(text: string): Buffer {
   const bytes = Buffer.from(text, "utf16le").swap16().toString("latin1");
   return Buffer.from(

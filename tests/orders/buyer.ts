@@ -14,7 +14,7 @@ type Asked = { method?: string; headers?: Record<string, string>; form?: Record<
 
 export const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** A buyer's browser, by hand, so that a test can also do it wrong. */
+/** Client of a buyer without a browser, so that tests can misuse it. */
 export function buyerOf(shop: Shop, token?: string) {
   const ask = (path: string, { method = "GET", headers = {}, form }: Asked = {}) =>
     fetch(new URL(path, shop.url()), {
@@ -28,9 +28,9 @@ export function buyerOf(shop: Shop, token?: string) {
   return {
     ask,
     post,
-    /** What the open download page sends. */
+    /** Sends the request of the open download page. */
     claim: (downloadId: string) => post(`/download/${downloadId}/claim`),
-    /** Presses Download Track, or the button of one file; answers where that leads. */
+    /** Presses Download Track, or the button of one file. Returns the redirect. */
     async press(downloadId: string, file?: string): Promise<string> {
       const answer = await post(`/download/${downloadId}`, file ? { file } : {});
       const place = answer.headers.get("Location");
@@ -40,7 +40,7 @@ export function buyerOf(shop: Shop, token?: string) {
   };
 }
 
-/** A browser that keeps its cookies and sends a form again where a 307 asks for it, in a network of its own. */
+/** Browser with cookies and its own network that resends a form after a 307. */
 export function browserOf(shop: Shop, cookie?: string) {
   const [name = "", value = ""] = cookie?.split("=") ?? [];
   const jar = new Map(cookie ? [[name, value]] : []);
@@ -59,7 +59,7 @@ export function browserOf(shop: Shop, cookie?: string) {
   return { send, get: (path: string) => send(path), post: send, jar };
 }
 
-/** A track with a download link and files of these bytes, which lie in the shop's storage. */
+/** Creates a track with a download link and stored files of these bytes. */
 export async function givenBought(
   shop: Shop,
   files: Record<string, Uint8Array> = {},
@@ -80,7 +80,7 @@ export async function givenBought(
   return { ...track, downloadId: downloadId ?? "", files: kept };
 }
 
-/** Uploads a picture that a track's buyer gets, as somebody who may edit the track does. */
+/** Uploads an image for a track's buyer, as an editor of the track. */
 export async function uploadForBuyer(
   uploader: Awaited<ReturnType<Shop["uploader"]>>,
   trackId: string,

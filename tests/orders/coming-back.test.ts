@@ -6,7 +6,7 @@ import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { readOrder } from "./given-orders.ts";
 
-/* The provider's word is late: no webhook ever comes. */
+/* Buyers return before the provider reports: no webhook ever arrives. */
 
 const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 const shop = openShopForTests({ TRUST_PROXY: "1", ...stripe.settings });

@@ -59,7 +59,7 @@ async function caughtUpAt(): Promise<Date> {
   return up.caughtUpAt;
 }
 
-/** As if nobody looked it up any more, after thirty days. */
+/** Simulates the end of lookups after thirty days. */
 async function letLookUpsEnd(orderId: string): Promise<void> {
   await db.updateTable("payments").set({ lookUpAt: null }).where("orderId", "=", orderId).execute();
 }

@@ -24,7 +24,7 @@ const soldHere = { purchaseLink: null };
 
 beforeAll(() => openCheckout());
 
-/** Bought, paid and fetched in the shop, over HTTP, as the buyer's browser and the provider do it. */
+/** Creates an order bought, paid and downloaded over HTTP, with the provider's calls. */
 async function givenFetched() {
   await stripe.subscribe(`${shop.url()}/webhooks/stripe`);
   const track = await givenBought(shop, { "Night Bus.wav": Buffer.from("sound") }, soldHere);

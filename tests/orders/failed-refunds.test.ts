@@ -16,7 +16,7 @@ import {
   runOrderJobs,
 } from "./given-orders.ts";
 
-/* Money that the shop may not keep, and that its provider could not give back. */
+/* Money that the shop must return and whose refund failed. */
 
 const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
@@ -42,7 +42,7 @@ async function givenPaid() {
   return { ...placedOrder, trackId: id };
 }
 
-/** Money that was never owed, whose refund the bank has sent back to the provider. */
+/** Creates a surplus whose refund the bank has returned to the provider. */
 async function givenUnreturned() {
   const { id } = await givenTrack();
   const placedOrder = await givenPlaced(id);

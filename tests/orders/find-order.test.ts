@@ -21,7 +21,7 @@ function browser() {
 
 const lookups = () => db.selectFrom("orderLookups").selectAll().orderBy("createdAt").execute();
 
-/** What the newest such mail to an address has brought. */
+/** Returns the secrets in the newest email to an address. */
 async function secretsMailedTo(address: string) {
   const mails = () =>
     db

@@ -20,7 +20,7 @@ beforeAll(prepareJobs);
 
 let asked = 0;
 
-/** Each from a network of its own. */
+/** Requests an alert from a new network. */
 function ask(trackId: string, email: string, address?: string) {
   asked += 1;
   return askForAlert({ trackId, email, address: address ?? `10.9.${asked}.1` });
@@ -40,7 +40,7 @@ function listMails(email: string) {
 
 const kindsOf = async (email: string) => (await listMails(email)).map(({ kind }) => kind);
 
-/** The secret of the link that leaves with the mail. */
+/** Returns the secret of the email's link. */
 async function takeToken(alertId: string): Promise<string> {
   const secrets = await freeAlertParts.secrets?.["free-alert-link"]?.(alertId, "any");
   return secrets?.["free-alert-link"]?.split("/").at(-1) ?? "";

@@ -10,7 +10,7 @@ import { reserveTrack } from "../../app/orders/reservations/reservations.server.
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
-/* Buyers with an order, each in a browser and a network of their own. */
+/* Buyers with an order, each in their own browser and network. */
 
 export const consent = "Deliver at once, before the 14 days are over: I ask for it.";
 
@@ -36,7 +36,7 @@ export async function givenBuyer(trackId: string, chosen: Chosen = {}) {
   return { ...buyer, ...chosen, orderId, secret, browserKey, cookie, address: caller.address };
 }
 
-/** As the clock, the staff or a provider would bring it there. */
+/** Moves an order to a state, as time, the staff or a provider would. */
 export async function moveOrder(orderId: string, state: OrderState): Promise<void> {
   const isWaiting = state === "awaiting-payment" || state === "awaiting-transfer";
   const order = {
@@ -58,7 +58,7 @@ export async function givenPaidBuyer(trackId: string, chosen?: Chosen) {
   return buyer;
 }
 
-/** The secret that a mail about an order would have carried. */
+/** Returns the secret that an email about an order would contain. */
 export async function secretInMail(orderId: string): Promise<string> {
   const { id } = await db
     .selectFrom("mails")

@@ -9,7 +9,7 @@ import { reserveTrack } from "../../app/orders/reservations/reservations.server.
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
-/* Buyers of tracks, each with a browser and a network of their own. */
+/* Buyers of tracks, each with their own browser and network. */
 
 export type Shopper = { browserKey: BrowserKey; caller: { address: string; userAgent: string } };
 
@@ -40,7 +40,7 @@ export const placed: Placed = {
   pay: { provider: "stripe", method: "card" },
 };
 
-/** Reserved and placed, with a payment open at the provider. */
+/** Creates a placed order with a payment open at the provider. */
 export async function givenPlaced(trackId: string, shopper?: Shopper, pay = placed.pay) {
   const { orderId } = resultOf(await reserve(trackId, shopper));
   resultOf(await placeOrder(orderId, { ...placed, pay }));
@@ -70,7 +70,7 @@ export function listPayments(orderId: string) {
     .execute();
 }
 
-/** As if the reservation had begun an hour earlier. */
+/** Ages the reservation by an hour. */
 export async function letTimeRunOut(orderId: string): Promise<void> {
   await db
     .updateTable("orders")
@@ -80,7 +80,7 @@ export async function letTimeRunOut(orderId: string): Promise<void> {
     .execute();
 }
 
-/** What the jobs do from minute to minute for some orders, until nothing changes any more. */
+/** Runs the scheduled jobs of some orders until nothing changes. */
 export async function runOrderJobs(...orderIds: string[]): Promise<void> {
   await expireOrders();
   for (let round = 0; round < 3; round += 1) {
@@ -97,8 +97,8 @@ export async function runOrderJobs(...orderIds: string[]): Promise<void> {
 }
 
 /**
- * Does the payment jobs of an order that are due, and those that they ask for, but not more than `most`. Returns how
- * many there were.
+ * Runs the due payment jobs of an order, and those that they queue, but not more than `most`.
+ * Returns how many ran.
  */
 export async function runDueSettling(orderId: string, most = 20): Promise<number> {
   for (let count = 0; count < most; count += 1) {
@@ -125,7 +125,7 @@ async function makeRefundsDue(paymentIds: string[]): Promise<string[]> {
   return refunds.map(({ id }) => id);
 }
 
-/** Of a provider that this shop was once connected to: there are no keys of PayPal here. */
+/** Moves an order to a provider that is no longer configured: there are no PayPal keys here. */
 export async function moveToPayPal(orderId: string): Promise<void> {
   await db
     .updateTable("payments")

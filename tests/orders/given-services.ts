@@ -7,7 +7,7 @@ import {
 import { resultOf } from "../fixtures/outcomes.ts";
 import { currentPayment, givenShopper, placed, type Shopper } from "./given-orders.ts";
 
-/* Buyers of services, each with a browser and a network of their own. */
+/* Buyers of services, each with their own browser and network. */
 
 export const mastering: OfferedService = {
   packageId: "mixing-1",
@@ -25,7 +25,7 @@ const atOnce: typeof placed.consents = new Map([
   ["lose-withdrawal", "I lose the right by it."],
 ]);
 
-/** Begun and placed, with a payment open at the provider. */
+/** Creates a placed order with a payment open at the provider. */
 export async function givenPlacedService({ shopper, consents = atOnce, brief }: Chosen = {}) {
   const by = shopper ?? (await givenShopper());
   const { orderId } = resultOf(await beginServiceOrder({ offer: mastering, ...by }));
@@ -41,7 +41,7 @@ export function readService(orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** As if it had been due some days ago. */
+/** Makes it due some days ago. */
 export async function letBeDue(orderId: string, daysAgo: number): Promise<void> {
   const dueAt = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000);
   await db.updateTable("orderedServices").where("orderId", "=", orderId).set({ dueAt }).execute();

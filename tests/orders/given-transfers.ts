@@ -32,14 +32,14 @@ export const byTransfer = {
   pay: { provider: "bank-transfer", method: "sepa" },
 } as const;
 
-/** Reserved, placed, and waiting for its transfer. */
+/** Creates a placed order that waits for its transfer. */
 export async function givenAwaited(trackId: string, shopper?: Shopper) {
   const { orderId, secret } = resultOf(await reserve(trackId, shopper));
   resultOf(await placeOrder(orderId, byTransfer));
   return { orderId, secret, ...(await currentPayment(orderId)) };
 }
 
-/** As when a line of a bank's statement is matched with it. */
+/** Receives a transfer, like a matched bank-statement entry. */
 export async function receiveTransfer(paymentId: string, amount: Money): Promise<void> {
   const { providerRef } = await db
     .selectFrom("payments")
@@ -51,7 +51,7 @@ export async function receiveTransfer(paymentId: string, amount: Money): Promise
   await db.transaction().execute((tx) => receiveStatusIn(tx, paymentId, status));
 }
 
-/** As if it had been asked for days ago. */
+/** Moves the payment deadline into the past. */
 export async function letPayByPass(orderId: string): Promise<void> {
   await db
     .updateTable("payments")
@@ -69,7 +69,7 @@ export function mailsOf(orderId: string) {
     .execute();
 }
 
-/** The jobs that uploads have asked for. */
+/** Runs the jobs queued by uploads. */
 export async function runTransferJobs(): Promise<void> {
   const { rows } = await sql<{ id: string; lineId: string }>`
     select id, split_part(key, ' ', 2) as "lineId" from graphile_worker.jobs
@@ -81,14 +81,14 @@ export async function runTransferJobs(): Promise<void> {
 
 type Line = {
   reference?: string;
-  /** Of the price that `givenTrack` has, unless said. */
+  /** Amount, by default the price of `givenTrack`. */
   amount?: string;
   name?: string;
   day?: string;
   status?: string;
 };
 
-/** A CSV as banks write it. */
+/** Returns a CSV as banks write it. */
 export function statementOf(...given: Line[]): Buffer {
   const rows = given.map(({ reference = "", amount = "49.99", name = "Ana Buyer", ...more }) => {
     const { day = "2026-11-20", status = "booked" } = more;

@@ -44,7 +44,7 @@ async function givenShopTrack(name: string, chosen: Parameters<typeof givenTrack
   return givenTrack({ userId: owner.id, previewFileId, ...chosen });
 }
 
-/** The demo's files have 48,000 samples a second, sounds for tests 44,100. */
+/** Filters a demo file, which has 48,000 samples a second; generated sounds have 44,100. */
 async function changed(name: string, filters: SoundFilter[]): Promise<string> {
   const wavTarget = join(folder, `${name}-plain.wav`);
   resultOf(await analyseAudio(join(demo, `${name}.ogg`), { wavTarget, isWithoutMusic: true }));

@@ -11,7 +11,7 @@ const shop = openShopForTests();
 const size = 1024 ** 3;
 const MB = 1024 ** 2;
 
-/** A file of a gigabyte that takes little room: holes, and random bytes where a mistake would show. */
+/** Creates a sparse file of a gigabyte, with random bytes where a mistake would show. */
 async function makeLargeFile(place: string): Promise<string> {
   await mkdir(dirname(place), { recursive: true });
   const file = await open(place, "w");
@@ -25,7 +25,10 @@ async function makeLargeFile(place: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Resident memory of the shop's process in bytes (proc(5): the second number, in pages of 4 KB). */
+/**
+ * Returns the resident memory of the shop's process in bytes (proc(5): the second number, in pages
+ * of 4 KB).
+ */
 async function residentBytes(): Promise<number> {
   const [, pages] = (await readFile(`/proc/${shop.pid()}/statm`, "utf8")).split(" ");
   return Number(pages) * 4096;

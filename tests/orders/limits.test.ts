@@ -13,13 +13,13 @@ import { resultOf } from "../fixtures/outcomes.ts";
 import { givenPaidBuyer } from "./given-buyers.ts";
 import { givenShopper, placed, reserve } from "./given-orders.ts";
 
-/* How often something may be done in a time; how often by a page is tested where that page is. */
+/* Rate limits. Limits of pages are tested with their pages. */
 
 beforeAll(prepareJobs);
 
 type Answer = { refused?: { reason: string } | undefined };
 
-/** The reasons for which it was refused, done once more than it may be. */
+/** Repeats an action once more than allowed. Returns the reasons of the refusals. */
 async function doOnceMore(times: number, act: (n: number) => Promise<Answer>) {
   const reasons: (string | undefined)[] = [];
   for (let n = 0; n <= times; n += 1) reasons.push((await act(n)).refused?.reason);

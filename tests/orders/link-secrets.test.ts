@@ -7,7 +7,7 @@ import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf, givenBought, readTrack } from "./buyer.ts";
 
-/* A shop that logs everything and keeps pages in memory. */
+/* Secrets in a shop that logs everything and caches pages. */
 const shop = openShopForTests({ LOG_LEVEL: "trace", PAGE_CACHE_MB: "64" });
 
 async function signedIn(chosen: Parameters<typeof givenUser>[0] = {}) {

@@ -28,8 +28,8 @@ import {
 import { byTransfer, setAccount } from "./given-transfers.ts";
 
 /*
- * Two transactions are brought to where each holds what the other is about to want. If they lock in different orders
- * PostgreSQL ends one of them, and its command throws.
+ * Two transactions meet where each holds what the other wants next. With different lock orders
+ * PostgreSQL aborts one, and its command throws.
  */
 
 await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
@@ -41,7 +41,9 @@ const amount = { cents: 4999, currency: "EUR" } as const;
 const open = { state: "open", amount, capturedCents: 0, refundedCents: 0 } as const;
 const captured = { ...open, state: "captured", capturedCents: 4999 } as const;
 
-/** Starts the second once the first waits, and lets both go on when the second waits too, or is done. */
+/**
+ * Starts the second once the first waits, and releases both when the second waits too, or is done.
+ */
 async function meet<First, Second>(
   lock: RawBuilder<unknown>,
   first: () => Promise<First>,
@@ -60,7 +62,7 @@ const orderEvents = sql`lock table order_events in share mode`;
 const rowOf = (table: string, id: string) =>
   sql`select from ${sql.table(table)} where id = ${id} for update`;
 
-/** Somebody whose time ran out, and who then pays all the same. */
+/** Creates a buyer who pays after the reservation expired. */
 async function givenLatePayer(trackId: string) {
   const late = await givenPlaced(trackId);
   await letTimeRunOut(late.orderId);

@@ -54,7 +54,7 @@ test("unknown, malformed and replaced ids are answered alike, thirty times a min
   expect((await buyerOf(shop).ask(`/download/${renewed}`)).status).toBe(200);
 });
 
-/** Hints of browsers and proxies that fetch a page before somebody wants it. */
+/** Headers of browsers and proxies that prefetch a page. */
 const hints: Record<string, string>[] = [
   {},
   { "Sec-Purpose": "prefetch" },

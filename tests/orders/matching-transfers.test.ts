@@ -47,10 +47,10 @@ async function listed(view: LineView = "matching") {
   return (await listLines({ view, page: 1 })).lines;
 }
 
-/** Nothing was left out of it. */
+/** Result without skipped rows. */
 const all = { leftOut: [], rows: "row" };
 
-/** The only line of the list, as its buttons send it. */
+/** Returns the only entry of the list, as its buttons send it. */
 async function shown(verdict: Verdict, view: LineView = "matching") {
   const [line, ...others] = await listed(view);
   expect([line?.verdict, others]).toEqual([verdict, []]);
@@ -287,7 +287,7 @@ test("what a crash left unsettled the next upload settles", async () => {
   expect((await readOrder(orderId)).state).toBe("paid");
 });
 
-/** A camt entry that takes back what a payer had sent, without a word of the order. */
+/** Returns a camt entry that reverses a payer's transfer, without a reference. */
 const takenBack = (payer: string) =>
   Buffer.from(`<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Ntry>
     <Amt Ccy="EUR">49.99</Amt><CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><Sts><Cd>BOOK</Cd></Sts>

@@ -7,12 +7,12 @@ import { callForFiles as callNow } from "../../app/orders/files/missing-files.se
 import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { givenPaidBuyer, letDeliver } from "./given-buyers.ts";
 
-/** Each of its own: what one test loses is not lost in another. */
+/** Returns a unique file, so that a loss in one test does not affect another. */
 const newFile = () => ({ sizeBytes: 10, sha256: randomBytes(32).toString("hex") });
 
 beforeAll(prepareJobs);
 
-/** As a quarter of an hour after each sale. */
+/** Runs the check a quarter of an hour after each sale. */
 async function callForFiles(): Promise<void> {
   await db
     .updateTable("orders")

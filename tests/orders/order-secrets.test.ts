@@ -8,7 +8,7 @@ import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf, givenBought } from "./buyer.ts";
 import { givenPaidBuyer, letDeliver, secretInMail } from "./given-buyers.ts";
 
-/* A shop that logs everything and keeps pages in memory. */
+/* Secrets in a shop that logs everything and caches pages. */
 const shop = openShopForTests({ LOG_LEVEL: "trace", PAGE_CACHE_MB: "64" });
 
 async function givenLookup() {

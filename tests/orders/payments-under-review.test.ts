@@ -16,7 +16,7 @@ import {
   runOrderJobs,
 } from "./given-orders.ts";
 
-/* Money that the provider holds back after the buyer has paid: it may take hours or weeks. */
+/* Payments that the provider holds for review, for hours or weeks. */
 
 const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 const { paypal } = await vi.hoisted(() => import("../payments/fakes/with-paypal.ts"));
@@ -25,7 +25,7 @@ beforeAll(prepareJobs);
 
 const byPayPal = { provider: "paypal", method: "paypal" } as const;
 
-/** Paid at PayPal, which reviews the payment once the shop has captured it. */
+/** Creates a PayPal payment that is reviewed after the capture. */
 async function givenReviewed() {
   const { id } = await givenTrack();
   const order = await givenPlaced(id, undefined, byPayPal);
@@ -35,7 +35,7 @@ async function givenReviewed() {
   return { trackId: id, ...order };
 }
 
-/** Paid by direct debit at Stripe, and over before the money has come. */
+/** Creates a Stripe direct debit whose order expires before the money arrives. */
 async function givenDebited() {
   const { id } = await givenTrack();
   const order = await givenPlaced(id);
@@ -59,7 +59,7 @@ async function release(orderId: string): Promise<void> {
   resultOf(await releaseOrder(admin, orderId, "The review takes too long"));
 }
 
-/** How often a provider is asked while everything that is due is done. */
+/** Counts a provider's calls while all due work runs. */
 async function countCalls(of: typeof stripe, run: () => Promise<unknown>): Promise<number> {
   const before = (await of.calls()).length;
   await run();

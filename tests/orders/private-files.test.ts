@@ -7,7 +7,7 @@ import { buyerOf, givenBought } from "./buyer.ts";
 const shop = openShopForTests();
 const sentinel = "PRIVATE-BYTES-5e471e11";
 
-/** Everything that a page names: links, pictures, scripts, and what its data holds. */
+/** Returns every URL in a page: links, images, scripts, and its data. */
 function addressesIn(body: string, base: URL): string[] {
   const named = [...body.matchAll(/(?:href|src|action)="([^"]+)"/g)].map(([, address]) => address);
   const quoted = [...body.matchAll(/"(\/[a-z][\w./-]*)"/g)].map(([, address]) => address);

@@ -13,14 +13,14 @@ import {
   runOrderJobs,
 } from "./given-orders.ts";
 
-/* One buyer's time runs out while they pay and a rival presses Buy. */
+/* A buyer's reservation expires during their payment while a rival presses Buy. */
 
 export type Sums = {
-  /** Of orders that are paid. */
+  /** Number of paid orders. */
   sold: number;
-  /** Of money that was taken and not given back. */
+  /** Cents that were captured and not refunded. */
   heldCents: number;
-  /** Buyers who paid while they could, and whose track was gone. */
+  /** Buyers who paid in time and whose track was gone. */
   tooLate: number;
 };
 
@@ -40,7 +40,7 @@ export async function raceOnce(stripe: FakeProvider): Promise<Sums> {
   return sumsOf(trackId);
 }
 
-/** As far as a rival gets: undefined when the track is not free. */
+/** Buys as far as possible. Returns undefined if the track is not available. */
 async function buy(stripe: FakeProvider, trackId: string): Promise<string | undefined> {
   const { done } = await reserve(trackId);
   if (!done || (await placeOrder(done.orderId, placed)).refused) return undefined;
@@ -49,7 +49,7 @@ async function buy(stripe: FakeProvider, trackId: string): Promise<string | unde
   return done.orderId;
 }
 
-/** The control: the track is freed as soon as its time is over, while its buyer can still pay. */
+/** Control: releases the track as soon as its time is over, while its buyer can still pay. */
 export async function loseByClock(stripe: FakeProvider): Promise<Sums> {
   const { id: trackId } = await givenTrack();
   const first = await givenPlaced(trackId);

@@ -60,7 +60,7 @@ test("revenue is what sales brought in, to the cent, less what was given back of
   expect(after.monthCents - before.monthCents).toBe(7_499);
 });
 
-/** From the orders themselves. */
+/** Sums the orders themselves. */
 async function addUp() {
   const { rows } = await sql<{ revenueCents: number }>`
     select coalesce(sum(price_cents - (select coalesce(sum(refunded_cents + charged_back_cents), 0) from payments

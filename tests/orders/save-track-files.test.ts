@@ -12,7 +12,7 @@ import { change, formOf, read, typed } from "../fixtures/saved-tracks.ts";
 const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };
 
 let made = 0;
-/** An upload that is in, as a deliverable. */
+/** Creates a processed deliverable upload. */
 async function givenUpload(owner: { id: string }, fileName = "Take.wav", state = "ready" as const) {
   made += 1;
   const { id: fileId } = await db

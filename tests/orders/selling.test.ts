@@ -18,7 +18,7 @@ async function signedIn(chosen: Parameters<typeof givenUser>[0] = {}) {
   return { ...user, ...buyerOf(shop, await givenSession(user)) };
 }
 
-/** As a browser whose shop is too busy: it comes again. */
+/** Retries like a browser while the shop is too busy. */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   const answer = await ask();
   return answer.status === 503 ? patiently(ask) : answer;

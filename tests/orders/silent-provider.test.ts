@@ -18,7 +18,7 @@ import { until } from "../fixtures/until.ts";
 import { givenPlaced, readOrder } from "./given-orders.ts";
 import { givenAwaited, setAccount, statementOf } from "./given-transfers.ts";
 
-/* A provider or a mail server that takes calls and does not answer them. */
+/* Providers and mail servers that accept calls and do not respond. */
 
 const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 const { paypal } = await vi.hoisted(() => import("../payments/fakes/with-paypal.ts"));
@@ -64,7 +64,7 @@ test("while one provider does not answer, a track is sold by another and its ema
   await running.stop();
 });
 
-/** A draft whose hour has come, with a job that publishes it. Returns its id. */
+/** Creates a due draft with a job that publishes it. Returns its ID. */
 async function givenDue(): Promise<string> {
   const planned = { ...typed, releaseDate: "2999-05-01", releaseTime: "18:30" };
   const draft = { fields: read(draftForm, planned), isDraft: true };
@@ -147,7 +147,7 @@ test("while orders are locked, their transfers keep no other job waiting", async
   await running.stop();
 });
 
-/** Transfers that are at their first try. */
+/** Counts transfers at their first attempt. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from graphile_worker.jobs

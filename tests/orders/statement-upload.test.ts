@@ -11,7 +11,7 @@ import { openShopForTests } from "../uploads/open-shop.ts";
 import { readOrder } from "./given-orders.ts";
 import { givenAwaited, setAccount, statementOf } from "./given-transfers.ts";
 
-/* The screen as a browser without scripts has it: forms over HTTP, to the built shop. */
+/* Screen of a browser without scripts: forms over HTTP, to the built shop. */
 
 const shop = openShopForTests();
 const ask = askerOf(shop);
@@ -148,7 +148,7 @@ test("an order that is locked elsewhere keeps no other payment of its statement 
   await until(async () => (await readOrder(locked)).state === "paid");
 });
 
-/** How old the oldest transaction of the shop was, in any moment until it ends. */
+/** Measures the maximum age of the shop's transactions until it ends. */
 function watchTransactions() {
   let [isOver, longestMs] = [false, 0];
   const look = sql<{ ms: number | null }>`

@@ -22,7 +22,7 @@ import {
   runOrderJobs,
 } from "./given-orders.ts";
 
-/* Orders that would have stayed as they were for ever. */
+/* Orders that would have been stuck forever. */
 
 const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
@@ -184,7 +184,7 @@ async function letWait(orderId: string): Promise<void> {
   await db.updateTable("orders").set({ stateChangedAt }).where("id", "=", orderId).execute();
 }
 
-/** What the routine of each minute asks for, and the jobs do. Returns the payments. */
+/** Queues and runs the work of the scheduled jobs of a minute. Returns the payments. */
 async function passMinute(): Promise<string[]> {
   await completeJobs();
   await settlePayments();

@@ -11,7 +11,7 @@ import { resultOf } from "../fixtures/outcomes.ts";
 import { completeJobs, listJobKeys } from "../fixtures/queued-jobs.ts";
 import { givenPlaced, listPayments, readOrder, runOrderJobs } from "./given-orders.ts";
 
-/* Refunds whose provider does not answer, or answers too late. */
+/* Refunds whose provider does not respond, or responds too late. */
 
 const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
@@ -34,7 +34,7 @@ async function givenRefund() {
   return { ...order, refundId: refund?.id ?? "" };
 }
 
-/** As if the refund's last try had been that long ago. */
+/** Moves the refund's last attempt into the past. */
 async function letPass(refundId: string, time: RawBuilder<unknown>): Promise<void> {
   await db
     .updateTable("refunds")

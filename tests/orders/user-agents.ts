@@ -1,4 +1,4 @@
-/** Programs that open links without anybody having bought anything: previews, scanners, crawlers, tools. */
+/** Programs that open links without a purchase: previews, scanners, crawlers, tools. */
 export const userAgents = [
   "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
   "Slackbot 1.0 (+https://api.slack.com/robots)",

@@ -1,6 +1,6 @@
 type Entry = { name: string; bytes: Uint8Array };
 
-/** The files of an archive whose files are stored as they are, read from its directory (APPNOTE 4.3). */
+/** Reads the uncompressed files of an archive from its directory (APPNOTE 4.3). */
 export function readStoredZip(archive: Uint8Array): Entry[] {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = archive.byteLength - 22;

@@ -1,6 +1,9 @@
 import { creditorReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
 
-/* Files as banks and payment services export them. Their columns are the banks' own; all people and payments are made up. */
+/*
+ * Files as banks and payment services export them. Their columns are the banks' own; all people and
+ * payments are fictional.
+ */
 
 export const reference = creditorReference("DUB-2026-0147");
 export const other = creditorReference("DUB-2026-0148");
@@ -10,14 +13,17 @@ export type BankFormat = {
   text: string;
   currency?: string;
   remitter?: string;
-  /** Of what is left out, by its line. */
+  /** Skipped rows by line. */
   leftOut?: [row: number, reason: string][];
-  /** How many rows of money that went out there are. */
+  /** Number of rows with outgoing money. */
   out?: number;
   encoding?: "latin1" | "utf16le";
 };
 
-/** Each has one booked payment of 149.00 of 23 November 2026 that names `reference`; whatever names `other` is none. */
+/**
+ * Formats, each with one booked payment of 149.00 of 23 November 2026 that names `reference`; rows
+ * that name `other` are no payments.
+ */
 export const bankFormats: BankFormat[] = [
   {
     bank: "DKB since 2023",

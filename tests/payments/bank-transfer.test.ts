@@ -164,7 +164,7 @@ test("there is no such code for another currency, for nothing, or for a name tha
   expect(epcPayload({ ...transfer, holder: "x".repeat(71) })).toBeUndefined();
 });
 
-/** The level in the format's bits beside the upper left finder (ISO 18004, 7.9). */
+/** Returns the level in the format bits beside the upper left finder (ISO 18004, 7.9). */
 function levelOf(isDark: (row: number, column: number) => boolean): string {
   const bits = [isDark(8, 0), isDark(8, 1)].map(Number).join("");
   const masked = Number.parseInt(bits, 2) ^ 0b10;

@@ -19,7 +19,7 @@ async function countCalls(fake: FakeProvider, pattern: string): Promise<number> 
   return (await fake.calls()).filter((call) => new RegExp(pattern).test(call)).length;
 }
 
-/* Lost answers, and events: the same for every provider that is reached over a line. */
+/* Lost responses and events, the same for every remote provider. */
 
 describe.each(providers)("$name", (provider) => {
   const at = shopAt(provider);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PaymentRefused, PaymentUnknown } from "../../app/payments/payment-provider.ts";
 import { euros, paymentOf, providers, refundOf, shopAt } from "./provider-shops.ts";
 
-/* What orders rely on, the same for every provider that is reached over a line. */
+/* Guarantees that orders rely on, the same for every remote provider. */
 
 describe.each(providers)("$name", (provider) => {
   const at = shopAt(provider);

@@ -49,7 +49,7 @@ export function connectPayPal({ url }: FakeProvider, given: Given = {}): Payment
   });
 }
 
-/** What calls are for the fake, as patterns of `METHOD /path`. */
+/** Calls of the fake, as patterns of `METHOD /path`. */
 const stripeCalls = {
   create: "^POST /v1/checkout/sessions$",
   capture: "/capture$",
@@ -61,13 +61,13 @@ const paypalCalls = {
   refund: "/refund$",
 };
 
-/** The providers that are reached over a line. */
+/** Remote providers. */
 export const providers = [
   { name: "Stripe", start: startStripe, connect: connectStripe, calls: stripeCalls },
   { name: "PayPal", start: startPayPal, connect: connectPayPal, calls: paypalCalls },
 ];
 
-/** A shop that is connected to a provider of its own, for the tests of one file or block. */
+/** Opens a shop connected to its own provider, for the tests of one file or block. */
 export function shopAt({ start, connect }: Pick<(typeof providers)[number], "start" | "connect">) {
   let fake: FakeProvider | undefined;
   let shop: PaymentProvider | undefined;

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 
 type Received = { headers: Headers; body: Uint8Array };
 
-/** What a shop receives from a provider, byte for byte. */
+/** Records a provider's webhooks byte for byte. */
 export async function receiveWebhooks() {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

@@ -7,7 +7,7 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { drawQrCode, epcPayload } from "../../app/payments/bank-transfer/epc-code.server.ts";
 import { TransferCode } from "../../app/storefront/order/transfer-code.tsx";
 
-/* What a banking app sees on the page: the drawing itself, read by a decoder that is not ours. */
+/* QR code on the page, read by an independent decoder. */
 
 beforeAll(async () => {
   const file = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");

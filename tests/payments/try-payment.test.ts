@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { runScript, startScript } from "../fixtures/run-script.ts";
 import { type FakeProvider, startPayPal, startStripe } from "./fakes/start-fakes.ts";
 
-/** Runs the command until it asks to be paid, does `there` at the provider, and returns its end. */
+/**
+ * Runs the command until it asks for a payment, runs `there` at the provider, and returns the
+ * result.
+ */
 async function tryAt(fake: FakeProvider, name: string, there: (ref: string) => Promise<unknown>) {
   const script = startScript("try-payment", [name], fake.settings);
   let said = "";

@@ -17,7 +17,10 @@ import { stripeKeys } from "./fakes/fake-keys.ts";
 import { signAsPayPal } from "./fakes/paypal-signature.ts";
 import { paymentOf } from "./provider-shops.ts";
 
-/* The real endpoint of the real shop. A caller is told apart by its network, which a trusted proxy names. */
+/*
+ * Real endpoint of the real shop. Clients are distinguished by their networks, which a trusted
+ * proxy names.
+ */
 
 const { stripe } = await vi.hoisted(() => import("./fakes/with-stripe.ts"));
 const { paypal } = await vi.hoisted(() => import("./fakes/with-paypal.ts"));

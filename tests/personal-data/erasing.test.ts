@@ -28,7 +28,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const after = (days: number) => new Date(Date.now() + days * DAY_MS);
 const thisYear = new Date().getUTCFullYear();
 
-/** One who buys, lets another order lapse, writes, reports a problem and waits for a track. */
+/**
+ * Creates a person who buys, lets another order expire, writes, reports a problem and waits for a
+ * track.
+ */
 async function givenPerson() {
   const name = `Zoë ${crypto.randomUUID().slice(0, 8)}`;
   const email = `${name.slice(4)}@Example.com`;

@@ -51,7 +51,7 @@ function playable(id: string): PlayableTrack {
   return track;
 }
 
-/** The ids heard from here on, each the next of the one before it. */
+/** Returns the IDs played from here on. */
 function heard(from: Queue | undefined, step: (queue: Queue) => Queue | undefined): string[] {
   return from ? [from.track.id, ...heard(step(from), step)] : [];
 }

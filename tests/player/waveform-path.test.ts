@@ -6,7 +6,7 @@ function peaksOf(levels: number[]): string {
   return writePeaks(Uint8Array.from(levels));
 }
 
-/** Bars of a path, each as where it stands and how far it goes up from the middle. */
+/** Returns the bars of a path with position and height. */
 function barsOf(path: string): { x: number; height: number }[] {
   const [start = "", ...strokes] = path.split(/V(?=\d+z)/);
   const [, middle] = /^M0 (\d+)$/.exec(start) ?? [];

@@ -5,13 +5,13 @@ import { ask, test } from "./test-with-shops.ts";
 
 const COMMITS = 100;
 
-/** How often the server has asked the system to put its log on the disk, as far as it has told. */
+/** Returns how often the server flushed its log to disk, as reported so far. */
 async function countSyncs(connection: DatabaseAddress): Promise<number> {
   const sum = "select sum(fsyncs)::int from pg_stat_io where object = 'wal' and context = 'normal'";
   return Number((await ask(connection, sum))[0]?.[0]);
 }
 
-/** Sales, each in a transaction of its own that is acknowledged before the next one begins. */
+/** Makes sales, each in its own transaction, acknowledged before the next begins. */
 async function sell(connection: DatabaseAddress): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query("create table sale (id int)");

@@ -18,7 +18,10 @@ const NOBODY = 65_534;
 const STRANGER = 54_321; // the machine has no name for this user
 
 const become = (uid: number) => ["setpriv", `--reuid=${uid}`, `--regid=${uid}`, "--clear-groups"];
-/** In a view of the file system of its own, where the program that makes user namespaces fails. */
+/**
+ * Command prefix with its own file system view, in which the program that creates user namespaces
+ * fails.
+ */
 const withoutNamespaces = [
   "unshare",
   "--mount",
@@ -28,7 +31,7 @@ const withoutNamespaces = [
   "sh",
 ];
 
-/** Root with the few powers it has in a container, where user namespaces are forbidden as well. */
+/** Capabilities of root in a container, where user namespaces are forbidden as well. */
 const powers = "-all,+chown,+dac_override,+fowner,+kill,+setgid,+setuid";
 const inContainer = [...withoutNamespaces, "setpriv", `--bounding-set=${powers}`];
 

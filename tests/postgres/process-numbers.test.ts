@@ -27,7 +27,10 @@ test.runIf(process.platform !== "win32")(
   },
 );
 
-/** A process in a container: it and all it starts see only each other, and a kill of it kills all at once. */
+/**
+ * Command prefix of a container: its processes see only each other, and killing it kills all at
+ * once.
+ */
 const container = [
   "unshare",
   "--pid",
@@ -44,7 +47,7 @@ const hasContainers =
   process.platform === "linux" &&
   spawnSync("unshare", [...container.slice(1), "true"]).status === 0;
 
-/** Every number that the shop before could have had is somebody's. */
+/** Command that occupies every PID that the previous shop could have had. */
 const crowded = 'n=0; while [ $n -lt 200 ]; do sleep 1000 & n=$((n + 1)); done; exec "$@"';
 
 test.runIf(hasContainers)(

@@ -7,8 +7,8 @@ import type { TestShopEvent } from "./test-shop.ts";
 type EventNamed<Name extends TestShopEvent["event"]> = Extract<TestShopEvent, { event: Name }>;
 
 /**
- * Starts `test-shop.ts` as a process and a process group of its own. `before` are words in front of
- * the command, such as those that change the user.
+ * Starts `test-shop.ts` as a process and a process group of its own. `before` is a command prefix,
+ * for example to change the user.
  */
 export function startTestShop(folder: string, { task = "", before = [] as string[] } = {}) {
   const program = join(import.meta.dirname, "test-shop.ts");
@@ -40,11 +40,12 @@ export function startTestShop(folder: string, { task = "", before = [] as string
     pid: child.pid ?? 0,
     events,
     said,
-    /** Open or refused, whichever it says first. */
+    /** Returns whichever of open and refused comes first. */
     outcome: () => Promise.race([said("open"), said("refused")]),
     /**
-     * To the shop alone, or to its whole process group as Ctrl-C in a terminal. False if it has ended:
-     * of several children that end at once Node tells one after the other, when all are gone already.
+     * Signals the shop, or its whole process group like Ctrl-C in a terminal. Returns false if it
+     * has ended: of several children that end at once Node reports one after the other, when all
+     * are gone already.
      */
     signal: (signal: NodeJS.Signals, to: "shop" | "group" = "shop") =>
       to === "group" ? process.kill(-(child.pid ?? 0), signal) : child.kill(signal),

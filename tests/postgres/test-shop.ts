@@ -32,7 +32,7 @@ async function openShop(folder: string, task: string | undefined) {
   if (task === "sell") await sellForever(database.connection);
 }
 
-/** Each visitor is a new connection, which a server that is told to stop refuses. */
+/** Serves visitors with a new connection each, which a stopping server refuses. */
 async function serveVisitors(connection: pg.ClientConfig): Promise<number> {
   for (let served = 0; served < 20; served++) {
     const client = new pg.Client(connection);
@@ -45,7 +45,7 @@ async function serveVisitors(connection: pg.ClientConfig): Promise<number> {
   return 20;
 }
 
-/** A sale is two rows in one transaction; its number is said only once the database has acknowledged. */
+/** Sells forever: two rows per transaction, whose number is reported only after the commit. */
 async function sellForever(connection: pg.ClientConfig): Promise<never> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -13,14 +13,17 @@ import { until } from "../fixtures/until.ts";
 import { startTestShop, type TestShop } from "./start-test-shop.ts";
 
 export type Place = {
-  /** A new private folder. What was started in it is ended after the test. */
+  /** New private folder. Processes started in it are ended after the test. */
   home: string;
   folder: string;
-  /** Puts a database into `folder` that was made, opened and closed before: the next start is not its first. */
+  /**
+   * Copies a database that was opened and closed before into `folder`, so that the next start is
+   * not its first.
+   */
   hasDatabase(): Promise<void>;
   /** Opens the database in this process. */
   open(options?: Partial<EmbeddedPostgresOptions>): Promise<EmbeddedPostgres>;
-  /** Starts a shop that is a process of its own. */
+  /** Starts a shop in its own process. */
   startShop(options?: { folder?: string; task?: string; before?: string[] }): TestShop;
 };
 
@@ -36,7 +39,7 @@ function makeHome(name: string): string {
   return home;
 }
 
-/** A database that was opened and closed: most of what a first start does, done once for the file. */
+/** Database that was opened and closed: most of a first start's work, done once per file. */
 let used: Promise<string> | undefined;
 async function makeUsed(): Promise<string> {
   const folder = join(makeHome("used"), "database");
@@ -76,7 +79,7 @@ export const test = plainTest.extend<{ place: Place }>({
   },
 });
 
-/** One query over a connection of its own; rows as lists of values. */
+/** Runs one query over its own connection. Returns rows as arrays. */
 export async function ask(to: pg.ClientConfig, text: string): Promise<unknown[][]> {
   const client = new pg.Client(to);
   await client.connect();
@@ -87,7 +90,10 @@ export async function ask(to: pg.ClientConfig, text: string): Promise<unknown[][
   }
 }
 
-/** The processes whose working folder is in `home`: every process of PostgreSQL works in its cluster. */
+/**
+ * Returns the processes whose working folder is in `home`: every PostgreSQL process works in its
+ * cluster.
+ */
 export function workersIn(home: string): number[] {
   if (process.platform !== "linux") return [];
   const folders = [home, ...readdirSync(home).map((name) => join(home, name))];

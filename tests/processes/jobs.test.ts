@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => mailServer.close());
 
-/** A visitor writes to the shop, each from an address of his own. */
+/** Sends a visitor's message from a new address. */
 function write({ url }: RunningShop, n: number) {
   const opened = String(Date.now() - 10_000);
   const words = { name: "Ana", email: `ana${n}@example.com`, message: `Text ${n}`, opened };

@@ -15,7 +15,7 @@ import { startShopHere } from "../web/shop-here.ts";
 const folder = mkdtempSync(join(tmpdir(), "dubplate-killed-process-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The workers that are taking in a file. */
+/** Lists the workers that are processing a file. */
 async function listWorkers(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select locked_by as name from graphile_worker.jobs

@@ -6,14 +6,16 @@ import type { RunningShop } from "../fixtures/start-shop.ts";
 import { timeUntil } from "../fixtures/until.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
-/** Two processes of one shop, as two machines with one database would be: each request may reach either. */
+/**
+ * Two processes of one shop, like two machines with one database: each request may reach either.
+ */
 let both: [RunningShop, RunningShop];
 
 beforeAll(async () => {
   both = await Promise.all([startShopHere(), startShopHere()]);
 });
 
-/** The n-th request: they take turns. */
+/** Returns the process of the n-th request, alternating. */
 const at = (n: number) => both[n % 2 === 0 ? 0 : 1];
 
 function get(shop: RunningShop, path: string, cookie = "") {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** One uploader's browser at each of these processes. */
+/** Returns one uploader's client at each of these processes. */
 async function uploaderAt(shops: RunningShop[]) {
   const token = await givenSession(await givenUser());
   const [one, other] = shops.map((shop) => uploadClient(shop.url, token));
@@ -31,7 +31,7 @@ async function uploaderAt(shops: RunningShop[]) {
 
 type Client = Awaited<ReturnType<typeof uploaderAt>>[0];
 
-/** Sends the beginning of a part, which arrives, over a line that then goes dead. */
+/** Sends the start of a part over a connection that then goes dead. */
 async function hang(client: Client, path: string, beginning: Uint8Array<ArrayBuffer>) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const answer = client.send(path, 0, readable).catch(() => undefined);

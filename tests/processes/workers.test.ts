@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The processes that a shop has started to serve. Linux only. */
+/** Returns the processes that a shop has started to serve. Linux only. */
 async function workersOf({ process: { pid } }: RunningShop): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
   const pids = children.trim().split(" ").filter(Boolean);

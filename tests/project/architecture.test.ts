@@ -29,7 +29,7 @@ const subjects = [
   "taxes",
 ];
 
-/** Which folders of app/ each one may import, besides itself. Imports flow down this table only. */
+/** Folders of app/ that each one may import, besides itself. Imports flow down this table only. */
 const mayImport: Record<string, string[]> = {
   storefront: ["player", "checkout", "embed", ...subjects, ...files, ...ground],
   admin: ["player", "checkout", "personal-data", ...subjects, ...files, ...ground],
@@ -112,7 +112,7 @@ const mayImport: Record<string, string[]> = {
   system: [],
 };
 
-/** What the files at the top of app/ may import; the folders never import them. */
+/** Folders that the files at the top of app/ may import. The folders never import them. */
 const topMayImport: Record<string, string[]> = {
   "root.tsx": [
     "accounts",
@@ -135,7 +135,7 @@ const topMayImport: Record<string, string[]> = {
 /** Files that write any table, by design: a restore writes them all. */
 const writesAll = ["backup/load-tables.server.ts", "backup/tables.server.ts"];
 
-/** Each table is written by one folder only. */
+/** Folder that writes each table. */
 const writers: Record<keyof Database, string> = {
   musicTracks: "catalogue",
   formerSlugs: "catalogue",
@@ -246,12 +246,12 @@ function readSources(): Source[] {
     }));
 }
 
-/** The folder of app/ that a path is in, or the file at its top. */
+/** Returns the folder of app/ that a path is in, or the file at its top. */
 function topOf(path: string): string {
   return path.split("/")[0] ?? "";
 }
 
-/** Paths below app/ that a source imports. */
+/** Returns paths below app/ that a source imports. */
 function importsOf({ path, text }: Source): string[] {
   const names = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(
     ([, name = ""]) => name,
@@ -302,13 +302,13 @@ test("no file imports itself by way of others", () => {
   expect(inCircle).toEqual([]);
 });
 
-/** Files that a source imports more than types of, and not later. */
+/** Returns files whose values, rather than types, a source imports statically. */
 function valuesFrom(source: Source, paths: Set<string>): string[] {
   const text = source.text.replaceAll(/^import type [^;]*;|\bimport\("[^"]+"\)/gm, "");
   return importsOf({ ...source, text }).filter((path) => paths.has(path));
 }
 
-/** Tables, or what stands for them, that a source writes with Kysely's builder or with SQL of its own. */
+/** Returns the tables that a source writes with Kysely's builder or with its own SQL. */
 function tablesWrittenBy({ path, text }: Source): string[] {
   const built = /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*"(\w+)/g;
   const raw =

@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 import { features } from "web-features";
 import { projectRoot } from "../../app/system/project-root.server.ts";
 
-/* Which browsers the shop's scripts work in (docs/decisions/0050): all features that every browser has since this day. */
+/*
+ * Browsers that the shop's scripts support (docs/decisions/0050): all features available in every
+ * browser since this day.
+ */
 
 const FLOOR = "2024-05-25";
 
@@ -30,7 +33,9 @@ const allowed = new Set([
 
 type Statuses = Record<string, { baseline_low_date?: string }>;
 
-/** By MDN's name, such as `api.URL.parse_static`: the day since when all browsers have it. */
+/**
+ * Day since when all browsers have a feature, by MDN's name, for example `api.URL.parse_static`.
+ */
 const since = new Map<string, string>();
 for (const feature of Object.values(features)) {
   // What nobody should use, such as `escape`, is in all browsers and in no Baseline.
@@ -41,7 +46,7 @@ for (const feature of Object.values(features)) {
 }
 const isNewer = (day: string | undefined) => day !== undefined && day > FLOOR;
 
-/** What a method of this name may be of. */
+/** Objects that a method of this name may belong to. */
 const common =
   /^(?:javascript\.builtins\.\w+|api\.(?:AbortSignal|Blob|Document|Element|File|HTML\w*Element|Node|Request|Response))\.\w+$/;
 const methodsNamed = Map.groupBy(
@@ -65,7 +70,7 @@ type Node = { type: string; [field: string]: unknown };
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value;
 
-/** Without the names of members and properties, which are no variables. */
+/** Yields nodes without the names of members and properties, which are no variables. */
 function* nodesOf(node: Node): Generator<Node> {
   yield node;
   for (const [field, value] of Object.entries(node)) {
@@ -78,7 +83,7 @@ function* nodesOf(node: Node): Generator<Node> {
 const nameOf = (node: unknown) =>
   isNode(node) && node.type === "Identifier" ? String(node.name) : undefined;
 
-/** What a member expression reads, or calls, if it is newer than the floor. */
+/** Returns the member that an expression reads or calls, if it is newer than the floor. */
 function newMember(node: Node, isCalled: boolean): string | undefined {
   const [object, member] = [nameOf(node.object), nameOf(node.property)];
   if (member === undefined || node.computed) return undefined;
@@ -93,7 +98,7 @@ function newMember(node: Node, isCalled: boolean): string | undefined {
   return named.length > 0 && named.every(([, day]) => isNewer(day)) ? `.${member}` : undefined;
 }
 
-/** Shorter names are those that variables get when scripts are made small. */
+/** Returns a global that is newer than the floor. Shorter names are minified variables. */
 function newGlobal(node: Node): string | undefined {
   const name = nameOf(node) ?? "";
   if (name.length < 4) return undefined;

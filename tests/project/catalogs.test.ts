@@ -10,7 +10,7 @@ import {
   readCatalogs,
 } from "../../scripts/message-catalogs.ts";
 
-/* The catalogs in messages/, and the code that uses them. */
+/* Catalogs in messages/, and the code that uses them. */
 
 const source = compileCatalog(readCatalog("en"), "en");
 

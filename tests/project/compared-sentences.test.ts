@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { isNode, type Node, nodesOf, parse, sourcesIn } from "./syntax.ts";
 
-/* A sentence that is compared or stored cannot be reworded or translated: codes are, and sentences only shown. */
+/*
+ * Texts that are compared or stored cannot be reworded or translated, so codes are stored and texts
+ * only displayed.
+ */
 
-/** What foreign formats and programs say, and what a payment provider is asked. */
+/** Texts of foreign formats and programs, and requests to payment providers. */
 const foreign = new Set([
   "bytes 0-",
   "bytes {}-",
@@ -16,11 +19,11 @@ const foreign = new Set([
   "unsupported image format",
   "Unable to decode",
 ]);
-/** Of rows that are put aside, which nobody reads. */
+/** Keys of rows that are put aside, which nobody reads. */
 const keys = new Set(["{} unreadable {}"]);
 const sqlOperators = new Set(["is not", "is distinct from", "is not distinct from", "not in"]);
 
-/** With `{}` for its values. */
+/** Returns the text with `{}` for its values. */
 function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
@@ -52,7 +55,7 @@ const exported = new Map(
 
 const searches = new Set(["includes", "has", "get", "startsWith", "endsWith", "indexOf"]);
 
-/** What a node compares, or looks up by. */
+/** Returns the operands of a comparison or lookup. */
 function comparedBy(node: Node): unknown[] {
   if (node.type === "BinaryExpression" && /^[!=]==?$/.test(String(node.operator))) {
     return [node.left, node.right];
@@ -95,14 +98,14 @@ function sentencesComparedIn({ path, nodes }: (typeof sources)[number]): string[
 const writers = new Set(["set", "values", "doUpdateSet"]);
 const recorders = new Set(["recordAct", "recordOrderAct", "recordOrderEvent", "setAttention"]);
 
-/** What is written to columns, or to the details of a line of a log or timeline. */
+/** Returns whether a call writes columns, or details of a log or timeline. */
 function isStored({ type, callee }: Node): boolean {
   if (type !== "CallExpression" || !isNode(callee)) return false;
   const { property, name } = callee;
   return isNode(property) ? writers.has(String(property.name)) : recorders.has(String(name));
 }
 
-/** Sentences that stand as values in what is stored; those of SQL are no texts. */
+/** Returns texts that are stored as values, except SQL. */
 function sentencesStoredIn({ path, nodes }: (typeof sources)[number]): string[] {
   const values = nodes
     .filter(isStored)
@@ -114,7 +117,7 @@ function sentencesStoredIn({ path, nodes }: (typeof sources)[number]): string[] 
     .map((text) => `${path}: ${text}`);
 }
 
-/** Of a constant of the same file that nothing else there is called. */
+/** Returns the text of a constant, unless the file has another of its name. */
 function sentenceOf(value: unknown, nodes: readonly Node[]): string | undefined {
   if (!isNode(value) || value.type !== "Identifier") return undefined;
   const { name } = value;

@@ -9,7 +9,10 @@ function unwrap(node: unknown): unknown {
   return isNode(node) && wrappers.has(node.type) ? unwrap(node.expression) : node;
 }
 
-/** `...{ a, b }` and `...[a, b]`: they merge nothing, and TypeScript finds no property in them that is too much. */
+/**
+ * Returns spreads of literals such as `...{ a, b }` and `...[a, b]`: they merge nothing, and turn
+ * off the check for excess properties.
+ */
 function spreadsOfLiterals(text: string, path?: string): string[] {
   if (!/\.\.\.\s*\(*\s*[{[]/.test(text)) return [];
   const isOfLiteral = ({ type, argument }: Node) => {

@@ -4,12 +4,12 @@ import { db } from "../../app/database/db.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-/* How much JavaScript a page brings before anybody presses anything, as it travels. */
+/* Compressed JavaScript that a page loads before any interaction. */
 
 const KILOBYTE = 1000;
 const shop = openShopForTests();
 
-/** What an address answers to a browser of today, in bytes of the line. */
+/** Returns the compressed size of a response for a current browser. */
 function bytesOf(path: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const headers = { "Accept-Encoding": "br" };

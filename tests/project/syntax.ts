@@ -9,7 +9,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value;
 }
 
-/** A node, or each of a list, with all that is in it. */
+/** Returns a node, or each of a list, with all its descendants. */
 export function nodesOf(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesOf);
   if (!isNode(value)) return [];
@@ -24,7 +24,7 @@ export function parse(text: string, path?: string): Node[] {
   return nodesOf(parseTree(text, path));
 }
 
-/** Paths below the root of the project, with their texts. */
+/** Returns sources with paths relative to the project's root. */
 export function sourcesIn(folders: string): { path: string; text: string }[] {
   return globSync(`${folders}/**/*.{ts,tsx}`, { cwd: projectRoot() }).map((path) => ({
     path,

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { isNode, type Node, parseTree, sourcesIn } from "./syntax.ts";
 
 /*
- * Every text that a person reads is a message. What engineers read is written in place: log lines, thrown errors,
- * metrics, and what addresses answer that only programs call.
+ * Every text for people is a message. Texts for engineers are in the code: log lines, thrown
+ * errors, metrics, and responses of endpoints that only programs call.
  */
 
-/** Documents that an owner replaces with their own, with their sample values, and what programs read. */
+/** Documents that an owner replaces with their own, with sample values, and texts for programs. */
 const elsewhere = [
   "app/agreements/built-in-template.ts",
   "app/agreements/template-variables.ts",
@@ -29,7 +29,7 @@ const elsewhere = [
   "demo/generator/",
 ];
 
-/** Names, units, codes and formats, which are the same in every language. */
+/** Names, units, codes and formats that are the same in every language. */
 const sameEverywhere = new Set([
   "1px solid {}",
   "ABCDE-FGHIJ-KLMNO-PQRST-UVWXYZ",
@@ -68,7 +68,7 @@ const readAttributes = /^(?:title|alt|placeholder|label|aria-label|text|hint|hea
 const technicalAttributes =
   /^(?:className|rel|d|viewBox|style|sizes|content|form|accept|autoComplete|allow|aria-labelledby|aria-describedby)$/;
 
-/** With `{}` for its values. */
+/** Returns the text with `{}` for its values. */
 function textOf(node: Node): string | undefined {
   if (node.type === "JSXText") return String(node.value).trim();
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
@@ -83,7 +83,7 @@ function nameOf(node: unknown): string {
   return typeof node.name === "string" ? node.name : nameOf(node.name);
 }
 
-/** Written for engineers, programs or the database. */
+/** Returns whether a text is for engineers, programs or the database. */
 function isTechnical(node: Node): boolean {
   const { type, callee, tag, name } = node;
   if (type === "ImportDeclaration") return true;

@@ -8,13 +8,13 @@ export function listLines() {
   return db.selectFrom("registerLines").selectAll().orderBy("number").execute();
 }
 
-/** What the lines of a track say, without their number and time. */
+/** Returns the ledger entries of a track, without number and time. */
 export async function linesOf(trackId: string): Promise<Record<string, unknown>[]> {
   const lines = (await listLines()).map(({ line }) => JSON.parse(line));
   return lines.filter(({ track }) => track === trackId).map(({ number, at, ...said }) => said);
 }
 
-/** Of this test's own database. */
+/** Checks the ledger of this test's database. */
 export async function check() {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const connection = { ...inject("server"), database: rows[0]?.name };

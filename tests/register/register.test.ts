@@ -156,7 +156,7 @@ test("nothing changes, removes or empties the register", async () => {
   expect(await listLines()).toEqual(before);
 });
 
-/** What somebody with all rights on the database might do, whatever the triggers say. */
+/** Changes by someone with all rights on the database, whatever the triggers. */
 const tampering: [what: string, run: (number: number) => Promise<unknown>, found: RegExp][] = [
   [
     "a title that was changed",

@@ -14,7 +14,7 @@ const shop = openShopForTests();
 
 const ask = (path: string) => fetch(new URL(path, shop.url()), { redirect: "manual" });
 
-/** Without the number of the last live event, which goes on meanwhile. */
+/** Removes the ID of the last live event, which changes meanwhile. */
 async function shownBy(answer: Response): Promise<string> {
   const [main = ""] = /<title>[\s\S]*?<main[\s\S]*<\/main>/.exec(await answer.text()) ?? [];
   expect(main).toContain("Unknown code");

@@ -5,7 +5,7 @@ import { askForMails } from "../../app/saved-searches/saved-searches.server.ts";
 
 let asked = 0;
 
-/** Each from a network of its own. `query`: of the address of a list. */
+/** Requests alerts from a new network. `query` is that of a list's URL. */
 export function ask(email: string, query = "", address?: string) {
   asked += 1;
   const search = savedSearchOf(new URLSearchParams(query));
@@ -21,13 +21,13 @@ export function listSearches(email: string) {
     .execute();
 }
 
-/** The secret of the link that leaves with the mail to confirm. */
+/** Returns the secret of the confirmation email's link. */
 export async function confirmTokenOf(searchId: string): Promise<string> {
   const secrets = await savedSearchParts.secrets?.["saved-search-link"]?.(searchId, "any");
   return secrets?.["saved-search-link"]?.split("/").at(-1) ?? "";
 }
 
-/** Confirmed an hour ago. */
+/** Creates a search confirmed an hour ago. */
 export async function givenSearch(email: string, query = ""): Promise<void> {
   const hourAgo = new Date(Date.now() - 60 * 60 * 1000);
   const times = { confirmedAt: hourAgo, toldUntil: hourAgo, createdAt: new Date() };
@@ -48,7 +48,7 @@ export async function mailsTo(email: string, kind: string) {
     .execute();
 }
 
-/** What the mails of new tracks to an address name, each as one text. */
+/** Returns the contents of the emails about new tracks to an address, one text each. */
 export async function newsTo(email: string): Promise<string[]> {
   return (await mailsTo(email, "new-tracks")).map(({ blocks }) => JSON.stringify(blocks));
 }

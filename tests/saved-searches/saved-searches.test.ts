@@ -23,7 +23,7 @@ beforeAll(prepareJobs);
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** The morning after, or a number of days after it. */
+/** Returns the next morning, or one some days later. */
 const morning = (days = 1) => new Date(Date.now() + days * DAY_MS);
 
 test("who asks and confirms gets a mail of what is new and fits, with what one wants to know of it", async () => {

@@ -4,7 +4,7 @@ import { until } from "../fixtures/until.ts";
 import { openMailServer } from "../mail/mail-server.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-/* The shop sends the mails; what stops them comes to it as mail servers and browsers send it. */
+/* The shop sends the emails, and mail servers and browsers send the requests to unsubscribe. */
 
 const server = await openMailServer();
 const settings = {
@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const oneClick = () => new URLSearchParams({ "List-Unsubscribe": "One-Click" });
 let days = 0;
 
-/** The path of the link in the mail that somebody with these searches gets, and the mail itself. */
+/** Returns the path of the link in the email about these searches, and the email itself. */
 async function givenMail(email: string, ...queries: string[]) {
   for (const query of queries) await givenSearch(email, query);
   days += 1;

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.deleteFrom("servicesData").execute();
 });
 
-/** Stores what another shop, or somebody with a database client, might have. */
+/** Stores data as another shop, or someone with a database client, might have. */
 async function givenStored(data: unknown): Promise<void> {
   const row = { category: "all_services", data: JSON.stringify(data) };
   await db.insertInto("servicesData").values(row).execute();

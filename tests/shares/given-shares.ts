@@ -13,10 +13,10 @@ export const payoutAccount = {
   accountBic: null,
 };
 
-/** When what is sold now is held no longer. */
+/** Returns the time when the holding period of a current sale is over. */
 export const inFifteenDays = () => new Date(Date.now() + 15 * 86_400_000);
 
-/** A producer with a share of 70 % and an account. */
+/** Creates a producer with a share of 70 % and an account. */
 export async function givenProducer(chosen: Parameters<typeof givenUser>[0] = {}) {
   const [admin, producer] = [await givenUser({ role: "admin" }), await givenUser(chosen)];
   resultOf(await setShare(admin, producer.id, 7000));
@@ -24,7 +24,7 @@ export async function givenProducer(chosen: Parameters<typeof givenUser>[0] = {}
   return { admin, producer };
 }
 
-/** Sold outside the shop for 99.99, of which 69.99 are the producer's. */
+/** Sells a track outside the shop for 99.99, of which 69.99 belong to the producer. */
 export async function givenSale(title = "Night Bus", seller: Parameters<typeof givenUser>[0] = {}) {
   const { admin, producer } = await givenProducer(seller);
   const track = await givenTrack({ title, priceCents: 9999, userId: producer.id });
@@ -41,7 +41,7 @@ export function listEntries(producerId: string) {
     .execute();
 }
 
-/** Held, payable and paid out. */
+/** Returns the pending, payable and paid amounts. */
 export async function balancesOf(producerId: string): Promise<number[]> {
   const [balance] = await findBalances(producerId);
   return [balance?.heldCents ?? 0, balance?.payableCents ?? 0, balance?.paidCents ?? 0];

@@ -58,7 +58,7 @@ test("administrators find a producer by a part of the name, however it is writte
   expect(await nobody.text()).toContain("No producers found");
 });
 
-/** Signed in long ago: who sends the form has to say once more who they are. */
+/** Creates an old session, whose forms require re-authentication. */
 async function oldSession(user: { id: string }): Promise<string> {
   const token = await givenSession(user);
   await db

@@ -7,10 +7,10 @@ import { projectRoot } from "../../app/system/project-root.server.ts";
 import { saveFilledShop } from "../fixtures/filled-shop.ts";
 import { startShop } from "../fixtures/start-shop.ts";
 
-/** A second start is quick beside the first one, which hears every track of the demo. */
+/** Ratio of a first start, which analyzes every track of the demo, to a second one. */
 const TIMES_AS_QUICK = 3;
 
-/** What the container's image may weigh, and what of it is its base: Debian with Node. */
+/** Maximum size of the container image, and of its base: Debian with Node. */
 const IMAGE_MB = 640;
 const BASE_MB = 230;
 
@@ -19,14 +19,14 @@ async function timed<Value>(begin: () => Promise<Value>): Promise<[Value, second
   return [await begin(), (performance.now() - begun) / 1000];
 }
 
-/** What the image of the Dockerfile has in it, made by the same command. */
+/** Copies the content of the Dockerfile's image, by the same command. */
 function gatherRuntime(folder: string): string {
   const script = join(projectRoot(), "scripts", "gather-runtime.ts");
   execFileSync(process.execPath, [script, folder], { cwd: projectRoot() });
   return folder;
 }
 
-/** It analyses the whole demo catalogue. */
+/** Timeout that allows for analyzing the whole demo catalog. */
 const timeout = 450_000;
 
 test("on an empty folder the shop opens with its demo catalogue, and the second start is quick", {

@@ -84,7 +84,7 @@ test("a setting that is not understood stops the start with one sentence", async
   );
 });
 
-/** A Node of the machine's own that is too old; else this one, which says that it is. */
+/** Returns an older Node of the machine, or this one pretending to be. */
 function olderNode(): string[] {
   const found = (process.env.PATH ?? "").split(":").map((folder) => join(folder, "node"));
   const isOlder = (node: string) => {

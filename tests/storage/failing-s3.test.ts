@@ -12,7 +12,7 @@ afterAll(() => s3.stop());
 
 const HALF = 100_000;
 
-/** Files that the shop says it has, and S3 does not have as long as they should be. */
+/** Lists files in the database that S3 does not have in their full size. */
 async function listDangling(): Promise<string[]> {
   const rows = await db.selectFrom("mediaFiles").select(["bucket", "key", "sizeBytes"]).execute();
   const dangling = [];
@@ -32,7 +32,7 @@ async function listSizes(): Promise<number[]> {
 
 type Uploader = Awaited<ReturnType<typeof shop.uploader>>;
 
-/** An upload of which the first half has come; `finish` sends what is missing. */
+/** Starts an upload with its first half. `finish` sends the rest. */
 async function begin(ana: Uploader, sizeBytes: number) {
   const file = freshArchive(sizeBytes);
   const path = await ana.begun("deliverable", sizeBytes);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** How many bytes of buffers there were at most at one time, beyond those before some work. */
+/** Returns the peak size of buffers during some work, beyond those before. */
 async function mostHeldBy(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage().arrayBuffers;
   let [most, isOver] = [before, false];
@@ -35,7 +35,7 @@ async function mostHeldBy(work: () => Promise<unknown>): Promise<number> {
   return most - before;
 }
 
-/** As a connection brings them: each chunk in a buffer of its own. */
+/** Yields chunks like a connection: each in its own buffer. */
 async function* chunks() {
   for (let sent = 0; sent < SIZE; sent += 50_000) yield Buffer.alloc(50_000, 7);
 }

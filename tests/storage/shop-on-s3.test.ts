@@ -31,7 +31,7 @@ const idOf = (path: string) => path.split("/").pop() ?? "";
 const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 const waiting = async () => (await s3.list()).filter((key) => key.startsWith("uploads/"));
 
-/** A track with files of these bytes on S3; answers its download id. */
+/** Creates a track with files of these bytes on S3. Returns its download ID. */
 async function givenSold(files: Record<string, Uint8Array>): Promise<string> {
   const track = await givenTrack();
   for (const [fileName, bytes] of Object.entries(files)) {

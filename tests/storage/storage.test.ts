@@ -23,7 +23,7 @@ const onS3 = () => storageOn(s3);
 const bytesIn = async (stream: ReadableStream<Uint8Array>) =>
   Buffer.from(await new Response(stream).arrayBuffer());
 
-/** Kept as `files/KEY`; returns what must come back. */
+/** Stores a file as `files/KEY`. Returns the expected content. */
 async function givenFile(storage: Storage, sizeBytes: number) {
   const bytes = randomBytes(sizeBytes);
   const key = createHash("sha256").update(bytes).digest("hex").slice(0, 32);

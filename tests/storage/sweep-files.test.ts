@@ -18,7 +18,7 @@ const now = new Date();
 
 type Chosen = { bucket?: "cover_images" | "audio" | "files"; hoursOld?: number; from?: string };
 
-/** A file with its bytes, by default two days old. */
+/** Creates a file with its bytes, by default two days old. */
 async function givenFile({ bucket = "cover_images", hoursOld = 48, from }: Chosen = {}) {
   const content = randomBytes(32);
   const sha256 = createHash("sha256").update(content).digest("hex");
@@ -37,7 +37,9 @@ async function givenFile({ bucket = "cover_images", hoursOld = 48, from }: Chose
 
 type File = Pick<MediaFiles, "bucket" | "key"> & { id: string };
 
-/** `whole`, `gone`, or what should never be: a row without its bytes, or bytes without a row. */
+/**
+ * Returns `whole`, `gone`, or an invalid state: a row without its bytes, or bytes without a row.
+ */
 async function conditionOf({ id, bucket, key }: File): Promise<string> {
   const row = await db
     .selectFrom("mediaFiles")
@@ -111,7 +113,7 @@ test("what a deleted track leaves behind is removed, what any other thing uses s
   expect(new Set(await conditions(staying))).toEqual(new Set(["whole"]));
 });
 
-/** Lets a rival come a little later in each round: after this many responses of the database. */
+/** Lets a rival start a little later in each round: after this many responses of the database. */
 async function afterResponses(count: number): Promise<void> {
   for (let step = 0; step < count; step += 1) await sql`select 1`.execute(db);
 }
@@ -119,7 +121,7 @@ async function afterResponses(count: number): Promise<void> {
 const ROUNDS = 40;
 const rivals = [1, 7, 11];
 
-/** Attaches files while `sweep` runs, each at another moment in each round; returns what came of each. */
+/** Attaches files while `sweep` runs, at another moment in each round. Returns the results. */
 async function race(sweep: () => Promise<unknown>) {
   const tracks = [await givenTrack(), await givenTrack(), await givenTrack()];
   const outcomes = [];
@@ -152,7 +154,7 @@ test("a file that is attached while the sweep runs is never removed", async () =
   expect((attached ?? 0) + (late ?? 0)).toBe(outcomes.length);
 });
 
-/** What must not be done: it asks first, and removes later without asking again. */
+/** Control that prunes incorrectly: it checks first, and removes later without checking again. */
 async function sweepCarelessly(): Promise<void> {
   const unused = await db
     .selectFrom("mediaFiles as file")

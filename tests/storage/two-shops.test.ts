@@ -9,7 +9,7 @@ import { runScript } from "../fixtures/run-script.ts";
 import { startS3 } from "../fixtures/s3-server.ts";
 import { startShopHere } from "../web/shop-here.ts";
 
-/** From now on the database is that of another shop. */
+/** Makes the database belong to another shop. */
 const becomeAnother = () => sql`update shop_identity set shop_id = gen_random_uuid()`.execute(db);
 
 const belongs = "Dubplate did not open. The files here belong to another shop.";

@@ -8,7 +8,7 @@ const file = (sizeBytes: number) => ({
   sizeBytes,
 });
 
-/** What an archive adds to its files, in bytes. */
+/** Returns the bytes that an archive adds to its files. */
 const extra = (...sizes: number[]) =>
   packFiles(sizes.map(file)).sizeBytes - sizes.reduce((sum, size) => sum + size, 0);
 

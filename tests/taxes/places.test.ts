@@ -7,7 +7,9 @@ import { givenTrack } from "../fixtures/given.ts";
 import { givenPlaced, listPayments, readOrder, runOrderJobs } from "../orders/given-orders.ts";
 import { givenPlacedService } from "../orders/given-services.ts";
 
-/* Two pieces of evidence of where a buyer is: what they said, and where their payment comes from. */
+/*
+ * Two pieces of evidence for a buyer's country: their statement, and the origin of their payment.
+ */
 
 const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
@@ -18,7 +20,7 @@ async function charge(taxMode: TaxMode): Promise<void> {
   await db.updateTable("settings").set({ taxMode, taxCountry: "DE" }).execute();
 }
 
-/** By somebody who says that they are in Portugal. */
+/** Creates a payment by a buyer who states Portugal. */
 async function givenPaidFrom(country: string | undefined) {
   const { id } = await givenTrack();
   const { orderId, ref } = await givenPlaced(id);

@@ -14,7 +14,7 @@ import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-/** Undefined: VIES takes the question and never answers. */
+/** Response of VIES. Undefined means that it never responds. */
 let says: { status: number; body: string } | undefined = { status: 200, body: "{}" };
 const asked: unknown[] = [];
 
@@ -59,7 +59,7 @@ async function givenOrder(vatId: string) {
   return { sent, id: (await orderOf(track.id)).id, ana, page };
 }
 
-/** In the sandbox. Returns what the order's page says. */
+/** Pays in the sandbox. Returns the text of the order page. */
 async function pay({ ana, page }: Awaited<ReturnType<typeof givenOrder>>): Promise<string> {
   const leads = await (await ana.ask(`${page}/pay`)).text();
   const [, sandbox = ""] = /href="[^"]*(\/sandbox\/\w+)"/.exec(leads) ?? [];
@@ -213,7 +213,9 @@ test.each(["DE12", "XX123456789", "PT12345678X", "EL12"])(
   },
 );
 
-/** One of each form that VIES knows: https://ec.europa.eu/taxation_customs/vies/#/faq, question 11. */
+/**
+ * VAT IDs of each format in VIES: https://ec.europa.eu/taxation_customs/vies/#/faq, question 11.
+ */
 const wellFormed =
   "ATU12345678 BE0123456789 BE1012345678 BG123456789 BG1234567890 CY12345678L CZ12345678 CZ123456789 CZ1234567890 " +
   "DE123456789 DK12345678 EE123456789 EL123456789 ESX1234567X ES12345678X ESX12345678 FI12345678 FR12345678901 FRXX123456789 " +

@@ -10,7 +10,7 @@ const shop = openShopForTests();
 
 type Uploader = Awaited<ReturnType<typeof shop.uploader>>;
 
-/** Brings a WAV under a name of its own, and waits until it has been heard. */
+/** Uploads a WAV under a new name and waits for its analysis. */
 async function uploadBeat(ana: Uploader, name: string, seconds = 3): Promise<string> {
   const file = wavFile(seconds);
   const answer = await ana.begin("audio", file.byteLength, name);

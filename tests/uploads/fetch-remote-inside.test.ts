@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { beforeAll, expect, test } from "vitest";
 import { get, listenOn, openServer, smallWorld } from "./small-world.ts";
 
-/** Listens where nobody may be led to, and counts who came. */
+/** Server where nobody may be led, with its number of requests. */
 let canary: { port: number; hits: () => number };
 beforeAll(async () => {
   let hits = 0;

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A ZIP archive with these files, each compressed (APPNOTE 4.3); no more than 65,535 of them. */
+/** Returns a ZIP archive with these files, each compressed (APPNOTE 4.3); at most 65,535. */
 export function givenZip(files: Record<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const [entries, directory]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;

@@ -4,7 +4,7 @@ import { limitedBody } from "../../app/uploads/limited-body.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A body that brings `bytes` every second, until it is cancelled. */
+/** Returns a body with `bytes` every second, until it is canceled. */
 function trickle(bytes: number): ReadableStream<Uint8Array> {
   let timer: NodeJS.Timeout;
   return new ReadableStream({
@@ -15,7 +15,7 @@ function trickle(bytes: number): ReadableStream<Uint8Array> {
   });
 }
 
-/** Reads to the end; returns how much came. */
+/** Reads to the end. Returns the number of bytes. */
 async function drain(stream: ReadableStream<Uint8Array>): Promise<number> {
   let received = 0;
   try {

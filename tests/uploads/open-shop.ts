@@ -11,8 +11,8 @@ import { until } from "../fixtures/until.ts";
 import { uploadClient } from "./upload-client.ts";
 
 /**
- * The built shop as a process of its own, on this test file's database, so that a test can look into it.
- * It is opened before the tests, with these settings, and closed after them. `before`: see `startShop`.
+ * Opens the built shop in its own process on this test file's database, with these settings, before
+ * the tests, and closes it after them. `before` is described at `startShop`.
  */
 export function openShopForTests(settings: Record<string, string> = {}, before: string[] = []) {
   let folder = "";
@@ -29,7 +29,7 @@ export function openShopForTests(settings: Record<string, string> = {}, before: 
     };
     shop = await startShop(all, before);
   }
-  /** Files that lie where unfinished uploads are kept. */
+  /** Lists files of unfinished uploads. */
   const filesWaiting = (): Promise<string[]> => readdir(join(folder, "uploads"));
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "dubplate-uploads-"));
@@ -43,32 +43,32 @@ export function openShopForTests(settings: Record<string, string> = {}, before: 
     start,
     url: () => shop.url,
     folder: () => folder,
-    /** How much memory the process takes, in bytes. Linux only. */
+    /** Returns the memory of the process in bytes. Linux only. */
     async memory(): Promise<number> {
       const status = await readFile(`/proc/${shop.process.pid}/status`, "utf8");
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
     },
-    /** Ends it without a warning, as a power cut would. */
+    /** Kills it without warning, like a power failure. */
     kill: () => shop.stop("SIGKILL"),
     stop: () => shop.stop(),
     pid: () => shop.process.pid ?? 0,
     output: () => shop.output(),
-    /** Where a file of a private or public bucket lies. */
+    /** Returns the path of a file in a private or public bucket. */
     placeOf: (bucket: string, key: string) => join(folder, "files", bucket, key),
-    /** What a visitor's browser can do. */
+    /** Returns a visitor's client. */
     visitor: () => uploadClient(shop.url),
-    /** An account with its own session and client. */
+    /** Creates an account with its own session and client. */
     async uploader(chosen: Parameters<typeof givenUser>[0] = {}) {
       const user = await givenUser(chosen);
       const token = await givenSession(user);
       return { ...user, token, ...uploadClient(shop.url, token) };
     },
-    /** The same browser after a restart, which opens another port. */
+    /** Returns the same client after a restart on another port. */
     again: ({ token }: { token: string }) => uploadClient(shop.url, token),
-    /** Puts bytes where an upload's bytes lie. */
+    /** Writes an upload's bytes. */
     putWaiting: (id: string, file: Uint8Array) => writeFile(join(folder, "uploads", id), file),
     filesWaiting,
-    /** An upload is said to be ready first; then its bytes go. */
+    /** Waits until an upload's bytes are removed, which happens after it is ready. */
     untilGone: (id: string) => until(filesWaiting, (names) => !names.includes(id)),
     sizeWaiting: async (id: string) => (await stat(join(folder, "uploads", id))).size,
     filesKept: () => readdir(join(folder, "files"), { recursive: true }).catch(() => []),

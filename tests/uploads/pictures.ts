@@ -5,12 +5,12 @@ const blue = { create: { width: 60, height: 40, channels: 3, background: "#1040c
 
 export type PictureFormat = "jpeg" | "png" | "webp" | "avif" | "gif";
 
-/** A small picture. */
+/** Returns a small image. */
 export async function pictureFile(format: PictureFormat): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp(blue).toFormat(format).toBuffer());
 }
 
-/** A whole GIF that is a web page too: a script stands in its comment. */
+/** Returns a valid GIF that is a web page too: its comment contains a script. */
 export async function pictureWithPage(): Promise<Uint8Array<ArrayBuffer>> {
   const gif = Buffer.from(await pictureFile("gif"));
   const page = Buffer.from("<!doctype html><script>alert(document.domain)</script>");
@@ -21,12 +21,12 @@ export async function pictureWithPage(): Promise<Uint8Array<ArrayBuffer>> {
 
 export type Size = [width: number, height: number];
 
-/** All black: of 300 megapixels, with a bit each, it is made in a moment. */
+/** Returns a black image: 300 megapixels, at one bit each, take a moment. */
 export function blackPng([width, height]: Size, bits: 1 | 8 = 8): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = bits; // of grey
+  header[8] = bits; // grayscale
   const rows = deflateSync(Buffer.alloc((1 + Math.ceil((width * bits) / 8)) * height), {
     level: 1,
   });

@@ -9,9 +9,7 @@ import { fetchRemote, type RemoteFile } from "../../app/uploads/fetch-remote.ser
 import type { World } from "../../app/web/public-request.server.ts";
 import { testCertificate } from "./test-certificate.ts";
 
-/*
- * For tests of what users name by an address: servers to fetch from, closed after the test file.
- */
+/* Servers to download from, for tests of URLs that users enter; closed after the test file. */
 
 let folder: string;
 const servers: Server[] = [];
@@ -32,14 +30,17 @@ export async function listenOn(server: Server, host: string, port = 0): Promise<
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Where a file may be fetched to. */
+/** Returns a path to download to. */
 export const target = () => join(folder, crypto.randomUUID());
 
 export function get(address: string, more: Partial<RemoteFile> = {}) {
   return fetchRemote(address, { target: target(), maxBytes: 10_000, ...more });
 }
 
-/** A world in which 127.0.0.1 is a public server of files.example, and the rest of the machine is not. */
+/**
+ * Returns a network in which 127.0.0.1 is the public server of files.example, and the rest of the
+ * machine is private.
+ */
 export function smallWorld(names: Record<string, string[]> = {}): World & { asked: string[] } {
   const asked: string[] = [];
   return {
@@ -53,7 +54,7 @@ export function smallWorld(names: Record<string, string[]> = {}): World & { aske
   };
 }
 
-/** Returns the address of an https server. */
+/** Returns the URL of an HTTPS server. */
 export async function openServer(listener: RequestListener): Promise<string> {
   const port = await listenOn(createServer(testCertificate, listener), "127.0.0.1");
   return `https://files.example:${port}`;

@@ -1,4 +1,4 @@
-/** A WAV file of 16-bit stereo at 44.1 kHz: a kick on every beat and a tone between. */
+/** Returns a WAV of 16-bit stereo at 44.1 kHz: a kick per beat, and a tone between. */
 export function wavFile(seconds: number, bpm = 128): Uint8Array<ArrayBuffer> {
   const rate = 44_100;
   const frames = Math.round(seconds * rate);

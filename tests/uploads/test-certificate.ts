@@ -1,4 +1,4 @@
-/** A key and a certificate for files.example and the names below it, that only tests trust. */
+/** Key and certificate for files.example and its subdomains, trusted only by tests. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgyjN/b+08e3/OnM0p

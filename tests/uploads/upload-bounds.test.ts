@@ -8,14 +8,14 @@ import { until } from "../fixtures/until.ts";
 import { givenZip } from "./given-zip.ts";
 import { openShopForTests } from "./open-shop.ts";
 
-/* Whoever sends more than he said, or more than anybody may. */
+/* Senders who exceed their own length, or the limit. */
 
 const shop = openShopForTests();
 const MB = 1_000_000;
 
 /**
- * A body without an end, which counts what is taken of it. After a connection has broken `fetch` goes on to
- * read a body and throws it away: so each piece waits its turn, and `stop` ends it.
+ * Returns an endless body that counts the bytes taken. After a broken connection `fetch` continues
+ * to read and discard a body, so each chunk waits for its turn, and `stop` ends it.
  */
 function endless() {
   const taken = { bytes: 0 };
@@ -34,7 +34,7 @@ function endless() {
   return { stream, taken, stop };
 }
 
-/** What is answered, or "hung up on" when the sender was too busy to read it. */
+/** Returns the status, or "hung up on" if the sender was too busy to read it. */
 const statusOf = (answer: Promise<Response>) =>
   answer.then(
     ({ status }) => status,
@@ -75,7 +75,7 @@ test("a body without an end is cut off, wherever it is sent", async () => {
   expect((await fetch(`${shop.url()}/healthz`)).status).toBe(200);
 });
 
-/** Everything that a part is, sent to where no part goes, or not as a part. */
+/** Valid parts sent to wrong URLs, or with a wrong method. */
 const noParts = [
   ["PATCH", "/uploads/from-address", "application/offset+octet-stream", 405],
   ["PATCH", "/uploads/from-address", "application/x-www-form-urlencoded", 405],

@@ -1,10 +1,10 @@
 import { type UploadState, uploadState } from "../../app/uploads/upload-state.ts";
 import { until } from "../fixtures/until.ts";
 
-/** Of a long file, while the machine runs other tests. */
+/** Timeout for analyzing a long file while the machine runs other tests. */
 const MAX_ANALYSIS_SECONDS = 90;
 
-/** A browser's part of the tus protocol, by hand, so that a test can also do it wrong. */
+/** Client of the tus protocol, written by hand so that tests can misuse it. */
 export function uploadClient(shopUrl: string, token?: string) {
   const common = {
     Origin: shopUrl,
@@ -26,7 +26,7 @@ export function uploadClient(shopUrl: string, token?: string) {
         },
       );
     },
-    /** Begins an upload that must be accepted; answers its path. */
+    /** Starts an upload that must be accepted. Returns its path. */
     async begun(kind: string, sizeBytes: number, filename?: string): Promise<string> {
       const answer = await client.begin(kind, sizeBytes, filename);
       const path = answer.headers.get("Location");
@@ -47,7 +47,7 @@ export function uploadClient(shopUrl: string, token?: string) {
         ...headers,
       });
     },
-    /** How much of the file the shop has. */
+    /** Returns how much of the file the shop has. */
     async offsetOf(path: string): Promise<number> {
       const answer = await ask(path, { method: "HEAD" });
       if (!answer.ok) throw new Error(`HEAD ${path} answered ${answer.status}.`);
@@ -69,14 +69,14 @@ export function uploadClient(shopUrl: string, token?: string) {
     async stateOf(path: string): Promise<UploadState> {
       return uploadState.parse(await (await client.askState(path)).json());
     },
-    /** Sends a whole file in one part; answers its path. */
+    /** Sends a whole file in one part. Returns its path. */
     async upload(kind: string, file: Uint8Array<ArrayBuffer>, filename?: string): Promise<string> {
       const path = await client.begun(kind, file.byteLength, filename);
       const answer = await client.send(path, 0, file);
       if (answer.status !== 204) throw new Error(`${answer.status} ${await answer.text()}`);
       return path;
     },
-    /** Asks until the upload has come to its end, as the field of the form does. */
+    /** Polls until the upload has finished, like the form's field. */
     async settled(path: string): Promise<UploadState> {
       return until(
         () => client.stateOf(path),

@@ -14,7 +14,7 @@ const chunk = 8 * 1024 * 1024;
 
 const LONG_SECONDS = 240;
 
-/** A track long enough to be still in work when the shop is ended. */
+/** Track long enough to be processed when the shop is ended. */
 const longTrack = wavFile(LONG_SECONDS);
 
 async function stateInDatabase(id: string) {

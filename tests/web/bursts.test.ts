@@ -7,8 +7,8 @@ import type { RunningShop } from "../fixtures/start-shop.ts";
 import { startShopHere } from "./shop-here.ts";
 
 /*
- * Many requests at the same moment from one place, of which each claims another port, at every limit. The
- * proxy in front writes addresses as some do: with the port.
+ * Concurrent requests from one address at every limit, each from another port. The proxy in front
+ * includes the port in addresses, as some do.
  */
 
 let shop: RunningShop;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 let networks = 0;
-/** A place that nobody has come from, as the proxy names it for one of its many connections. */
+/** Returns a new address for each of a proxy's connections. */
 function freshPlace(): (connection: number) => string {
   networks += 1;
   const [ipv4, ipv6] = [`203.0.113.${networks}`, `2001:db8:${networks}::`];
@@ -41,7 +41,7 @@ function ask(path: string, { from, form, cookie, signal }: Asked): Promise<Respo
   });
 }
 
-/** So many requests at once; returns how many got each status. */
+/** Sends requests at once. Returns the count of each status. */
 async function burst(count: number, send: (n: number) => Promise<Response>) {
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(n)));
   const counts = new Map<number, number>();
@@ -49,7 +49,7 @@ async function burst(count: number, send: (n: number) => Promise<Response>) {
   return (status: number) => counts.get(status) ?? 0;
 }
 
-/** Some, and no more than so many: a busy machine may answer 503 to a few. */
+/** Expects some, and no more than a number: a busy machine may answer 503 to a few. */
 function expectAtMost(most: number, count: number): void {
   expect(count).toBeGreaterThan(0);
   expect(count).toBeLessThanOrEqual(most);

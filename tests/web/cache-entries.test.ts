@@ -22,7 +22,7 @@ async function page(text: string, more: Partial<Rendered> = {}): Promise<Rendere
 const away = () => page("503", { isShareable: false, isUnavailable: true });
 const textOf = (rendered: Rendered) => bytesOf(rendered.response.variants.identity.body).toString();
 
-/** A cache whose clock stands still until it is told otherwise. */
+/** Returns a cache whose clock only moves when told. */
 function cacheAt(limits: ConstructorParameters<typeof PageCache>[0] = {}) {
   let now = 0;
   const cache = new PageCache(limits, () => now);
@@ -31,7 +31,7 @@ function cacheAt(limits: ConstructorParameters<typeof PageCache>[0] = {}) {
     later: (milliseconds: number) => {
       now += milliseconds;
     },
-    /** What a visitor gets, and how. */
+    /** Returns a visitor's response, and its cache result. */
     async ask(address: PageAddress, render: () => Promise<Rendered>) {
       if (cache.getFresh(address.target)) return "hit";
       const { rendered, result } = await cache.getOrRender(address, render);

@@ -13,7 +13,7 @@ import { timeUntil } from "../fixtures/until.ts";
 import { uploadClient } from "../uploads/upload-client.ts";
 import { startShopHere } from "./shop-here.ts";
 
-/** One request over a connection that is kept; 'refused' when no byte of an answer came. */
+/** Sends a request over a kept connection. Returns 'refused' without a byte of a response. */
 function ask(url: string, agent: Agent): Promise<"answered" | "refused"> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent }, (answer) => {
@@ -25,7 +25,7 @@ function ask(url: string, agent: Agent): Promise<"answered" | "refused"> {
   });
 }
 
-/** Asks one page after the other until the shop is closed; returns how many were answered. */
+/** Requests pages until the shop is closed. Returns the number of responses. */
 async function visit(url: string, paths: string[], isTold: () => boolean): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let answered = 0; ; answered += 1) {
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-/** Starts a shop and answers as soon as it has said something that matches. */
+/** Starts a shop and returns once its output matches. */
 async function startAndHear(folder: string, said: RegExp): Promise<ChildProcess> {
   const { PATH, HOME } = process.env;
   const settings = { DATA_DIR: folder, LOG_LEVEL: "info", PORT: String(await findFreePort()) };

@@ -11,7 +11,7 @@ async function* each<Row>(...rows: Row[]) {
 const csv = (...rows: (string | number)[][]) =>
   text(csvOf(["name", "amount", "address"], each(...rows)));
 
-/** What begins a cell for a reader that separates by commas or semicolons, or ends a cell with its line. */
+/** Returns cells for readers that separate by commas or semicolons, or end a cell with its line. */
 function cellsOf(file: string): string[] {
   const lines = file.replace("\ufeff", "").split(/[\r\n]+/);
   const naive = lines.flatMap((line) => line.split(";"));

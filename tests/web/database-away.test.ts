@@ -9,12 +9,12 @@ import { addressOf, withClient } from "../fixtures/connections.ts";
 import { type RunningShop, startShop } from "../fixtures/start-shop.ts";
 import { timeUntil } from "../fixtures/until.ts";
 
-/** How long the database is away: long enough for everything in the shop to have noticed. */
+/** Duration of the database outage: long enough for all of the shop to notice. */
 const AWAY_MS = 10_000;
 
 let folder: string;
 let shop: RunningShop;
-/** Another of its processes, which nobody has asked for a page yet. */
+/** Another process that has served no page yet. */
 let unasked: RunningShop;
 let server: Awaited<ReturnType<typeof openEmbeddedPostgres>>;
 
@@ -53,7 +53,7 @@ async function ask(path: string, at = shop) {
 const needing = ["/music/any", "/music/any.data", "/sale", "/?search=night", "/sitemap.xml"];
 const others = ["/track-store", "/healthz", "/readyz"];
 
-/** Looks at one page after the other, five a second at most, until it is told that it is over. */
+/** Requests pages, five a second at most, until told to stop. */
 async function visit(first: number, isOver: () => boolean) {
   const paths = [...needing, ...others];
   const answers = [];

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await givenTracks(5);
 });
 
-/** What a visitor's browser shows, and of which moment it is. */
+/** Returns the visitor's page and its event ID. */
 async function load() {
   const page = await (await fetch(`${shop.url}/track-store`)).text();
   const slugs = [...page.matchAll(/href="\/music\/([\w-]+)"/g)].map(([, slug]) => slug);
@@ -26,7 +26,7 @@ async function load() {
   return { slugs: [...new Set(slugs)], moment };
 }
 
-/** A stream from a page of that moment; `hear` waits for the next event. */
+/** Opens a stream from that event. `hear` waits for the next event. */
 async function listen(moment: string, number: number) {
   const dropping = new AbortController();
   const headers = { "X-Forwarded-For": `192.0.2.${number % 250}` };
@@ -46,7 +46,7 @@ async function listen(moment: string, number: number) {
   };
 }
 
-/** What a fresh load would show. */
+/** Returns the slugs that a reload would show. */
 async function slugsInShop(): Promise<string[]> {
   return (await listTracks({ page: 1 })).tracks.map(({ slug }) => slug);
 }

@@ -6,7 +6,7 @@ import { givenPreview, givenTrack } from "../fixtures/given.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { startShopHere } from "./shop-here.ts";
 
-/* What a phone on a slow line has to fetch before a page is there. */
+/* Requests of a phone on a slow connection before a page is displayed. */
 
 const KB = 1024;
 let shop: RunningShop;
@@ -19,7 +19,7 @@ const linkElements = async (path: string) => {
   const page = await (await fetch(shop.url + path)).text();
   return Array.from(page.matchAll(/<link [^>]+>/g), ([element]) => element);
 };
-/** What the `Link` header tells a browser to fetch, before it has read the page. */
+/** Returns what the `Link` header preloads before the page is parsed. */
 const askedAtOnce = async (path: string) => {
   const { headers } = await fetch(shop.url + path, { method: "HEAD" });
   const asked = (headers.get("Link") ?? "").matchAll(/<([^>]+)>; rel=preload/g);
@@ -70,7 +70,7 @@ test.each(["/", "/track-store", "/contact", "/login"])(
   },
 );
 
-/** Of a preview that swells and falls: no two bars are alike, as in music. */
+/** Returns peaks that rise and fall like music, with no two bars alike. */
 const livelyPeaks = (seed: number) =>
   Buffer.from(
     Array.from(
@@ -96,8 +96,8 @@ async function givenCompleteTrack(seed: number) {
 }
 
 /**
- * What a server may send before it hears from the browser again: ten segments of 1,460 bytes (RFC 6928).
- * A page that fits comes one round trip sooner, and with it all that it asks for.
+ * Bytes that a server may send before the first acknowledgment: ten segments of 1,460 bytes (RFC
+ * 6928). A page that fits arrives one round trip earlier, with everything it preloads.
  */
 const FIRST_WINDOW = 10 * 1460;
 

@@ -5,7 +5,7 @@ import { openShopForTests } from "../uploads/open-shop.ts";
 
 const shop = openShopForTests();
 
-/** A browser without scripts: it keeps its cookies and sends forms. */
+/** Browser without scripts: it keeps cookies and submits forms. */
 function browser(session?: string) {
   let cookies = session ? `sid=${session}` : "";
   return async (path: string, form?: Record<string, string>) => {

@@ -10,7 +10,9 @@ import { startShopHere } from "./shop-here.ts";
 const patience = { headersTimeout: 60_000, formTimeout: 60_000 };
 const impatience = { headersTimeout: 300, formTimeout: 300 };
 let patient: Server;
-/** For the slow alone: whoever is quick could meet a moment in which the machine is slow. */
+/**
+ * Server with short timeouts, for slow clients only, because a busy machine would affect fast ones.
+ */
 let impatient: Server;
 
 beforeAll(async () => {
@@ -33,7 +35,7 @@ function open(server: Server): Socket {
   return connect(address.port, address.address);
 }
 
-/** Everything that the other side says until the connection ends, however it does. */
+/** Returns everything received until the connection ends. */
 function hear(socket: Socket): Promise<string> {
   const said: Buffer[] = [];
   socket.on("error", () => undefined).on("data", (chunk) => said.push(chunk));
@@ -42,7 +44,7 @@ function hear(socket: Socket): Promise<string> {
   });
 }
 
-/** Sends a byte, again and again, for as long as the other side listens; returns what it says. */
+/** Sends bytes slowly while the other side listens. Returns its response. */
 async function sendSlowly(beginning: string): Promise<string> {
   const socket = open(impatient);
   socket.write(beginning);

@@ -29,7 +29,7 @@ async function openStream(name: string): Promise<Socket> {
   return socket;
 }
 
-/** What lies between the shop and a reader's program: the buffers of two sockets, and to spare. */
+/** Limit for buffers between the shop and a reader: two sockets, with a margin. */
 const UNDERWAY_BYTES = 32 * 1024 * 1024;
 
 test("a browser that does not read is hung up on before it costs much, one that reads hears on", async () => {

@@ -26,7 +26,7 @@ function requestLines(shop: RunningShop) {
   return lines.map((text) => line.parse(JSON.parse(text)));
 }
 
-/** Does everything that takes a secret along. Returns the session's token, a secret as well. */
+/** Uses everything that contains a secret. Returns the session's token, which is secret too. */
 async function useSecrets(shop: RunningShop): Promise<string> {
   const user = await givenUser({ role: "admin", password });
   const token = await givenSession(user);

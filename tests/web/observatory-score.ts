@@ -1,6 +1,6 @@
 /**
- * The points that Mozilla's HTTP Observatory gives, as far as they concern a shop that embeds nothing from
- * elsewhere: https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
+ * Returns the score of Mozilla's HTTP Observatory, for a shop that embeds nothing external:
+ * https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring.
  */
 export function observatoryScore({ headers }: Response, cookies: string[]): number {
   const policy = readPolicy(headers.get("Content-Security-Policy") ?? "");

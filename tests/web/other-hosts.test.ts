@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await startShopHere({ SITE_URL: "https://shop.example.com", TRUST_PROXY: "1" });
 });
 
-/** Headers by which a request can say that it was meant for somebody else. */
+/** Headers by which a request can claim another host. */
 const lies: Record<string, string>[] = [
   { Host: "evil.test" },
   { "X-Forwarded-Host": "evil.test", "X-Forwarded-Proto": "http", "X-Forwarded-Port": "666" },
@@ -22,7 +22,7 @@ const lies: Record<string, string>[] = [
   },
 ];
 
-/** Asks as nothing tidies it up; answers the headers and the body in one text. */
+/** Sends a request unchanged. Returns headers and body in one text. */
 async function ask(path: string, headers: Record<string, string>, form?: string) {
   const { hostname, port } = new URL(shop.url);
   const method = form === undefined ? "GET" : "POST";

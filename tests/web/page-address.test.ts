@@ -9,7 +9,7 @@ import { pageFinder, routeFinder } from "../../app/web/page-cache/page-address.s
 
 type Manifest = ServerBuild["routes"];
 
-/** The routes as the build has them. */
+/** Returns the routes like the build's manifest. */
 function manifestOf(entries: RouteConfigEntry[], parentId?: string): Manifest {
   return Object.assign(
     {},
@@ -87,7 +87,7 @@ test("a name in the address is no other shop", () => {
   expect(targetOf("//evil.example/sale")).toBe("/*");
 });
 
-/** Sources of the public screens and of what they read addresses with. */
+/** Sources of the public screens and of the code that parses their URLs. */
 const sources = ["storefront", "catalogue"]
   .flatMap((folder) => {
     const path = join(import.meta.dirname, "..", "..", "app", folder);

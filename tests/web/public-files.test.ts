@@ -20,7 +20,7 @@ async function put(bucket: string, name: string, bytes: Uint8Array) {
   return place;
 }
 
-/** A preview, or a cover in every size, that the shop has taken in. */
+/** Stores a preview, or a cover in every size. */
 async function givenFile(bucket: "audio" | "cover_images") {
   const key = bucket === "audio" ? `${hex()}.mp3` : hex();
   const names = bucket === "audio" ? [key] : coverFiles(key);
@@ -91,7 +91,7 @@ test.each(["audio", "cover_images"] as const)(
   },
 );
 
-/** As a shop has it that took it in before covers were 480 wide as well. */
+/** Stores a cover without the width of 480, as older shops did. */
 async function givenFormerCover() {
   const key = hex();
   const names = storedNames({ bucket: "cover_images", key, coverWidths: null });
@@ -104,7 +104,7 @@ async function givenFormerCover() {
   return { id: await givenPreview(chosen), key };
 }
 
-/** By a page that is rendered for a browser of its own. */
+/** Returns the widths on a page that is rendered for one browser. */
 async function widthsOffered(key: string, token: string): Promise<number[]> {
   const page = await fetch(`${shop.url()}/track-store`, { headers: { Cookie: `sid=${token}` } });
   const offered = (await page.text()).matchAll(new RegExp(`${key}-(\\d+)\\.webp \\d+w`, "g"));

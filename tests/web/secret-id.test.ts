@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSecretId, newSecretId } from "../../app/web/secret-id.server.ts";
 
-/** The 99.9th percentile of chi-square with 31 degrees of freedom. */
+/** 99.9th percentile of chi-square with 31 degrees of freedom. */
 const UNLIKELY = 61.1;
 
 function chiSquare(letters: string): number {

@@ -114,7 +114,7 @@ test("other sites may show a card, and read a feed and oEmbed; a page stays the 
   expect(await policyOf(page)).toEqual([200, "same-origin"]);
 });
 
-/** Path and query, as the track's page names them. */
+/** Returns the oEmbed path and query in the track's page. */
 async function oembedOf(slug: string): Promise<string> {
   const page = await (await fetch(`${shop.url()}/music/${slug}`)).text();
   const [, address = ""] = /href="([^"]*\/oembed\?[^"]*)"/.exec(page) ?? [];

@@ -18,8 +18,8 @@ afterAll(async () => {
 });
 
 /**
- * The built shop as a process of its own on this test file's database, so that `given.ts` fills it. Several
- * share it, as several machines would. Stopped after the tests.
+ * Starts the built shop in its own process on this test file's database, so that `given.ts` fills
+ * it. Several share it, like several machines. Stopped after the tests.
  */
 export async function startShopHere(settings: Record<string, string> = {}): Promise<RunningShop> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
@@ -34,7 +34,7 @@ export async function startShopHere(settings: Record<string, string> = {}): Prom
   return shop;
 }
 
-/** Waits until a shop has heard of every change so far: it hears of them in their order, of this one last. */
+/** Waits until a shop has received every change so far: changes arrive in order, this one last. */
 export async function untilAllIsHeard({ url }: RunningShop): Promise<void> {
   const reader = (await fetch(`${url}/live`)).body
     ?.pipeThrough(new TextDecoderStream())

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../../app/web/listen.server.ts";
 import { until } from "../fixtures/until.ts";
 
-/* Clients that keep their side of a connection open, whatever the shop says. */
+/* Clients that keep their side of a connection open, whatever the shop sends. */
 
 const MOST = 8;
 let server: Server;
 
-/** More than the system holds between two programs. */
+/** More than the system buffers between two programs. */
 const LONG_ANSWER = "a".repeat(16 * 1024 * 1024);
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** With `allowHalfOpen` the end of the other side is not answered with an end of one's own. */
+/** Opens a socket with `allowHalfOpen`, so that the other side's end is not answered. */
 async function openSilent(): Promise<Socket> {
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("The server does not listen.");
@@ -42,7 +42,7 @@ const countConnections = promisify((callback: (error: Error | null, count: numbe
   server.getConnections(callback),
 );
 
-/** As many as the shop lets in. */
+/** Opens as many as the shop accepts. */
 async function openAll(): Promise<Socket[]> {
   await until(countConnections, (count) => count === 0);
   const sockets = await Promise.all(Array.from({ length: MOST }, openSilent));

@@ -1,4 +1,4 @@
-/* Loaded into a shop's process by `--import`: it goes wrong where nobody catches. */
+/* Preload for a shop's process (`--import`) that throws where nobody catches. */
 process.on("SIGUSR2", () => {
   setImmediate(() => {
     throw new Error("thrown by a test");

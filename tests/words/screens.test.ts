@@ -4,7 +4,7 @@ import { readCatalogs } from "../../scripts/message-catalogs.ts";
 import { givenDelivery, givenOrder, givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
-/* Each screen of the admin area as the server writes it for somebody who reads Portuguese. */
+/* Screens of the admin area as rendered for a Portuguese reader. */
 
 const shop = openShopForTests();
 
@@ -49,7 +49,7 @@ const screens = [
   ].map((tab) => `/settings/${tab}`),
 ];
 
-/** An administrator who reads in the language; null: as it came. */
+/** Creates an administrator with a language, or null for the original ones. */
 async function givenReader(adminLanguage: "en" | "pt" | null) {
   const { id, token } = await shop.uploader({ role: "admin" });
   await db.updateTable("userProfiles").set({ adminLanguage }).where("id", "=", id).execute();
@@ -59,7 +59,7 @@ async function givenReader(adminLanguage: "en" | "pt" | null) {
   };
 }
 
-/** Of the agreements' sample values, which are a paper's. */
+/** Sample values of the agreements, which belong to a document. */
 const ofPapers = ["/settings/agreements: None", "/settings/agreements: Exclusive licence"];
 
 const messages = readCatalogs();
@@ -68,7 +68,7 @@ const asTheyCame = new Set(
   Object.values(messages.original).filter((text) => !inPortuguese.has(text)),
 );
 
-/** What somebody reads or hears in the part of a page that is the admin area's. */
+/** Returns the texts in the admin area's part of a page, visible or announced. */
 function textsIn(html: string): string[] {
   const area = html.slice(html.indexOf("data-words"), html.indexOf("</footer>"));
   const main = area.slice(0, area.includes("<footer") ? area.indexOf("<footer") : undefined);

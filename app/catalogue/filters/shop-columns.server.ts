@@ -20,9 +20,12 @@ let isSubscribed = false;
 /** A page was rendered without the columns. */
 let wasMissed = false;
 
-/** Tracks by ID or slug that changed since their rows were read. Pages wait for these, */
+/** Tracks by ID or slug that changed since their rows were read. Pages wait for these. */
 const few = { ids: new Set<string>(), slugs: new Set<string>() };
-/** and show the previous state while these, or all, are read. */
+/**
+ * Changed tracks that pages do not wait for: they show the previous state while these, or all, are
+ * read.
+ */
 const many = new Set<string>();
 let isAllOutdated = false;
 

@@ -62,7 +62,10 @@ export async function askAboutPublished(tx: Db, fileId: string): Promise<void> {
   }
 }
 
-/** As a buyer's file or as what their preview was made from: each by its index, where an `or` would read every track. */
+/**
+ * Matches a buyer's file or the source of the preview, each by its index, because an `or` would
+ * read every track.
+ */
 function tracksWithFile(
   { selectFrom }: ExpressionBuilder<Database, "musicTracks">,
   fileId: string,

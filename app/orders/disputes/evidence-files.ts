@@ -10,8 +10,8 @@ import { readMe } from "./read-me.ts";
 export type EvidenceFile = { name: string; text: string };
 
 /**
- * Files in the order of the fields that Stripe asks for:
- * https://docs.stripe.com/api/disputes/object#dispute_object-evidence
+ * Files in the order of Stripe's fields
+ * (https://docs.stripe.com/api/disputes/object#dispute_object-evidence).
  */
 export function evidenceFiles(evidence: Evidence): EvidenceFile[] {
   const texts: [name: string, text: string][] = [

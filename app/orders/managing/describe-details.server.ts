@@ -14,7 +14,7 @@ import { refundReasonText } from "../paying/refund-reason-text.ts";
 
 const waysToRefund = { "other-means": m.refund_in_another_way };
 
-/** What a person can use of an event's details, such as `: text`; ids are for the database. */
+/** Describes the details of an event that a person can use, for example `: text`, without IDs. */
 export function describeDetails(details: unknown, currency: Currency): string {
   if (typeof details !== "object" || details === null) return "";
   if ("from" in details && "to" in details) {

@@ -29,7 +29,10 @@ const MAX_DUE = 100;
 const caller = { address: "" };
 const noFiles = { kinds: new Map(), removed: new Set<string>(), added: new Map() };
 
-/** Not a failure: someone is saving the draft right now, and the next run tries again. */
+/**
+ * Result of a draft that someone is saving right now. It is no failure, and the next run tries
+ * again.
+ */
 const LATER = Symbol("later");
 
 /** `at` defaults to the database's time. */

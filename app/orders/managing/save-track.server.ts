@@ -109,7 +109,7 @@ export function saveTrack(
 /** `held` lists overlaps that an administrator must review; the track is saved as a draft. */
 export type SavedTrack = { id: string; held: Overlap[] };
 
-/** While the checkout is closed, *Buy* needs a link. */
+/** Returns whether *Buy* needs a link, because the checkout is closed. */
 function needsLink(
   { fields, isDraft }: SentTrack,
   { checkoutOpenedAt }: Pick<Settings, "checkoutOpenedAt">,

@@ -109,7 +109,7 @@ function isShort(cell: string): boolean {
 
 const reversal =
   /\bruck(?:uberweisung|buchung|last|lauf|ruf|gabe|erstattung)|rucklauf|\b(?:retour\w*|return\w*|reversal|reversed|storno\w*|devoluc\w*|devolv\w*|estorno|rejet\w*|recall\w*|restorno|chargeback|terugboking|tilbageforsel|bounced?)\b/;
-/** Only words that banks use, because the text may be the sender's. */
+/** Words that only banks use, because the text may be the sender's. */
 const reversalInText =
   /rucklauf|ruckuberweisung|\b(?:retouren?|terugboking|returned (?:payment|transfer)|reversal of|virement (?:rejete?|retourne?)|transferencia devolvida|devolucao de transf\w*)\b/;
 

@@ -76,7 +76,10 @@ export async function retrievePayment(client: PayPalClient, ref: string): Promis
   }
 }
 
-/** Without the app's permission *Customer disputes*, only PayPal's own emails report disputes. */
+/**
+ * Lists disputes. They are reported only by PayPal's own emails if the app lacks the permission
+ * *Customer disputes*.
+ */
 async function listDisputes(
   client: PayPalClient,
   order: shapes.Order,

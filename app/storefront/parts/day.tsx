@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** `Wednesday, December 9, 2026`, in UTC. */
+/** Formats a date as `Wednesday 9 December 2026`, in UTC. */
 export function Day({ at }: { at: Date }) {
   const day = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
   return (

@@ -52,7 +52,10 @@ function DownloadLink({ downloadId }: { downloadId: string }) {
   );
 }
 
-/** With scripts the page has claimed the purchase already, and the link is about to appear. */
+/**
+ * Form for buyers without scripts. With scripts the page has claimed the purchase already, and the
+ * link is about to appear.
+ */
 function AskForLink() {
   return (
     <form method="post">

@@ -7,7 +7,7 @@ import { expect, test } from "../shop-test.ts";
 const ignoreDefaultArgs = ["--disable-back-forward-cache"];
 test.use({ launchOptions: { executablePath: chromium, args: quiet, ignoreDefaultArgs } });
 
-/** Each way to sign out that leaves a page of the admin area behind. */
+/** Ways to sign out that leave a page of the admin area in the history. */
 const waysOut: Record<string, (page: Page) => Promise<void>> = {
   "on the page itself": async (page) => {
     await page.getByRole("button", { name: "Sair" }).click();

@@ -7,7 +7,7 @@ const back = (page: Page) =>
   page.getByRole("main").getByRole("link", { name: "Back", exact: true });
 const places = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Opens the last card that the list shows, and says how far down it was. */
+/** Opens the last card of the list. Returns its scroll position. */
 async function openLast(page: Page): Promise<number> {
   const link = page.getByRole("article").last().getByRole("heading").getByRole("link");
   await link.scrollIntoViewIfNeeded();

@@ -50,7 +50,7 @@ test("no query makes the data of a page fail", async ({ request }) => {
   }
 });
 
-/** Sends a request line exactly as it is written, which no well-behaved client would. */
+/** Sends a request line unchanged, which no well-behaved client would do. */
 async function sendRaw(shop: string, requestLine: string): Promise<string> {
   const { hostname, port } = new URL(shop);
   const socket = openSocket(Number(port), hostname);

@@ -16,7 +16,7 @@ const chooser = (page: Page) => page.getByLabel("Files for the buyer: Choose fil
 const list = (page: Page) => page.getByRole("list", { name: "Files for the buyer" });
 const fileOf = (page: Page, name: string) =>
   list(page).getByRole("listitem").filter({ hasText: name });
-/** The same file in the tracks of two people would hold the second one back. */
+/** Makes a file unique, because the same file in two people's tracks would go under review. */
 const differing = (file: Buffer) => {
   randomBytes(8).copy(file, file.length - 8);
   return file;

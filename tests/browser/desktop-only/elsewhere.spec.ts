@@ -6,9 +6,9 @@ import { givenPreview } from "../../fixtures/given.ts";
 import { givenBoughtTrack, isSold, salesOf } from "../download-page.ts";
 import { expect, test } from "../shop-test.ts";
 
-/* What a page of somebody else, or a file of an uploader, can do with a browser that comes here. */
+/* Capabilities of a foreign site, or of an uploaded file, in a visitor's browser. */
 
-/** A site of somebody else with one page, that loads an address in every way that a page can. */
+/** Opens a foreign site whose page loads a URL in every possible way. */
 async function openOtherSite(address: string) {
   const body = `<!doctype html><link rel="icon" href="data:,"><img src="${address}">
     <script src="${address}"></script><link rel="stylesheet" href="${address}">

@@ -5,13 +5,13 @@ import { demoCover, demoPreview } from "../demo-files.ts";
 import { findingsOn } from "../findings.ts";
 import { expect, test } from "../shop-test.ts";
 
-/** It can be heard. */
+/** Creates an audible track. */
 async function givenHeard(title: string) {
   const files = { previewFileId: await demoPreview(), coverFileId: await demoCover() };
   return givenTrack({ title, ...files });
 }
 
-/** Another site, which shows these words as its page. */
+/** Serves this HTML as another site. */
 async function withSite<Result>(html: string, use: (address: string) => Promise<Result>) {
   const site = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html; charset=utf-8");

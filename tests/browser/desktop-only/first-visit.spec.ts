@@ -4,7 +4,10 @@ import { expect, test } from "../shop-test.ts";
 
 test.use({ viewport: { width: 412, height: 823 } });
 
-/** A tenth of what Google's Core Web Vitals call good: https://web.dev/articles/cls */
+/**
+ * Tenth of the limit for a good layout shift in Google's Core Web Vitals:
+ * https://web.dev/articles/cls.
+ */
 const UNSEEN_LAYOUT_SHIFT = 0.01;
 
 for (const path of ["/", "/track-store"]) {
@@ -37,7 +40,10 @@ for (const path of ["/", "/track-store"]) {
   });
 }
 
-/** A share of the pixels that a cover shows. The next larger one weighs much more for a difference that nobody sees. */
+/**
+ * Minimum share of the displayed pixels in a cover. The next larger size is much heavier for an
+ * invisible difference.
+ */
 const ENOUGH_PIXELS = 5 / 6;
 const MOST_PIXELS = 1.1;
 const CARDS_IN_VIEW = 5;

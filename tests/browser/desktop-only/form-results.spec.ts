@@ -9,7 +9,7 @@ import { expect, test } from "../shop-test.ts";
 // Refused forms are answered with these, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of (400|401|503)|^503: /] });
 
-/** Something changes in the shop, and the page asks for its data again. */
+/** Changes something in the shop, so that the page reloads its data. */
 async function refresh(page: Page) {
   const refreshed = page.waitForResponse(/\.data(\?|$)/);
   await givenTrack();

@@ -9,7 +9,7 @@ import { signIn } from "../sign-in.ts";
 const freshTitle = () => `Live ${crypto.randomUUID().slice(0, 8)}`;
 const cardOf = (page: Page, title: string) => page.getByRole("link", { name: title }).first();
 
-/** What Chromium does to a page whose tab goes out of sight or comes back. */
+/** Simulates a tab that becomes hidden or visible in Chromium. */
 async function showTab(page: Page, visibility: "visible" | "hidden") {
   await page.evaluate((state) => {
     Object.defineProperty(document, "visibilityState", { value: state, configurable: true });

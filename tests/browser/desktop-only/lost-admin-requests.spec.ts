@@ -79,7 +79,7 @@ async function drag(page: Page) {
   await page.mouse.up();
 }
 
-/** Everything that is sent from the admin area, and every way about it: a new one is a new line. */
+/** Requests of the admin area, with every variant: each new one is a new line. */
 const administrators: Record<string, Lost> = {
   "a new track": {
     open: async (page) => {

@@ -16,7 +16,7 @@ const link = (name: string) => (page: Page) =>
 const notLiked = "Could not like this track. Please try again.";
 const freshWord = () => `w${crypto.randomUUID().slice(0, 8)}`;
 
-/** Everything that visitors send and every way from one page to another: a new one is a new line. */
+/** Requests and navigations of visitors: each new one is a new line. */
 const visitors: Record<string, Lost> = {
   "a like": {
     open: async (page) => page.goto(`/music/${(await givenTrack()).slug}`),

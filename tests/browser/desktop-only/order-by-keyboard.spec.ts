@@ -7,7 +7,7 @@ test.use({
   expectedErrors: [/status of 4\d\d|ERR_INTERNET_DISCONNECTED/],
 });
 
-/** Presses Tab until it is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, place: Locator): Promise<void> {
   const isThere = () => place.evaluate((element) => element === document.activeElement);
   for (let stop = 0; stop < 60; stop += 1) {

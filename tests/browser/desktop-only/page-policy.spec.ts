@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect, test } from "../shop-test.ts";
 
-/** Another site on this machine, with each of these in a frame of its own. Returns its port. */
+/** Opens another site on this machine with each URL in a frame. Returns its port. */
 async function openOtherSite(sources: string[]): Promise<{ port: number; close(): void }> {
   const frames = sources.map((source) => `<iframe name="${source}" src="${source}"></iframe>`);
   const server = createServer((request, response) => {

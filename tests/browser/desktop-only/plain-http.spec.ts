@@ -12,7 +12,10 @@ import { openShop } from "../open-shop.ts";
 import { expect, test as shopTest } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
-/* A shop in a house's own network, by a name and without https: browsers call it no secure context, and say less. */
+/*
+ * Shop in a local network, by name and without HTTPS: browsers do not treat it as a secure context,
+ * and omit headers.
+ */
 
 const HOST = "shop.test";
 
@@ -36,7 +39,7 @@ test.use({
   expectedErrors: [/Cross-Origin-Opener-Policy header has been ignored/],
 });
 
-/** The same sound in the tracks of two people would be asked about. */
+/** Returns a unique sound, because the same sound in two people's tracks would go under review. */
 function wav(name: string) {
   const buffer = Buffer.from(wavFile(2));
   randomBytes(8).copy(buffer, buffer.length - 8);

@@ -6,7 +6,7 @@ import { openPrerendering } from "../prerendering-browser.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
-/** Opens a page of the shop's own address that has the browser fetch others before anybody asks for them. */
+/** Opens a page at the shop's own URL that makes the browser prefetch others. */
 async function openPrefetching(page: Page, paths: string[]) {
   const links = paths.map((path) => `<link rel="prefetch" href="${path}">`).join("");
   await page.route("**/prefetching", (route) =>
@@ -15,7 +15,9 @@ async function openPrefetching(page: Page, paths: string[]) {
   await page.goto("/prefetching");
 }
 
-/** A track with files, and its buyer's two private pages, both of which this browser may see. */
+/**
+ * Creates a track with files, and its buyer's two private pages, both accessible to this browser.
+ */
 async function givenPrivatePages(context: BrowserContext, url: string | undefined) {
   await signIn(context, url, { canUpload: false });
   const receipt = newSecretId();
@@ -25,7 +27,7 @@ async function givenPrivatePages(context: BrowserContext, url: string | undefine
   return { id, pages: { "download page": `/download/${downloadId}`, "thank-you page": thanks } };
 }
 
-/** What a look at a page would have left behind. */
+/** Returns the traces that a visit of a page would leave. */
 async function tracesOf(trackId: string) {
   return [
     await isSold(trackId),

@@ -9,7 +9,7 @@ import { expect, test } from "../shop-test.ts";
 
 test.use({ expectedErrors: [/status of 400/] });
 
-/** The link of the mail that asks to confirm. */
+/** Returns the link of the confirmation email. */
 async function linkFor(email: string): Promise<string> {
   const searches = db.selectFrom("savedSearches").where("email", "=", email);
   const waiting = searches.where("confirmedAt", "is", null).select("id");
@@ -18,7 +18,7 @@ async function linkFor(email: string): Promise<string> {
   return new URL(secrets?.["saved-search-link"] ?? "").pathname;
 }
 
-/** The link at the end of a mail of new tracks. */
+/** Returns the unsubscribe link of an email about new tracks. */
 async function stopLinkFor(email: string): Promise<string> {
   const { id } = await db
     .selectFrom("mails")

@@ -15,7 +15,7 @@ type Dropped = { name: string; content: Uint8Array };
 
 const cover = () => readFile(join(projectRoot(), "demo/shop/covers/lantern-fish.webp"));
 
-/** Lets go of files over a part of the page, all at once. */
+/** Drops files on an element, all at once. */
 async function drop(page: Page, target: string, files: Dropped[]): Promise<void> {
   const sent = files.map(({ name, content }) => ({
     name,

@@ -8,7 +8,7 @@ import { overflowOf } from "../page-width.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
-/** What a refused login and a page behind it are answered. */
+/** Errors of a refused sign-in and of a page behind it. */
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 const person = () => ({ username: `s-${crypto.randomUUID().slice(0, 12)}` });
@@ -20,13 +20,13 @@ async function logIn(page: Page, { username, password }: { username: string; pas
   await page.getByRole("button", { name: "Login", exact: true }).click();
 }
 
-/** The app of whoever reads the key on the page. */
+/** Returns the app with the key on the page. */
 async function appOf(page: Page): Promise<TOTP> {
   const key = page.locator("output").filter({ hasText: /^[A-Z2-7 ]{39}$/ });
   return new TOTP({ secret: Secret.fromBase32((await key.innerText()).replaceAll(" ", "")) });
 }
 
-/** As if password and passkey were given long ago. */
+/** Ages the session's last re-authentication. */
 async function letTimePass(userId: string): Promise<void> {
   const provedAt = new Date(Date.now() - 11 * 60_000);
   await db.updateTable("sessions").set({ provedAt }).where("userId", "=", userId).execute();

@@ -8,7 +8,9 @@ import { signIn } from "../sign-in.ts";
 // Of its own even among those that have shops of their own: this one's settings are nobody else's.
 test.use({ shopSettings: { LOG_LEVEL: "error" } });
 
-/** Counts what runs, and what only the policy has kept from running, on every page from its beginning. */
+/**
+ * Counts scripts that run, and those that only the policy blocked, on every page from its start.
+ */
 async function watch(page: Page): Promise<string[]> {
   const caught: string[] = [];
   await page.exposeFunction("tellCaught", (what: string) => caught.push(what));
@@ -25,7 +27,7 @@ async function watch(page: Page): Promise<string[]> {
   return caught;
 }
 
-/** The text that a page shows, with each run of white space as one space. */
+/** Returns the text of a page with collapsed white space. */
 async function textOf(page: Page): Promise<string> {
   const text = (await page.locator("body").textContent()) ?? "";
   const fields = await page

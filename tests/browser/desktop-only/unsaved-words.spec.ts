@@ -15,7 +15,7 @@ const press = (page: Page, name: string) =>
 const away = (page: Page) =>
   page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Users" });
 
-/** Closes the window as a person does; returns whether the browser asks first. */
+/** Closes the window like a user. Returns whether the browser asks first. */
 async function isAskedOnClosing(page: Page): Promise<boolean> {
   const asked = page.waitForEvent("dialog").then(async (dialog) => {
     await dialog.dismiss();

@@ -8,7 +8,7 @@ import { chooser, fieldOf, givenFile, openForm, toast } from "../upload-page.ts"
 // Requests that a test cuts off, and refusals, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of 4\d\d|net::ERR_FAILED/] });
 
-/** What the browser asks of tus, as `PATCH 8388608`: the method and the offset it sends from. */
+/** Records the browser's tus requests as `PATCH 8388608`: method and offset. */
 function listenToUploads(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request: Request) => {

@@ -1,4 +1,4 @@
-/** The only keys that the fakes take. */
+/** Keys that the fakes accept. */
 export const stripeKeys = {
   STRIPE_SECRET_KEY: "sk_test_keyOfTheFakeStripe",
   STRIPE_WEBHOOK_SECRET: "whsec_secretOfTheFakeStripe",

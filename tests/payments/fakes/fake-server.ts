@@ -17,12 +17,14 @@ export type Call = {
 export type Answer = { status: number; body: object | string };
 
 export type Provider = {
-  /** `failure`: what comes of the call, instead of being carried out; stored under its key where others would be. */
+  /**
+   * Handles a call. `failure` replaces its execution, and is stored under its key if others are.
+   */
   answer(call: Call, failure?: Answer): Answer;
   error(status: number): Answer;
   /**
-   * What the buyer, the bank or the owner does at the provider.
-   * @throws a sentence when that cannot be done.
+   * Performs an action of the buyer, the bank or the owner.
+   * @throws a message if it is impossible.
    */
   act(name: string, words: Record<string, unknown>): unknown;
   webhooks: Webhooks;
@@ -30,7 +32,7 @@ export type Provider = {
 
 const command = z.looseObject({ act: z.string() });
 
-/** Everything over HTTP, so that it can be a process of its own: the provider's calls, and `/_control` for tests. */
+/** Serves the provider's API over HTTP in its own process, with `/_control` for tests. */
 export async function serveFake(make: (url: string) => Provider): Promise<string> {
   const faults = new Faults();
   const calls: string[] = [];
@@ -87,7 +89,7 @@ function reply(response: ServerResponse, status: number, body: object | string):
   response.writeHead(status, { "Content-Type": type }).end(content);
 }
 
-/** The first line that a fake prints; it ends together with whoever started it. */
+/** Prints the fake's first line. It ends together with its starter. */
 export function announce(url: string): void {
   process.stdout.write(`${url}\n`);
   process.stdin.resume().once("end", () => process.exit(0));

@@ -2,10 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 
 /**
- * How calls whose `METHOD /path` matches `of` go wrong, the next `times` of them or all until `calm`. `refuse`: an error of 500 before
- * anything is done; `lose`: done, then the line is cut; `fail`: done, but answered by a 500; `slow`: done, and answered
- * after `ms`; `hang`: neither done nor answered until `calm`; `store`: as `refuse`, and the provider repeats the error for every call under that key; `cut`: the line is cut before anything is done; `busy`: 429; `forbid`: 403;
- * `deny`: 401.
+ * Failures of calls whose `METHOD /path` matches `of`, for the next `times` or until `calm`.
+ * `refuse` returns a 500 before anything is done; `lose` carries out and disconnects; `fail`
+ * carries out and returns a 500; `slow` carries out and responds after `ms`; `hang` does neither
+ * until `calm`; `store` is like `refuse`, and the error repeats for every call under that key;
+ * `cut` disconnects before anything is done; `busy` is 429, `forbid` 403, `deny` 401.
  */
 export const fault = z.object({
   of: z.string(),
@@ -31,7 +32,7 @@ export class Faults {
     for (const end of this.hanging.splice(0)) end();
   }
 
-  /** How many calls wait for an answer that does not come. */
+  /** Returns the number of calls without a response. */
   countHanging(): number {
     return this.hanging.length;
   }

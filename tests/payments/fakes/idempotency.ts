@@ -2,7 +2,9 @@ import type { Answer, Call } from "./fake-server.ts";
 
 type Stored = { asked: string; answer: Answer };
 
-/** The same key and call: the same answer, failures included where the provider stores them. */
+/**
+ * Replays the response for the same key and call, including failures if the provider stores them.
+ */
 export class Idempotency {
   private readonly stored = new Map<string, Stored>();
   private readonly isStored: (answer: Answer) => boolean;
@@ -13,7 +15,7 @@ export class Idempotency {
     this.mismatch = mismatch;
   }
 
-  /** As if the provider's time for keys were over. */
+  /** Expires all keys. */
   forget(): void {
     this.stored.clear();
   }

@@ -17,12 +17,12 @@ const words = z.object({
   ref: z.string(),
   cents: z.number().optional(),
   reason: z.string().default("fraudulent"),
-  /** Of `dispute`: PayPal's own, or `lost`. */
+  /** Status of a `dispute`: PayPal's own, or `lost`. */
   status: z.string().default("WAITING_FOR_SELLER_RESPONSE"),
   outcome: z.string().default("RESOLVED_BUYER_FAVOUR"),
-  /** Of `dispute`: what the seller has paid, in cents; -1: PayPal does not say. */
+  /** Cents debited by a `dispute`, or -1 if PayPal does not report them. */
   debited: z.number().optional(),
-  /** Of `dispute`: which one of several. */
+  /** Name of one of several disputes. */
   which: z.string().default("FIRST"),
 });
 
@@ -32,7 +32,7 @@ export function newId(): string {
   return randomBytes(9).toString("hex").slice(0, 17).toUpperCase();
 }
 
-/** What PayPal knows. Each act is a transition of its own, refused with a sentence where it cannot be. */
+/** State of PayPal. Each action is a separate transition, refused with a message if impossible. */
 export class PayPalLedger {
   readonly orders = new Map<string, Order>();
   readonly events: Event[] = [];
@@ -66,7 +66,7 @@ export class PayPalLedger {
     decline: (order) => {
       order.declines = true;
     },
-    /** Its next capture is held for review until `settle` or `fail`. */
+    /** Holds the next capture for review until `settle` or `fail`. */
     review: (order) => {
       order.reviews = true;
     },
@@ -85,7 +85,7 @@ export class PayPalLedger {
     show: (order) => order,
   };
 
-  /** The latest first, as PayPal lists them. */
+  /** Adds a dispute, latest first, as PayPal lists them. */
   private dispute(order: Order, { status, reason, outcome, debited, which, ...said }: Words): void {
     const id = `PP-D-${order.id}-${which}`;
     const before = order.disputes.find((dispute) => dispute.id === id);
@@ -118,7 +118,10 @@ export class PayPalLedger {
     this.emit(`PAYMENT.CAPTURE.${status}`, showCapture(order));
   }
 
-  /** @throws when that much is not left. */
+  /**
+   * Refunds.
+   * @throws if not enough is left.
+   */
   refund(order: Order, asked: number, customId?: string) {
     const hasMoney = order.capture?.status === "COMPLETED";
     if (!hasMoney || asked <= 0 || refundedCents(order) + asked > cents(order.value)) {

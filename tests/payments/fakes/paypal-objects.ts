@@ -1,4 +1,4 @@
-/** What PayPal keeps of one order. */
+/** PayPal's data of one order. */
 export type Order = {
   id: string;
   url: string;
@@ -10,12 +10,14 @@ export type Order = {
   capture: { id: string; status: "COMPLETED" | "PENDING" | "DECLINED" } | undefined;
   refunds: Refund[];
   disputes: Dispute[];
-  /** Of the next capture. */
+  /** Whether the next capture is declined. */
   declines: boolean;
   reviews: boolean;
 };
 
-/** `outcome`: once it is resolved. `debited`: what the seller has paid for it, in cents; null: PayPal does not say. */
+/**
+ * `outcome` is set once it is resolved. `debited` in cents, or null if PayPal does not report it.
+ */
 export type Dispute = {
   id: string;
   status: string;
@@ -110,7 +112,10 @@ export function showDispute(order: Order, dispute: Dispute) {
   };
 }
 
-/** The buyer is credited by the seller, by PayPal, or by both. A fee is no part of what was disputed. */
+/**
+ * Returns movements that credit the buyer from the seller, from PayPal, or both. A fee is not part
+ * of the disputed amount.
+ */
 function movementsOf(order: Order, cents: number, debited: number) {
   const initiated_time = "2026-12-01T00:00:00.000Z";
   const move = (affected_party: string, type: string, cents: number, reason: string) => ({

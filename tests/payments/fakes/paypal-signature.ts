@@ -6,7 +6,7 @@ import { paypalKeys } from "./fake-keys.ts";
 
 const folder = join(import.meta.dirname, "certificates");
 
-/** The authority that has issued the good certificate, for `NODE_EXTRA_CA_CERTS`. */
+/** Authority of the valid certificate, for `NODE_EXTRA_CA_CERTS`. */
 export const authorityFile = join(folder, "authority.pem");
 
 export const certificateNames = ["good", "stranger", "expired", "untrusted", "child"] as const;
@@ -16,7 +16,7 @@ export function readCertificate(name: string): string | undefined {
   return known && readFileSync(join(folder, `${known}.pem`), "utf8");
 }
 
-/** All certificates have the one key, so that only what they say of themselves differs. */
+/** Signs with a key that all certificates share, so that they differ only in their claims. */
 export function signAsPayPal(body: string, certificateUrl: string): Record<string, string> {
   const id = randomUUID();
   const time = new Date().toISOString();

@@ -11,27 +11,27 @@ type Words = Record<string, string | number | undefined>;
 
 const reply = z.object({ result: z.unknown() });
 
-/** A provider in a process of its own, and the settings with which a shop reaches it. */
+/** Provider in its own process, with the shop's settings for it. */
 export type FakeProvider = {
   url: string;
   settings: Record<string, string>;
   /**
-   * What the buyer, the bank or the owner does at the provider: pay, decline, review, settle, fail,
+   * Performs an action of the buyer, the bank or the owner: pay, decline, review, settle, fail,
    * lapse, refund, dispute, fail-refund, show.
-   * @throws a sentence where that cannot be done.
+   * @throws a message if it is impossible.
    */
   act(act: string, words?: Words): Promise<unknown>;
   fault(fault: Omit<Fault, "ms"> & { ms?: number }): Promise<void>;
-  /** How many calls hang. */
+  /** Returns the number of hanging calls. */
   countHanging(): Promise<number>;
-  /** Ends all faults, and cuts the lines that hang. */
+  /** Ends all failures and disconnects hanging calls. */
   calm(): Promise<void>;
-  /** `held` events wait for `flush`, which posts the last one first. */
+  /** Subscribes to events. `held` events wait for `flush`, which posts the last one first. */
   subscribe(url: string, delivery?: "once" | "twice" | "never" | "held"): Promise<void>;
   flush(): Promise<void>;
-  /** The statuses of what was posted so far, once nothing is under way. */
+  /** Returns the statuses of the posts so far, once none is pending. */
   delivered(): Promise<number[]>;
-  /** `METHOD /path` of each call that came in. */
+  /** Returns `METHOD /path` of each call. */
   calls(): Promise<string[]>;
   stop(): Promise<void>;
 };

@@ -19,16 +19,18 @@ export type Event = Pick<Stripe.EventBase, "id" | "object" | "type" | "created" 
 
 const words = z.object({
   ref: z.string(),
-  /** Of `pay`: how the chosen method takes money. */
+  /** Capture mode of the method in `pay`. */
   by: z.enum(["card", "instant", "voucher", "debit"]).default("card"),
-  /** Of `pay`: another amount, or in another currency, than was asked for. Of `dispute`: how much of the charge. */
+  /**
+   * Amount or currency in `pay` that differs from the request, or part of the charge in `dispute`.
+   */
   cents: z.number().optional(),
   currency: z.string().optional(),
-  /** Of `pay`: of the card. */
+  /** Country of the card in `pay`. */
   country: z.string().optional(),
   reason: z.string().default("Your card was declined."),
   status: z.string().default("needs_response"),
-  /** Of `dispute`: which one of several. */
+  /** Name of one of several disputes. */
   which: z.string().default("first"),
 });
 
@@ -45,7 +47,7 @@ const paidBy = {
   debit: "processing",
 } as const;
 
-/** What Stripe knows. Each act is a transition of its own, refused with a sentence where it cannot be. */
+/** State of Stripe. Each action is a separate transition, refused with a message if impossible. */
 export class StripeLedger {
   readonly payments = new Map<string, Payment>();
   readonly events: Event[] = [];
@@ -125,7 +127,10 @@ export class StripeLedger {
     show: (payment) => payment,
   };
 
-  /** @throws when that much is not left. */
+  /**
+   * Refunds.
+   * @throws if not enough is left.
+   */
   refund(payment: Payment, amount: number, metadata: Stripe.Metadata = {}) {
     if (amount <= 0 || refundedCents(payment) + amount > payment.captured) {
       throw new Error("Refund amount is greater than the unrefunded amount on the charge.");

@@ -1,6 +1,9 @@
 import type Stripe from "stripe";
 
-/** What Stripe keeps of one payment, and how its API shows it: the fields that the shop reads, and a few more. */
+/**
+ * Stripe's data of one payment, and its API representation: the fields that the shop reads, and a
+ * few more.
+ */
 export type Payment = {
   id: string;
   url: string;
@@ -8,7 +11,7 @@ export type Payment = {
   currency: string;
   order: string;
   expiresAt: number;
-  /** Of cards. */
+  /** Capture mode of cards. */
   capture: "manual" | "automatic";
   session: "open" | "complete" | "expired";
   intent: Stripe.PaymentIntent.Status | undefined;
@@ -16,7 +19,7 @@ export type Payment = {
   refunds: Refund[];
   disputes: Dispute[];
   error: string | undefined;
-  /** Of the card. */
+  /** Country of the card. */
   country: string | undefined;
 };
 
@@ -27,7 +30,7 @@ export type Refund = {
   metadata: Stripe.Metadata;
 };
 
-/** `amount`: the part of the charge that is disputed. */
+/** `amount` is the disputed part of the charge. */
 export type Dispute = {
   id: string;
   status: Stripe.Dispute.Status;
@@ -65,7 +68,7 @@ export function showCharge(payment: Payment) {
   } satisfies Partial<Stripe.Charge>;
 }
 
-/** The latest first, as Stripe lists them. */
+/** Lists refunds, latest first, as Stripe does. */
 function listRefunds(payment: Payment): Stripe.ApiList<Stripe.Refund> {
   const refunds = payment.refunds.toReversed();
   const data = refunds.map((refund) => whole<Stripe.Refund>(showRefund(payment, refund)));
@@ -144,7 +147,7 @@ export function showDispute(payment: Payment, { id, status, reason, amount }: Di
   } satisfies Partial<Stripe.Dispute>;
 }
 
-/** Of the hundred fields of an object the fake shows those that matter here, each of its right type. */
+/** Completes the type of an object, of which the fake sets only the fields that matter. */
 function whole<Type>(part: Partial<Type>): Type {
   return part as Type;
 }

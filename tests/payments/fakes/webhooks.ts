@@ -2,7 +2,7 @@ import { z } from "zod";
 
 type Signed = { body: string; headers: Record<string, string> };
 
-/** Where events go, and how: `held` ones wait until they are flushed. */
+/** Target and delivery of events. `held` ones wait until they are flushed. */
 export const subscription = z.object({
   url: z.url().optional(),
   delivery: z.enum(["once", "twice", "never", "held"]).default("once"),
@@ -10,7 +10,7 @@ export const subscription = z.object({
 
 type Subscription = z.output<typeof subscription>;
 
-/** As a provider posts them, signed anew each time, without tries of its own after one that failed. */
+/** Posts events like a provider, with a new signature each time and without retries. */
 export class Webhooks {
   private to: Subscription = { delivery: "once" };
   private held: string[] = [];
@@ -34,7 +34,7 @@ export class Webhooks {
     if (delivery === "twice") this.post(body);
   }
 
-  /** The last one first. */
+  /** Posts held events, last one first. */
   async flush(): Promise<void> {
     const bodies = this.held.toReversed();
     this.held = [];
@@ -55,7 +55,7 @@ export class Webhooks {
     this.underWay.add(sent);
   }
 
-  /** The shop's answers to all that was posted; 0 where there was none. */
+  /** Returns the statuses of all posts, or 0 without a response. */
   async delivered(): Promise<number[]> {
     while (this.underWay.size > 0) await Promise.all(this.underWay);
     return this.statuses;

@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 import { startPayPal } from "./start-fakes.ts";
 
-/** As `with-stripe.ts`; both may be imported by one file. */
+/** Fake for PayPal, like `with-stripe.ts`; a file may import both. */
 export const paypal = await startPayPal();
 
 Object.assign(process.env, paypal.settings);

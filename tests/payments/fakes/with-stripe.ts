@@ -1,7 +1,10 @@
 import { afterAll } from "vitest";
 import { startStripe } from "./start-fakes.ts";
 
-/** For one file of tests: imported by `vi.hoisted`, so that the settings are there before the shop reads them. */
+/**
+ * Fake for one test file, imported by `vi.hoisted`, so that its settings exist before the shop
+ * reads them.
+ */
 export const stripe = await startStripe();
 
 Object.assign(process.env, stripe.settings);
