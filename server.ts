@@ -77,7 +77,7 @@ async function serveShop(
     const caching = { pages: openPageCache(), publicPages };
     const app = makeApp(screens, clientFolder, { cookies: [orderCookie, likeCookie], caching });
     const server = await listen(app, { wrap });
-    readAhead().catch((error) => log.warn(error, "the tracks were not read ahead"));
+    readAhead().catch((error) => log.warn(error, "couldn't preload the tracks"));
     return { server, close: () => closeShop(server, database) };
   } catch (error) {
     await stopJobs();
@@ -104,15 +104,15 @@ function openPageCache(): PageCache {
   const pages = new PageCache({ maxBytes: env.PAGE_CACHE_MB * 1024 * 1024 });
   onChange((change) => pages.invalidate(outdatedBy(change)));
   publishChanges();
-  addGauge("page_cache_pages", "Public pages in memory.", () => pages.size.pages);
-  addGauge("page_cache_bytes", "The memory that they take.", () => pages.size.bytes);
-  addGauge("live_event_listeners", "Open streams of live events.", countListeners);
+  addGauge("page_cache_pages", "Public pages in the cache.", () => pages.size.pages);
+  addGauge("page_cache_bytes", "Memory used by the page cache, in bytes.", () => pages.size.bytes);
+  addGauge("live_event_listeners", "Open event streams.", countListeners);
   addGauge(
     "database_waiting",
-    "Who waits for a connection to the database.",
+    "Requests waiting for a database connection.",
     () => connectionPool().waitingCount,
   );
-  addGauge("queued_jobs", "Jobs that are waiting or being done.", countQueuedJobs, true);
+  addGauge("queued_jobs", "Jobs that are queued or running.", countQueuedJobs, true);
   return pages;
 }
 

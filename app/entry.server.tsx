@@ -42,7 +42,7 @@ export default async function renderPage(
   );
   const onError = (error: unknown) => {
     finalStatus = 500;
-    if (!request.signal.aborted) log.error({ err: error, id }, "a page could not be rendered");
+    if (!request.signal.aborted) log.error({ err: error, id }, "couldn't render a page");
   };
   const rendered = await renderWhole(page, request.signal, { nonce, onError });
   const own = allowOwnScripts(rendered, nonce, [themeScript]);

@@ -110,7 +110,7 @@ function recheck(subscribers: Subscriber[]): void {
         if (!actor) streams.end((each) => each === subscriber);
       })
       .catch((error: unknown) => {
-        log.warn({ err: error }, "a stream of live events could not be checked and is ended");
+        log.warn({ err: error }, "couldn't check an event stream; closing it");
         streams.end((each) => each === subscriber);
       });
   }

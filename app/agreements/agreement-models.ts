@@ -5,7 +5,7 @@ export type AgreementModel = (typeof agreementModels)[number];
 
 /** Names of the license models on badges. */
 export const modelNames: Record<AgreementModel, () => string> = {
-  licence: m.model_licence,
+  licence: m.model_license,
   assignment: m.model_assignment,
   "shared-publishing": m.model_shared_publishing,
 };

@@ -3,7 +3,7 @@ import type { AgreementModel } from "./agreement-models.ts";
 
 /** Explanations of the license models beside their badges. */
 export const modelMeanings: Record<AgreementModel, () => string> = {
-  licence: m.model_licence_meaning,
+  licence: m.model_license_meaning,
   assignment: m.model_assignment_meaning,
   "shared-publishing": m.model_shared_publishing_meaning,
 };

@@ -4,7 +4,7 @@ export const sampleValues = {
   "seller.address": "Rua da Prata 1, 1100-414 Lisboa, Portugal",
   "seller.email": "shop@example.com",
   "buyer.legalName": "Ana Buyer",
-  "buyer.details": "a private person in Germany",
+  "buyer.details": "a consumer in Germany",
   "track.title": "Midnight Pressure",
   "track.length": "3:42",
   "track.files": [
@@ -14,7 +14,7 @@ export const sampleValues = {
   "track.aiParts": "None",
   "track.offeredBefore": "Non-exclusive lease to one artist, ended on 2026-03-31",
   "track.contentId": "None",
-  "agreement.model": "Exclusive licence",
+  "agreement.model": "Exclusive license",
   "price.total": "€499.00",
 } satisfies Record<string, string | string[]>;
 

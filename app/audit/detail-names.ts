@@ -2,8 +2,8 @@ import { m } from "#messages";
 
 /** Names of details by column or form field. */
 const names = {
-  accentDark: m.settings_accent_colour_of_the_dark_theme,
-  accentLight: m.settings_accent_colour_of_the_light_theme,
+  accentDark: m.settings_accent_dark,
+  accentLight: m.settings_accent_light,
   account: m.shares_account,
   added: m.detail_added,
   addressDays: m.settings_network_addresses_and_browsers_days,

@@ -5,7 +5,7 @@ type Consent = OrderConsents["consent"];
 type Kind = Orders["kind"];
 
 /** Version of the texts below, stored with each order. Change it with every change of a text. */
-export const CONSENTS_VERSION = "2026-11";
+export const CONSENTS_VERSION = "2026-11-26";
 
 export const consentWords = (): Record<Consent, string> => ({
   agreement: m.checkout_consent_agreement(),

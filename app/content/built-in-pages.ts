@@ -13,27 +13,27 @@ export type BuiltInPage = {
 export const builtInPages: Record<PageName, BuiltInPage> = {
   home: {
     title: "Ghost Production & Services",
-    text: "Exclusive house and techno, finished and mastered. Every track is cut once, for one buyer. When it is sold, it is gone.",
+    text: "Exclusive house and techno, finished and mastered. Every track is made for one buyer. Once it's sold, it's gone.",
     meta: {
       title: "Exclusive tracks, each sold once",
       description:
-        "Exclusive house and techno instrumentals, each sold exactly once. Ghost production, mixing and mastering.",
+        "Exclusive house and techno instrumentals, each sold exactly once. Ghost production, mixing, and mastering.",
     },
   },
   "track-store": {
     title: "Track Store",
-    text: "Every exclusive track in the shop. Hear it, buy it, and nobody else ever gets it.",
+    text: "Every exclusive track in the shop. Listen, buy, and no one else ever gets it.",
   },
   services: {
     title: "Services",
-    text: "Mixing, mastering and tracks made to order, by the people who fill this shop.",
+    text: "Mixing, mastering, and custom tracks from the producers behind this shop.",
   },
   sale: {
     title: "Special Offers",
-    text: "Exclusive tracks at a lower price, until somebody takes them.",
+    text: "Exclusive tracks at a lower price, until they're gone.",
   },
-  faq: { title: "FAQ", text: "How buying, licences, delivery and revisions work." },
-  contact: { title: "Contact", text: "Questions about a track, a licence or a service." },
+  faq: { title: "FAQ", text: "How buying, licenses, delivery, and revisions work." },
+  contact: { title: "Contact", text: "Questions about a track, a license, or a service." },
 };
 
 /** Text used until the owner writes one for both home pages. */

@@ -4,38 +4,38 @@ import { shopContent } from "./shop-content.server.ts";
 type LegalText = { title: string; paragraphs: string[] };
 
 const standIn =
-  "This is the default text that comes with the shop. Its owner is asked to replace it with one that fits the law of their country.";
+  "This is the shop's default text. The owner should replace it with one that complies with local law.";
 
 const builtInLegal: Record<LegalName, LegalText> = {
   terms: {
     title: "Terms",
     paragraphs: [
-      "Tracks are sold by the producer who runs this shop. Each is sold once, to one buyer, and is withdrawn from sale afterwards.",
-      "A track is bought in one of two ways, and its page shows which. In this shop: pressing Buy reserves it for a while, and it is yours once it is paid; the payment itself happens at the payment provider or the bank that you choose. Or on the page that its purchase link opens: then the terms of that page apply, and the track is reserved for nobody until it is sold.",
+      "Tracks are sold by the producer who runs this shop. Each is sold once, to one buyer, and is then withdrawn from sale.",
+      "A track is bought in one of two ways, as shown on its page. In this shop: pressing Buy reserves the track for a limited time, and it is yours once you have paid; the payment itself takes place at the payment provider or bank you choose. Or on the page that its purchase link opens: the terms of that page then apply, and the track is not reserved for anyone until it is sold.",
       standIn,
     ],
   },
   privacy: {
     title: "Privacy",
     paragraphs: [
-      "Browsing this shop sets no cookie. Liking a track sets one that holds a random number, so that a track is liked once; reserving a track or ordering a service sets one for thirty days, by which your browser opens its own orders; signing in sets one that keeps you signed in.",
-      "Who asks for mails about new tracks has their address stored for that, with what they search for: for a week unless they confirm it by a mail, else until they stop the mails by the link in each of them. Then both are erased.",
-      "Your choice of theme, volume and liked tracks stay in your own browser. Nothing is loaded from other companies.",
-      "The shop counts how often its tracks are opened and heard, the names of the sites that lead here, and searches that find nothing. No cookie is set for that and no address is stored. So that a visit counts once a day, a hash of address, browser and track is kept until midnight UTC, made with a random number that is then thrown away. Whose browser sends Do Not Track or Global Privacy Control is not counted.",
+      "Browsing this shop sets no cookies. Liking a track sets one that contains a random number, so that each track is liked only once. Reserving a track or ordering a service sets one for 30 days, which lets your browser open your orders. Signing in sets one that keeps you signed in.",
+      "If you sign up for new-track alerts, we store your email address and your search: for one week if you don't confirm them, otherwise until you unsubscribe through the link in any alert. Both are then erased.",
+      "Your theme, volume, and liked tracks are stored only in your browser. Nothing is loaded from third parties.",
+      "The shop counts how often its tracks are viewed and played, the names of referring sites, and searches with no results. This sets no cookies and stores no IP addresses. To count each visit only once a day, the shop keeps a hash of IP address, browser, and track until midnight UTC, made with a random number that is then discarded. Browsers that send Do Not Track or Global Privacy Control are not counted.",
       standIn,
     ],
   },
   copyright: {
     title: "Copyright",
     paragraphs: [
-      "All recordings and sleeves in this shop belong to their makers until they are sold. Previews may be heard here and not be copied or released.",
+      "All recordings and covers in this shop belong to their creators until they are sold. You may listen to the previews here, but not copy or release them.",
       standIn,
     ],
   },
   license: {
     title: "License",
     paragraphs: [
-      "The buyer of a track gets an exclusive licence to release it under a name of their choice, without limits of time, place or number of copies.",
+      "The buyer of a track gets an exclusive license to release it under a name of their choice, with no limits on time, territory, or number of copies.",
       standIn,
     ],
   },

@@ -34,7 +34,7 @@ function accentOrNothing(theme: "dark" | "light") {
     .max(20)
     .toLowerCase()
     .transform((text) => (/^[0-9a-f]{6}$/.test(text) ? `#${text}` : text))
-    .pipe(z.union([z.literal(""), z.string().regex(/^#[0-9a-f]{6}$/, { error: m.colour_invalid })]))
+    .pipe(z.union([z.literal(""), z.string().regex(/^#[0-9a-f]{6}$/, { error: m.color_invalid })]))
     .superRefine((colour, check) => {
       const problem = colour === "" ? undefined : problemOfAccent(colour, theme);
       if (problem) check.addIssue({ code: "custom", message: problem });

@@ -84,7 +84,7 @@ async function readOrUseLast(): Promise<ShopContent> {
     last = content;
     return content;
   } catch (error) {
-    log.error({ err: error }, "the settings of the shop could not be read");
+    log.error({ err: error }, "couldn't read the shop settings");
     cached = undefined;
     return { ...last, isStale: true };
   }

@@ -113,7 +113,7 @@ async function listenUntilStopped(stop: AbortSignal, onBegun: () => void): Promi
         onBegun();
       });
     } catch (error) {
-      if (!stop.aborted) log.warn({ err: error, wait }, "the shop cannot listen to changes");
+      if (!stop.aborted) log.warn({ err: error, wait }, "couldn't listen for changes");
     }
     await delay(wait, undefined, { signal: stop }).catch(() => undefined);
     wait = Math.min(wait * 2, MAX_DELAY_MS);

@@ -67,7 +67,7 @@ async function release(keeper: Keeper, name: string, hold: Hold): Promise<void> 
     await keeper.client.query(UNLOCK, [name]);
     keeper.held.delete(name);
   } catch (error) {
-    log.warn({ err: error }, "a lock went with its connection");
+    log.warn({ err: error }, "a lock was lost with its connection");
     drop(keeper);
   }
 }

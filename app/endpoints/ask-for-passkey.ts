@@ -19,7 +19,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
       ? Response.json(asked)
       : new Response(m.too_many_requests(), { status: 429, headers: { "Retry-After": "600" } });
   }
-  if (purpose !== "add" && purpose !== "confirm") return new Response("What for?", { status: 400 });
+  if (purpose !== "add" && purpose !== "confirm")
+    return new Response("Missing purpose.", { status: 400 });
   const actor = context.get(actorContext);
   if (!actor) return new Response(m.please_sign_in(), { status: 401 });
   return Response.json(

@@ -10,9 +10,12 @@ export function loader(): Response {
 /** Counts a visit. Users with an account are not counted. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const sent = readBeacon(await request.text());
-  if (!sent) return new Response("This is no visit.", { status: 400 });
+  if (!sent) return new Response("This isn't a visit.", { status: 400 });
   const isCounted = !context.get(actorContext) && !isLeftOut(request.headers);
   const wait = isCounted ? takeBeacon(sent, context.get(callerContext)) : 0;
   if (wait === 0) return new Response(null, { status: 204 });
-  return new Response("Too much.", { status: 429, headers: { "Retry-After": String(wait) } });
+  return new Response("Too many requests.", {
+    status: 429,
+    headers: { "Retry-After": String(wait) },
+  });
 }

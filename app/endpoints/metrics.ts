@@ -9,7 +9,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const { address } = context.get(callerContext);
   const mayRead =
     env.METRICS === "public" || (env.METRICS === "loopback" && isFromThisMachine(request, address));
-  if (!mayRead) return new Response("There is nothing here.", { status: 404 });
+  if (!mayRead) return new Response("Not found.", { status: 404 });
   const headers = { "Content-Type": registry.contentType, "Cache-Control": "no-store" };
   const figures = await findAllMetrics();
   return new Response(figures, { status: figures ? 200 : 503, headers });

@@ -8,12 +8,12 @@ import { env } from "#app/system/env.server.ts";
 import { found } from "#app/web/found.ts";
 import type { Route } from "./+types/oembed";
 
-const missing = "There is no track at this address.";
+const missing = "Track not found.";
 
 /** Serves oEmbed, by which other sites turn a link into a player: https://oembed.com. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const format = url.searchParams.get("format") ?? "json";
-  if (format !== "json") return new Response("Only JSON is offered.", { status: 501 });
+  if (format !== "json") return new Response("Only JSON is supported.", { status: 501 });
   const slug = found(readSlug(url.searchParams.get("url")), missing);
   const track = found(await findNamed(slug), missing);
   const address = new URL(href("/embed/:slug", { slug: track.slug }), env.SITE_URL).href;

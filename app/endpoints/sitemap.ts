@@ -15,7 +15,7 @@ const pages = [
   href("/register"),
 ];
 
-const missing = "There is no such part of the sitemap.";
+const missing = "This part of the sitemap doesn't exist.";
 
 /**
  * Serves a part of the sitemap: a range of the shop's order, so that a URL stays in its part, with

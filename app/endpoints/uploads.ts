@@ -20,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const { id: ownerId } = requireUploader(context);
   const encoding = request.headers.get("Content-Encoding");
   if (encoding && encoding !== "identity") {
-    return new Response("A compressed body is not accepted.", { status: 415 });
+    return new Response("Compressed request bodies aren't supported.", { status: 415 });
   }
   if (request.method === "POST" && params.id === undefined)
     return refuseVersion(request) ?? beginUpload(request, ownerId);

@@ -25,14 +25,14 @@ export function loader(): Response {
 /** Responds after the commit. The signature is verified before the database is queried. */
 export async function action({ params, request, context }: Route.ActionArgs): Promise<Response> {
   const provider = findProvider(params.provider);
-  if (!provider) return respond(404, "This provider is not known here.");
+  if (!provider) return respond(404, "Unknown payment provider.");
   const network = networkOf(context.get(callerContext).address);
   const body = new Uint8Array(await request.arrayBuffer());
   const event = await eventOf(provider.parseWebhook({ headers: request.headers, body }));
   if (event === "later") return respond(503, "Send this event again.", { "Retry-After": "60" });
   const wait = await (event ? proven : notProven).count(network);
   if (wait > 0) return respond(429, "Too many webhooks.", { "Retry-After": String(wait) });
-  if (!event) return respond(400, "This is not proven to come from the provider.");
+  if (!event) return respond(400, "Invalid signature.");
   await db.transaction().execute((tx) => receiveProviderEvent(tx, provider.name, event));
   return new Response(null, { status: 204 });
 }

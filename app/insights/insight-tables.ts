@@ -12,8 +12,8 @@ const tables = {
       "listens",
       "visits",
       "likes",
-      "checkouts begun",
-      "checkouts finished",
+      "checkouts started",
+      "checkouts completed",
       "revenue",
     ],
     rows: periods.map(({ start, listens, visits, likes, begun, finished, cents }) => [
@@ -52,7 +52,7 @@ const tables = {
     rows: searches.map(({ words, count }) => [words, String(count)]),
   }),
   "time-to-sale": ({ timeToSale }: Insights): Table => ({
-    columns: ["track", "sold on", "days in the shop", "price"],
+    columns: ["track", "sold on", "days listed", "price"],
     rows: (timeToSale?.latest ?? []).map(({ title, soldOn, days, cents }) => [
       title,
       soldOn,

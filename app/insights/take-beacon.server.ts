@@ -89,7 +89,7 @@ async function writeWaiting(): Promise<void> {
   try {
     if (written.length > 0) await writeCounts(written);
   } catch (error) {
-    log.warn(error, "visits could not be counted");
+    log.warn(error, "couldn't count visits");
     waiting = [...written, ...waiting].slice(0, MAX_WAITING);
   }
   timer =

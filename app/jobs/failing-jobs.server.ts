@@ -78,7 +78,7 @@ async function countFailure(name: string, payload: unknown, { attempts }: Job): 
   try {
     await callPerson(name, failures);
   } catch (error) {
-    log.error({ err: error, job: name }, "nobody could be told of a failing job");
+    log.error({ err: error, job: name }, "couldn't notify anyone about a failing job");
   }
 }
 

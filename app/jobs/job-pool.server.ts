@@ -66,7 +66,9 @@ export async function startPool({ jobs, routines, atOnce }: JobPool): Promise<Ru
     await runner.stop().catch(() => undefined);
   }
   onLastingFailure(events, MAX_FAILURES * atOnce, () => void stop());
-  const ended = runner.promise.catch((error: unknown) => log.error(error, "the jobs stopped"));
+  const ended = runner.promise.catch((error: unknown) =>
+    log.error(error, "the job runner stopped"),
+  );
   return { name, ended, stop };
 }
 

@@ -49,7 +49,7 @@ export async function runJobs(
     try {
       stop = await startRunner(work, later);
     } catch (error) {
-      log.error(error, "the jobs could not be started again");
+      log.error(error, "couldn't restart the job runner");
       later();
     }
   }
@@ -125,7 +125,7 @@ async function unlockDead(): Promise<void> {
     await unlockDeadWorkers();
     await liftLimits();
   } catch (error) {
-    log.error(error, "the jobs of dead workers could not be unlocked");
+    log.error(error, "couldn't unlock the jobs of dead workers");
   }
 }
 

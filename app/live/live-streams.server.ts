@@ -113,7 +113,7 @@ export class LiveStreams<Who extends Listener> {
     stream.controller.enqueue(bytes);
     if ((stream.controller.desiredSize ?? 0) > 0) return;
     this.#forget(stream);
-    stream.controller.error("A reader of live events does not read.");
+    stream.controller.error("A client of the event stream stopped reading.");
   }
 
   #end(stream: Stream<Who>): void {
@@ -131,5 +131,5 @@ export class LiveStreams<Who extends Listener> {
 
 function refuse(status: 429 | 503): Response {
   const headers = { "Retry-After": "30", "Cache-Control": "no-store" };
-  return new Response("There is no room for another stream of live events.", { status, headers });
+  return new Response("There are too many open event streams.", { status, headers });
 }

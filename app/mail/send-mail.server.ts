@@ -73,7 +73,7 @@ async function trySending(
     const problem = { code: "server-said", text: reason } as const;
     await settle(mailId, isOver ? "failed" : "waiting", problem);
     if (!isOver) throw error;
-    log.error({ reason, mailId }, "a mail was given up");
+    log.error({ reason, mailId }, "gave up on sending an email");
     return;
   }
   await settle(mailId, "sent", null);

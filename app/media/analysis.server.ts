@@ -123,7 +123,7 @@ async function runAnalyser(
     if (ending.exitCode === 0) return analyserOutput.parse(JSON.parse(ending.output));
     const isTooSlow = timeLimit.aborted || ending.signal === "SIGXCPU";
     const complaint = `${ending.exitCode ?? ending.signal}: ${ending.complaint}`;
-    log.warn({ complaint }, "the analyser failed");
+    log.warn({ complaint }, "the analyzer failed");
     return { ...refuseFile(isTooSlow ? "analysis-too-slow" : "analysis-failed"), complaint };
   } finally {
     timeLimit.removeEventListener("abort", stop);

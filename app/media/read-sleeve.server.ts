@@ -12,7 +12,7 @@ export async function readSleeve(coverKey: string, width = 480): Promise<Uint8Ar
     const bytes = Buffer.from(await new Response(file).arrayBuffer());
     return await sharp(bytes).resize(width, width).jpeg({ quality: 80 }).toBuffer();
   } catch (error) {
-    log.warn({ err: error, coverKey }, "a cover could not be read");
+    log.warn({ err: error, coverKey }, "couldn't read a cover");
     return undefined;
   }
 }

@@ -34,7 +34,7 @@ function aboutUpload(work: (job: unknown, signal: AbortSignal) => Promise<void>)
       await work(payload, abortSignal);
     } catch (error) {
       if (job.attempts < MAX_TRIES || abortSignal.aborted) throw error;
-      log.error(error, "an upload was given up");
+      log.error(error, "gave up on an upload");
       const { uploadId } = uploadJob.parse(payload);
       await settleUpload(uploadId, refuseFile("not-processed", "busy"));
     }

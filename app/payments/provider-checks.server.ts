@@ -38,7 +38,7 @@ async function problemOf(call: Promise<void>): Promise<PaymentProblem | null> {
     await call;
     return null;
   } catch (error) {
-    log.warn({ err: error }, "a payment provider did not answer a test");
+    log.warn({ err: error }, "a payment provider didn't respond to a test");
     const isExpected = error instanceof PaymentRefused || error instanceof PaymentUnknown;
     return isExpected ? error.problem : { code: "unreachable" };
   }

@@ -32,7 +32,7 @@ export async function supervisePostgres(
       if (stopping.signal.aborted) return;
       if (performance.now() - startedAt > PROVEN_AFTER_MS) failures = 0;
       if (failures >= MAX_FAILURES) return givenUp.resolve(reason);
-      log.error({ reason }, "the embedded database ended and is started again");
+      log.error({ reason }, "the embedded database exited; restarting it");
       if (!(await startAgain())) return;
     }
   }
@@ -73,7 +73,7 @@ async function tryToStart(
   try {
     return await start();
   } catch (error) {
-    log.error(error, "the embedded database did not start again");
+    log.error(error, "the embedded database failed to restart");
     return { problem: error instanceof Error ? error.message : String(error) };
   }
 }

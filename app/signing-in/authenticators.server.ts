@@ -77,7 +77,7 @@ export async function takeCode(
     .executeTakeFirst();
   if (!found) return false;
   const secret = await unseal(found.secret, userId);
-  if (!secret) log.warn("an authenticator was sealed with the key of another data folder");
+  if (!secret) log.warn("an authenticator secret was encrypted with another data folder's key");
   const timestamp = now.getTime();
   const totp = secret && totpOf(secret);
   const delta = totp?.validate({ token: code, timestamp, window: WINDOW }) ?? undefined;

@@ -16,7 +16,7 @@ export async function claimStorage(): Promise<void> {
     else if (owner !== shopId) throw new Error(foreignFiles());
   } catch (error) {
     if (!isStorageUnavailable(error)) throw error;
-    log.error({ err: error }, "it is not known whose files are in the storage");
+    log.error({ err: error }, "couldn't tell which shop the stored files belong to");
   }
 }
 

@@ -25,7 +25,7 @@ export async function assertPrivate(s3: S3): Promise<void> {
       throw new Error(m.start_bucket_refuses({ bucket: s3.bucket, reason: name }));
     }
     if (!isStorageUnavailable(error)) throw error;
-    log.error({ err: error }, "the storage does not answer");
+    log.error({ err: error }, "the storage isn't responding");
     return;
   }
   if (await isOpenToStrangers(s3)) {

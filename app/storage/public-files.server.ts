@@ -28,7 +28,7 @@ export async function findPublicFile(
     if (recorded.sizeBytes !== (await measure(recorded))) {
       log.error(
         { bucket, name, recorded: recorded.sizeBytes },
-        "a file is not as long as it came in and is not served",
+        "a file's size doesn't match its record, so it isn't served",
       );
       return "broken";
     }

@@ -41,7 +41,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 function payUrlOf({ id, payment }: BuyerOrder): string | undefined {
   if (!payment?.payUrl) return undefined;
   if (isPayAddress(payment.provider, payment.payUrl)) return payment.payUrl;
-  log.error({ orderId: id, provider: payment.provider }, "a payment page is not the provider's");
+  log.error(
+    { orderId: id, provider: payment.provider },
+    "a payment page isn't on the provider's domain",
+  );
   return undefined;
 }
 

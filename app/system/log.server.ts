@@ -112,7 +112,7 @@ export function logConsole(): void {
     Reflect.set(console, name, (...words: unknown[]) => {
       const err = words.find((word) => word instanceof Error);
       const text = words.filter((word) => word !== err).map(String);
-      log[level]({ err }, text.join(" ") || "a package met an error");
+      log[level]({ err }, text.join(" ") || "an error in a package");
     });
   }
 }

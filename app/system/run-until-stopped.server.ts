@@ -21,7 +21,7 @@ export async function runUntilStopped(
   }
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "an uncaught error: the shop closes");
+    log.fatal({ err: error }, "uncaught error; shutting down");
     void stop(1);
   });
   try {
@@ -29,7 +29,7 @@ export async function runUntilStopped(
     if (stopping.signal.aborted) await running.close();
   } catch (error) {
     if (!stopping.signal.aborted) {
-      log.debug({ err: error }, "did not open");
+      log.debug({ err: error }, "failed to start");
       process.stderr.write(`${m.start_failed({ reason: sentenceOf(error) })}\n`);
       process.exitCode = 1;
     }

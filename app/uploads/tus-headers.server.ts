@@ -7,7 +7,7 @@ const VERSION = "1.0.0";
 /** Returns undefined if the request can be handled. */
 export function refuseVersion({ headers }: Request): Response | undefined {
   if (headers.get("Tus-Resumable") === VERSION) return undefined;
-  const response = refuseAs(412, `This shop knows version ${VERSION} of tus only.`);
+  const response = refuseAs(412, `This shop only supports tus version ${VERSION}.`);
   response.headers.set("Tus-Version", VERSION);
   return response;
 }
@@ -15,12 +15,12 @@ export function refuseVersion({ headers }: Request): Response | undefined {
 /** Validates the headers of a part. */
 export function refuseHeaders({ headers }: Request): Response | undefined {
   if (headers.get("Content-Type") !== "application/offset+octet-stream")
-    return refuseAs(415, "A part is sent as application/offset+octet-stream.");
+    return refuseAs(415, "Send each part as application/offset+octet-stream.");
   if (!/^\d{1,15}$/.test(headers.get("Upload-Offset") ?? ""))
-    return refuseAs(400, "Upload-Offset says where a part begins, in bytes.");
+    return refuseAs(400, "Upload-Offset must be the start of the part in bytes.");
   const checksum = headers.get("Upload-Checksum");
   if (checksum !== null && !/^sha256 [A-Za-z\d+/]{43}=$/.test(checksum))
-    return refuseAs(400, "Upload-Checksum is sha256 and the digest in Base64.");
+    return refuseAs(400, "Upload-Checksum must be sha256 and the digest in Base64.");
   return undefined;
 }
 

@@ -7,7 +7,7 @@ collectDefaultMetrics({ register: registry });
 
 const requests = new Counter({
   name: "http_requests_total",
-  help: "Requests that were answered, by the pattern of their route.",
+  help: "Requests handled, by route pattern.",
   labelNames: ["method", "route", "status"],
   registers: [registry],
   collect: addCounts,
@@ -15,7 +15,7 @@ const requests = new Counter({
 
 const durations = new Histogram({
   name: "http_request_duration_seconds",
-  help: "From a request's arrival to its answer's end, without live events and pages from memory.",
+  help: "Time from request to end of response, excluding event streams and cached pages.",
   labelNames: ["route"],
   buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
   registers: [registry],
@@ -23,7 +23,7 @@ const durations = new Histogram({
 
 const fromCache = new Counter({
   name: "page_cache_answers_total",
-  help: "Public pages, by how the page cache answered: hit, miss, shared, stale.",
+  help: "Public pages by cache result: hit, miss, shared, or stale.",
   labelNames: ["outcome"],
   registers: [registry],
   collect: addCounts,

@@ -73,7 +73,7 @@ function replaceTheDead(crew: Crew): void {
     }
     log.error(
       { worker: worker.process.pid, code, signal },
-      "a process of the shop ended, another starts",
+      "a worker process exited; starting another",
     );
     setTimeout(() => crew.isStopping || cluster.fork(crew.settings), failures * AGAIN_AFTER_MS);
   });

@@ -188,8 +188,8 @@ test("an administrator who lost every second factor is let in again from a shell
     .execute();
   const settings = await ownSettings();
   const unknown = await runScript("user", ["reset-factors", "no.such.account"], settings);
-  expect(unknown).toEqual({ code: 1, said: "There is no account called no.such.account.\n" });
+  expect(unknown).toEqual({ code: 1, said: "No account is named no.such.account.\n" });
   const { code, said } = await runScript("user", ["reset-factors", username], settings);
-  expect([code, said]).toEqual([0, expect.stringContaining("signs in with the password alone")]);
+  expect([code, said]).toEqual([0, expect.stringContaining("now signs in with just a password")]);
   expect(await db.selectFrom("authenticators").selectAll().execute()).toEqual([]);
 });

@@ -143,7 +143,7 @@ test("who tries too often is told for how long to wait", async () => {
   for (let index = 0; index < 5; index += 1) await again();
   expect(await refused(again())).toMatchObject({
     title: "Login failed",
-    text: "Too many attempts. Please try again in 1 second.",
+    text: "Too many attempts. Try again in 1 second.",
     status: 429,
     headers: { "Retry-After": "1" },
   });

@@ -19,7 +19,7 @@ test("an administrator makes accounts as the switches say", async () => {
   expect(resultOf(await addUserAs(first, { ...user, password }))).toMatchObject(user);
   expect(await findUser("quiet.one")).toMatchObject(user);
   expect(await addUserAs(first, { ...user, password })).toMatchObject({
-    refused: { reason: "conflict", text: "There is an account with this username already." },
+    refused: { reason: "conflict", text: "This username is already taken." },
   });
 });
 
@@ -72,7 +72,7 @@ test("a name that another account has is refused, and nothing is changed", async
   const edited = await editUser(first, ben.id, { ...asAdmin, username: ana.username });
   expect(edited.refused).toMatchObject({
     reason: "conflict",
-    text: "There is an account with this username already.",
+    text: "This username is already taken.",
   });
   expect(await rowOf(ben.id)).toEqual(before);
 });
@@ -89,6 +89,6 @@ test("a deleted account leaves its tracks in the shop", async () => {
   expect(track).toEqual({ userId: null });
   expect((await deleteUser(first, user.id)).refused).toEqual({
     reason: "missing",
-    text: "This user does not exist any more.",
+    text: "This user no longer exists.",
   });
 });

@@ -69,7 +69,7 @@ test("a second account cannot be made of a name that differs in its capitals onl
     redirect: "manual",
   });
   expect(answer.status).toBe(409);
-  expect(await answer.text()).toContain("There is an account with this username already.");
+  expect(await answer.text()).toContain("This username is already taken.");
   const profiles = await db
     .selectFrom("userProfiles")
     .select("role")

@@ -22,6 +22,6 @@ export const incorrect = {
 };
 
 export function tooOften(retryAfterSeconds: number, inWords: string) {
-  const text = `Too many attempts. Please try again in ${inWords}.`;
+  const text = `Too many attempts. Try again in ${inWords}.`;
   return { refused: { reason: "busy", text, retryAfterSeconds } };
 }

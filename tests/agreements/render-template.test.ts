@@ -21,13 +21,13 @@ test.each(agreementModels)("the built-in text of the model %s has every clause",
     "composition",
     "recording",
     "territory",
-    "of media",
+    "media, and number",
     "Moral rights",
     "name the producer",
-    "tells third parties",
-    "no samples of others",
-    "generative AI",
-    "never offered, licensed or sold",
+    "discloses to third parties",
+    "no third-party samples",
+    "AI-generated parts",
+    "never been offered, licensed, or sold",
     "Samples of others: None",
     "Parts made by AI: None",
     "ended on 2026-03-31",
@@ -35,9 +35,9 @@ test.each(agreementModels)("the built-in text of the model %s has every clause",
     "within 5 days",
     "€499.00",
     "by download",
-    "fall back to the seller",
+    "revert to the seller",
     "Further assurances",
-    "courts decide",
+    "courts have jurisdiction",
     "simple electronic signature",
   ]) {
     expect(text).toContain(words);
@@ -53,8 +53,8 @@ test("only the assignment says that the copyright is assigned", () => {
     true,
     false,
   ]);
-  expect(texts[0]?.text).toContain("the copyright itself stays with its author");
-  expect(texts[0]?.text).toContain("signs, or has the author sign, whatever deed");
+  expect(texts[0]?.text).toContain("the copyright itself remains with the author");
+  expect(texts[0]?.text).toContain("will sign, or have the author sign, any deed");
   expect(texts[2]?.text).toContain("half of the publisher's share");
 });
 
@@ -95,9 +95,9 @@ test("an unknown variable, one without a value and one at the beginning of a lin
   const values = { ...sampleValues, "track.title": " \u0000 " };
   expect(renderTemplate(template, values).problems).toEqual([
     { line: 1, text: "{{track.title}} has no value." },
-    { line: 3, text: "There is no variable {{buyer.name}}." },
-    { line: 4, text: "A line must begin with a word of its own, not with a variable." },
-    { line: 5, text: "A variable is written {{name}}, with both pairs of braces." },
+    { line: 3, text: "The variable {{buyer.name}} doesn't exist." },
+    { line: 4, text: "Start each line with a word, not a variable." },
+    { line: 5, text: "Write variables as {{name}}, with two pairs of braces." },
   ]);
   expect(renderTemplate(" \n", sampleValues).problems).toEqual([
     { line: 1, text: "The template is empty." },

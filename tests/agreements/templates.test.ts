@@ -48,9 +48,17 @@ test("a saved text is a new version, and what was saved before can be read and s
 });
 
 test.each([
-  ["an unknown variable", "Dear {{buyer.name}}, hello.", "There is no variable {{buyer.name}}."],
-  ["something that only looks like one", "It is {{constructor}}.", "no variable {{constructor}}"],
-  ["half a brace", "The {{track.title is sold.", "with both pairs of braces"],
+  [
+    "an unknown variable",
+    "Dear {{buyer.name}}, hello.",
+    "The variable {{buyer.name}} doesn't exist.",
+  ],
+  [
+    "something that only looks like one",
+    "It is {{constructor}}.",
+    "The variable {{constructor}} doesn't exist",
+  ],
+  ["half a brace", "The {{track.title is sold.", "with two pairs of braces"],
 ])("a text with %s is refused, and stays typed", async (_, words, told) => {
   const before = await findTemplate(model);
   const text = withWords(words);
@@ -62,7 +70,7 @@ test.each([
 
 test("a text that does not say who sells what to whom is refused", async () => {
   const result = await save("Everything is sold.");
-  const told = "Line 1: The text never names {{seller.name}}. (and 5 more)";
+  const told = "Line 1: The text never uses {{seller.name}}. (and 5 more)";
   expect("data" in result && result.data.errors?.text).toBe(told);
 });
 
@@ -89,7 +97,7 @@ test("an agreement that is edited while a buyer reads it is read again, and sign
   const read = /name="agreementVersion" value="(\w*)"/.exec(page)?.[1] ?? "";
   await save(withWords("Both sides are kind."));
   const refused = await ana.send(checkout, { agreementVersion: read });
-  expect(await wordsOf(refused)).toContain("was changed while you were reading");
+  expect(await wordsOf(refused)).toContain("changed while you were reading");
   expect(await wordsOf(await ana.ask(checkout))).toContain("Both sides are kind.");
   expect((await ana.send(checkout)).status).toBe(303);
   const { id: orderId } = await orderOf(track.id);
@@ -105,12 +113,12 @@ test("the agreement quotes what the seller declares of a track, and says of the 
   const ana = shopperOf(shop);
   const text = await wordsOf(await ana.ask(await ana.reserve(track.id)));
   expect(text).toContain(
-    "Samples of others: Drum break of The Tides, cleared. Parts made by AI: None.",
+    "Third-party samples: Drum break of The Tides, cleared. AI-generated parts: None.",
   );
-  expect(text).toContain("Offered or licensed before: none declared.");
+  expect(text).toContain("Previously offered or licensed: none declared.");
   const page = await wordsOf(await ana.ask(`/music/${track.slug}`));
-  expect(page).toContain("Samples of others Drum break of The Tides, cleared.");
-  expect(page).toContain("Offered or licensed before Not declared");
+  expect(page).toContain("Third-party samples Drum break of The Tides, cleared.");
+  expect(page).toContain("Previously offered or licensed Not declared");
   const { slug } = await givenTrackSoldHere();
   expect(await wordsOf(await ana.ask(`/music/${slug}`))).not.toContain("Not declared");
 });
@@ -120,5 +128,5 @@ test("what a template quotes can be no variable and no clause of its own", async
   const track = await givenTrackSoldHere({ samples, agreementModel: "licence" });
   const ana = shopperOf(shop);
   const text = await wordsOf(await ana.ask(await ana.reserve(track.id)));
-  expect(text).toContain("Samples of others: {{price.total}} ## Clause.");
+  expect(text).toContain("Third-party samples: {{price.total}} ## Clause.");
 });

@@ -44,7 +44,7 @@ function unusedPlace(name: string) {
 test("a shop that has been used is not restored over", async () => {
   const before = await contentOf(await ownConnection());
   const sentence = await refusal(path, await ownSettings());
-  expect(sentence).toMatch(/^This shop is not empty: it has \d+ tracks/);
+  expect(sentence).toMatch(/^This shop isn't empty: it has \d+ tracks/);
   expect(await contentOf(await ownConnection())).toEqual(before);
 });
 
@@ -52,14 +52,14 @@ test("a database of another program is left alone", async () => {
   const database = await givenDatabase();
   await withClient(connectionOf(database), (client) => client.query("create table their (id int)"));
   expect(await refusal(path, settingsOf(database, join(folder, "their")))).toMatch(
-    /tables of another program/,
+    /another program's tables/,
   );
 });
 
 test("a backup that was never finished is not restored", async () => {
   await copyFile(path, join(folder, "never.tar.partial"));
   expect(await refusal(join(folder, "never.tar.partial"), unusedPlace("a"))).toMatch(
-    /never finished/,
+    /unfinished backup/,
   );
 });
 
@@ -68,10 +68,10 @@ test("a backup that is cut off, too long or no backup is not restored", async ()
   const bad = { cut: whole.subarray(0, -1), shorter: whole.subarray(0, 5000), nothing: "" };
   for (const [name, content] of Object.entries({ ...bad, long: Buffer.concat([whole, whole]) })) {
     await writeFile(join(folder, name), content);
-    await expect(checkArchive(join(folder, name))).rejects.toThrow(/damaged, cut off/);
+    await expect(checkArchive(join(folder, name))).rejects.toThrow(/damaged, incomplete/);
   }
   await writeFile(join(folder, "added"), Buffer.concat([whole, Buffer.from([0])]));
-  expect(await refusal(join(folder, "added"), unusedPlace("b"))).toMatch(/damaged, cut off/);
+  expect(await refusal(join(folder, "added"), unusedPlace("b"))).toMatch(/damaged, incomplete/);
 });
 
 test("a backup in which any one bit is another is not restored", async () => {
@@ -90,7 +90,7 @@ test("a backup in which any one bit is another is not restored", async () => {
     await file.read(byte, 0, 1, offset);
     const flipped = Buffer.from([byte.readUInt8() ^ (1 << (random() % 8))]);
     await file.write(flipped, 0, 1, offset);
-    await expect(checkArchive(damaged), `byte ${offset}`).rejects.toThrow(/damaged, cut off/);
+    await expect(checkArchive(damaged), `byte ${offset}`).rejects.toThrow(/damaged, incomplete/);
     await file.write(byte, 0, 1, offset);
   }
   await file.close();
@@ -101,7 +101,9 @@ test("a backup of a newer version is not restored, and says which", async () => 
   const manifest = await checkArchive(path);
   const migrations = [...manifest.migrations, "9999-from-tomorrow"];
   const newer = await sealAnew({ ...manifest, tables: [], files: [], migrations });
-  expect(await refusal(newer, unusedPlace("c"))).toMatch(/newer Dubplate .*9999-from-tomorrow/);
+  expect(await refusal(newer, unusedPlace("c"))).toMatch(
+    /newer version of Dubplate .*9999-from-tomorrow/,
+  );
 });
 
 /** Copies the valid backup with another manifest, sealed as if by a shop. */
@@ -130,19 +132,19 @@ test("a sealed backup that is no whole shop is not restored, and leaves nothing 
     return { ...whole, tables: tables.map((t) => (t.name === name ? { ...t, ...change } : t)) };
   };
   const unread: [Manifest, RegExp][] = [
-    [{ ...whole, tables: [] }, /holds no table/],
-    [without("user_profiles"), /holds no account/],
-    [changed("user_profiles", { rows: 0, parts: [] }), /holds no account/],
-    [{ ...whole, files: [...files, stray] }, /none of its rows names: 1, such as .*f{32}\.$/],
-    [without("media_files"), /none of its rows names: \d+,/],
+    [{ ...whole, tables: [] }, /contains no tables/],
+    [without("user_profiles"), /contains no accounts/],
+    [changed("user_profiles", { rows: 0, parts: [] }), /contains no accounts/],
+    [{ ...whole, files: [...files, stray] }, /no row refers to: 1, for example .*f{32}\.$/],
+    [without("media_files"), /no row refers to: \d+,/],
   ];
   for (const [manifest, sentence] of unread) {
     await expect(assertWhole(path, manifest)).rejects.toThrow(sentence);
   }
   const settings = settingsOf(await givenDatabase(), join(folder, "bad"));
   const refusalOf = async (manifest: Manifest) => refusal(await sealAnew(manifest), settings);
-  expect(await refusalOf({ ...whole, tables: [] })).toMatch(/holds no table/);
-  expect(await refusalOf(without("settings"))).toMatch(/lacks tables .*: settings\.$/m);
+  expect(await refusalOf({ ...whole, tables: [] })).toMatch(/contains no tables/);
+  expect(await refusalOf(without("settings"))).toMatch(/is missing tables .*: settings\.$/m);
   expect(await refusalOf(changed("settings", { columns: ["id"] }))).toMatch(
     /table settings .* not/,
   );

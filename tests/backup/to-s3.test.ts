@@ -26,7 +26,10 @@ test("a shop moves from a folder to S3 and back by backup and restore", async ()
     const bytes = await s3.read(`${bucket}/${name}`);
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
   }
-  expect(await runScript("verify", [], settings)).toEqual({ code: 0, said: "All is well.\n" });
+  expect(await runScript("verify", [], settings)).toEqual({
+    code: 0,
+    said: "No problems found.\n",
+  });
 
   const back = join(folder, "back.tar");
   expect(await runScript("backup", [back], settings)).toMatchObject({ code: 0 });

@@ -14,7 +14,7 @@ import { givenCover, givenStoredPreview, ownSettings } from "./given-shop.ts";
 async function verify(): Promise<{ code: number | null; problems: string[] }> {
   const { code, said } = await runScript("verify", [], await ownSettings());
   // The count is said on another stream than the problems, so that it may come at any place.
-  const isProblem = (line: string) => !/^(All is well|\d+ problems)\.$/.test(line);
+  const isProblem = (line: string) => !/^(No problems found|\d+ problems? found)\.$/.test(line);
   return { code, problems: said.trim().split("\n").filter(isProblem) };
 }
 
@@ -39,10 +39,10 @@ test("of many files exactly those that were damaged are named", async () => {
   expect(problems).toHaveLength(5);
   expect(problems).toEqual(
     expect.arrayContaining([
-      `The file audio/${cutSound?.key} is short: 10 of 5000 bytes.`,
-      `The file audio/${flippedSound?.key} is altered.`,
+      `The file audio/${cutSound?.key} is too short: 10 of 5000 bytes.`,
+      `The file audio/${flippedSound?.key} has been altered.`,
       `The file audio/${lostSound?.key} is missing.`,
-      expect.stringMatching(`^The file cover_images/${cutCover?.key} is short: `),
+      expect.stringMatching(`^The file cover_images/${cutCover?.key} is too short: `),
       `The file cover_images/${lostCover?.key}-160.webp is missing.`,
     ]),
   );
@@ -61,7 +61,7 @@ function listFiles(bucket: StoredFile["bucket"]): Promise<StoredFile[]> {
 
 /** Returns the path of a file, or of a cover's smallest size. */
 function pathOf(file: StoredFile | undefined): string {
-  if (!file) throw new Error("There is no such file.");
+  if (!file) throw new Error("File not found.");
   const [name = ""] = storedNames(file);
   return join(env.DATA_DIR, "files", file.bucket, name);
 }
@@ -89,7 +89,7 @@ test("a line of the register that was changed by SQL is named by its number, in 
   );
   const after = join(env.DATA_DIR, "after.tar");
   await runScript("backup", [after], settings);
-  const changed = "Line 2 of the register was changed.";
+  const changed = "Ledger entry 2 was changed.";
   expect((await verify()).problems).toContain(changed);
   expect(await runScript("verify", [after], settings)).toMatchObject({
     code: 1,
@@ -123,9 +123,9 @@ test("rows that no shop may hold are told", async () => {
   await sql`insert into user_profiles (id, username, password_hash, role)
     values ('ben', 'ben', ${hash}, 'user')`.execute(db);
   expect((await verify()).problems).toEqual([
-    `The track ${id} is sold more than once.`,
+    `The track ${id} has been sold more than once.`,
     "More than one track is at position 7.",
     "There is no active administrator.",
-    "1 rows of track_likes name a row of music_tracks that is not there.",
+    "1 row of track_likes refers to a missing row of music_tracks.",
   ]);
 });

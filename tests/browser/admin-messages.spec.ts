@@ -15,7 +15,7 @@ test("a press anywhere on an unread message marks it read, and it can be unread 
   );
   await card(page, name).getByText(`Hello from ${name}`).click({ force: true });
   await expect(toast(page, "Message marked as read")).toBeVisible();
-  const mark = page.getByRole("button", { name: `Mark the message of ${name} as read` });
+  const mark = page.getByRole("button", { name: `Mark the message from ${name} as read` });
   await expect(mark).toHaveCount(0);
   expect((await rowsOf(name))[0]?.readAt).not.toBeNull();
   await page.getByRole("button", { name: "Mark unread" }).click();

@@ -36,12 +36,16 @@ function ownNetwork() {
 export async function fillIn(page: Page): Promise<void> {
   await page.getByLabel("Legal name").fill("Ana Buyer");
   await page.getByLabel("Email", { exact: true }).fill("ana@example.com");
-  await page.getByLabel("Email again").fill("ana@example.com");
+  await page.getByLabel("Confirm email").fill("ana@example.com");
   await page.getByLabel("Country").selectOption("PT");
 }
 
 export async function agree(page: Page): Promise<void> {
-  for (const words of ["I have read the agreement", "Deliver my files", "I know that I lose"]) {
+  for (const words of [
+    "I have read the agreement",
+    "I expressly consent to immediate delivery of my files",
+    "I acknowledge that I",
+  ]) {
     await page.getByLabel(words).check();
   }
 }
@@ -58,11 +62,11 @@ export function payButton(page: Page) {
 export async function goToPay(page: Page, javaScriptEnabled = true): Promise<void> {
   await fillIn(page);
   // The shop may take bank transfers too.
-  await page.getByLabel("Practice card").check();
+  await page.getByLabel("Test card").check();
   // Without scripts the name is in the agreement once it has been sent, and is agreed to then.
   if (!javaScriptEnabled) await orderButton(page).click();
   await agree(page);
   await orderButton(page).click();
-  if (!javaScriptEnabled) await page.getByRole("link", { name: "Go on to the payment" }).click();
+  if (!javaScriptEnabled) await page.getByRole("link", { name: "Continue to payment" }).click();
   await expect(page).toHaveURL(/\/sandbox\/[0-9a-f]{32}$/);
 }

@@ -23,8 +23,10 @@ test("a buyer fills in one page, pays at the provider and comes back to their or
   await orderButton(page).click();
   await expect(page).toHaveURL(/\/sandbox\/[0-9a-f]{32}$/);
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "Your payment is open" })).toBeVisible();
-  await page.getByRole("link", { name: "Go on to the payment" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Your payment isn't complete yet" }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Continue to payment" }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page).toHaveURL(/\/orders\/[a-z2-7]{26}$/);
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
@@ -36,21 +38,23 @@ test("delivery at once is asked for by two boxes: one alone is refused, neither 
   await openCheckout(page);
   await fillIn(page);
   await page.getByLabel("I have read the agreement").check();
-  await page.getByLabel("Deliver my files").check();
+  await page.getByLabel("I expressly consent to immediate delivery of my files").check();
   await orderButton(page).click();
-  await expect(page.getByLabel("I know that I lose")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("Deliver my files").uncheck();
+  await expect(page.getByLabel("I acknowledge that I")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("I expressly consent to immediate delivery of my files").uncheck();
   await orderButton(page).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
-  await expect(page.getByText("They come when the 14 days of withdrawal are over")).toBeVisible();
+  await expect(page.getByText("They unlock when the 14-day withdrawal period ends")).toBeVisible();
   await expect(page.getByRole("button", { name: "Download" })).toHaveCount(0);
   expect.soft(await findingsOn(page)).toEqual([]);
   expect.soft(await overflowOf(page)).toBe(0);
-  await page.getByLabel("Deliver my files").check();
-  await page.getByLabel("I know that I lose").check();
+  await page.getByLabel("I expressly consent to immediate delivery of my files").check();
+  await page.getByLabel("I acknowledge that I").check();
   await page.getByRole("button", { name: "Deliver now" }).click();
-  await expect(page.getByText("They come when the 14 days of withdrawal are over")).toHaveCount(0);
-  await expect(page.getByText("“I know that I lose my right of withdrawal")).toBeVisible();
+  await expect(page.getByText("They unlock when the 14-day withdrawal period ends")).toHaveCount(0);
+  await expect(
+    page.getByText("“I acknowledge that I thereby lose my right of withdrawal"),
+  ).toBeVisible();
 });
 
 test("a buyer who comes back before the provider's webhook sees the order paid all the same", async ({
@@ -60,7 +64,7 @@ test("a buyer who comes back before the provider's webhook sees the order paid a
   await fillIn(page);
   await agree(page);
   await orderButton(page).click();
-  await page.getByText("Make it difficult for the shop").click();
+  await page.getByText("More test scenarios").click();
   await page.getByLabel("Never", { exact: true }).check();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page.getByText("Sold to you")).toBeVisible();
@@ -73,14 +77,14 @@ test("who cancels at the provider can choose another way, with everything still 
   await fillIn(page);
   await agree(page);
   await orderButton(page).click();
-  await page.getByRole("link", { name: "Cancel and go back to the shop" }).click();
+  await page.getByRole("link", { name: "Cancel and return to the shop" }).click();
   await expect(page.getByRole("heading", { name: "Not paid yet" })).toBeVisible();
-  await page.getByRole("button", { name: "Choose another way of paying" }).click();
-  await expect(page.getByText("Nothing was charged", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Choose another payment method" }).click();
+  await expect(page.getByText("You haven't been charged", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Legal name")).toHaveValue("Ana Buyer");
   await expect(page.getByLabel("I have read the agreement")).not.toBeChecked();
-  await page.getByRole("button", { name: "Cancel and give the track up" }).click();
-  await expect(page.getByRole("heading", { name: "You gave this track up" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel reservation" }).click();
+  await expect(page.getByRole("heading", { name: "Reservation canceled" })).toBeVisible();
   await page.getByRole("button", { name: "Reserve again" }).click();
   await expect(page.getByRole("heading", { name: "Make it yours" })).toBeVisible();
   await expect(page.getByLabel("Legal name")).toHaveValue("Ana Buyer");
@@ -91,7 +95,7 @@ test("what was typed stays through a reload; what was agreed to is asked again",
 }) => {
   await openCheckout(page);
   await fillIn(page);
-  await page.getByLabel("For my trade or profession").check();
+  await page.getByLabel("For a business").check();
   await page.getByLabel("Postal address").fill("Rua Um\nLisboa");
   await page.getByLabel("I have read the agreement").check();
   await page.reload();
@@ -104,14 +108,14 @@ test("what was typed stays through a reload; what was agreed to is asked again",
 test("what is wrong is said above, with a way to each field, and beside it", async ({ page }) => {
   await openCheckout(page);
   await page.getByLabel("Email", { exact: true }).fill("ana@example.com");
-  await page.getByLabel("Email again").fill("anna@example.com");
-  await expect(page.getByText("This is not the same address as above.")).toBeVisible();
+  await page.getByLabel("Confirm email").fill("anna@example.com");
+  await expect(page.getByText("The two email addresses don't match.")).toBeVisible();
   await orderButton(page).click();
-  const summary = page.getByRole("alert").filter({ hasText: "Something is missing" });
+  const summary = page.getByRole("alert").filter({ hasText: "Check the highlighted fields" });
   await expect(summary).toBeFocused();
-  await summary.getByRole("link", { name: "Please enter your legal name." }).click();
+  await summary.getByRole("link", { name: "Enter your legal name." }).click();
   await expect(page.getByLabel("Legal name")).toBeFocused();
-  await expect(page.getByLabel("Email again")).toHaveValue("anna@example.com");
+  await expect(page.getByLabel("Confirm email")).toHaveValue("anna@example.com");
   expect(await findingsOn(page)).toEqual([]);
 });
 
@@ -127,9 +131,9 @@ test("every state of the checkout is accessible and as wide as its window", asyn
     expect.soft(await overflowOf(at), name).toBe(0);
   };
   await look("form");
-  await page.getByLabel("For my trade or profession").check();
+  await page.getByLabel("For a business").check();
   await look("trade");
-  await page.getByLabel("As a private person").check();
+  await page.getByLabel("For personal use").check();
   await expect(reserve(visitor, id)).rejects.toThrow("409");
   await fillIn(page);
   await agree(page);
@@ -142,14 +146,14 @@ test("every state of the checkout is accessible and as wide as its window", asyn
     .set({ state: "closing", closingAs: "expired", reservedUntil: null })
     .where("trackId", "=", id)
     .execute();
-  await expect(page.getByRole("heading", { name: "Your payment is being closed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We're closing your payment" })).toBeVisible();
   await look("closing");
   await db
     .updateTable("orders")
     .set({ state: "expired", closingAs: null, stateChangedAt: sql<Date>`now()` })
     .where("trackId", "=", id)
     .execute();
-  await expect(page.getByRole("heading", { name: "Your reservation has ended" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your reservation has expired" })).toBeVisible();
   await look("over");
   await page.goto(`/checkout/return/${crypto.randomUUID()}`);
   await look("back in another browser");

@@ -23,11 +23,7 @@ test("a visitor writes to the shop, and an administrator sees it come", async ({
   const name = freshName();
   await page.goto("/contact");
   await send(page);
-  for (const sentence of [
-    "Please enter your name.",
-    "Please enter a valid email address.",
-    "Please write a message.",
-  ]) {
+  for (const sentence of ["Enter your name.", "Enter a valid email address.", "Write a message."]) {
     await expect(page.getByText(sentence)).toBeVisible();
   }
   await expect(page.getByLabel("Name")).toBeFocused();
@@ -37,7 +33,7 @@ test("a visitor writes to the shop, and an administrator sees it come", async ({
   const thanks = "Thank you for your contact. We will respond shortly.";
   await expect(page.getByText(thanks, { exact: true })).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("");
-  await expect(page.getByText("Please enter your name.")).toHaveCount(0);
+  await expect(page.getByText("Enter your name.")).toHaveCount(0);
   expect(await messagesOf(name)).toHaveLength(1);
   await expect(inbox.getByRole("article", { name })).toContainText(`Hello from ${name}`);
   await admins.close();

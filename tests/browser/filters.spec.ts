@@ -66,7 +66,7 @@ test("the store is narrowed by tempo and key, with the counts in view, and each 
   await page.goBack();
   await expectListed(page, [first, second]);
   await page.getByRole("link", { name: "Clear all" }).click();
-  await expect(page.getByRole("list", { name: "Chosen filters" })).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Active filters" })).toHaveCount(0);
 });
 
 test("the filters open, choose and close by the keyboard, and Back closes them too", async ({
@@ -106,7 +106,7 @@ test("what is playing leads to what fits it", async ({ page }) => {
     .getByRole("button", { name: `Play ${title}` })
     .first()
     .click();
-  await page.getByRole("link", { name: "Fits what is playing" }).click();
+  await page.getByRole("link", { name: "Mixes with the current track" }).click();
   await expectListed(page, [title, near]);
   await expect(page.getByRole("region", { name: "Player" })).toBeVisible();
 });

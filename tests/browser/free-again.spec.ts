@@ -35,20 +35,23 @@ for (const javaScriptEnabled of [true, false]) {
       const { slug, title } = await givenReserved();
       const email = `${freshWord()}@example.com`;
       await page.goto(`/music/${slug}`);
-      await expect(page.getByText("This shop sends no mails at the moment")).toBeVisible();
-      const press = () => page.getByRole("button", { name: "Tell me if it becomes free" }).click();
+      await expect(page.getByText("send email right now")).toBeVisible();
+      const press = () =>
+        page.getByRole("button", { name: "Notify me if it's available again" }).click();
       await page.getByLabel("Your email").fill("nobody");
       await press();
-      await expect(page.getByText("Please enter a valid email address.").first()).toBeVisible();
+      await expect(page.getByText("Enter a valid email address.").first()).toBeVisible();
       await page.getByLabel("Your email").fill(email);
       await press();
-      await expect(toast(page, "Your address is noted")).toBeVisible();
+      await expect(toast(page, "You're on the list")).toBeVisible();
       await expect(page).toHaveURL(`/music/${slug}`);
 
       await page.goto(await linkFor(email));
-      await page.getByRole("button", { name: "Yes, tell me" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Noted" })).toBeVisible();
-      await expect(page.getByText(`You get one mail when “${title}” is free again`)).toBeVisible();
+      await page.getByRole("button", { name: "Notify me" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Saved" })).toBeVisible();
+      await expect(
+        page.getByText(`We'll email you once if “${title}” becomes available again.`),
+      ).toBeVisible();
     });
   });
 }
@@ -58,13 +61,13 @@ test("the page that asks and the page that confirms are accessible and fit", asy
   const email = `${freshWord()}@example.com`;
   await page.goto(`/free-again/${id}`);
   await page.getByLabel("Your email").fill("nobody");
-  await page.getByRole("button", { name: "Tell me if it becomes free" }).click();
+  await page.getByRole("button", { name: "Notify me if it's available again" }).click();
   await expect(page.getByLabel("Your email")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Your email")).toHaveValue("nobody");
   expect.soft(await findingsOn(page)).toEqual([]);
   expect.soft(await overflowOf(page)).toBe(0);
   await page.getByLabel("Your email").fill(email);
-  await page.getByRole("button", { name: "Tell me if it becomes free" }).click();
+  await page.getByRole("button", { name: "Notify me if it's available again" }).click();
   await expect(page).toHaveURL(`/music/${slug}`);
   await page.goto(await linkFor(email));
   expect.soft(await findingsOn(page)).toEqual([]);

@@ -117,12 +117,10 @@ test("what visitors do is counted exactly, and each uploader sees it of their ow
   expect(await cellsOf(page, `Seen ${word}`)).toBe("0 1 0 €0.00");
   await expect(page.getByText(`Another ${word}`)).toHaveCount(0);
   expect(await cellsOf(page, "blog.example")).toBe("1 1");
-  expect(await cellsOf(page, "Directly, or not said")).toBe("2 0");
+  expect(await cellsOf(page, "Direct or unknown")).toBe("2 0");
   await expect(page.getByText(`nothing-is-called-${word}`)).toHaveCount(0);
-  await page.getByText("Numbers of Track pages opened").click();
-  const today = page
-    .getByRole("region", { name: "Numbers of Track pages opened" })
-    .getByRole("row");
+  await page.getByText("Numbers of Track page views").click();
+  const today = page.getByRole("region", { name: "Numbers of Track page views" }).getByRole("row");
   expect(await today.last().getByRole("cell").last().innerText()).toBe("3");
   await page.getByRole("link", { name: `Heard ${word}` }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Heard ${word}` })).toBeVisible();
@@ -139,7 +137,7 @@ test("a new uploader finds a good sign, and nobody finds a barrier", async ({
 }) => {
   const owner = await signIn(context, baseURL);
   await page.goto("/admin/insights");
-  await expect(page.getByRole("heading", { name: "Ready for the first visit" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting for your first visitor" })).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   const track = await givenTrack({ userId: owner.id });
   await givenOrder(track.id, { state: "paid" });

@@ -15,7 +15,7 @@ export type Lost = {
 };
 
 /** Message if another page is requested and lost. */
-export const notLoaded = "This page could not be loaded";
+export const notLoaded = "Couldn't load this page";
 
 /** Console errors of a lost connection, a proxy's 503 and a form that is refused in the end. */
 export const lossErrors = [

@@ -16,7 +16,7 @@ async function givenMail(chosen: Partial<NewMail> = {}) {
       { type: "heading", text: "Thank you for your order" },
       { type: "paragraph", text: "<script>alert(1)</script>" },
       { type: "facts", facts: [{ name: "Total", value: "149.00 €" }] },
-      { type: "button", label: "Open your order", url: { secret: "link" } },
+      { type: "button", label: "View your order", url: { secret: "link" } },
     ],
     secret: { kind: "order-page", id: "o1" },
     ...chosen,
@@ -32,14 +32,19 @@ test("without a mail server the owner reads in the outbox what the shop would ha
   await signIn(context, baseURL, { role: "admin" });
   const { id, address } = await givenMail();
   await page.goto("/admin/mails");
-  await expect(page.getByText("This shop sends no mail yet")).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search by address" }).fill(address.toUpperCase());
-  await page.getByRole("search", { name: "Mails" }).getByRole("button", { name: "Search" }).click();
-  const rows = page.getByRole("list", { name: "Mails" }).getByRole("listitem");
+  await expect(page.getByText("Email isn't set up yet")).toBeVisible();
+  await page
+    .getByRole("searchbox", { name: "Search by email address" })
+    .fill(address.toUpperCase());
+  await page
+    .getByRole("search", { name: "Emails" })
+    .getByRole("button", { name: "Search" })
+    .click();
+  const rows = page.getByRole("list", { name: "Emails" }).getByRole("listitem");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("The shop has no mail server.");
   await page
-    .getByRole("navigation", { name: "Mails" })
+    .getByRole("navigation", { name: "Emails" })
     .getByRole("link", { name: "Sent", exact: true })
     .click();
   await expect(page.getByText("Nothing found")).toBeVisible();
@@ -49,11 +54,11 @@ test("without a mail server the owner reads in the outbox what the shop would ha
   const shown = page.frameLocator("iframe");
   await expect(shown.getByRole("heading", { name: "Thank you for your order" })).toBeVisible();
   await expect(shown.getByText("<script>alert(1)</script>")).toBeVisible();
-  await expect(shown.getByText("Open your order (•••)")).toBeVisible();
-  await expect(shown.getByRole("link", { name: "Open your order" })).toHaveCount(0);
+  await expect(shown.getByText("View your order (•••)")).toBeVisible();
+  await expect(shown.getByRole("link", { name: "View your order" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Send/ })).toHaveCount(0);
   await page.getByRole("link", { name: "Plain text" }).click();
-  await expect(page.getByText("Open your order:\n•••")).toBeVisible();
+  await expect(page.getByText("View your order:\n•••")).toBeVisible();
 
   const preview = await page.request.get(`/admin/mails/${id}/preview`);
   expect(preview.headers()).toMatchObject({

@@ -68,10 +68,10 @@ test("another browser gives the order's email after the first download", async (
   await page.getByRole("button", { name: "Download Mix.wav" }).click();
   await (await coming).path();
   await visitor.goto(order.page);
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Is it you?");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Confirm it's you");
   expect(await findingsOn(visitor)).toEqual([]);
   await visitor.getByLabel("Email of the order").fill(order.email);
-  await visitor.getByRole("button", { name: "Open the order" }).click();
+  await visitor.getByRole("button", { name: "Open order" }).click();
   await expect(visitor.getByText("Sold to you")).toBeVisible();
 });
 
@@ -87,9 +87,9 @@ test("orders of this browser are listed, and while the shop sends no mails other
   await page.getByRole("link", { name: order.title }).click();
   await expect(page).toHaveURL(order.page);
   await page.goto("/orders");
-  await expect(page.getByText("it cannot send you a code")).toBeVisible();
+  await expect(page.getByText("can't send you a code")).toBeVisible();
   await expect(page.getByLabel("Email of the order")).toHaveCount(0);
-  await page.getByRole("link", { name: "Write to us" }).click();
+  await page.getByRole("link", { name: "Contact us" }).click();
   await expect(page).toHaveURL("/contact");
 });
 
@@ -104,17 +104,17 @@ test.describe("without scripts", () => {
     const order = await givenOrderIn(context, baseURL);
     await moveOrder(order.orderId, "paid");
     await page.goto(order.page);
-    await page.getByText("Correct a mistyped address").click();
+    await page.getByText("Change email address").click();
     await page.getByLabel("New email address").fill("not an address");
-    await page.getByRole("button", { name: "Change the address" }).click();
-    await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+    await page.getByRole("button", { name: "Change email address" }).click();
+    await expect(page.getByText("Enter a valid email address.")).toBeVisible();
     await expect(page.getByLabel("New email address")).toHaveValue("not an address");
     await page.getByLabel("New email address").fill("right@example.com");
-    await page.getByRole("button", { name: "Change the address" }).click();
+    await page.getByRole("button", { name: "Change email address" }).click();
     await expect(page.getByText("Address changed")).toBeVisible();
     await page.getByText("Report a problem").click();
-    await page.getByLabel("What is wrong?").fill("The stems are missing.");
-    await page.getByRole("button", { name: "Report the problem" }).click();
+    await page.getByLabel("What's wrong?").fill("The stems are missing.");
+    await page.getByRole("button", { name: "Send report" }).click();
     await expect(page.getByText("Problem reported")).toBeVisible();
     const coming = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download Stems.wav" }).click();

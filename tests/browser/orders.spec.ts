@@ -68,7 +68,7 @@ test("an administrator finds the order that needs somebody, notes what was done,
   await expect(
     page
       .getByRole("row", { name: title })
-      .getByText("Another amount than the price was paid: €1.00."),
+      .getByText("The payment amount didn't match the price: €1.00."),
   ).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("link", { name: title }).click();
@@ -76,11 +76,11 @@ test("an administrator finds the order that needs somebody, notes what was done,
   await expect(page.getByText("ana@example.com").first()).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("textbox", { name: "Note" }).fill("They sent the rest by transfer.");
-  await page.getByRole("button", { name: "Add the note" }).click();
+  await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByText("They sent the rest by transfer.").last()).toBeVisible();
-  await page.getByRole("button", { name: "Mark as looked after" }).click();
-  await expect(page.getByRole("button", { name: "Mark as looked after" })).toHaveCount(0);
-  await expect(page.getByText("Marked as looked after").last()).toBeVisible();
+  await page.getByRole("button", { name: "Mark as resolved" }).click();
+  await expect(page.getByRole("button", { name: "Mark as resolved" })).toHaveCount(0);
+  await expect(page.getByText("Marked as resolved").last()).toBeVisible();
 });
 
 test("a disputed order says on the dashboard and on its page by when to answer, and gives its evidence at one press", async ({
@@ -96,19 +96,19 @@ test("a disputed order says on the dashboard and on its page by when to answer, 
   await expect(page.getByText("2030-03-17").first()).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("link", { name: order }).click();
-  await expect(page.getByText("Answer at the provider by")).toBeVisible();
+  await expect(page.getByText("Respond at the provider by")).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download the evidence" }).click();
   expect((await coming).suggestedFilename()).toBe(`evidence-${order}.zip`);
   expect(await (await coming).failure()).toBeNull();
-  await page.getByText("Record how it ended").click();
-  await page.getByRole("button", { name: "Record the outcome" }).click();
-  await expect(page.getByText("Please choose how it ended.").first()).toBeVisible();
+  await page.getByText("Record outcome").click();
+  await page.getByRole("button", { name: "Record outcome" }).click();
+  await expect(page.getByText("Choose the outcome.").first()).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   await page.getByLabel("Outcome").selectOption("won");
-  await page.getByLabel("Where that can be read").fill("Their mail of 3 May");
-  await page.getByRole("button", { name: "Record the outcome" }).click();
+  await page.getByLabel("Source").fill("Their mail of 3 May");
+  await page.getByRole("button", { name: "Record outcome" }).click();
   await expect(page.getByText("Stripe: won")).toBeVisible();
   await expect(page.getByText("Their mail of 3 May").last()).toBeVisible();
 });
@@ -124,7 +124,7 @@ test("money that the provider could not give back is asked for again, or put dow
   await page.goto(`/admin/orders/${orderId}`);
   await expect(page.getByRole("button", { name: "Give €12.00 back" })).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
-  await page.getByRole("button", { name: "Given back in another way" }).click();
+  await page.getByRole("button", { name: "Refunded another way" }).click();
   await expect(page.getByText("given back €12.00")).toBeVisible();
   await expect(page.getByRole("button", { name: "Give €12.00 back" })).toHaveCount(0);
 });

@@ -44,9 +44,9 @@ test("music that was sold before waits until an administrator has heard both sid
   await signIn(context, baseURL);
   await publish(page, again, sound);
   await expect(toast(page, "Saved as a draft")).toBeVisible();
-  const held = page.getByRole("list", { name: "Music in common with other tracks" });
+  const held = page.getByRole("list", { name: "Matches with other tracks" });
   await expect(held).toContainText(sold);
-  await expect(held).toContainText("An administrator listens before this is published");
+  await expect(held).toContainText("An administrator will review this before it's published");
   expect(await findingsOn(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
 
@@ -61,11 +61,11 @@ test("music that was sold before waits until an administrator has heard both sid
     .toBeGreaterThan(0);
   expect(await findingsOn(colleague)).toEqual([]);
   expect(await overflowOf(colleague)).toBe(0);
-  await question.getByRole("button", { name: "Allow publishing" }).click();
-  await expect(question).toContainText("Please write why");
+  await question.getByRole("button", { name: "Approve" }).click();
+  await expect(question).toContainText("Explain why");
   await question.getByLabel("Reason").fill("Both bought this loop.");
-  await question.getByRole("button", { name: "Allow publishing" }).press("Enter");
-  await expect(toast(colleague, "It may be published")).toBeVisible();
+  await question.getByRole("button", { name: "Approve" }).press("Enter");
+  await expect(toast(colleague, "Approved")).toBeVisible();
   await colleague.getByRole("link", { name: "Decided" }).click();
   await expect(question).toContainText("Both bought this loop.");
 

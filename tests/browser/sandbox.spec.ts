@@ -27,12 +27,12 @@ test("a practice payment is paid on a page that says that no money moves", async
     "referrer-policy": "same-origin",
     "x-robots-tag": expect.stringContaining("noindex"),
   });
-  await expect(page.getByText("Practice payment: no money moves")).toBeVisible();
+  await expect(page.getByText("Test payment: no money moves")).toBeVisible();
   await expect(page.getByText("€249.05")).toBeVisible();
-  await page.getByText("Make it difficult for the shop").click();
+  await page.getByText("More test scenarios").click();
   expect(await findingsOn(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
-  await page.getByLabel("Cut after it was done").check();
+  await page.getByLabel("Drops after the request succeeds").check();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page).toHaveURL(`${baseURL}/faq`);
   expect(await stateOf(ref)).toBe("authorised");
@@ -59,7 +59,7 @@ test.describe("without scripts", () => {
     expect(await stateOf(ref)).toBe("open");
     await page.goto(url);
     await page.getByRole("button", { name: "Close the tab" }).click();
-    await expect(page.getByText("You may close this tab.")).toBeVisible();
+    await expect(page.getByText("You can close this tab.")).toBeVisible();
     expect(await stateOf(ref)).toBe("authorised");
   });
 });
@@ -78,6 +78,6 @@ test.describe("of what is not there", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This payment is closed");
     expect(await stateOf(ref)).toBe("closed");
     await page.goto(`/sandbox/${"0".repeat(32)}`);
-    await expect(page.getByText("There is no practice payment at this address.")).toBeVisible();
+    await expect(page.getByText("Test payment not found.")).toBeVisible();
   });
 });

@@ -101,7 +101,7 @@ test("a search with a wrong letter shows what was meant, one with more of them s
   const word = `${freshWord().replace(/[^a-z]/g, "")}lanternfish`;
   await givenTrack({ title: word });
   await page.goto(`/?search=${word.replace("fish", "fsih")}`);
-  await expect(page.getByText(`Here is ${word}.`)).toBeVisible();
+  await expect(page.getByText(`Showing results for ${word}.`)).toBeVisible();
   await expect(page.getByRole("link", { name: word, exact: true })).toBeVisible();
   await page.goto(`/?search=${word.replace("fish", "vesh")}`);
   await page.getByRole("link", { name: `Search for “${word}”` }).click();

@@ -94,10 +94,10 @@ for (const javaScriptEnabled of [true, false]) {
 
       const third = await browser.newPage({ baseURL, javaScriptEnabled });
       await third.goto(link);
-      await expect(third.getByRole("heading", { level: 1 })).toHaveText("Is it you?");
+      await expect(third.getByRole("heading", { level: 1 })).toHaveText("Confirm it's you");
       if (javaScriptEnabled) expect(await findingsOn(third)).toEqual([]);
       await third.getByLabel("Email of the order").fill("ana@example.com");
-      await third.getByRole("button", { name: "Open the order" }).click();
+      await third.getByRole("button", { name: "Open order" }).click();
       await fetchEverything(third, hashes);
       await third.close();
     });
@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
       await other.getByRole("button", { name: "Download Mix.wav" }).click();
       await expect(other.getByText("Enter your email first")).toBeVisible();
       await other.getByLabel("Email of the order").fill("ana@example.com");
-      await other.getByRole("button", { name: "Open the order" }).click();
+      await other.getByRole("button", { name: "Open order" }).click();
       await download(other, other.getByRole("button", { name: "Download Mix.wav" }));
       await other.close();
     });

@@ -30,12 +30,12 @@ async function order(page: Page, brief: string): Promise<void> {
   await orderOf(page).click();
   await expect(page.getByRole("heading", { name: "Order the work" })).toBeVisible();
   await fillIn(page);
-  await page.getByLabel("What should we know?").fill(brief);
+  await page.getByLabel("Anything we should know?").fill(brief);
 }
 
 async function askForWorkAtOnce(page: Page): Promise<void> {
-  await page.getByLabel("Begin the work at once").check();
-  await page.getByLabel("I know that I lose").check();
+  await page.getByLabel("I expressly request that the work begin immediately").check();
+  await page.getByLabel("I acknowledge that I").check();
 }
 
 test("a buyer orders a service, an administrator sees it due and delivers it, and the buyer has it", async ({
@@ -45,12 +45,12 @@ test("a buyer orders a service, an administrator sees it due and delivers it, an
   await beginOrder(page);
   await expectGood(page);
   await order(page, "Stems: https://files.example/stems");
-  await page.getByLabel("Begin the work at once").check();
+  await page.getByLabel("I expressly request that the work begin immediately").check();
   await orderButton(page).click();
-  await expect(page.getByLabel("I know that I lose")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("I acknowledge that I")).toHaveAttribute("aria-invalid", "true");
   await expectGood(page);
   await page.reload();
-  await expect(page.getByLabel("What should we know?")).toHaveValue(/Stems/);
+  await expect(page.getByLabel("Anything we should know?")).toHaveValue(/Stems/);
   await askForWorkAtOnce(page);
   await orderButton(page).click();
   await payButton(page).click();
@@ -64,17 +64,17 @@ test("a buyer orders a service, an administrator sees it due and delivers it, an
   await expectGood(colleague);
   await colleague.getByRole("link", { name: "Abrir pedido" }).click();
   await colleague.getByLabel("Message with the delivery").fill("Here is your track.");
-  await colleague.getByLabel("Link to what was made").fill("javascript:alert(1)");
+  await colleague.getByLabel("Link to the delivery").fill("javascript:alert(1)");
   await colleague.getByRole("button", { name: "Mark as delivered" }).click();
   await expect(colleague.getByText("The link must be an https address.").first()).toBeVisible();
   await expectGood(colleague);
-  await colleague.getByLabel("Link to what was made").fill("https://files.example/track.wav");
+  await colleague.getByLabel("Link to the delivery").fill("https://files.example/track.wav");
   await colleague.getByRole("button", { name: "Mark as delivered" }).click();
   await expect(colleague.getByText("Service delivered").first()).toBeVisible();
   await expect(colleague.getByRole("button", { name: "Mark as delivered" })).toHaveCount(0);
   await page.clock.fastForward("01:00");
   await expect(page.getByText("Here is your track.")).toBeVisible();
-  const made = page.getByRole("link", { name: "Open what we made" });
+  const made = page.getByRole("link", { name: "View delivery" });
   await expect(made).toHaveAttribute("href", "https://files.example/track.wav");
   await expectGood(page);
 });
@@ -88,18 +88,20 @@ test.describe("without scripts", () => {
     await beginOrder(page);
     await order(page, "Slow and deep.");
     await orderButton(page).click();
-    await page.getByRole("link", { name: "Go on to the payment" }).click();
+    await page.getByRole("link", { name: "Continue to payment" }).click();
     await payButton(page).click();
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText("It begins when the 14 days")).toBeVisible({ timeout: 1000 });
+      await expect(page.getByText("It starts when the 14-day")).toBeVisible({ timeout: 1000 });
     }).toPass();
     await expect(page.getByRole("link", { name: "Withdraw from this contract" })).toBeVisible();
-    await page.getByRole("button", { name: "Begin now" }).click();
-    await expect(page.getByText("Work that begins at once needs both.").first()).toBeVisible();
+    await page.getByRole("button", { name: "Start now" }).click();
+    await expect(
+      page.getByText("Check both boxes to have us start right away.").first(),
+    ).toBeVisible();
     await askForWorkAtOnce(page);
-    await page.getByRole("button", { name: "Begin now" }).click();
-    await expect(page.getByText("We work on it now")).toBeVisible();
+    await page.getByRole("button", { name: "Start now" }).click();
+    await expect(page.getByText("working on it")).toBeVisible();
     await expect(page.getByText("Slow and deep.")).toBeVisible();
   });
 });

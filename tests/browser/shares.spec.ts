@@ -40,9 +40,9 @@ test("an administrator changes a share, pays what is due, and takes back what di
   await dialog.getByLabel("Percent").fill("62,5");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("62.5 %");
-  await page.getByRole("link", { name: "Make a payout file" }).click();
-  await page.getByRole("button", { name: "Make the file" }).click();
-  await expect(page.getByRole("heading", { name: "Payout file made" })).toBeVisible();
+  await page.getByRole("link", { name: "Create payout file" }).click();
+  await page.getByRole("button", { name: "Create file" }).click();
+  await expect(page.getByRole("heading", { name: "Payout file created" })).toBeVisible();
   const payment = page.getByRole("listitem").filter({ has: page.getByRole("link", name) });
   await expect(payment).toContainText("•••• 0154");
   await expectNoBarrier(page);
@@ -51,7 +51,7 @@ test("an administrator changes a share, pays what is due, and takes back what di
     page.getByRole("link", { name: "For the bank (pain.001)" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^payout-.*\.xml$/);
-  await payment.getByRole("button", { name: "came back" }).click();
+  await payment.getByRole("button", { name: "was returned" }).click();
   await expect(payment).toContainText("Failed");
   await page.goto("/admin/shares");
   await expect(row).toContainText("€56.90");
@@ -77,12 +77,12 @@ test("a producer reads what they are owed, and says where it is paid to", async 
   await page.getByLabel("Account holder").fill("Ana Two");
   await page.getByLabel("IBAN").fill("PT50 0002 0123 1234 5678 9015 5");
   await page.getByLabel("Your password").fill(producer.password);
-  await page.getByRole("button", { name: "Change the account" }).click();
-  await expect(page.getByText("This is no IBAN of a bank")).toBeVisible();
+  await page.getByRole("button", { name: "Change account" }).click();
+  await expect(page.getByText("the IBAN of a bank")).toBeVisible();
   await expectNoBarrier(page);
   await page.getByLabel("IBAN").fill(payoutAccount.accountIban);
   await page.getByLabel("Your password").fill(producer.password);
-  await page.getByRole("button", { name: "Change the account" }).click();
+  await page.getByRole("button", { name: "Change account" }).click();
   await expect(page.getByText("in the name of Ana Two")).toBeVisible();
   await page.getByRole("list", { name: "Statements" }).getByRole("link").first().click();
   await expect(page.getByRole("row", { name: "Night Bus Home" })).toContainText("€56.90");

@@ -30,9 +30,11 @@ test("from a track one goes on to what sounds like it, and reads why", async ({ 
   const first = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name: mixing }) });
-  await expect(first).toContainText("same tempo · mixes in key (9A) · as much energy · as bright");
+  await expect(first).toContainText(
+    "same tempo · mixes in key (9A) · similar energy · similar brightness",
+  );
   await expect(cards(page).filter({ hasText: other })).toBeVisible();
-  await page.getByRole("link", { name: "Only what mixes well" }).press("Enter");
+  await page.getByRole("link", { name: "Only tracks that mix well" }).press("Enter");
   await expect(page).toHaveURL(/mix=well$/);
   await expect(cards(page).filter({ hasText: mixing })).toBeVisible();
   await expect(cards(page).filter({ hasText: other })).toBeHidden();
@@ -58,7 +60,7 @@ test.describe("without scripts", () => {
   test("what sounds alike is listed all the same", async ({ page }) => {
     const { slug, mixing, other } = await givenAlike();
     await page.goto(`/music/${slug}/sounds-like`);
-    await page.getByRole("link", { name: "Only what mixes well" }).click();
+    await page.getByRole("link", { name: "Only tracks that mix well" }).click();
     await expect(cards(page).filter({ hasText: mixing })).toBeVisible();
     await expect(cards(page).filter({ hasText: other })).toBeHidden();
   });

@@ -34,6 +34,6 @@ test("a like is counted, thanked for, looks given, and can be taken back", async
   await expect(page.getByText("Track liked!")).toBeVisible();
   const given = page.getByRole("button", { name: "Like (1)", pressed: true });
   await given.click();
-  await expect(page.getByText("Like taken back")).toBeVisible();
+  await expect(page.getByText("Like removed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Like (0)", pressed: false })).toBeVisible();
 });

@@ -15,7 +15,7 @@ test("where to transfer the money is read, copied and scanned on the page of the
   await setAccount();
   const { secret, ref } = await givenAwaited((await givenTrack()).id);
   await page.goto(`/orders/${secret}`);
-  const section = page.getByRole("region", { name: "Transfer the money" });
+  const section = page.getByRole("region", { name: "Make a bank transfer" });
   await expect(section).toContainText("PT50 0002 0123 1234 5678 9015 4");
   await expect(section.getByRole("img", { name: "QR code with this transfer" })).toBeVisible();
   await section.getByRole("button", { name: "Copy: Reference" }).click();
@@ -40,23 +40,23 @@ test("an administrator uploads a statement, and decides about what it leaves ope
   await page.goto("/admin/transfers");
   expect(await findingsOn(page)).toEqual([]);
   await page
-    .getByLabel("Statement of your bank")
+    .getByLabel("Bank statement")
     .setInputFiles(file(statementOf({ reference: awaited.ref, amount: "40.00", name: sender })));
   await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByRole("heading", { name: "Statement read" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Statement imported" })).toBeVisible();
   const line = page.getByRole("listitem").filter({ hasText: sender });
   await expect(line).toContainText("€9.99 too little");
   await expect(line.getByRole("link", { name: title })).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
   await line.getByRole("link", { name: "Another order" }).click();
-  const dialog = page.getByRole("dialog", { name: "Which order is €40.00 for?" });
+  const dialog = page.getByRole("dialog", { name: "Which order does €40.00 pay for?" });
   await dialog.getByRole("searchbox").fill(title);
   await dialog.getByRole("button", { name: "Search" }).click();
   await expect(dialog.getByRole("list", { name: "Orders" }).getByRole("listitem")).toHaveCount(1);
   expect(await findingsOn(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Count it, ask for the rest" }).click();
-  await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Accept and request the rest" }).click();
+  await expect(page.getByRole("heading", { name: "Matched" })).toBeVisible();
   await expect(line).toHaveCount(0);
   await page.goto(`/orders/${awaited.secret}`);
   await expect(page.getByText("€40.00 has arrived.")).toBeVisible();

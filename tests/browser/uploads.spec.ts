@@ -15,7 +15,7 @@ test("the fields take files that are chosen, and are accessible in every state a
   await page.setViewportSize({ width, height: 2400 });
   await signIn(context, baseURL);
   await openForm(page);
-  await fieldOf(page, "Cover").getByRole("button", { name: "Use an address" }).click();
+  await fieldOf(page, "Cover").getByRole("button", { name: "Add from URL" }).click();
   expect(await findingsOn(page)).toEqual([]);
   await chooser(page, "Cover").setInputFiles(await givenFile(info, "no.png", "no picture"));
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 60_000 });

@@ -36,7 +36,7 @@ test("a distributor types the code of a sale, and drops a file that never leaves
   });
   await page.goto("/register");
   await page.getByRole("link", { name: "Verify a sale" }).click();
-  await page.getByLabel("Code of the sale").fill(` ${printCode(code).replaceAll("-", " ")} `);
+  await page.getByLabel("Sale code").fill(` ${printCode(code).replaceAll("-", " ")} `);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Genuine" })).toBeVisible();
   await expect(page.getByText("Zoë")).toHaveCount(0);
@@ -44,13 +44,13 @@ test("a distributor types the code of a sale, and drops a file that never leaves
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: "audio/wav", buffer });
   await choose.setInputFiles([file("song.wav", wav), file("other.wav", wav.subarray(1))]);
   await expect(page.getByText("The same as: WAV, mastered")).toBeVisible();
-  await expect(page.getByText("None of this sale's files")).toBeVisible();
+  await expect(page.getByText("Not a file from this sale")).toBeVisible();
   const dropped = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
     data.items.add(new File([text], "agreement.pdf", { type: "application/pdf" }));
     return data;
   }, paper.toString());
-  const area = page.getByText("Drop a WAV or a PDF here");
+  const area = page.getByText("Drop a WAV or PDF here");
   await area.dispatchEvent("drop", { dataTransfer: dropped });
   await expect(page.getByText("The same as: Agreement, PDF")).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
@@ -74,7 +74,7 @@ test("register and verified sale are accessible with long words, and never too w
     .getByRole("link", { name: /^Line \d+$/ })
     .first()
     .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Register");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ledger");
   for (const summary of await page.locator("main summary").all()) await summary.click();
   expect.soft(await findingsOn(page)).toEqual([]);
   expect.soft(await overflowOf(page)).toBe(0);
@@ -86,13 +86,13 @@ test.describe("without scripts", () => {
   test("a code is verified, and the page says how to compare a file by hand", async ({ page }) => {
     const { code } = await givenSale();
     await page.goto("/verify");
-    await page.getByLabel("Code of the sale").fill(code);
+    await page.getByLabel("Sale code").fill(code);
     await page.getByRole("button", { name: "Verify" }).click();
     await expect(page.getByText(sha256Of(wav))).toBeVisible();
     await page.getByText("Compare on a command line").click();
     await expect(page.getByText("sha256sum track.wav")).toBeVisible();
     await expect(page.getByText("Drop a WAV")).toBeHidden();
-    await page.getByLabel("Another code").fill("nonsense");
+    await page.getByLabel("Try another code").fill("nonsense");
     await page.getByRole("button", { name: "Verify" }).click();
     await expect(page.getByRole("heading", { name: "Unknown code" })).toBeVisible();
   });

@@ -40,7 +40,9 @@ test("whose card is declined pays once in the end, by a double press, with a sec
   await expect(page).toHaveURL(/\/sandbox\/[0-9a-f]{32}$/);
   const second = await context.newPage();
   await second.goto(address);
-  await expect(second.getByRole("heading", { name: "Your payment is open" })).toBeVisible();
+  await expect(
+    second.getByRole("heading", { name: "Your payment isn't complete yet" }),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("alert")).toContainText("Your card was declined.");
   await payButton(page).click();
@@ -64,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { id } = await openCheckout(page);
       await goToPay(page, javaScriptEnabled);
       await page.getByRole("button", { name: "Close the tab" }).click();
-      await expect(page.getByText("You may close this tab.")).toBeVisible();
+      await expect(page.getByText("You can close this tab.")).toBeVisible();
       await page.close();
       const [order] = await until(
         () =>
@@ -94,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
           .execute();
         if (isSold) await givenPaidBuyer(id);
         await payButton(page).click();
-        const words = isSold ? "Your payment came too late" : "Sold to you";
+        const words = isSold ? "Your payment arrived too late" : "Sold to you";
         if (!javaScriptEnabled) await reloadUntil(page, words);
         await expect(page.getByText(words)).toBeVisible();
         const states = (await listPayments(id)).map(({ state }) => state);

@@ -281,14 +281,14 @@ test.each([
 test("who searches for a tempo and a key is mailed of tracks in them, not of those called so", async () => {
   const page = await (await fetch(`${shop.url()}/?search=128+am`)).text();
   expect(page).toContain("/saved-searches?bpm-from=127&amp;bpm-to=129&amp;key=8A");
-  expect(page).toContain("Tell me of new tracks like these");
+  expect(page).toContain("Get alerts for tracks like these");
 });
 
 test.each(["harbour", "am I", "deep", "128 harbour", "13a", "900", "a minor mistake"])(
   "a search for %s means its words and nothing else",
   async (search) => {
     const answer = await fetch(`${shop.url()}/?${new URLSearchParams({ search })}`);
-    expect(await answer.text()).not.toContain("Show what fits");
+    expect(await answer.text()).not.toContain("Show matching tracks");
   },
 );
 

@@ -63,7 +63,7 @@ test.each([
     expect(suggestions.corrected).toBe(corrected);
     expect(titles(suggestions)).toEqual([title]);
     const page = await searchPage(search);
-    expect(page).toContain(`Here is <strong class="text-ink">${corrected}</strong>`);
+    expect(page).toContain(`Showing results for <strong class="text-ink">${corrected}</strong>`);
     expect(page).toContain(`>${title}</a>`);
   },
 );

@@ -66,10 +66,10 @@ test("below a track stand those that sound most like it, first of what mixes wel
 test("the page Sounds Like lists the nearest first, and says why", async () => {
   const page = await pageOf(`/music/${slug}/sounds-like`);
   expect(cards(page, "h2")).toEqual(["Offkey", "Darker", "Calmer", "Doubled", "Faster"]);
-  expect(page).toContain("same tempo · same key · as much energy · darker");
-  expect(page).toContain("same tempo · same key · calmer · as bright");
-  expect(page).toContain("half tempo · mixes in key (9A) · as much energy · darker");
-  expect(page).toContain("+10 BPM · same key · as much energy · as bright");
+  expect(page).toContain("same tempo · same key · similar energy · darker");
+  expect(page).toContain("same tempo · same key · calmer · similar brightness");
+  expect(page).toContain("half tempo · mixes in key (9A) · similar energy · darker");
+  expect(page).toContain("+10 BPM · same key · similar energy · similar brightness");
   expect(page).toContain('content="noindex, follow"');
 });
 

@@ -12,7 +12,7 @@ const ask = askerOf(openShopForTests());
 type Person = Awaited<ReturnType<typeof givenUser>>;
 type Fields = Record<string, string>;
 
-const theirs = "Saved by somebody else";
+const theirs = "Saved by someone else";
 const words = { title: "Before", genre: "Techno", purchaseLink: "https://example.com/buy" };
 
 async function openTrack(who: Person, id: string) {
@@ -101,7 +101,7 @@ test("what is a new arrival is not an uploader's to lose, nor the kind of a file
   const answer = await second({ [kindOf]: "mp3" });
   expect(answer.status).toBe(409);
   const page = await answer.text();
-  expect(page).toContain("Kind of mix.wav");
+  expect(page).toContain("Type of mix.wav");
   expect(page).not.toMatch(/New arrival<\/dt>/);
 });
 
@@ -165,7 +165,7 @@ test("of two who set one account's password the second is told before theirs rep
   const answer = await second?.({ password: "the second password" });
   expect(answer?.status).toBe(409);
   const page = (await answer?.text()) ?? "";
-  expect(page).toContain("Somebody else set a new password for this account in the meantime.");
+  expect(page).toContain("Someone else set a new password for this account in the meantime.");
   const again = { password: "the second password", version: versionOn(page) };
   expect((await second?.(again))?.status).toBe(303);
   // A password is no part of a name: who renames the account is not held up by it.

@@ -46,7 +46,7 @@ test("the checkout opens once nothing of the checklist is missing, with the name
     init: { status: 409 },
     data: {
       problem: {
-        text: "Something is missing yet: Seller's legal name, Seller's postal address, Seller's email, Payment provider.",
+        text: "Still missing: Seller's legal name, Seller's postal address, Seller's email, Payment provider.",
       },
     },
   });

@@ -87,7 +87,7 @@ test("the trade gives its address, and no consents of private persons are stored
   const boxes = ["deliverAtOnce", "loseWithdrawal"];
   const missing = await ana.send(address, trade, boxes);
   expect(missing.status).toBe(400);
-  expect(await wordsOf(missing)).toContain("Please enter your postal address.");
+  expect(await wordsOf(missing)).toContain("Enter your postal address.");
   const sent = await ana.send(address, { ...trade, address: "Rua 1\r\nLisboa" }, boxes);
   expect(sent.status).toBe(303);
   expect(await buyerOf(id)).toMatchObject({ address: "Rua 1\nLisboa", vatId: "PT123456789" });
@@ -102,24 +102,24 @@ test("the trade gives its address, and no consents of private persons are stored
 });
 
 const wrong: [what: string, fields: Fields, left: string[], sentence: string][] = [
-  ["no name", { legalName: " \u0000 " }, [], "Please enter your legal name."],
-  ["a name too long", { legalName: "x".repeat(1000) }, [], "more than 200 characters"],
-  ["no email", { email: "ana" }, [], "Please enter a valid email address."],
+  ["no name", { legalName: " \u0000 " }, [], "Enter your legal name."],
+  ["a name too long", { legalName: "x".repeat(1000) }, [], "Use up to 200 characters"],
+  ["no email", { email: "ana" }, [], "Enter a valid email address."],
   [
     "a header in the email",
     { email: "a@b.example\r\nBcc: c@d.example" },
     [],
-    "Please enter a valid email address.",
+    "Enter a valid email address.",
   ],
-  ["another email", { emailAgain: "anna@example.com" }, [], "This is not the same address"],
-  ["no country", { country: "" }, [], "Please choose your country."],
-  ["a country that is none", { country: "XX" }, [], "Please choose your country."],
-  ["no agreement", {}, ["agreement"], "Please read the agreement and accept it."],
-  ["an older agreement", { agreementVersion: "0" }, [], "was changed while you were reading"],
-  ["one consent missing", {}, ["loseWithdrawal"], "tick both boxes to have your files at once"],
-  ["no way to pay", { method: "" }, [], "Please choose how you want to pay."],
-  ["a way that is not offered", { method: "stripe card" }, [], "Please choose how you want"],
-  ["neither private nor trade", { kind: "robot" }, [], "Please choose one of the two."],
+  ["another email", { emailAgain: "anna@example.com" }, [], "The two email addresses"],
+  ["no country", { country: "" }, [], "Choose your country."],
+  ["a country that is none", { country: "XX" }, [], "Choose your country."],
+  ["no agreement", {}, ["agreement"], "Read and accept the agreement."],
+  ["an older agreement", { agreementVersion: "0" }, [], "changed while you were reading"],
+  ["one consent missing", {}, ["loseWithdrawal"], "Check both boxes to get your files right away"],
+  ["no way to pay", { method: "" }, [], "Choose a payment method."],
+  ["a way that is not offered", { method: "stripe card" }, [], "Choose a payment method"],
+  ["neither private nor trade", { kind: "robot" }, [], "Choose one of the two."],
 ];
 
 test("what is missing or wrong is said beside its field and above; what was typed stays", async () => {
@@ -143,9 +143,9 @@ test("what was accepted with no name in it is shown again with the name, and sto
   const first = await ana.send(address, { ...typed, agreementParty });
   expect(first.status).toBe(400);
   const page = await first.text();
-  expect(page).toContain("The agreement now has your name in it.");
+  expect(page).toContain("The agreement now includes your name.");
   expect(page).not.toMatch(/name="agreement"[^>]* checked/);
-  expect(page).toContain(`The buyer is ${name}, a private person in Greece.`);
+  expect(page).toContain(`The buyer is ${name}, a consumer in Greece.`);
   const shown = /name="agreementParty" value="([^"]*)"/.exec(page)?.[1] ?? "";
   expect((await ana.send(address, { ...typed, agreementParty: shown })).status).toBe(303);
   const { id: orderId } = await orderOf(id);
@@ -173,8 +173,8 @@ test("all that is wrong is said at once", async () => {
   for (const [, , , sentence] of wrong.filter(([what]) => /^no (name|country|agr)/.test(what))) {
     expect(words).toContain(sentence);
   }
-  expect(words).toContain("This is not the same address");
-  expect(words).toContain("Please choose how you want to pay.");
+  expect(words).toContain("The two email addresses");
+  expect(words).toContain("Choose a payment method.");
 });
 
 test("who is right already need not be typed again, in a page that is opened anew", async () => {
@@ -219,8 +219,8 @@ test("sent twenty times at once, by two tabs, an order opens one payment", async
   expect([...places]).toEqual([`/orders/${secret}/pay`]);
   expect(await listPaymentsOf(id)).toHaveLength(1);
   const open = await wordsOf(await ana.ask(address));
-  expect(open).toContain("Your payment is open");
-  expect(open).toContain("You pay once");
+  expect(open).toContain("Your payment isn't complete yet");
+  expect(open).toContain("only be charged once");
 });
 
 test("another way of paying closes the first; the second is the only one that can be paid", async () => {
@@ -229,7 +229,7 @@ test("another way of paying closes the first; the second is the only one that ca
   const chosen = await ana.ask(address, { intent: "choose-again" });
   expect([chosen.status, placeOf(chosen)]).toEqual([303, address]);
   expect(await orderOf(id)).toMatchObject({ state: "reserved" });
-  expect(await wordsOf(await ana.ask(address))).toContain("Nothing was charged");
+  expect(await wordsOf(await ana.ask(address))).toContain("You haven't been charged");
   const [first] = await listPaymentsOf(id);
   const closed = await ana.ask(new URL(first?.payUrl ?? "").pathname, { intent: "pay" });
   expect(closed.status).toBe(409);
@@ -247,7 +247,7 @@ test("details typed after a payment was opened don't replace the buyer who agree
   await ana.ask(address, { intent: "choose-again" });
   const refused = await ana.send(address, { legalName: "Someone Else" }, ["agreement"]);
   expect(refused.status).toBe(400);
-  expect(await wordsOf(refused)).toContain("Please read the agreement");
+  expect(await wordsOf(refused)).toContain("Read and accept the agreement");
   const buyers = await db
     .selectFrom("orderBuyers")
     .where("orderId", "=", (await orderOf(id)).id)
@@ -275,7 +275,7 @@ test("a free track is theirs without a payment", async () => {
   const { id, ana, address, secret } = await givenReserved({ priceCents: 0 });
   const words = await wordsOf(await ana.ask(address));
   expect(words).toContain("Get it free");
-  expect(words).not.toContain("How to pay");
+  expect(words).not.toContain("Payment method");
   const sent = await ana.send(address, {}, ["method"]);
   expect([sent.status, placeOf(sent)]).toEqual([303, `/orders/${secret}`]);
   expect(await orderOf(id)).toMatchObject({ state: "paid", priceCents: 0 });
@@ -293,7 +293,7 @@ test("a payment page that is not the provider's own is never led to", async () =
       .execute();
     const page = await (await ana.ask(`/orders/${secret}/pay`)).text();
     expect(page).not.toContain(payUrl);
-    expect(page).toContain("The payment is being opened");
+    expect(page).toContain("Opening your payment");
   }
 });
 
@@ -324,7 +324,7 @@ test("the wording of the consents has its version: other words want another one"
   const words = JSON.stringify([consentWords(), serviceConsentWords()]);
   const sha256 = createHash("sha256").update(words).digest("hex");
   expect([CONSENTS_VERSION, sha256]).toEqual([
-    "2026-11",
+    "2026-11-26",
     "ad5d8549c740c6109ec0f39a88840a67f74e749ab404d2fcd8ef1bd22904ccc1",
   ]);
 });

@@ -21,7 +21,7 @@ test("Buy reserves the track for this browser and leads to a checkout that nobod
   expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
   expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
   const words = await wordsOf(page);
-  for (const word of [title, "€49.99", "Yours until", "Order with obligation to pay"]) {
+  for (const word of [title, "€49.99", "Reserved until", "Order with obligation to pay"]) {
     expect(words).toContain(word);
   }
   expect(placeOf(await ana.ask("/checkout"))).toBe(address);
@@ -68,7 +68,7 @@ test("while the checkout is closed nothing is reserved", async () => {
     403,
     "private, no-store",
   ]);
-  expect(await wordsOf(refused)).toContain("The checkout is closed");
+  expect(await wordsOf(refused)).toContain("Checkout is closed");
   await expect(orderOf(id)).rejects.toThrow();
 });
 
@@ -79,7 +79,7 @@ test("who comes second is told until when the track is reserved, and where it ma
   expect(refused.status).toBe(409);
   const page = await refused.text();
   expect(page).toContain(`href="/free-again/${id}"`);
-  for (const word of [title, "Somebody was faster", "It is reserved until"]) {
+  for (const word of [title, "Someone else got there first", "reserved until"]) {
     expect(page).toContain(word);
   }
 });
@@ -140,14 +140,14 @@ test("once the time is over the page says so, and after a pause the track can be
   const address = await ana.reserve(id);
   await letTimeRunOut(id);
   const words = await wordsOf(await ana.ask(address));
-  expect(words).toContain("Your reservation has ended");
+  expect(words).toContain("Your reservation has expired");
   expect(words).toContain("you can reserve it again from");
   const late = await ana.send(address);
   expect(late.status).toBe(409);
   const early = await ana.ask("/checkout", { track: id });
   expect([early.status, Number(early.headers.get("Retry-After")) > 0]).toEqual([429, true]);
   await shopperOf(shop).reserve(id);
-  expect(await wordsOf(await ana.ask(address))).toContain("Somebody else has reserved the track");
+  expect(await wordsOf(await ana.ask(address))).toContain("Someone else has reserved the track");
 });
 
 test("given up, the track is free at once, for the same browser too", async () => {
@@ -157,7 +157,7 @@ test("given up, the track is free at once, for the same browser too", async () =
   expect(placeOf(await ana.ask(address, { intent: "cancel" }))).toBe(address);
   expect(await orderOf(id)).toMatchObject({ state: "cancelled" });
   const words = await wordsOf(await ana.ask(address));
-  for (const word of ["You gave this track up", "Nothing was charged", "Reserve again"]) {
+  for (const word of ["Reservation canceled", "You haven't been charged", "Reserve again"]) {
     expect(words).toContain(word);
   }
   expect(await ana.reserve(id)).not.toBe(address);

@@ -17,7 +17,7 @@ test("of two hundred who want twenty tracks twenty buy one each, and all others 
   const { first, refused } = await rushFor(shop, ids, 200);
   expect(first).toHaveLength(20);
   expect(refused).toHaveLength(180);
-  const faster = /^409 .*Somebody was faster.*It is reserved until/;
+  const faster = /^409 .*Someone else got there first.*It's reserved until/;
   expect(refused.filter((words) => !faster.test(words))).toEqual([]);
   const pages = await Promise.all(first.map(payInSandbox));
   await until(states, (orders) => orders.every(({ state }) => state === "paid"));

@@ -53,7 +53,7 @@ test("what a track includes is what is there: its files, a link to them, or noth
   expect(await wordsAt(`/music/${track.slug}`)).toContain("No files are listed for this track yet");
   await givenDelivery(track.id, { driveLink: "https://example.com/files" });
   const checkout = await shopper.reserve(track.id);
-  expect(await wordsAt(checkout)).toContain("which lie outside the shop");
+  expect(await wordsAt(checkout)).toContain("The files are hosted elsewhere");
   expect(await wordsAt(`/music/${track.slug}`)).not.toContain("outside the shop");
   await givenTrackFile(track.id, { kind: "stems", sizeBytes: 3000, sha256: "5".repeat(64) });
   const words = await wordsAt(checkout);

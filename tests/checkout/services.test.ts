@@ -49,7 +49,7 @@ const isPaid = ({ state }: { state: string }) => state === "paid";
 test("a package without a purchase link is ordered, paid and due like any order, with what the buyer wrote", async () => {
   const buyer = await begin();
   expect(buyer.reserved.status).toBe(303);
-  expect(await wordsOf(await buyer.ask(buyer.address))).toContain("What should we know?");
+  expect(await wordsOf(await buyer.ask(buyer.address))).toContain("Anything we should know?");
   const send = (address: string) =>
     buyer.send(address, { brief: " 124 BPM\r\nhttps://x.example/stems \u0007" });
   const page = await payInSandbox({ ...buyer, send });
@@ -68,14 +68,19 @@ test("a package without a purchase link is ordered, paid and due like any order,
     .select("wording")
     .execute();
   const wordings = consents.map(({ wording }) => wording);
-  expect(wordings[0]).toMatch(/^Begin the work at once/);
+  expect(wordings[0]).toMatch(/^I expressly request that the work begin immediately/);
   expect(wordings).toHaveLength(3);
 });
 
 test.each([
-  ["one consent alone", { deliverAtOnce: "on" }, ["loseWithdrawal"], "or neither to have it begun"],
-  ["too long a brief", { brief: "x".repeat(4001) }, [], "more than 4,000 characters"],
-  ["no name", { legalName: " \u0000 " }, [], "Please enter your legal name."],
+  [
+    "one consent alone",
+    { deliverAtOnce: "on" },
+    ["loseWithdrawal"],
+    "Check both boxes to have us start right away",
+  ],
+  ["too long a brief", { brief: "x".repeat(4001) }, [], "Use up to 4,000 characters"],
+  ["no name", { legalName: " \u0000 " }, [], "Enter your legal name."],
 ] as const)(
   "with %s nothing is ordered, and what is wrong is said",
   async (_, fields, left, said) => {

@@ -87,7 +87,7 @@ test("visitors get a closed shop for every page and its data, with the time to c
     }
   }
   const page = await (await ask("/track-store")).text();
-  expect(page).toContain("Back in a moment");
+  expect(page).toContain("be right back");
   expect(page).toContain("<title>Closed for maintenance · Dubplate</title>");
 });
 

@@ -40,7 +40,7 @@ test("a form that others have overtaken comes back with both texts, and is saved
 test("what is typed comes back with what is wrong with it", async () => {
   const contactEmail = "owner at example";
   const result = await saveContactAddress(await formOf({ version: "", contactEmail }));
-  const errors = { contactEmail: "Please enter a valid email address." };
+  const errors = { contactEmail: "Enter a valid email address." };
   expect(result).toMatchObject({
     init: { status: 400 },
     data: { errors, typed: { contactEmail } },
@@ -72,7 +72,7 @@ test("a bank account is saved whole, seen by others who change it too, and taken
   const half = await saveBankAccount(
     await formOf({ version: saved.version, ...account, bankIban: "" }),
   );
-  expect(half).toMatchObject({ data: { errors: { bankIban: "Please enter its IBAN." } } });
+  expect(half).toMatchObject({ data: { errors: { bankIban: "Enter the IBAN." } } });
   const none = { ...account, bankHolder: "", bankIban: "" };
   await saveBankAccount(await formOf({ version: saved.version, ...none }));
   expect((await openSettings(...names)).values).toMatchObject({ bankHolder: null, bankIban: null });

@@ -98,7 +98,7 @@ test("pages say the default until the owner writes, and again after a reset", as
 });
 
 test("a legal text is the owner's, or the default that says that it is one", async () => {
-  expect((await findLegalText("terms")).text).toContain("This is the default text");
+  expect((await findLegalText("terms")).text).toContain("This is the shop");
   const words = { title: null, text: "## Mine\nAll of it." };
   await savePage(ana, "terms", words, (await openPage("terms")).version);
   expect(await findLegalText("terms")).toEqual({ title: "Terms", text: words.text });

@@ -15,7 +15,7 @@ test("a colour that cannot be read on its background is refused, with its contra
   expect(problemOfAccent("#ff5c3a", "dark")).toBeUndefined();
   expect(problemOfAccent("#bd2f0d", "light")).toBeUndefined();
   expect(problemOfAccent("#552200", "dark")).toMatch(
-    /contrast is 1\.\d, and 4\.5 is needed.*lighter/,
+    /contrast is 1\.\d, but at least 4\.5 is needed.*lighter/,
   );
   expect(problemOfAccent("#ffd23c", "light")).toMatch(/contrast is 1\.\d, .*darker/);
 });

@@ -120,7 +120,7 @@ test.skipIf(noOwnDisks)(
       })(),
     ).rejects.toThrow(/No space left|Connection terminated/);
     await until(
-      async () => shop.output().match(/did not start again/g)?.length ?? 0,
+      async () => shop.output().match(/failed to restart/g)?.length ?? 0,
       (tries) => tries >= TRIES || shop.process.exitCode !== null,
       60,
     );

@@ -49,7 +49,7 @@ test.skipIf(noOwnDisks)(
     expect((await ana.begin("cover", 1000)).status).toBe(503);
     const sent = await ana.send(path, 1_000_000, rest);
     expect(sent.status).toBe(503);
-    expect(await sent.text()).toBe("The shop cannot keep files at the moment. Please try again.\n");
+    expect(await sent.text()).toBe("The shop can't store files right now. Please try again.\n");
 
     for (const folder of [filesFolder(), uploadFolder()]) disks.restore(folder);
     expect(await ask("/readyz")).toEqual([200, "ok\n"]);
@@ -69,7 +69,7 @@ test.skipIf(noOwnDisks)(
     await writeFile(disks.pathOf(join(uploadFolder(), id)), file.subarray(0, 1_000_000));
     const begun = await ana.begin("cover", 1000);
     const sent = await ana.send(path, 1_000_000, rest);
-    const full = "The shop's disk is full. Please tell the administrator.";
+    const full = "The shop's disk is full. Contact the administrator.";
     for (const answer of [begun, sent]) {
       expect(answer.status).toBe(507);
       expect((await answer.text()).trim()).toBe(full);

@@ -19,26 +19,26 @@ test.each([
   [
     "Latin-1",
     Buffer.from("id,title\nx,Café,1\n", "latin1"),
-    "old.csv, line 2, column 6: this is not UTF-8.",
+    "old.csv, line 2, column 6: this isn't valid UTF-8.",
   ],
   [
     "UTF-8 that is cut off",
     Buffer.from("a,夜é").subarray(0, 6),
-    "old.csv, line 1, column 4: this is not UTF-8.",
+    "old.csv, line 1, column 4: this isn't valid UTF-8.",
   ],
   [
     "UTF-16 without its mark",
     utf16(text),
-    "old.csv holds zero bytes, as text in UTF-16 without a byte order mark does.",
+    "old.csv contains zero bytes, which suggests UTF-16 without a byte order mark.",
   ],
   [
     "UTF-16 that is cut off",
     utf16(`\ufeff${text}`).subarray(0, 9),
-    "old.csv: this is not UTF-16LE.",
+    "old.csv: this isn't valid UTF-16LE.",
   ],
 ])("%s is refused, not misread", (_, bytes, sentence) => {
   expect(decodeText("/home/ana/old.csv", bytes).refused?.text).toBe(
-    `${sentence} Save it as UTF-8, or name its encoding, such as --encoding windows-1252 or --encoding utf-16le.`,
+    `${sentence} Save the file as UTF-8, or name its encoding, for example --encoding windows-1252 or --encoding utf-16le.`,
   );
 });
 

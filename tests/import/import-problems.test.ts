@@ -18,12 +18,12 @@ test("every problem is told with its line, and then nothing is imported", async 
   expect(code).toBe(1);
   expect(said.trim().split("\n")).toEqual([
     expect.stringMatching(
-      /^music_tracks\.json, line 3: genre 'Polka' is not one of the genres Afro/,
+      /^music_tracks\.json, line 3: genre 'Polka' isn't one of the genres Afro/,
     ),
-    "music_tracks.json, line 3: price 'ten' is not an amount in euros such as 49.99.",
-    "music_tracks.json, line 5: purchase_link 'javascript:alert(1)' is not an https address without a login in it.",
-    "music_tracks.json, line 5: duration '3.30' is not a length such as 3:30.",
-    "music_tracks.json, line 7: sold 'maybe' is not true or false.",
+    "music_tracks.json, line 3: price 'ten' isn't an amount in euros such as 49.99.",
+    "music_tracks.json, line 5: purchase_link 'javascript:alert(1)' isn't an https address without a username or password.",
+    "music_tracks.json, line 5: duration '3.30' isn't a length such as 3:30.",
+    "music_tracks.json, line 7: sold 'maybe' isn't true or false.",
     "5 problems. Nothing was imported.",
   ]);
   expect(await content()).toEqual(before);
@@ -38,16 +38,16 @@ test("what a row lacks or has twice is a problem of its line", async () => {
   expect(said.trim().split("\n").sort()).toEqual([
     "4 problems. Nothing was imported.",
     "music_tracks.csv, line 2: title is missing.",
-    "music_tracks.csv, line 3: its download_id is that of the track track-1, which is here already.",
-    "music_tracks.csv, line 3: its id is another track's as well.",
-    "music_tracks.csv, line 3: price must be more than 0 in a track that is not a draft.",
+    "music_tracks.csv, line 3: its download_id already belongs to the track track-1.",
+    "music_tracks.csv, line 3: another track has the same id.",
+    "music_tracks.csv, line 3: price must be more than 0 unless the track is a draft.",
   ]);
 });
 
 test.each([
-  ["broken.json", '[{"id": 1},', 2, /is not JSON/],
-  ["broken.csv", 'id,title\n1,"open', 2, /is not CSV/],
-  ["unknown.csv", "a,b\n1,2\n", 2, /cannot be told which table/],
+  ["broken.json", '[{"id": 1},', 2, /isn't valid JSON/],
+  ["broken.csv", 'id,title\n1,"open', 2, /isn't valid CSV/],
+  ["unknown.csv", "a,b\n1,2\n", 2, /Can't tell which table/],
 ])("%s is refused with a sentence", async (name, text, code, sentence) => {
   const result = await importFiles({ [name]: text });
   expect(result.code).toBe(code);
@@ -60,7 +60,9 @@ test("a file of an older Excel is refused with line and column, and read once it
   const before = await content();
   expect(await importFiles(files)).toEqual({
     code: 2,
-    said: expect.stringMatching(/^music_tracks\.csv, line 2, column 10: this is not UTF-8\. .+\n$/),
+    said: expect.stringMatching(
+      /^music_tracks\.csv, line 2, column 10: this isn't valid UTF-8\. .+\n$/,
+    ),
   });
   expect(await content()).toEqual(before);
   expect(await importFiles(files, "--encoding", "windows-1252")).toMatchObject({ code: 0 });

@@ -43,10 +43,10 @@ test("a catalogue comes in with its owners, links, likes, order and old names", 
     "track_likes.json": likes,
   });
   expect(code).toBe(0);
-  expect(said).toContain("music_tracks_rows.csv, line 4: its owner nobody is no account here");
-  expect(said).toContain("line 4: its download link cannot be kept");
-  expect(said).toContain("line 4: its audio is not fetched");
-  expect(said).toContain("track_likes.json, line 1: there is no track gone");
+  expect(said).toContain("music_tracks_rows.csv, line 4: its owner nobody has no account here");
+  expect(said).toContain("line 4: its download link can't be kept");
+  expect(said).toContain("line 4: its audio isn't downloaded");
+  expect(said).toContain("track_likes.json, line 1: track gone doesn't exist");
   expect(said).toContain("the password is shorter than 8 characters");
   expect(said).not.toMatch(/hunter2|plain text pass/);
   const found = await db
@@ -129,7 +129,7 @@ test("tracks of a former user go to the account that is named", async () => {
   const nobody = await importFiles({ "music_tracks.csv": track }, "--owner", "old-uuid=nobody");
   expect(nobody).toMatchObject({
     code: 1,
-    said: expect.stringContaining("no account called nobody"),
+    said: expect.stringContaining("No account is named nobody"),
   });
   expect(await importFiles({ "music_tracks.csv": track }, "--owner", "old-uuid=ana")).toMatchObject(
     {

@@ -55,7 +55,7 @@ test("a private buyer gives an address where the shop writes invoices, and finds
   await charge("DE", "DE123456788");
   expect((await choose({ mode: "this-shop", country: "DE" })).status).toBe(303);
   const without = await givenBought();
-  expect(await wordsOf(without.sent)).toContain("Please enter your postal address.");
+  expect(await wordsOf(without.sent)).toContain("Enter your postal address.");
   const bought = await givenBought({
     address: "Rua Nova 1\n1100-001 Lisboa",
     asksForAddress: "on",
@@ -87,7 +87,7 @@ test("a private buyer gives an address where the shop writes invoices, and finds
 });
 
 test("a seller in Portugal cannot have this shop write invoices, however the country is entered", async () => {
-  const refused = "with certified software only";
+  const refused = "with certified software";
   await charge("DE", "DE123456788");
   expect(await wordsOf(await choose({ mode: "this-shop", country: "PT" }))).toContain(refused);
   await charge("PT", null);
@@ -95,7 +95,7 @@ test("a seller in Portugal cannot have this shop write invoices, however the cou
   expect(await wordsOf(await choose(byTax))).toContain(refused);
   await charge("DE", null);
   expect(await wordsOf(await choose({ mode: "this-shop", country: "DE" }))).toContain(
-    "An invoice names your VAT ID or your tax number",
+    "Invoices need your VAT ID or tax number",
   );
   expect((await choose(byTax)).status).toBe(303);
   await expect(charge("PT", null)).rejects.toThrow("settings");
@@ -121,7 +121,7 @@ test("while the shop writes invoices, the number that they name cannot be taken 
   };
   const refused = await save("");
   expect(refused.status).toBe(400);
-  expect(await wordsOf(refused)).toContain("An invoice names your VAT ID or your tax number");
+  expect(await wordsOf(refused)).toContain("Invoices need your VAT ID or tax number");
   const numbered = { mode: "this-shop", country: "DE", number: "12/345" };
   expect((await choose(numbered)).status).toBe(303);
   expect((await save("")).status).toBe(303);
@@ -143,9 +143,9 @@ test("where a certified tool writes them the page says that it is no invoice, an
     body.set("invoice", new File([text], name, { type: "application/pdf" }));
     return askAs(admin, "POST", `/admin/orders/${id}`, body);
   };
-  expect(await wordsOf(await add("<script>"))).toContain("This is no PDF.");
+  expect(await wordsOf(await add("<script>"))).toContain("Export the invoice as a PDF");
   expect((await add("%PDF-1.7 the invoice")).status).toBe(303);
-  expect(await wordsOf(await add("%PDF-1.7 another"))).toContain("a file of this name already");
+  expect(await wordsOf(await add("%PDF-1.7 another"))).toContain("a file with this name");
   const words = await wordsOf(await shopper.ask(page));
   expect(words).toContain("FT 2026-1.pdf");
   expect(words).not.toContain("Este documento");

@@ -67,7 +67,7 @@ test.each([500, 404, 302])(
     await expect(sendEntry(id, smallWorld())).rejects.toThrow(`error (${status})`);
     expect(await findUnsent()).toEqual({
       count: 1,
-      problem: `This address answered with an error (${status}).`,
+      problem: `This URL returned an error (${status}).`,
     });
     await sendUnsentAgain();
     answer.status = 204;
@@ -81,7 +81,7 @@ test("nothing is sent into the network that the shop is in, whatever the name le
   const { taken } = await givenReceiver();
   const id = await givenEntry();
   const inside = { ...internet, resolve: async () => ["127.0.0.1"] };
-  await expect(sendEntry(id, inside)).rejects.toThrow("not a public one");
+  await expect(sendEntry(id, inside)).rejects.toThrow("isn't public");
   expect(taken).toEqual([]);
   await db.updateTable("ledgerEntries").set({ sendProblem: null }).execute();
 });

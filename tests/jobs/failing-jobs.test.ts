@@ -95,7 +95,7 @@ test("of many jobs that fail for one reason the owner is mailed once", async () 
   await running.stop();
   const mails = await db
     .selectFrom("mails")
-    .where("subject", "=", "A task of the shop keeps failing")
+    .where("subject", "=", "A background task keeps failing")
     .select("toAddress")
     .execute();
   expect(mails).toEqual([{ toAddress: null }]);

@@ -62,7 +62,7 @@ test("a reader that does not read is sent away, and costs at most what one may l
     streamLimits.maxUnreadBytes + 64,
   );
   expect(streams.listeners()).toEqual([{ network: "awake" }]);
-  await expect(asleep.text()).rejects.toBe("A reader of live events does not read.");
+  await expect(asleep.text()).rejects.toBe("A client of the event stream stopped reading.");
 });
 
 test("a stream shows every 25 seconds that it lives, and ends after an hour", async () => {

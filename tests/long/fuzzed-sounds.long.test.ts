@@ -8,7 +8,7 @@ test("of damaged sounds none is longer than its bytes can be, and no program goe
   const { analysed, working, maxSeconds } = await analyseFuzzed(SOUNDS, seed);
   const refused = analysed.filter(({ problem }) => problem);
   const longer = analysed.filter(({ durationSeconds = 0 }) => durationSeconds > maxSeconds);
-  const failed = refused.filter(({ problem }) => problem === "This file could not be analysed.");
+  const failed = refused.filter(({ problem }) => problem === "We couldn't analyze this file.");
   process.stdout.write(
     `damaged sounds: ${analysed.length} (seed ${seed}), refused ${refused.length}, of which the program ended of ${failed.length}; too long ${longer.length}; still at work ${working}\n`,
   );

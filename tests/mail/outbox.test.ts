@@ -55,7 +55,7 @@ const confirmation: NewMail = {
   blocks: [
     { type: "heading", text: "Thank you" },
     { type: "facts", facts: [{ name: "Code", value: { secret: "code" } }] },
-    { type: "button", label: "Open your order", url: { secret: "link" } },
+    { type: "button", label: "View your order", url: { secret: "link" } },
   ],
   secret: { kind: "order-page", id: "o1" },
 };
@@ -85,7 +85,7 @@ const messageId = (source: string) => /^Message-ID: (\S+)/im.exec(source)?.[1];
 test("a secret is made when its mail is sent, and is nowhere in the database", async () => {
   const id = await givenMail();
   await untilState(id, "sent");
-  expect(lastMail()).toContain("Open your order:\r\nhttps://shop.example/orders/o1-1");
+  expect(lastMail()).toContain("View your order:\r\nhttps://shop.example/orders/o1-1");
   expect(lastMail()).toContain("Code: code1");
   expect(valid.get(id)).toBe("o1-1");
   const rows = await db.selectFrom("mails").selectAll().where("id", "=", id).execute();

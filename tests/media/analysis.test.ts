@@ -93,13 +93,13 @@ test("a file that is not audio is a problem in a sentence", async () => {
   expect(outcome.refused).toEqual({
     reason: "invalid",
     problem: { code: "not-audio" },
-    text: "This is not an audio file of a kind we accept: MP3, WAV, Ogg, M4A, AAC or FLAC.",
+    text: "This audio format isn't supported. Use MP3, WAV, Ogg, M4A, AAC, or FLAC.",
   });
 });
 
 test("a name that looks like an option is only a name", async () => {
   expect(await analyseAudio("--preview=x.mp3")).toMatchObject({
-    refused: { reason: "invalid", text: "There is no such file." },
+    refused: { reason: "invalid", text: "File not found." },
   });
 });
 
@@ -110,7 +110,7 @@ test("an analysis that takes too much of a processor is stopped, with nothing le
     timeLimitSeconds: 1,
   });
   expect(outcome).toMatchObject({
-    refused: { reason: "invalid", text: "This file took too long to analyse." },
+    refused: { reason: "invalid", text: "Analyzing this file took too long." },
     complaint: expect.stringContaining("SIGXCPU"),
   });
   expect(readdirSync(folder).filter((name) => name.startsWith("slow.mp3"))).toEqual([]);

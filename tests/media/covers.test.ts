@@ -112,7 +112,7 @@ const refused: [string, Buffer][] = [
 test.each(refused)("%s is refused with a sentence", async (_, file) => {
   const outcome = await storeCover(file);
   expect(outcome).toMatchObject({
-    refused: { reason: "invalid", text: expect.stringMatching(/^This (file|picture) .+\.$/) },
+    refused: { reason: "invalid", text: expect.stringMatching(/^This (file|image) .+\.$/) },
   });
 });
 

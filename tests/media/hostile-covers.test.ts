@@ -66,7 +66,7 @@ test("of thirty files that are no pictures none becomes a cover, and none is kep
     const file = Buffer.from(content);
     const outcome = await storeCover(file);
     expect(outcome, name).toMatchObject({
-      refused: { reason: "invalid", text: expect.stringMatching(/^This (file|picture) .+\.$/) },
+      refused: { reason: "invalid", text: expect.stringMatching(/^This (file|image) .+\.$/) },
     });
     keys.push(keyOf(file));
   }

@@ -161,9 +161,9 @@ test("a voice tag that is too long, somebody else's or nothing is refused and st
   });
   const other = await givenUser({ role: "admin" });
   const user = await givenUser();
-  expect((await setVoiceTag(other, long.id)).refused?.text).toContain("does not exist");
+  expect((await setVoiceTag(other, long.id)).refused?.text).toContain("no longer exists");
   expect((await setVoiceTag(user, long.id)).refused?.text).toContain("administrators");
-  expect((await switchVoiceTag(admin, true)).refused?.text).toBe("There is no voice tag.");
+  expect((await switchVoiceTag(admin, true)).refused?.text).toBe("No voice tag is set.");
   const { state } = await db
     .selectFrom("uploads")
     .where("id", "=", long.id)

@@ -13,7 +13,7 @@ test("the files of another PostgreSQL are left as they are, and the shop says wh
   const own = readFileSync(version, "utf8");
   writeFileSync(version, "17\n");
   await expect(place.open()).rejects.toThrow(
-    `The database in ${place.folder} did not start: database files are incompatible with server.`,
+    `The database in ${place.folder} didn't start: database files are incompatible with server.`,
   );
   writeFileSync(version, own);
   const again = await place.open({ durable: false });

@@ -225,7 +225,7 @@ test("a long name in Japanese is broken between characters, and not before its f
 test("a name in letters that no font has is shown whole in a text file, and a person is called", async () => {
   const { orderId, page, shopper, paper } = await givenSold({ legalName: "Enki 𒀭𒂗𒆠" });
   expect(paper).toMatchObject({ mediaType: "text/plain" });
-  expect(paper.content.toString()).toContain("The buyer is Enki 𒀭𒂗𒆠, a private person");
+  expect(paper.content.toString()).toContain("The buyer is Enki 𒀭𒂗𒆠, a consumer");
   const { attention, state } = await db
     .selectFrom("orders")
     .where("id", "=", orderId)
@@ -234,7 +234,7 @@ test("a name in letters that no font has is shown whole in a text file, and a pe
   const letters = ["𒀭", "𒂗", "𒆠"];
   expect(attention).toEqual({ code: "agreement-as-text", letters, hasMore: false });
   expect(state).toBe("paid");
-  expect(await wordsOf(await shopper.ask(page))).toContain("it is a text file");
+  expect(await wordsOf(await shopper.ask(page))).toContain("a text file that opens in any program");
 });
 
 const attachmentsOf = async (orderId: string) => {

@@ -21,7 +21,7 @@ test("who wants to pay in another way has the open payment closed first, so that
 test("while the provider does not answer the payment stays open, and can be paid", async () => {
   const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
   await stripe.fault({ of: "POST .*/expire", how: "refuse" });
-  const refused = { reason: "conflict", text: expect.stringContaining("does not answer") };
+  const refused = { reason: "conflict", text: expect.stringContaining("isn't responding") };
   expect(await closeOpenPayment(orderId)).toMatchObject({ refused });
   await stripe.calm();
   expect(await readOrder(orderId)).toMatchObject({ state: "awaiting-payment" });
@@ -34,7 +34,7 @@ test("while the provider does not answer the payment stays open, and can be paid
 test("what was paid a moment before cannot be taken back, and counts", async () => {
   const { orderId, ref } = await givenPlaced((await givenTrack()).id);
   await stripe.act("pay", { ref });
-  const refused = { reason: "conflict", text: expect.stringContaining("under way") };
+  const refused = { reason: "conflict", text: expect.stringContaining("being processed") };
   expect(await closeOpenPayment(orderId)).toMatchObject({ refused });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "paid" });
@@ -56,7 +56,7 @@ test.each([
 ])("six times a minute a buyer may ask $what; others are not held up", async ({ ask }) => {
   const { orderId } = resultOf(await reserve((await givenTrack()).id));
   const other = await givenPlaced((await givenTrack()).id);
-  const nothingOpen = { reason: "conflict", text: "No payment of this order is open." };
+  const nothingOpen = { reason: "conflict", text: "This order has no open payment." };
   for (let n = 0; n < 6; n += 1) expect(await ask(orderId)).toMatchObject({ refused: nothingOpen });
   const seventh = { reason: "busy", retryAfterSeconds: expect.any(Number) };
   expect(await ask(orderId)).toMatchObject({ refused: seventh });

@@ -72,7 +72,7 @@ test("a dispute calls a person once, until it changes, and ends its call when it
   resultOf(await clearAttention(await actor(), orderId));
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).attention).toBeNull();
-  expect(await mailsOf(orderId, "owner-attention")).toEqual(["A payment is disputed"]);
+  expect(await mailsOf(orderId, "owner-attention")).toEqual(["A payment was disputed"]);
   await stripe.act("dispute", { ref, status: "under_review" });
   await stripe.act("dispute", { ref, status: "won" });
   await runOrderJobs(orderId);
@@ -81,7 +81,7 @@ test("a dispute calls a person once, until it changes, and ends its call when it
     { dispute: "needs-response", reason: "fraudulent" },
     { dispute: "won" },
   ]);
-  expect(await mailsOf(orderId, "owner-attention")).toContain("A dispute was won");
+  expect(await mailsOf(orderId, "owner-attention")).toContain("Dispute won");
 });
 
 test("a dispute about money that the order never needed calls a person too, and changes no sale", async () => {
@@ -95,7 +95,7 @@ test("a dispute about money that the order never needed calls a person too, and 
   await runOrderJobs(orderId);
   const order = await readOrder(orderId);
   expect([order.state, order.attention]).toEqual(["reserved", { code: "disputed" }]);
-  expect(await mailsOf(orderId, "owner-attention")).toContain("A payment is disputed");
+  expect(await mailsOf(orderId, "owner-attention")).toContain("A payment was disputed");
   await stripe.act("dispute", { ref, status: "lost" });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "reserved", attention: null });
@@ -114,7 +114,7 @@ test("a dispute that is lost takes the sale back, and its buyer's files with it"
   expect(await readOrder(orderId)).toMatchObject({ state: "charged-back", attention: null });
   // The track stays out of the shop until somebody puts it back.
   expect(await reserve(trackId)).toMatchObject({ refused: { reason: "missing" } });
-  expect(await mailsOf(orderId, "owner-attention")).toContain("A payment was taken back");
+  expect(await mailsOf(orderId, "owner-attention")).toContain("A payment was reversed");
 });
 
 async function bookedCents(orderId: string): Promise<number> {
@@ -139,7 +139,7 @@ test("a dispute lost about a part takes that part only: the order stays paid and
   expect(payments).toMatchObject([
     { chargedBackCents: 1000, dispute: { state: "lost", amountCents: 1000 } },
   ]);
-  expect(await mailsOf(orderId, "owner-attention")).toContain("A part of a payment was taken back");
+  expect(await mailsOf(orderId, "owner-attention")).toContain("Part of a payment was reversed");
   expect(await eventsOf(orderId, "dispute-changed")).toMatchObject([
     { dispute: "needs-response", cents: 1000 },
     { dispute: "lost", cents: 1000 },
@@ -174,7 +174,7 @@ test("a dispute that is won after it was lost brings the sale and its money back
     await stripe.act("dispute", { ref, status: "won" });
     await runOrderJobs(orderId);
     expect([(await readOrder(orderId)).state, await bookedCents(orderId)]).toEqual(["paid", 4999]);
-    expect(await mailsOf(orderId, "owner-attention")).toContain("A dispute was won");
+    expect(await mailsOf(orderId, "owner-attention")).toContain("Dispute won");
   }
 });
 

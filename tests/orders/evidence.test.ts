@@ -58,7 +58,7 @@ test("a disputed order says by when to answer, and brings all that answers it as
   const ask = (path: string) =>
     fetch(new URL(path, shop.url()), { headers: { Cookie: `sid=${admin.token}` } });
   const order = await wordsOf(await ask(`/admin/orders/${orderId}`));
-  expect(order).toContain("Answer at the provider by 2030-03-17");
+  expect(order).toContain("Respond at the provider by 2030-03-17");
   expect(order).toContain("product_not_received");
   expect(await wordsOf(await ask("/admin"))).toContain("Uma disputa precisa de resposta");
   const files = readStoredZip(await bytesOf(admin.token, `/admin/orders/${orderId}/evidence.zip`));
@@ -79,14 +79,14 @@ test("a disputed order says by when to answer, and brings all that answers it as
     "order.json",
     expect.stringMatching(/^DUB-\d{4}-\d{4}-agreement\.pdf$/),
   ]);
-  expect(texts["00-read-me.txt"]).toContain("to be answered by 2030-03-17");
+  expect(texts["00-read-me.txt"]).toContain("respond by 2030-03-17");
   expect(texts["01-access-activity-log.txt"]).toMatch(/Night Bus\.wav {2}from 10\.7\./);
   expect(texts["02-cancellation-policy-disclosure.txt"]).toContain("lose my right of withdrawal");
-  expect(texts["03-customer-communication.txt"]).toContain("Your payment has arrived");
+  expect(texts["03-customer-communication.txt"]).toContain("received your payment");
   expect(texts["04-customer.txt"]).toContain("ana@example.com");
   expect(texts["06-receipt.txt"]).toContain(ref);
   expect(texts["08-service-documentation.txt"]).toContain("accepted before ordering");
-  expect(texts["08-service-documentation.txt"]).toContain("exclusive licence");
+  expect(texts["08-service-documentation.txt"]).toContain("exclusive license");
   const all = Object.values(texts).join("\n");
   const secret = page.split("/").pop() ?? "";
   for (const hidden of ["For us alone", secret]) expect(all).not.toContain(hidden);
@@ -106,7 +106,7 @@ test("the files of a disputed order are paused until it is won, or left open by 
   const words = await wordsOf(await shopper.ask(page));
   expect(words).toContain("Payment disputed");
   expect(words).not.toContain("Sold to you");
-  expect(words).toContain("paused until that is decided");
+  expect(words).toContain("on hold until");
   await db.updateTable("settings").set({ pausesDisputedFiles: false }).execute();
   expect(await take()).toBe(303);
   await db.updateTable("settings").set({ pausesDisputedFiles: true }).execute();

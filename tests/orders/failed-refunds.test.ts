@@ -135,7 +135,9 @@ test("what was given back in another way counts once, tells the buyer and lets t
   expect(await listPayments(orderId)).toMatchObject([
     { refundedCents: 4999, refundedByHandCents: 4999, refundFailedCents: 4999 },
   ]);
-  expect(await subjectsOf(orderId)).toContainEqual(expect.stringContaining("Refund of your order"));
+  expect(await subjectsOf(orderId)).toContainEqual(
+    expect.stringContaining("Refund for your order"),
+  );
   expect((await actsOn(trackId)).at(-1)).toEqual({ act: "confirm-refund", actorId: admin.id });
   resultOf(await undoSale(admin, trackId, "Given back by transfer"));
 });
@@ -179,7 +181,7 @@ test("a surplus that was given back in another way is told to its buyer, and is 
   resultOf(await recordOtherRefund(admin, orderId, await failedRefundOf(orderId)));
   await runOrderJobs(orderId);
   expect(await listPayments(orderId)).toMatchObject([{ refundedCents: 100 }]);
-  expect(await subjectsOf(orderId)).toContain("Money on its way back to you");
+  expect(await subjectsOf(orderId)).toContain("Your money is on its way back");
   expect(await refundSurplus(admin, orderId, paymentId)).toMatchObject({
     refused: { reason: "conflict" },
   });

@@ -151,7 +151,7 @@ test("a track that is in the shop takes no file that sounds like another's", asy
   const { id } = await deliverableOf(ben.id, await changed("io", [["atempo", "1.02"]]));
   const form = read(trackForm, typed);
   expect(await change(ben, trackId, form, { files: adding(id) })).toMatchObject({
-    refused: { reason: "invalid", errors: { files: expect.stringContaining("sounds the same") } },
+    refused: { reason: "invalid", errors: { files: expect.stringContaining("matches the audio") } },
   });
 });
 

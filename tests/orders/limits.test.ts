@@ -67,7 +67,7 @@ test("an order is tried to be paid twenty times, and then its buyer is asked to 
   }));
   await db.insertInto("payments").values(attempts).execute();
   expect(await placeOrder(orderId, placed)).toMatchObject({
-    refused: { reason: "conflict", text: expect.stringContaining("Please write to us") },
+    refused: { reason: "conflict", text: expect.stringContaining("Contact us") },
   });
 });
 

@@ -147,7 +147,7 @@ test("too much sells the track, and the difference is owed until somebody has se
   resultOf(await confirmRefund(admin, orderId, refund?.id ?? ""));
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
   const mails = JSON.stringify((await mailsOf(orderId)).at(-1));
-  expect(mails).toContain("We have sent €10.01 back");
+  expect(mails).toContain("sent €10.01 back");
   expect(await listPayments(orderId)).toMatchObject([
     { capturedCents: 4999, refundedCents: 0 },
     { capturedCents: 1001, refundedCents: 1001 },
@@ -249,7 +249,7 @@ test("what was shown and is no longer so is not done", async () => {
   resultOf(await cancelOrder(orderId));
   expect((await settleLine(admin, pressed)).refused).toMatchObject({
     reason: "conflict",
-    text: expect.stringContaining("Look at the transfer again"),
+    text: expect.stringContaining("Check it again"),
   });
   expect((await readOrder(orderId)).state).toBe("cancelled");
   await shown("late");

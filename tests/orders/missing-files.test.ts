@@ -44,10 +44,10 @@ test("a sale that has no files calls the seller, and tells the buyer that they a
   const buyer = await givenPaidBuyer((await givenTrack()).id);
   const mails = await mailsOf(buyer.orderId);
   const toBuyer = mails.find(({ toAddress }) => toAddress === buyer.email);
-  expect(JSON.stringify(toBuyer)).toContain("not uploaded yet");
-  expect(JSON.stringify(toBuyer)).not.toContain("Your files are on the page");
+  expect(JSON.stringify(toBuyer)).toContain("been uploaded yet");
+  expect(JSON.stringify(toBuyer)).not.toContain("Your files are on your order page");
   const toOwner = mails.filter(({ toAddress }) => toAddress === null);
-  expect(toOwner.map(({ subject }) => subject)).toEqual(["A track was sold, but it has no files"]);
+  expect(toOwner.map(({ subject }) => subject)).toEqual(["Track sold, but its files are missing"]);
   await callForFiles();
   expect(await attentionOf(buyer.orderId)).toEqual({ code: "files-missing" });
 });
@@ -60,7 +60,9 @@ test("a sale with files or a link to them calls nobody", async () => {
     const buyer = await givenPaidBuyer(id);
     await callForFiles();
     expect(await attentionOf(buyer.orderId)).toBeNull();
-    expect(JSON.stringify(await mailsOf(buyer.orderId))).toContain("Your files are on the page");
+    expect(JSON.stringify(await mailsOf(buyer.orderId))).toContain(
+      "Your files are on your order page",
+    );
   }
 });
 
@@ -87,7 +89,9 @@ test.each(["removed", "lost in storage"])(
     await callForFiles();
     expect(await attentionOf(buyer.orderId), "looked after by a person").toBeNull();
     const subjects = (await mailsOf(buyer.orderId)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject === "An order has no files")).toHaveLength(1);
+    expect(subjects.filter((subject) => subject === "An order is missing its files")).toHaveLength(
+      1,
+    );
   },
 );
 

@@ -88,7 +88,7 @@ test.each(["refunded", "charged-back"] as const)(
     expect((await get(pass)).status).toBe(404);
     expect((await post(page, { intent: "files" })).status).toBe(409);
     const html = await (await get(page)).text();
-    expect(html).toContain("The files of this order are closed.");
+    expect(html).toContain("he files of this order are no longer available.");
     expect(html).not.toContain("mix.wav");
   },
 );
@@ -117,7 +117,7 @@ test("after the first download another browser gives the order's email first, an
   await (await own.get(pass)).arrayBuffer();
   const asked = await stranger.get(page);
   const html = await asked.text();
-  expect([asked.status, html.includes("Is it you?")]).toEqual([200, true]);
+  expect([asked.status, html.includes("Confirm it&#x27;s you")]).toEqual([200, true]);
   for (const secret of [buyer.email, "Ana Buyer", "mix.wav"]) expect(html).not.toContain(secret);
   const pressed = await stranger.post(page, { intent: "files" });
   expect(pressed.status).toBe(403);
@@ -244,15 +244,15 @@ test.each(orderStates)("an order that is %s says so and what to do next", async 
   const said: Record<typeof state, string> = {
     reserved: `href="/checkout/${buyer.secret}"`,
     "awaiting-payment": `href="/orders/${buyer.secret}/pay"`,
-    closing: "We are asking the payment provider",
+    closing: "Confirming your payment",
     "awaiting-transfer": "Waiting for your bank transfer",
-    capturing: "being collected",
+    capturing: "being processed",
     paid: "Sold to you",
-    expired: "The reservation ran out",
-    cancelled: "Given up",
-    "paid-too-late": "You get all of your money back",
+    expired: "Reservation expired",
+    cancelled: "Canceled",
+    "paid-too-late": "refunding you in full",
     refunded: "Refunded",
-    "charged-back": "The payment was taken back",
+    "charged-back": "Payment reversed",
   };
   expect(html).toContain(said[state]);
 });

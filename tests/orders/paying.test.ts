@@ -300,11 +300,11 @@ test("a provider that stays silent calls the owner, who frees the track; once it
   await stripe.fault({ of: "POST .*/expire", how: "refuse" });
   await runOrderJobs(orderId);
   expect(await releaseOrder(admin, orderId, "Too soon")).toMatchObject({
-    refused: { reason: "conflict", text: expect.stringContaining("a quarter of an hour") },
+    refused: { reason: "conflict", text: expect.stringContaining("15 minutes") },
   });
   for (let call = 1; call < 6; call += 1) await settlePayment(paymentId);
   expect((await readOrder(orderId)).attention).toEqual({ code: "provider-unreachable" });
-  const subject = "A payment provider does not answer";
+  const subject = "A payment provider isn't responding";
   expect(await mailsOf(orderId)).toEqual([{ kind: "owner-attention", subject }]);
   await db
     .updateTable("orders")

@@ -160,7 +160,7 @@ test("a track is not published while a file that every track comes with is missi
   const { id } = await givenTrack({ userId: ana.id, isDraft: true });
   const [wav, stems] = [await givenUpload(ana), await givenUpload(ana, "x.zip")];
   const refused = await save(ana, id, { [`new:${wav}`]: "mastered-wav" });
-  expect(refused.refused?.text).toContain("comes with “Separated stems”, which this one lacks");
+  expect(refused.refused?.text).toContain("comes with “Separated stems”, but this one doesn't");
   expect(await namesOf(id)).toEqual([]);
   const both = { [`new:${wav}`]: "mastered-wav", [`new:${stems}`]: "stems" };
   expect(await save(ana, id, both)).toEqual({ done: { id, held: [] } });

@@ -44,11 +44,11 @@ test("an uploaded statement sells what it pays, and its page shows what it leave
   const uploaded = await ask(admin, "POST", screen, formOf(statement));
   expect(uploaded.status).toBe(303);
   const summary = await (await ask(admin, "GET", uploaded.headers.get("Location") ?? "")).text();
-  expect(summary).toContain("New payments: 2. Known already: 0.");
-  expect(summary).toMatch(/by their row in the file:.*Not booked: 4/s);
+  expect(summary).toContain("New payments: 2. Already imported: 0.");
+  expect(summary).toMatch(/Skipped, by row in the file:.*Not booked: 4/s);
   await until(async () => (await readOrder(orderId)).state === "paid");
   const page = await (await ask(admin, "GET", screen)).text();
-  for (const words of ["€0.01 too little", "Paid short", "Count it, ask for the rest"]) {
+  for (const words of ["€0.01 short", "Paid short", "Accept and request the rest"]) {
     expect(page).toContain(words);
   }
   expect(page).not.toContain("<img src=x");
@@ -65,11 +65,19 @@ test("an uploaded statement sells what it pays, and its page shows what it leave
 
 test.each([
   ["no file", new Uint8Array(), "Choose a CSV or camt.053 file"],
-  ["a ZIP file", Buffer.from("PK\x03\x04\x00\x00"), "in a ZIP file it must be unpacked first"],
-  ["another CSV", Buffer.from("title,genre\nA,Techno\n"), "the columns of a date and an amount"],
-  ["another XML", Buffer.from("<?xml version='1.0'?><rss/>"), "Choose the camt.053 file"],
-  ["a row without a day", Buffer.from("Date;Amount\n;1,00\n"), "row 2 has no day"],
-  ["more than 5 MB", Buffer.alloc(5.5 * 1024 * 1024, 0x20), "5 MB and not more"],
+  ["a ZIP file", Buffer.from("PK\x03\x04\x00\x00"), "Unpack ZIP files first"],
+  [
+    "another CSV",
+    Buffer.from("title,genre\nA,Techno\n"),
+    "no header row with date and amount columns",
+  ],
+  [
+    "another XML",
+    Buffer.from("<?xml version='1.0'?><rss/>"),
+    "Choose the camt.053 (XML) or CSV file",
+  ],
+  ["a row without a day", Buffer.from("Date;Amount\n;1,00\n"), "row 2 has no date"],
+  ["more than 5 MB", Buffer.alloc(5.5 * 1024 * 1024, 0x20), "larger than 5 MB"],
 ])("%s is refused with a sentence, and nothing is stored", async (_what, bytes, sentence) => {
   const before = await countLines();
   const answer = await ask(admin, "POST", screen, formOf(bytes));

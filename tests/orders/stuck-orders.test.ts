@@ -38,7 +38,7 @@ async function subjectsOf(orderId: string): Promise<string[]> {
   return mails.map(({ subject }) => subject);
 }
 
-const notThePrice = ["Your payment was not the price", "Another amount was paid"];
+const notThePrice = ["Payment amount mismatch", "Payment amount mismatch"];
 
 test("a card that paid another amount is not charged, and its buyer pays once more", async () => {
   const { id } = await givenTrack();
@@ -245,7 +245,7 @@ test("money that is being collected while the provider falls silent holds no tra
   await settlePayment(paymentId);
   await settlePayment(paymentId);
   expect((await readOrder(orderId)).state).toBe("capturing");
-  const tooSoon = { refused: { reason: "conflict", text: expect.stringContaining("quarter") } };
+  const tooSoon = { refused: { reason: "conflict", text: expect.stringContaining("15 minutes") } };
   expect(await releaseOrder(admin, orderId, "Too soon")).toMatchObject(tooSoon);
   await letWait(orderId);
   resultOf(await releaseOrder(admin, orderId, "It does not answer"));

@@ -172,7 +172,7 @@ test("without an account, and in another currency, no transfer is offered or tak
   expect(await provider?.listMethods(price)).toEqual([]);
   const { orderId } = resultOf(await reserve((await givenTrack()).id));
   const refused = await placeOrder(orderId, byTransfer);
-  expect(refused.refused?.text).toContain("not offered any more");
+  expect(refused.refused?.text).toContain("no longer available");
   expect(await readOrder(orderId)).toMatchObject({ state: "reserved" });
 });
 

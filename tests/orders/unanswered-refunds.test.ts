@@ -123,7 +123,7 @@ test("a refund that its provider forbids calls a person after five tries, and go
     (await db.selectFrom("mails").where("orderId", "=", orderId).select("subject").execute()).map(
       ({ subject }) => subject,
     ),
-  ).toContain("A refund has not been made yet");
+  ).toContain("A refund is still pending");
   await stripe.calm();
   const user = await givenUser();
   expect(await retryRefund(user, orderId, refundId)).toMatchObject({

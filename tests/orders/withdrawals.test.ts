@@ -72,7 +72,7 @@ test("a buyer's statement is recorded with its time, acknowledged by mail, and c
     (mail) => mail.orderId === orderId,
   );
   expect(told).toMatchObject([{ toAddress: email.toUpperCase() }]);
-  expect(JSON.stringify(told[0]?.blocks)).toMatch(/Arrived.*20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
+  expect(JSON.stringify(told[0]?.blocks)).toMatch(/Received.*20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
   expect(told[0]?.subject).not.toMatch(/Night Bus|Ana/);
 });
 
@@ -114,20 +114,20 @@ test("who asks for no delivery at once has the track, and the files after the 14
   const { ask } = buyerOf(shop);
   const press = (form: Record<string, string>) => ask(page, { method: "POST", headers, form });
   const mails = (await listMails("payment-received")).filter((mail) => mail.orderId === orderId);
-  expect(JSON.stringify(mails)).toMatch(/Your files come on 20\d\d-\d\d-\d\d/);
-  expect(await (await ask(page, { headers })).text()).toContain("They come when the 14 days");
+  expect(JSON.stringify(mails)).toMatch(/Your files unlock on 20\d\d-\d\d-\d\d/);
+  expect(await (await ask(page, { headers })).text()).toContain("They unlock when the 14-day");
   const early = await press({ intent: "files" });
   expect([early.status, await early.text()]).toEqual([
     409,
-    expect.stringContaining("come when the 14 days of withdrawal are over"),
+    expect.stringContaining("unlock when the 14-day withdrawal period ends"),
   ]);
   const half = await press({ intent: "deliver-now", deliverAtOnce: "on" });
   expect(half.status).toBe(400);
   const both = { deliverAtOnce: "on", loseWithdrawal: "on" };
   expect((await press({ intent: "deliver-now", ...both })).status).toBe(303);
   const after = await (await ask(page, { headers })).text();
-  expect(after).not.toContain("They come when the 14 days");
-  expect(after).toContain("I know that I lose my right of withdrawal");
+  expect(after).not.toContain("They unlock when the 14-day");
+  expect(after).toContain("I acknowledge that I thereby lose my right of withdrawal");
   expect((await readEvents(orderId)).map(({ kind }) => kind)).toContain("delivery-asked");
 });
 
@@ -185,7 +185,7 @@ test("an incomplete statement says what is missing and keeps what was typed", as
   const refused = await state({ orderNumber: "", email: "ana@example" });
   expect(refused.status).toBe(400);
   const words = await refused.text();
-  for (const word of ["Please enter the number of the order.", "valid email", "Ana Buyer"]) {
+  for (const word of ["Enter the order number.", "valid email", "Ana Buyer"]) {
     expect(words).toContain(word);
   }
 });

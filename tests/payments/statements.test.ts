@@ -69,7 +69,7 @@ test("a file that is no text is refused with a sentence that says what is expect
     Buffer.from("PK\x03\x04\xff\xfe", "latin1"),
     Buffer.from(german, "utf16le"),
   ]) {
-    expect(readStatement(bytes).refused?.text).toContain("Choose the CSV or the camt.053 file");
+    expect(readStatement(bytes).refused?.text).toContain("Choose the CSV or camt.053 (XML) file");
   }
 });
 

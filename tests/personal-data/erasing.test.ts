@@ -79,7 +79,7 @@ test("of a buyer who is erased the seller keeps a paid order until its date, and
     orderPage,
     form("erase-buyer", { confirmed: "a@b.example" }),
   );
-  expect(await wordsOf(wrong)).toContain("This is not the address of the order.");
+  expect(await wordsOf(wrong)).toContain("This isn't the email address on the order.");
   const right = form("erase-buyer", { confirmed: email.toLowerCase() });
   expect((await askAs(admin, "POST", orderPage, right)).status).toBe(303);
 
@@ -87,7 +87,7 @@ test("of a buyer who is erased the seller keeps a paid order until its date, and
   expect(await eventsOf(lapsed)).toContain("erased");
   expect(await db.selectFrom("contactMessages").where("email", "=", email).execute()).toEqual([]);
   const marked = await wordsOf(await askAs(admin, "GET", orderPage));
-  expect(marked).toContain(`stays until ${thisYear + 11}-01-01`);
+  expect(marked).toContain(`by law stay until ${thisYear + 11}-01-01`);
   expect(marked).toContain(person.name);
 
   await eraseOutdated(new Date(Date.UTC(thisYear + 10, 11, 31)));
@@ -122,7 +122,7 @@ test("nobody is erased while an order of theirs is open, nor by anybody but an a
   const erase = () => form("erase-buyer", { confirmed: email });
   const admin = await givenUser({ role: "admin" });
   const refused = await askAs(admin, "POST", page, erase());
-  expect(await wordsOf(refused)).toContain("An order of this buyer is still open.");
+  expect(await wordsOf(refused)).toContain("This buyer still has an open order.");
   for (const path of [page, `${page}/personal-data.zip`]) {
     expect((await askAs(await givenUser(), "GET", path)).status).not.toBe(200);
   }
@@ -223,7 +223,7 @@ test("the periods are settings with limits, and who changes them is on record", 
   };
   const tooShort = form("save", { version, ...periods, unpaidOrderDays: "1" });
   expect(await wordsOf(await askAs(admin, "POST", tab, tooShort))).toContain(
-    "Please enter a whole number from 30 to 365.",
+    "Enter a whole number from 30 to 365.",
   );
   expect((await askAs(admin, "POST", tab, form("save", { version, ...periods }))).status).toBe(303);
   const saved = await db.selectFrom("settings").selectAll().executeTakeFirstOrThrow();

@@ -82,7 +82,7 @@ test("a throw-away database of the tests is never taken for a shop's", async ({ 
   expect(await ask(throwAway.connection, "show fsync")).toEqual([["off"]]);
   await throwAway.close();
   await expect(place.open()).rejects.toThrow(
-    `The database in ${place.folder} runs with fsync off, so a power cut could cost sales.`,
+    `The database in ${place.folder} runs with fsync off, so a power failure could lose sales.`,
   );
   expect(workersIn(place.home)).toEqual([]);
 });
@@ -101,7 +101,9 @@ test("a shop whose settings were made careless later is refused until they are p
 test("a folder with other files in it is left alone", async ({ place }) => {
   mkdirSync(place.folder);
   writeFileSync(join(place.folder, "thesis.odt"), "years of work");
-  await expect(place.open()).rejects.toThrow(`${place.folder} holds files that are not a database`);
+  await expect(place.open()).rejects.toThrow(
+    `${place.folder} contains files that aren't a database`,
+  );
   expect(readdirSync(place.folder)).toEqual(["thesis.odt"]);
 });
 
@@ -109,7 +111,7 @@ test("a database that does not start says why in a sentence", async ({ place }) 
   await (await place.open({ durable: false })).close();
   appendFileSync(join(place.folder, "postgresql.conf"), "work_mem = 'plenty'\n");
   await expect(place.open()).rejects.toThrow(
-    /^The database in .* did not start: .*postgresql.conf.* contains errors\.$/,
+    /^The database in .* didn't start: .*postgresql.conf.* contains errors\.$/,
   );
 });
 
@@ -179,7 +181,7 @@ describe("the shop may be started by", () => {
   });
 
   for (const [who, uid] of [
-    ["an ordinary user", NOBODY],
+    ["a regular user", NOBODY],
     ["a user without a name", STRANGER],
   ] as const) {
     test.runIf(strangerReadsThis)(who, async ({ place }) => {
@@ -198,7 +200,7 @@ describe("the shop may be started by", () => {
       chownSync(`${place.folder}.lock`, STRANGER, STRANGER);
       const shop = place.startShop({ before: become(STRANGER) });
       expect(await shop.said("refused")).toMatchObject({
-        reason: expect.stringContaining("belongs to user 0, and this is user 54321"),
+        reason: expect.stringContaining("belongs to user 0, but this is user 54321"),
       });
     },
   );

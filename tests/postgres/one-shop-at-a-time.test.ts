@@ -11,7 +11,7 @@ test("a second shop on the same folder names the first and stops", async ({ plac
   const { reason } = await place.startShop().said("refused");
   expect(performance.now() - start).toBeLessThan(10_000); // it does not wait for the first
   expect(reason).toBe(
-    `Another shop (process ${first.pid}) is already open on ${place.folder}. Stop it first, or choose another DATA_DIR.`,
+    `Another shop (process ${first.pid}) is already running on ${place.folder}. Stop it first, or choose another DATA_DIR.`,
   );
 });
 
@@ -19,7 +19,7 @@ test("a refused attempt, from the same process too, does not loosen the first on
   place,
 }) => {
   await place.open({ durable: false });
-  const refusal = `Another shop (process ${process.pid}) is already open`;
+  const refusal = `Another shop (process ${process.pid}) is already running on`;
   await expect(place.open()).rejects.toThrow(refusal);
   const { reason } = await place.startShop().said("refused");
   expect(reason).toContain(refusal);

@@ -50,7 +50,7 @@ const statusOf = (shop: RunningShop, path: string) =>
 
 test("two processes serve one address, and their figures are one", async () => {
   expect(await workersOf(shop)).toHaveLength(2);
-  expect(shop.output().match(/is open at/g)).toHaveLength(1);
+  expect(shop.output().match(/is running at/g)).toHaveLength(1);
   const count = 30;
   for (let n = 0; n < count; n += 1) expect(await statusOf(shop, "/healthz")).toBe(200);
   // An answer is counted a moment after it has arrived.
@@ -74,7 +74,7 @@ test("a process that is killed is replaced, and the shop goes on meanwhile", asy
 
 test("a port in use is told once the shop has tried, and nothing is left running", async () => {
   const again = startShopHere({ WEB_CONCURRENCY: "2", PORT: new URL(shop.url).port });
-  await expect(again).rejects.toThrow("Choose another with PORT.");
+  await expect(again).rejects.toThrow("Choose another one with PORT.");
 });
 
 test("told to stop, every process finishes what it has begun", async () => {
@@ -105,7 +105,7 @@ test("when one process after the other dies at once, the shop ends and says so",
     return shop.process.exitCode !== null;
   }, 60);
   expect(shop.process.exitCode).toBe(1);
-  expect(shop.output()).toContain("soon after its start");
+  expect(shop.output()).toContain("shortly after starting");
 });
 
 test("a shop whose first process is killed leaves no other running", async () => {

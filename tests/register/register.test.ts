@@ -164,7 +164,7 @@ const tampering: [what: string, run: (number: number) => Promise<unknown>, found
       sql`update register_lines set line = replace(line, 'Track', 'Truck') where number = ${n}`.execute(
         db,
       ),
-    /^Line 3 of the register was changed\.$/,
+    /^Ledger entry 3 was changed\.$/,
   ],
   [
     "one that was changed and hashed again",
@@ -173,17 +173,17 @@ const tampering: [what: string, run: (number: number) => Promise<unknown>, found
         convert_to(previous_hash || replace(line, 'Track', 'Truck'), 'UTF8')), 'hex') where number = ${n}`.execute(
         db,
       ),
-    /^Line 3 of the register was changed: line 4 follows another\.$/,
+    /^Ledger entry 3 was changed: entry 4 doesn't follow it\.$/,
   ],
   [
     "a kind that the line does not say",
     (n) => sql`update register_lines set kind = 'agreement' where number = ${n}`.execute(db),
-    /^Line 3 of the register was changed\.$/,
+    /^Ledger entry 3 was changed\.$/,
   ],
   [
     "a line that was taken out",
     (n) => sql`delete from register_lines where number = ${n}`.execute(db),
-    /^Line 3 of the register is missing\.$/,
+    /^Ledger entry 3 is missing\.$/,
   ],
 ];
 

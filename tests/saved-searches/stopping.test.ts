@@ -30,7 +30,7 @@ async function givenMail(email: string, ...queries: string[]) {
   await givenTrack({ publishedAt: new Date(Date.now() + (days - 0.5) * 24 * 60 * 60 * 1000) });
   await mailNewTracks(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
   const isNews = ({ to, source }: { to: string[]; source: string }) =>
-    to.includes(email) && source.includes("New tracks like those");
+    to.includes(email) && source.includes("New tracks that match your alerts");
   const mail = await until(() => server.mails.find(isNews));
   const source = (mail?.source ?? "").replaceAll(/\r\n[ \t]+/g, " ");
   const link = /^List-Unsubscribe: <https:\/\/shop\.example(\S+)>/m.exec(source)?.[1] ?? "";
@@ -59,7 +59,7 @@ test("the mail program's press, without cookie or origin, stops all; twice is as
     expect(status).toBe(200);
     expect(await listSearches(email)).toEqual([]);
   }
-  expect(await wordsAt(path)).toContain("No more mails");
+  expect(await wordsAt(path)).toContain("Alerts stopped");
   const mails = await db
     .selectFrom("mails")
     .where("toAddress", "=", email)

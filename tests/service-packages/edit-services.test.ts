@@ -197,7 +197,7 @@ test("a removed package is gone, and editing it is refused", async () => {
   expect(await titles()).toEqual(["Mix/Mastering 1 Track", "Mix/Mastering 2 Tracks"]);
   const late = await editPackage(admin, "mixing", opened, words);
   expect(late).toEqual({
-    refused: { reason: "missing", text: "This package does not exist any more." },
+    refused: { reason: "missing", text: "This package no longer exists." },
   });
 });
 

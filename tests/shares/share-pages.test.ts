@@ -93,7 +93,7 @@ test("where the money goes is changed with the password only, and never shown in
     return accountHolder;
   };
   const without = await send({});
-  expect([without.status, without.text.includes("confirm that it is you")]).toEqual([400, true]);
+  expect([without.status, without.text.includes("to continue")]).toEqual([400, true]);
   expect((await send({ currentPassword: "wrong password" })).status).toBe(401);
   expect(await holder()).toBe(payoutAccount.accountHolder);
   expect((await send({ currentPassword: producer.password })).status).toBe(303);
@@ -152,9 +152,9 @@ test("an administrator who reads Portuguese causes emails and PDFs in the langua
   const { subject, blocks } = await last.executeTakeFirstOrThrow();
   const missing = [
     ...["Earned, 70 %"].filter((text) => !csv.includes(text)),
-    ...["Statement of shares"].filter((text) => !pdf.includes(text)),
+    ...["Producer statement"].filter((text) => !pdf.includes(text)),
     ...['"Changed by"'].filter((text) => !JSON.stringify(blocks).includes(text)),
   ];
   expect(missing).toEqual([]);
-  expect(subject).toBe(`The payout account of ${username} was changed`);
+  expect(subject).toBe(`${username}'s payout account was changed`);
 });

@@ -47,7 +47,7 @@ test("on an empty folder the shop opens with its demo catalogue, and the second 
   for (const kind of ["WAV, mastered", "48 kHz · 16-bit", "MIDI", "Artwork"])
     expect(track).toContain(kind);
   expect(first.output()).toMatch(
-    /Filling the empty shop with 28 demo tracks …\n7 of 28\n14 of 28\n21 of 28\n28 of 28\n/,
+    /Adding 28 demo tracks to the empty shop …\n7 of 28\n14 of 28\n21 of 28\n28 of 28\n/,
   );
   const backup = ["run", "backup", "--", join(folder, "backup.tar")];
   const env = { ...process.env, ...settings, NODE_ENV: "production", LOG_LEVEL: "warn" };
@@ -56,7 +56,7 @@ test("on an empty folder the shop opens with its demo catalogue, and the second 
   expect(await first.stop()).toBe(0);
 
   const [second, secondSeconds] = await timed(() => startShop(settings));
-  expect(second.output()).not.toContain("Filling the empty shop");
+  expect(second.output()).not.toContain("demo tracks to the empty shop");
   expect(secondSeconds).toBeLessThan(firstSeconds / TIMES_AS_QUICK);
   expect(await (await fetch(`${second.url}/track-store`)).text()).toContain("<article");
   expect(await second.stop()).toBe(0);

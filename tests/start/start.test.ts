@@ -23,7 +23,7 @@ test("with DEMO=off the shop opens empty, and closes without a complaint", async
   const home = await (await fetch(shop.url)).text();
   expect(home).toContain("Check back soon for new tracks");
   expect(await shop.stop()).toBe(0);
-  expect(shop.output()).toMatch(/^The first administrator is .*\nDubplate is open at .*$/);
+  expect(shop.output()).toMatch(/^The first administrator is .*\nDubplate is running at .*$/);
 });
 
 test("a second shop on the same folder says which process has it and stops", async () => {
@@ -109,7 +109,7 @@ test("a port that is taken stops the start with one sentence and leaves nothing 
   const port = await findFreePort();
   const other = createServer().listen(port, "127.0.0.1");
   const settings = { DATA_DIR: join(folder, "taken"), DEMO: "off", PORT: String(port) };
-  await expect(startShop(settings)).rejects.toThrow(/Dubplate did not open\..*in use/);
+  await expect(startShop(settings)).rejects.toThrow(/Dubplate didn't start\..*in use/);
   other.close();
   const shop = await startShop({ DATA_DIR: join(folder, "taken"), DEMO: "off" });
   await shop.stop();
@@ -118,5 +118,5 @@ test("a port that is taken stops the start with one sentence and leaves nothing 
 test("a database that cannot be reached stops the start with one sentence", async () => {
   const port = await findFreePort();
   const settings = { DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` };
-  await expect(startShop(settings)).rejects.toThrow(/Dubplate did not open\./);
+  await expect(startShop(settings)).rejects.toThrow(/Dubplate didn't start\./);
 });

@@ -51,7 +51,7 @@ async function drained(reader: ReadableStreamDefaultReader | undefined): Promise
 test("a shop does not open on a bucket that strangers can list", async () => {
   s3.fault.strangersMay = "list";
   await expect(startShopHere(s3.settings)).rejects.toThrow(
-    `The bucket ${s3.settings.S3_BUCKET} of S3_BUCKET is public.`,
+    `The bucket ${s3.settings.S3_BUCKET} (S3_BUCKET) is public`,
   );
   delete s3.fault.strangersMay;
 });

@@ -12,7 +12,7 @@ import { startShopHere } from "../web/shop-here.ts";
 /** Makes the database belong to another shop. */
 const becomeAnother = () => sql`update shop_identity set shop_id = gen_random_uuid()`.execute(db);
 
-const belongs = "Dubplate did not open. The files here belong to another shop.";
+const belongs = "Dubplate didn't start. The files here belong to another shop.";
 
 async function givenFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "dubplate-two-shops-"));
@@ -48,7 +48,7 @@ test("nor on its bucket, and no backup is restored there either", async () => {
   expect(await runScript("restore", [path], settings)).toEqual({
     code: 2,
     said: expect.stringMatching(
-      /^The files here belong to another shop\. .* remove the mark shop-id .*\n$/,
+      /^The files here belong to another shop\. .* delete .*shop-id.*\n$/,
     ),
   });
   await becomeAnother();

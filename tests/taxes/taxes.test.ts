@@ -140,7 +140,7 @@ test("how taxes are worked out is chosen in the settings, and a rate needs a cou
   const refused = await press("save", wanted);
   expect(refused).toMatchObject({
     init: { status: 400 },
-    data: { errors: { taxCountry: "Please choose a country of the EU." } },
+    data: { errors: { taxCountry: "Choose an EU country." } },
   });
   expect(await press("save", { ...wanted, taxMode: "" })).toHaveProperty("init.status", 400);
   expect(await press("save", { ...wanted, taxCountry: "US" })).toHaveProperty("init.status", 400);
@@ -199,7 +199,7 @@ test("an order says what of it is tax, by the rate of the moment in which it is 
 
 test("buyers outside the EU and of a small business read why there is no VAT", async () => {
   const far = await givenPlaced("US");
-  expect(await far.page()).toContain("VAT None, since the buyer is outside the EU");
+  expect(await far.page()).toContain("VAT None, because the buyer is outside the EU");
   await charge("none", null, "VAT exempt under article 53 of the CIVA");
   const near = await givenPlaced("PT");
   expect(await near.page()).toContain("VAT VAT exempt under article 53 of the CIVA");

@@ -12,7 +12,7 @@ test("a certain key stands alone, and a likely one beside the next", () => {
 });
 
 test("of an unlikely key three are offered, and none is filled in", () => {
-  expect(labelsAt(0.39)).toEqual(["perhaps A minor", "perhaps E minor", "perhaps C major"]);
+  expect(labelsAt(0.39)).toEqual(["maybe A minor", "maybe E minor", "maybe C major"]);
   expect(likelyKey({ key: "A minor", keyConfidence: 0.39 })).toBeUndefined();
 });
 

@@ -11,6 +11,6 @@ test("a picture that is called like a track becomes its cover, and what fits not
   expect(bundles).toEqual([{ audio: shift, cover }, { audio: glow }]);
   expect(leftOver).toEqual([other, notes]);
   expect(leftOverSentence([])).toBeUndefined();
-  expect(leftOverSentence([notes])).toContain("“notes.txt” was left out");
-  expect(leftOverSentence(leftOver)).toContain("2 files were left out");
+  expect(leftOverSentence([notes])).toContain("“notes.txt” was skipped");
+  expect(leftOverSentence(leftOver)).toContain("2 files skipped");
 });

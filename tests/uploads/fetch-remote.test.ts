@@ -41,7 +41,7 @@ test("a file that is too large is refused, announced or not, and stops coming", 
     answer.write("x");
   });
   expect(await get(announced, { world: smallWorld() })).toMatchObject({
-    refused: { reason: "invalid", text: "The file at this address is too large." },
+    refused: { reason: "invalid", text: "The file at this URL is too large." },
   });
   const endless = await openServer((_, answer) => {
     const more = () => answer.write(Buffer.alloc(4000)) && setImmediate(more);
@@ -58,7 +58,7 @@ test("an address that never ends its answer is given up", async () => {
   const drops = await openServer((_, answer) => void answer.writeHead(200).write("a"));
   for (const url of [silent, drops]) {
     expect(await get(url, { world: smallWorld(), timeLimitMs: 300 })).toMatchObject({
-      refused: { reason: "busy", text: "This address took too long to answer." },
+      refused: { reason: "busy", text: "This URL took too long to respond." },
     });
   }
 });

@@ -180,7 +180,7 @@ test("uploads that no track uses may take 20 GB of one account; more is refused,
   const refused = await ana.begin("cover", 1001);
   expect([refused.status, await refused.text()]).toEqual([
     507,
-    "Your uploads that no track uses take 20 GB. Cancel some.",
+    "Your unused uploads take up 20 GB. Cancel some of them.",
   ]);
   expect((await ana.begin("cover", 1000)).status).toBe(201);
   expect((await (await shop.uploader()).begin("cover", 1001)).status).toBe(201);

@@ -30,7 +30,7 @@ test("without scripts a like is given once, looks given, and can be taken back",
   expect(await ask(page, { intent: "like" })).toContain("Already liked");
   expect(await countLikes(id)).toBe(1);
   const taken = await ask(page, { intent: "unlike" });
-  expect(taken).toContain("Like taken back");
+  expect(taken).toContain("Like removed");
   expect(taken).toMatch(/<button[^>]*value="like"[^>]*aria-pressed="false"/);
   expect(await countLikes(id)).toBe(0);
   await browser()(page, { intent: "unlike" });
@@ -62,7 +62,7 @@ test("an administrator likes again, and takes back what his own browser gave", a
   const admin = browser(await givenSession(await givenUser({ role: "admin" })));
   await browser()(page, { intent: "like" });
   await admin(page, { intent: "like" });
-  expect(await admin(page, { intent: "like" })).toMatch(/value="unlike".*Take back/s);
+  expect(await admin(page, { intent: "like" })).toMatch(/value="unlike".*Undo/s);
   expect(await countLikes(id)).toBe(3);
   await admin(page, { intent: "unlike" });
   await admin(page, { intent: "unlike" });

@@ -92,7 +92,7 @@ test("at 'warn' a shop that is well says nothing, at 'silent' it never does", as
     const shop = await startShopHere({ LOG_LEVEL });
     for (const path of ["/", "/nothing", "/admin"]) await fetch(shop.url + path);
     await shop.stop();
-    expect(shop.output()).toMatch(/^(?:The first administrator .*\n)?Dubplate is open at .*$/);
+    expect(shop.output()).toMatch(/^(?:The first administrator .*\n)?Dubplate is running at .*$/);
   }
 });
 

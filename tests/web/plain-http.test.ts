@@ -25,7 +25,7 @@ test("in a house's own network, without https, one signs in all the same, or is 
     const refused = await signInFrom(elsewhere);
     expect([refused.status, await refused.text()]).toEqual([
       403,
-      `This request did not come from the shop's own pages. They are at ${SITE_URL}.`,
+      `This request didn't come from the shop's own pages at ${SITE_URL}.`,
     ]);
     expect(refused.headers.getSetCookie()).toEqual([]);
   }

@@ -77,7 +77,7 @@ test.each(["audio", "cover_images"] as const)(
         expect([status, headers.get("Cache-Control")]).toEqual([503, "no-store"]);
       }
     }
-    const said = "a file is not as long as it came in and is not served";
+    const said = "a file's size doesn't match its record, so it isn't served";
     await timeUntil(async () => shop.output().includes(said));
     await requestStorageCheck(db);
     for (const { id } of [short, grown, unseen]) {

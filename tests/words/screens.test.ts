@@ -60,7 +60,7 @@ async function givenReader(adminLanguage: "en" | "pt" | null) {
 }
 
 /** Sample values of the agreements, which belong to a document. */
-const ofPapers = ["/settings/agreements: None", "/settings/agreements: Exclusive licence"];
+const ofPapers = ["/settings/agreements: None", "/settings/agreements: Exclusive license"];
 
 const messages = readCatalogs();
 const inPortuguese = new Set(Object.values(messages.pt));

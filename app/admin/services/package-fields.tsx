@@ -45,7 +45,7 @@ export function PackageFields({ texts, errors }: Props) {
         {...field("deliveryDays")}
         label={m.services_delivered_within_days()}
         hint={m.services_counted_from_the_payment_without_a({
-          dEFAULTDELIVERYDAYS: DEFAULT_DELIVERY_DAYS,
+          defaultDays: DEFAULT_DELIVERY_DAYS,
         })}
         dir="ltr"
         inputMode="numeric"

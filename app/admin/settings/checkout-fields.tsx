@@ -33,8 +33,8 @@ export function CheckoutFields({ saved, result }: Props) {
         defaultValue={result?.typed?.reservationMinutes ?? saved.reservationMinutes ?? ""}
         error={result?.errors?.reservationMinutes}
         hint={m.settings_from_to_for_so_long_a({
-          mINMINUTES: MIN_MINUTES,
-          mAXMINUTES: MAX_MINUTES,
+          minMinutes: MIN_MINUTES,
+          maxMinutes: MAX_MINUTES,
         })}
       />
       <ChoiceField

@@ -18,7 +18,7 @@ type Props = {
 
 const modes = [
   { value: "none", label: m.settings_none_is_charged_such_as_for },
-  { value: "home", label: m.settings_my_countrys_rate_for_every_buyer },
+  { value: "home", label: m.settings_home_country_rate },
   { value: "buyer-country", label: m.settings_the_rate_of_the_buyers_country },
 ];
 

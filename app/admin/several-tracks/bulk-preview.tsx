@@ -34,7 +34,7 @@ export function BulkPreview({ preview, formKey, backTo }: Props) {
         </h2>
         {hasMore && (
           <p className="mt-1 text-muted text-sm">
-            {m.several_tracks_at_a_time_the_first_of({ mAXCHANGED: MAX_CHANGED })}
+            {m.several_tracks_at_a_time_the_first_of({ maxChanged: MAX_CHANGED })}
           </p>
         )}
         {changes.length > 0 && <ChangeTable changes={changes} />}

@@ -10,7 +10,7 @@ const reasonTexts: Record<LeftOutReason, () => string> = {
   "not-booked": m.transfers_not_booked,
   "no-day": m.transfers_no_day_that_can_be_read,
   "no-amount": m.transfers_no_amount_that_can_be_read,
-  "no-direction": m.transfers_doesnt_say_whether_money_came_in,
+  "no-direction": m.transfers_direction_missing,
   "unclear-currency": m.transfers_the_currency_is_unclear,
   "other-currency": m.transfers_in_a_currency_that_the_shop,
   "unclear-batch": m.transfers_money_in_and_money_out_in,

@@ -48,7 +48,7 @@ export async function shopColumns(): Promise<TrackColumns> {
 /** Returns undefined during the first load. */
 export async function loadedColumns(): Promise<TrackColumns | undefined> {
   if (isOpen) return shopColumns();
-  shopColumns().catch((error: unknown) => log.warn({ err: error }, "the tracks were not loaded"));
+  shopColumns().catch((error: unknown) => log.warn({ err: error }, "couldn't load the tracks"));
   wasMissed = true;
   return undefined;
 }
@@ -106,7 +106,7 @@ function catchUpLater(): void {
 /** Marks rows that could not be read, to be read again with the next request or change. */
 function noteFailure(error: unknown): void {
   isAllOutdated = true;
-  log.warn({ err: error }, "changed tracks could not be read");
+  log.warn({ err: error }, "couldn't read changed tracks");
 }
 
 function catchUp(): Promise<void> {

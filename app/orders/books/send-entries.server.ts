@@ -64,7 +64,7 @@ export async function sendEntry(entryId: string, world: World = internet): Promi
     .where("id", "=", entryId)
     .set({ ...sent, sendProblem: problem ?? null })
     .execute();
-  if (problem) throw new NotTaken(`A ledger entry was not taken: ${fileProblemText(problem)}`);
+  if (problem) throw new NotTaken(`The webhook rejected an entry: ${fileProblemText(problem)}`);
 }
 
 type Message = { id: string; body: string };

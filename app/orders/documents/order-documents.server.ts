@@ -91,7 +91,7 @@ export async function attachAgreement(orderId: string): Promise<OrderDocument | 
   try {
     return await provideAgreement(orderId);
   } catch (error) {
-    log.error({ err: error, orderId }, "an agreement could not be drawn");
+    log.error({ err: error, orderId }, "couldn't render an agreement");
     const facts = await findAgreementFacts(orderId);
     return facts && asText(() => agreementPaper(facts), nameOf(facts, "agreement"));
   }

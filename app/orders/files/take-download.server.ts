@@ -64,7 +64,7 @@ async function isClaimed(download: Download, visit: Visit): Promise<boolean> {
     const { refused } = await sellOnPress(download, visit);
     return refused === undefined;
   } catch (error) {
-    log.error({ err: error, trackId: download.track.id }, "a sale could not be recorded");
+    log.error({ err: error, trackId: download.track.id }, "couldn't record a sale");
     return false;
   }
 }
@@ -83,7 +83,7 @@ export async function areWhole(files: TrackFile[]): Promise<boolean> {
     const sizes = await Promise.all(files.map(({ bucket, key }) => findFileSize(bucket, key)));
     return files.every(({ sizeBytes }, index) => sizes[index] === sizeBytes);
   } catch (error) {
-    log.warn({ err: error }, "a buyer's files could not be found");
+    log.warn({ err: error }, "couldn't find a buyer's files");
     return false;
   }
 }

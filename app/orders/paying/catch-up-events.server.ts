@@ -29,7 +29,7 @@ export async function catchUpEvents(): Promise<void> {
       if (provider.capture !== "offline") await catchUp(provider);
     } catch (error) {
       if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
-      log.warn({ err: error, provider: provider.name }, "missed events could not be read");
+      log.warn({ err: error, provider: provider.name }, "couldn't read missed events");
     }
   }
 }

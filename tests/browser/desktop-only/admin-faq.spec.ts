@@ -35,7 +35,7 @@ test("a question that is added, edited and deleted is so for every visitor at on
   await form.getByLabel("Question").fill("");
   await form.getByLabel("Answer").fill("Second answer.\n".repeat(60));
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(form.getByRole("alert")).toContainText("Please enter a question.");
+  await expect(form.getByRole("alert")).toContainText("Enter a question.");
   await expect(form.getByLabel("Answer")).toHaveValue(/^Second answer\./);
   await form.getByLabel("Question").fill(question);
   await form.getByRole("button", { name: "Save" }).click();
@@ -86,7 +86,7 @@ test("of two who edit one question the second sees both texts and chooses", asyn
   await theirs.getByRole("button", { name: "Save" }).click();
   await expect(toast(other, "Question saved")).toBeVisible();
   await mine.getByRole("button", { name: "Save" }).click();
-  await expect(mine.getByRole("region", { name: "Saved by somebody else" })).toContainText(
+  await expect(mine.getByRole("region", { name: "Saved by someone else" })).toContainText(
     "What they wrote",
   );
   await expect(mine.getByLabel("Answer")).toHaveValue("What I wrote");

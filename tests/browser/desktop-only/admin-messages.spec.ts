@@ -60,7 +60,7 @@ test.describe("without scripts", () => {
     const name = freshName();
     await givenMessage(name);
     await page.goto(listOf(name));
-    await page.getByRole("button", { name: `Mark the message of ${name} as read` }).click();
+    await page.getByRole("button", { name: `Mark the message from ${name} as read` }).click();
     await expect(page.getByText("Message marked as read")).toBeVisible();
     await page.getByRole("button", { name: "Archive" }).click();
     await expect(page.getByText("Message archived")).toBeVisible();

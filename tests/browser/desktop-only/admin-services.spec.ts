@@ -77,8 +77,8 @@ test("bad input is refused with a sentence and stays; odd texts are shown as tex
   await form.getByLabel("Description").fill(`${oddTexts.markup}\n${oddTexts.rightToLeft}`);
   await form.getByLabel("Features").fill(`${oddTexts.endless}\n${oddTexts.markup}`);
   for (const [label, wrong, sentence] of [
-    ["Price in euros", "-5", "Please enter a price such as 49 or 49.90."],
-    ["Price in euros", "many", "Please enter a price such as 49 or 49.90."],
+    ["Price in euros", "-5", "Enter a price such as 49 or 49.90."],
+    ["Price in euros", "many", "Enter a price such as 49 or 49.90."],
     ["Purchase link", "javascript:alert(1)", "The purchase link must be an https address."],
     ["Purchase link", "http://example.com", "The purchase link must be an https address."],
   ] as const) {
@@ -125,8 +125,8 @@ test("of two who edit one package the second sees both texts and chooses", async
   await expect(success(other)).toBeVisible();
 
   await mine.getByRole("button", { name: "Save" }).click();
-  await expect(mine.getByRole("alert")).toContainText("Somebody else saved this in the meantime.");
-  await expect(mine.getByRole("region", { name: "Saved by somebody else" })).toContainText(
+  await expect(mine.getByRole("alert")).toContainText("Someone else saved this in the meantime.");
+  await expect(mine.getByRole("region", { name: "Saved by someone else" })).toContainText(
     "What they wrote",
   );
   await expect(mine.getByLabel("Description")).toHaveValue("What I wrote");

@@ -91,7 +91,7 @@ test("who resets his own password stays signed in here and is signed out elsewhe
   const self = await signIn(context, baseURL, { ...admin, username: freshName() });
   const elsewhere = await givenSession(self);
   await page.goto(listOf(self.username));
-  await page.getByRole("link", { name: `Reset password of ${self.username}` }).click();
+  await page.getByRole("link", { name: `Reset password for ${self.username}` }).click();
   const dialog = form(page, "Reset password");
   await dialog.getByRole("textbox", { name: "New password" }).fill("a brand new password");
   await dialog.getByRole("button", { name: "Set password" }).click();

@@ -28,7 +28,7 @@ test("an administrator reads who did what, looks for less, and takes it along", 
   await expect(lines).toHaveCount(1);
   await page.getByRole("link", { name: "Newer" }).click();
   await expect(lines).toHaveCount(20);
-  await page.getByRole("combobox", { name: "Act" }).selectOption("end-sale");
+  await page.getByRole("combobox", { name: "Action" }).selectOption("end-sale");
   await page.getByLabel("Person").fill(admin.username);
   await search.getByRole("button", { name: "Search" }).click();
   await expect(lines).toHaveCount(10);

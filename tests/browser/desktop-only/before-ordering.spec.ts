@@ -24,13 +24,13 @@ test("a template is written beside what a buyer will read, and is in the agreeme
   const text = await template.inputValue();
   const clause = `## Kindness\n\nBoth sides are kind about ${freshWord()}`;
   await template.fill(`${text}\n\n${clause} to {{buyer.nme}}.`);
-  await expect(preview).toContainText("There is no variable {{buyer.nme}}.");
+  await expect(preview).toContainText("The variable {{buyer.nme}} doesn't exist.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(template).toHaveAttribute("aria-invalid", "true");
   await expect(template).toHaveValue(/\{\{buyer\.nme\}\}/);
   expect.soft(await findingsOn(page)).toEqual([]);
   await template.fill(`${text}\n\n${clause} to {{buyer.legalName}}.`);
-  await expect(preview).not.toContainText("Not ready to be saved");
+  await expect(preview).not.toContainText("Can't be saved yet");
   await expect(preview).toContainText("to Ana Buyer.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Agreement saved" })).toBeVisible();
@@ -52,10 +52,10 @@ test("total price with taxes: above the button stands what of it is VAT, in the 
   await db.updateTable("settings").set(taxes).execute();
   await openCheckout(visitor, { priceCents: 14_900 });
   const order = visitor.getByRole("region", { name: "Your order" });
-  await expect(order).toContainText("VAT is in the price.");
+  await expect(order).toContainText("Price includes VAT.");
   await visitor.getByLabel("Country").selectOption("DE");
   await expect(order).toContainText("Includes VAT of €23.79 (19 %, Germany)");
   await visitor.getByLabel("Country").selectOption("US");
-  await expect(order).toContainText("VAT: None, since the buyer is outside the EU");
+  await expect(order).toContainText("VAT: None, because the buyer is outside the EU");
   await db.updateTable("settings").set({ taxMode: null, taxCountry: null }).execute();
 });

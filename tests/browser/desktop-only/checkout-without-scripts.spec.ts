@@ -13,14 +13,14 @@ test("without scripts a track is ordered and paid as well", async ({ page }) => 
   await expect(page.getByText(/^Yours until \d\d:\d\d UTC/)).toBeVisible();
   await fillIn(page);
   await orderButton(page).click();
-  await expect(page.getByText("Please read the agreement and accept it.").first()).toBeVisible();
+  await expect(page.getByText("Read and accept the agreement.").first()).toBeVisible();
   await expect(page.getByLabel("Legal name")).toHaveValue("Ana Buyer");
   await expect(
     page.getByText("The buyer is Ana Buyer, a private person in Portugal."),
   ).toBeVisible();
   await agree(page);
   await orderButton(page).click();
-  await page.getByRole("link", { name: "Go on to the payment" }).click();
+  await page.getByRole("link", { name: "Continue to payment" }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect(page).toHaveURL(/\/orders\/[a-z2-7]{26}$/);
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
@@ -38,9 +38,11 @@ test("who sends a page whose time is over reads that nothing was charged, and ty
     .where("trackId", "=", id)
     .execute();
   await orderButton(page).click();
-  await expect(page.getByRole("heading", { name: "Your reservation has ended" })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("ended before the order was placed");
-  await expect(page.getByText("Nothing was charged. The track is still free.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your reservation has expired" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("expired before you placed the order");
+  await expect(
+    page.getByText("You haven't been charged. The track is still available."),
+  ).toBeVisible();
   const payments = await db
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.orderId")
@@ -65,7 +67,7 @@ test("without scripts only the trade is asked for its address, and not for a con
 }) => {
   await openCheckout(page);
   await expect(page.getByLabel("Postal address")).toBeHidden();
-  await page.getByLabel("For my trade or profession").check();
+  await page.getByLabel("For a business").check();
   await expect(page.getByLabel("Postal address")).toBeVisible();
-  await expect(page.getByLabel("I know that I lose")).toBeHidden();
+  await expect(page.getByLabel("I acknowledge that I")).toBeHidden();
 });

@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Order number").fill("DUB-2026-0001");
       await page.getByRole("button", { name: "Confirm withdrawal" }).click();
       await expect(
-        page.getByRole("heading", { level: 1, name: "Your withdrawal has arrived" }),
+        page.getByRole("heading", { level: 1, name: "We've received your withdrawal" }),
       ).toBeVisible();
       for (const words of ["I withdraw from this contract.", "Ana Buyer", email]) {
         await expect(page.getByText(words, { exact: true })).toBeVisible();
@@ -67,9 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await fillIn(page);
       await orderButton(page).click();
-      await expect(
-        page.getByText("Please read the agreement and accept it.").first(),
-      ).toBeVisible();
+      await expect(page.getByText("Read and accept the agreement.").first()).toBeVisible();
       expect(await placed.execute()).toEqual([{ state: "reserved" }]);
       await agree(page);
       await orderButton(page).click();
@@ -87,9 +85,13 @@ test("confirmation on a durable medium: once it is paid the buyer has the order,
   await fillIn(page);
   const email = `ana-${freshWord()}@example.com`;
   await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Email again").fill(email);
+  await page.getByLabel("Confirm email").fill(email);
   const consents = [];
-  for (const words of ["I have read the agreement", "Deliver my files", "I know that I lose"]) {
+  for (const words of [
+    "I have read the agreement",
+    "I expressly consent to immediate delivery of my files",
+    "I acknowledge that I",
+  ]) {
     consents.push(await wordsOfBox(page, words));
   }
   await agree(page);
@@ -124,7 +126,7 @@ test("right of withdrawal: the page of an order says until when it is open, and 
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([{ name, value, url: baseURL ?? "" }]);
   await page.goto(`/orders/${secret}`);
-  await expect(page.getByText("the right of withdrawal is open until")).toBeVisible();
+  await expect(page.getByText("you can withdraw until")).toBeVisible();
   await page.getByRole("link", { name: "Withdraw from this contract" }).click();
   await expect(page.getByLabel("Order number")).toHaveValue(/^DUB-\d{4}-\d{4}$/);
 });

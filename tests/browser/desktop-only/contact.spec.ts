@@ -20,9 +20,9 @@ test("odd texts are sent as text, and what no form takes stays in its field", as
   await page.goto("/contact");
   const message = `${Object.values(oddTexts).join("\n")}\n\n${name}`;
   for (const [texts, sentence] of [
-    [{ name, message: hugeText }, "This has more than 5,000 characters."],
-    [{ name: "n".repeat(121), message }, "This has more than 120 characters."],
-    [{ name, email: "a@b.c?bcc=x", message }, "Please enter a valid email address."],
+    [{ name, message: hugeText }, "Use up to 5,000 characters."],
+    [{ name: "n".repeat(121), message }, "Use up to 120 characters."],
+    [{ name, email: "a@b.c?bcc=x", message }, "Enter a valid email address."],
   ] as const) {
     await fill(page, texts);
     await send(page);
@@ -92,7 +92,7 @@ test.describe("without scripts", () => {
     const opened = Number(await page.locator("[name=opened]").getAttribute("value"));
     await fill(page, { name, email: "not an address", message: `Hello\nfrom ${name}` });
     await send(page);
-    await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+    await expect(page.getByText("Enter a valid email address.")).toBeVisible();
     await expect(page.getByLabel("Message", { exact: true })).toHaveValue(`Hello\nfrom ${name}`);
     await page.getByLabel("Email").fill("ana@example.com");
     const reopened = Number(await page.locator("[name=opened]").getAttribute("value"));
@@ -118,7 +118,7 @@ test.describe("without scripts", () => {
     const answer = await request.post("/contact", { headers, form });
     expect(answer.status()).toBe(400);
     const html = await answer.text();
-    expect(html).toContain("That was very quick. Please press Send Message once more.");
+    expect(html).toContain("That was quick. Press Send Message once more.");
     expect(html).toContain("Quick &amp; dirty");
     expect(await messagesOf(name)).toEqual([]);
   });

@@ -28,7 +28,7 @@ test("the dashboard lists what waits for a person, and says so when nothing does
   await page.reload();
   const rows = tasks.getByRole("listitem");
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText("A refund could not be made.");
+  await expect(rows.first()).toContainText("A refund failed.");
   expect(await findingsOn(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);

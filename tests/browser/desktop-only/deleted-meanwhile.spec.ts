@@ -30,7 +30,7 @@ const edited: Record<string, () => Promise<Edited>> = {
       field: dialogField("Answer"),
       deleteIt: () => deleteFaqItem(admin, id),
       save: "Save",
-      told: "This question does not exist any more.",
+      told: "This question no longer exists.",
     };
   },
   package: async () => {
@@ -43,7 +43,7 @@ const edited: Record<string, () => Promise<Edited>> = {
       field: dialogField("Description"),
       deleteIt: () => removePackage(admin, "mixing", id),
       save: "Save",
-      told: "This package does not exist any more.",
+      told: "This package no longer exists.",
     };
   },
   user: async () => {
@@ -53,7 +53,7 @@ const edited: Record<string, () => Promise<Edited>> = {
       field: dialogField("Username"),
       deleteIt: () => db.deleteFrom("userProfiles").where("id", "=", id).execute(),
       save: "Save",
-      told: "This user does not exist any more.",
+      told: "This user no longer exists.",
     };
   },
   track: async () => {

@@ -51,7 +51,7 @@ test("a new track gets its buyer's files with the form, and its page says what t
     { name: "Maré.png", mimeType: "image/png", buffer: Buffer.from(await pictureFile("png")) },
     bytes("page.png", "<!doctype html>"),
   ]);
-  await expect(fileOf(page, "page.png")).toContainText("This is neither", { timeout: 30_000 });
+  await expect(fileOf(page, "page.png")).toContainText("Choose a ZIP", { timeout: 30_000 });
   for (const name of ["Maré.wav", "Maré stems.zip", "Maré.mid", "Maré.png"]) {
     await expect(fileOf(page, name)).toContainText("Ready.", { timeout: 30_000 });
   }
@@ -62,7 +62,7 @@ test("a new track gets its buyer's files with the form, and its page says what t
   // A file that is not in keeps the form, with all that is in it.
   await page.getByRole("button", { name: "Add Track" }).click();
   const form = page.getByRole("main");
-  await expect(form.getByText("A file for the buyer has not come in yet.")).toBeVisible();
+  await expect(form.getByText("A file for the buyer is still uploading.")).toBeVisible();
   await page.getByRole("button", { name: "Remove page.png" }).click();
   await page.getByRole("button", { name: "Add Track" }).click();
   await expect(toast(page, "Faixa adicionada")).toBeVisible();
@@ -115,7 +115,7 @@ test("a file is removed after a question, and only once the form is saved", asyn
   const remove = page.getByRole("checkbox", { name: "Remove One.zip" });
   const question = page.getByRole("alertdialog", { name: "Remove this file?" });
   await remove.click();
-  await expect(question).toContainText("its buyer's link will not lead to this file any more");
+  await expect(question).toContainText("the buyer's link will no longer include this file");
   expect(await findingsOn(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(remove).not.toBeChecked();

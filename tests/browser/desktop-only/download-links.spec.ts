@@ -28,7 +28,7 @@ test("a use of a link is seen at once, and all uses on request", async ({
   );
   await expect(row).toContainText("from 192.0.2.21");
   await row.getByRole("link", { name: "All uses" }).click();
-  const uses = page.getByRole("dialog", { name: `Uses of the link of ${title}` });
+  const uses = page.getByRole("dialog", { name: `Link uses: ${title}` });
   await expect(uses).toContainText("Used 21 times");
   await expect(uses.getByRole("listitem")).toHaveCount(20);
   await uses.getByRole("link", { name: "Older" }).click();

@@ -46,7 +46,7 @@ test("an owner and an administrator look without buying, and the page says so", 
   const { id, downloadId } = await givenBoughtTrack(["Mix.wav"], { userId: owner.id });
   const look = async () => {
     await openLive(page, `/download/${downloadId}`);
-    await expect(page.getByText("your visit does not mark it sold")).toBeVisible();
+    await expect(page.getByText("viewing this as the owner or an administrator")).toBeVisible();
     await openLive(page, `/thank-you/${id}`);
     await expect(page.getByRole("link", { name: "Download Track" })).toBeVisible();
   };
@@ -93,7 +93,7 @@ test.describe("when something goes wrong", () => {
     await page.route("**/claim", (route) => route.fulfill({ status: 500 }));
     await page.goto(`/download/${downloadId}`);
     await expect(page.getByRole("alert")).toHaveText(
-      "The status of the track could not be updated, but your download is still available.",
+      "We couldn't update the track's status, but your download is still available.",
     );
     const coming = page.waitForEvent("download");
     await downloadButton(page).click();
@@ -147,7 +147,7 @@ test.describe("while the shop is too busy", () => {
         .getByRole("button", { name: /^Download/ })
         .first()
         .click();
-      const notice = page.getByText("The download did not begin");
+      const notice = page.getByText("The download didn't start");
       await expect(notice.first()).toBeVisible();
       await expect(page).toHaveURL(address);
       isBusy = false;

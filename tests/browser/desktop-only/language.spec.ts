@@ -25,7 +25,7 @@ test("an account reads the admin area in English, and what came in Portuguese wi
   await signIn(context, baseURL, admin);
   const track = await givenTrack();
   await choose(page, "en");
-  await expect(toast(page, "Language chosen")).toBeVisible();
+  await expect(toast(page, "Language saved")).toBeVisible();
   await expect(places(page).filter({ hasText: "Music" }).first()).toHaveText("Music");
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");

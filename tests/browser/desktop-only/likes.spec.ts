@@ -31,7 +31,7 @@ test("a like given on a card shows in the list, on the track's page and in other
   await page.goto(`/music/${slug}`);
   await expect(pageHeart(page, 1)).toHaveAttribute("aria-pressed", "true");
   await pageHeart(page, 1).click();
-  await expect(page.getByText("Like taken back")).toBeVisible();
+  await expect(page.getByText("Like removed")).toBeVisible();
   await expect(pageHeart(page, 0)).toHaveAttribute("aria-pressed", "false");
   await expect(heart(otherTab, title)).toHaveAttribute("aria-pressed", "false");
   expect(await countLikes(id)).toBe(0);
@@ -86,7 +86,7 @@ test("in the list of likes a like can be taken back, and given again before one 
   await page.goto("/likes");
   await expect(heart(page, title)).toHaveAttribute("aria-pressed", "true");
   await heart(page, title).click();
-  await expect(page.getByText("Like taken back")).toBeVisible();
+  await expect(page.getByText("Like removed")).toBeVisible();
   await expect(heart(page, title)).toHaveAttribute("aria-pressed", "false");
   expect(await countLikes(id)).toBe(0);
   await page.reload();

@@ -245,7 +245,7 @@ const administrators: Record<string, Lost> = {
   },
   "a message that is read": {
     open: openMessage,
-    press: button(/^Mark the message of /),
+    press: button(/^Mark the message from /),
     says: "Error updating message",
     done: (page) => page.getByRole("button", { name: "Mark unread" }),
   },
@@ -276,7 +276,7 @@ const administrators: Record<string, Lost> = {
       await openPaidOrder(page);
       await page.getByRole("textbox", { name: "Note" }).fill("They called.");
     },
-    press: button("Add the note"),
+    press: button("Add note"),
     says: "Error updating order",
     done: toast("Note added"),
   },
@@ -285,25 +285,25 @@ const administrators: Record<string, Lost> = {
       await openPaidOrder(page);
       const buffer = Buffer.from("%PDF-1.7\n%%EOF\n");
       const file = { name: "invoice.pdf", mimeType: "application/pdf", buffer };
-      await page.getByLabel("Add an invoice").setInputFiles(file);
+      await page.getByLabel("Add invoice").setInputFiles(file);
     },
-    press: button("Add it"),
+    press: button("Add"),
     says: "Error updating order",
     done: toast("Invoice added"),
   },
   "an erased buyer": {
     open: async (page) => {
       const { email } = await openPaidOrder(page);
-      await page.getByLabel("Email address of the buyer, to confirm").fill(email);
+      await page.getByLabel("To confirm, enter the buyer's email address").fill(email);
     },
-    press: button("Erase the buyer"),
+    press: button("Erase buyer"),
     says: "Error updating order",
     done: toast("Buyer erased"),
   },
   "how long personal data is kept": {
     open: async (page) => {
       await page.goto(`${settings}/personal-data`);
-      await page.getByLabel("Orders that were paid: years").fill("7");
+      await page.getByLabel("Paid orders: years").fill("7");
     },
     press: button("Save"),
     says: "Failed to save settings",
@@ -360,7 +360,7 @@ const administrators: Record<string, Lost> = {
     open: (page) => page.goto(`${settings}/voice-tag`),
     press: button("Save voice tag"),
     says: "Failed to save settings",
-    done: (page) => page.getByText("Please choose a file first."),
+    done: (page) => page.getByText("Choose a file first."),
   },
   "the switch of the maintenance mode": {
     open: (page) => page.goto(`${settings}/maintenance`),

@@ -29,24 +29,24 @@ test("a message is mailed to its owner, a mail that failed is sent again, and a 
   await expect(card.getByText(/^Mail failed: .*535/)).toBeVisible();
   mails.mood = "accepts";
   await card.getByRole("button", { name: "Try again" }).click();
-  await expect(card.getByText("Mail sent")).toBeVisible();
+  await expect(card.getByText("Email sent")).toBeVisible();
   expect(mails.mails.map(({ to }) => to)).toEqual([["owner@example.com"]]);
 
   await card.getByRole("link", { name: "Reply" }).click();
   const dialog = page.getByRole("dialog", { name: "Reply to Ana" });
   await dialog.getByRole("button", { name: "Send reply" }).click();
-  await expect(dialog.getByText("Please write a reply.").first()).toBeVisible();
+  await expect(dialog.getByText("Write a reply.").first()).toBeVisible();
   await dialog.getByLabel("Reply").fill("It is.\n<b>Yours.</b>");
   await dialog.getByRole("button", { name: "Send reply" }).click();
   await expect(dialog).toBeHidden();
   await expect.poll(() => mails.mails.length).toBe(2);
   await expect(card.getByText(new RegExp(`^${username} replied on \\d+ de `))).toBeVisible();
   await expect(card.getByText("<b>Yours.</b>")).toBeVisible();
-  await expect(card.getByText("Mail sent")).toHaveCount(2);
+  await expect(card.getByText("Email sent")).toHaveCount(2);
   expect(mails.mails.at(-1)?.to).toEqual(["ana@example.com"]);
 
   await openLive(page, "/admin/mails");
-  await expect(page.getByRole("list", { name: "Mails" }).getByText("Sent")).toHaveCount(2);
+  await expect(page.getByRole("list", { name: "Emails" }).getByText("Sent")).toHaveCount(2);
   mails.mood = "refuses the mail";
   await page.getByRole("link", { name: "Re: your message" }).click();
   await page.getByRole("button", { name: "Send again the mail “Re: your message”" }).click();
@@ -55,7 +55,7 @@ test("a message is mailed to its owner, a mail that failed is sent again, and a 
   await expect(facts.getByText(/^.*550/)).toBeVisible();
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.getByText("1 mail of the last seven days failed.")).toBeVisible();
-  await page.getByRole("link", { name: "Show what failed" }).click();
+  await page.getByRole("link", { name: "Show failed emails" }).click();
   await expect(page).toHaveURL(/state=failed/);
   mails.mood = "accepts";
   await page.getByRole("button", { name: "Send again the mail “Re: your message”" }).click();

@@ -22,7 +22,7 @@ test("orders are found by the code that is mailed to their address, and the link
   await page.goto("/orders");
   await page.getByLabel("Email of the order").fill(email);
   await page.getByRole("button", { name: "Send me my orders" }).click();
-  await expect(page.getByText(/If orders were made with that address/)).toBeVisible();
+  await expect(page.getByText(/If there are orders for that address/)).toBeVisible();
   const lookup = () => mails.mails.find(({ source }) => source.includes("Subject: Your orders"));
   await expect.poll(lookup).toBeDefined();
   const { source = "" } = lookup() ?? {};
@@ -51,8 +51,8 @@ test("who asks to be told when a track is free again is sent to the mailbox", as
   await givenOrder(id);
   await page.goto(`/music/${slug}`);
   await page.getByLabel("Your email").fill("waits@example.com");
-  await page.getByRole("button", { name: "Tell me if it becomes free" }).click();
-  await expect(toast(page, "Look into your mailbox")).toBeVisible();
+  await page.getByRole("button", { name: "Notify me if it's available again" }).click();
+  await expect(toast(page, "Check your inbox")).toBeVisible();
   const isMailed = () => mails.mails.some(({ to }) => to.includes("waits@example.com"));
   await expect.poll(isMailed).toBe(true);
 });

@@ -44,7 +44,7 @@ test("an administrator adds a user, who can sign in with the password that was t
   await expect(password).toHaveAttribute("type", "password");
   await dialog.getByRole("button", { name: "Show password" }).click();
   await expect(password).toHaveAttribute("type", "text");
-  await dialog.getByLabel("May upload").uncheck();
+  await dialog.getByLabel("Can upload").uncheck();
   await dialog.getByRole("button", { name: "Add User" }).click();
   await expect(toast(page, "User added")).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -72,7 +72,7 @@ test("name, role and rights are edited, and the account is switched off and on",
   await dialog.getByLabel("Role").selectOption({ label: "Administrator" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toHaveText(
-    "Failed to update user There is an account with this username already.",
+    "Failed to update user This username is already taken.",
   );
   await dialog.getByLabel("Username").fill(`${user.username}-2`);
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -9,7 +9,7 @@ test.describe.configure({ mode: "default" });
 test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 400/] });
 
 const tab = `${settings}/checkout`;
-const openButton = { name: "Open the checkout" };
+const openButton = { name: "Open checkout" };
 
 test("an owner fills in the checklist, tests the provider, and opens the checkout by name", async ({
   page,
@@ -23,7 +23,7 @@ test("an owner fills in the checklist, tests the provider, and opens the checkou
   await page.getByLabel("Seller's postal address").fill("Rua Nova 1\n1000-001 Lisboa");
   await page.getByLabel("Seller's email").fill("ana at example");
   await save(page);
-  await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+  await expect(page.getByText("Enter a valid email address.")).toBeVisible();
   await expect(page.getByLabel("Seller's legal name")).toHaveValue("Ana Owner");
   await page.getByLabel("Seller's email").fill("ana@example.com");
   await page.getByRole("combobox", { name: "Currency" }).selectOption("USD");
@@ -32,7 +32,7 @@ test("an owner fills in the checklist, tests the provider, and opens the checkou
   await page.getByRole("button", { name: "Test The sandbox" }).click();
   await expect(page.getByText("Payment provider · Done")).toBeVisible();
   await page.getByRole("button", openButton).click();
-  await expect(page.getByText("Please type your name to confirm.")).toBeVisible();
+  await expect(page.getByText("Type your name to confirm.")).toBeVisible();
   await page.getByLabel("Your name").fill("Ana Owner");
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("button", openButton).click();
@@ -40,8 +40,8 @@ test("an owner fills in the checklist, tests the provider, and opens the checkou
   await visitor.goto(`/music/${track.slug}`);
   const buy = visitor.getByRole("button", { name: /^Purchase for \$149/ });
   await expect(buy).toHaveAttribute("type", "submit");
-  await page.getByRole("button", { name: "Close the checkout" }).click();
-  await expect(page.getByRole("heading", { name: "The checkout is closed" }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Close checkout" }).click();
+  await expect(page.getByRole("heading", { name: "Checkout is closed" }).first()).toBeVisible();
 });
 
 test.describe("without scripts", () => {
@@ -55,7 +55,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("Your name").fill("Ana Owner");
     await page.getByRole("button", openButton).click();
     await expect(page.getByText(/Opened by Ana Owner, /)).toBeVisible();
-    await page.getByRole("button", { name: "Close the checkout" }).click();
+    await page.getByRole("button", { name: "Close checkout" }).click();
     await expect(page.getByRole("button", openButton)).toBeVisible();
   });
 });

@@ -21,8 +21,8 @@ test("a track is bought from its page to its files with nothing but a keyboard",
   page,
 }) => {
   const { slug } = await openCheckout(page);
-  await page.getByRole("button", { name: "Cancel and give the track up" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "You gave this track up" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel reservation" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Reservation canceled" })).toBeVisible();
   await page.goto(`/music/${slug}`);
   const { keyboard } = page;
   const press = async (place: Locator, key: string) => {
@@ -37,9 +37,13 @@ test("a track is bought from its page to its files with nothing but a keyboard",
   await expect(page).toHaveURL(/\/checkout\/[a-z2-7]{26}$/);
   await type("Legal name", "Ana Buyer");
   await type("Email", "ana@example.com");
-  await type("Email again", "ana@example.com");
+  await type("Confirm email", "ana@example.com");
   await type("Country", "Portugal");
-  for (const words of ["I have read the agreement", "Deliver my files", "I know that I lose"]) {
+  for (const words of [
+    "I have read the agreement",
+    "I expressly consent to immediate delivery of my files",
+    "I acknowledge that I",
+  ]) {
     await press(page.getByLabel(words), "Space");
   }
   await press(orderButton(page), "Enter");

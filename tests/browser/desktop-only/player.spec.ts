@@ -170,7 +170,7 @@ test.describe("when the player's controls cannot be loaded", () => {
     await page.goto("/?search=bare");
     await page.getByRole("button", { name: "Play One bare" }).click();
     const toast = page.getByRole("region", { name: "Notifications" });
-    await expect(toast.getByText("The player could not be loaded")).toBeVisible();
+    await expect(toast.getByText("Couldn't load the player")).toBeVisible();
     await expect(page.getByRole("button", { name: "Pause One bare" })).toBeVisible();
     await expect(bar(page)).toHaveCount(0);
     await page.unroute(script);

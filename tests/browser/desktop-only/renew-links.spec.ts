@@ -34,7 +34,7 @@ test("an administrator generates a link, copies it, and replaces it after a ques
 
   const regenerate = row.getByRole("button", { name: "Regenerate Link" });
   await regenerate.click();
-  await expect(question(page)).toContainText("stops working at once");
+  await expect(question(page)).toContainText("stops working immediately");
   await page.keyboard.press("Escape");
   await expect(question(page)).toBeHidden();
   expect((await secretsOf(id)).downloadId).toBe(first);
@@ -46,7 +46,7 @@ test("an administrator generates a link, copies it, and replaces it after a ques
   await expect(row).toContainText(second);
   expect(await page.content()).not.toContain(first);
 
-  await row.getByRole("button", { name: "Make return link" }).click();
+  await row.getByRole("button", { name: "Generate return link" }).click();
   await expect(toast(page, "Return link generated")).toBeVisible();
   await row.getByRole("button", { name: `Copy return link of ${title}` }).click();
   await expect(toast(page, "Return link copied to clipboard")).toBeVisible();

@@ -47,20 +47,18 @@ for (const javaScriptEnabled of [true, false]) {
       const email = `${freshWord()}@example.com`;
       const save = async (list: string, wrong?: string) => {
         await page.goto(list);
-        await page.getByRole("link", { name: "Tell me of new tracks like these" }).click();
+        await page.getByRole("link", { name: "Get alerts for tracks like these" }).click();
         for (const text of [wrong, email].filter((each) => each !== undefined)) {
           await page.getByLabel("Your email").fill(text);
-          await page.getByRole("button", { name: "Write to me" }).click();
+          await page.getByRole("button", { name: "Get alerts" }).click();
           if (text === wrong)
-            await expect(
-              page.getByText("Please enter a valid email address.").first(),
-            ).toBeVisible();
+            await expect(page.getByText("Enter a valid email address.").first()).toBeVisible();
         }
-        await expect(toast(page, "Your address is noted")).toBeVisible();
+        await expect(toast(page, "You're on the list")).toBeVisible();
         await expect(page).toHaveURL(list);
         await page.goto(await linkFor(email));
-        await page.getByRole("button", { name: "Yes, write to me" }).click();
-        await expect(page.getByRole("heading", { level: 1, name: "Noted" })).toBeVisible();
+        await page.getByRole("button", { name: "Yes, email me" }).click();
+        await expect(page.getByRole("heading", { level: 1, name: "Saved" })).toBeVisible();
       };
       await save("/track-store?bpm-from=60&bpm-to=190", "nobody");
       await save("/?search=a");
@@ -69,8 +67,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Stop “a”" }).click();
       await expect(toast(page, "Stopped")).toBeVisible();
       await expect(page.getByText("60–190 BPM")).toBeVisible();
-      await page.getByRole("button", { name: "Stop these mails" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "No more mails" })).toBeVisible();
+      await page.getByRole("button", { name: "Stop alerts" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Alerts stopped" })).toBeVisible();
     });
   });
 }
@@ -80,31 +78,31 @@ test("where nothing fits, and on Sounds Like, mails can be asked for too; the pa
 }) => {
   const { slug } = await givenTrack({ title: freshWord(), bpm: 500, key: "A minor" });
   await page.goto(`/music/${slug}/sounds-like`);
-  await page.getByRole("link", { name: "Tell me of new tracks that mix well with it" }).click();
-  await expect(page.getByText("8A, compatible · 480–520 BPM, half and double")).toBeVisible();
+  await page.getByRole("link", { name: "Get alerts for tracks that mix well with it" }).click();
+  await expect(page.getByText("8A, compatible · 480–520 BPM, plus half and double")).toBeVisible();
   await page.goto("/track-store?bpm-from=998");
-  await page.getByRole("link", { name: "Tell me when there are some" }).click();
+  await page.getByRole("link", { name: "Notify me when one is added" }).click();
   await expect(page.getByText("from 998 BPM")).toBeVisible();
-  await expect(page.getByRole("link", { name: "the feed of this list" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "this list's feed" })).toHaveAttribute(
     "href",
     "/feed.xml?bpm-from=998",
   );
   const email = `${freshWord()}@example.com`;
   await page.getByLabel("Your email").fill("nobody");
-  await page.getByRole("button", { name: "Write to me" }).click();
+  await page.getByRole("button", { name: "Get alerts" }).click();
   await expect(page.getByLabel("Your email")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Your email")).toHaveValue("nobody");
   expect.soft(await findingsOn(page)).toEqual([]);
   expect.soft(await overflowOnPhone(page)).toBe(0);
   await page.getByLabel("Your email").fill(email);
-  await page.getByRole("button", { name: "Write to me" }).click();
+  await page.getByRole("button", { name: "Get alerts" }).click();
   await expect(page).toHaveURL("/track-store?bpm-from=998");
   const link = await linkFor(email);
   await page.goto(link);
   expect.soft(await findingsOn(page)).toEqual([]);
   expect.soft(await overflowOnPhone(page)).toBe(0);
-  await page.getByRole("button", { name: "Yes, write to me" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Noted" })).toBeVisible();
+  await page.getByRole("button", { name: "Yes, email me" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Saved" })).toBeVisible();
   await page.goto(await stopLinkFor(email));
   expect.soft(await findingsOn(page)).toEqual([]);
   expect.soft(await overflowOnPhone(page)).toBe(0);

@@ -33,7 +33,7 @@ test("every tab and the closed shop are accessible in both themes, and no wider 
   }
   await openLive(visitor, "/");
   await db.updateTable("settings").set({ isInMaintenance: true }).execute();
-  await expect(visitor.getByRole("heading", { name: "Back in a moment" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "We'll be right back" })).toBeVisible();
   expect(await findingsOn(visitor)).toEqual([]);
   await db.updateTable("settings").set({ isInMaintenance: false }).execute();
 });

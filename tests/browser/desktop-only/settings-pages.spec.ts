@@ -86,10 +86,10 @@ test("a legal text of 20,000 letters of any script is kept, and shown with its h
   visitor,
 }) => {
   await page.goto(`${settings}/legal-pages?page=terms`);
-  await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/This is the default text/);
+  await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/This is the shop/);
   await page.getByLabel("Text", { exact: true }).fill("");
   await save(page);
-  await expect(page.getByText("Please enter a text, or go back")).toBeVisible();
+  await expect(page.getByText("Enter a text, or go back")).toBeVisible();
   const beginning = `## Rights ${attack}\n\nFirst.\n\n`;
   const text = beginning + "契約".repeat((20_000 - beginning.length) / 2);
   await page.getByLabel("Text", { exact: true }).fill(text);
@@ -114,16 +114,16 @@ test("of two administrators who write the same page the second sees both texts a
   await titleBox(page).fill("My title");
   await page.getByLabel("Description").fill("My words");
   await titleBox(colleague).fill("Their title");
-  await colleague.getByLabel("Description").fill("Their words");
+  await colleague.getByLabel("Description").fill("Their version");
   await saveWords(colleague);
 
-  await expect(page.getByText("Somebody else has saved this while it was open")).toBeVisible();
+  await expect(page.getByText("Someone else saved this while you had it open")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("My words");
   await save(page);
-  await expect(page.getByText("Somebody else has saved this in the meantime.")).toBeVisible();
+  await expect(page.getByText("Someone else has saved this in the meantime.")).toBeVisible();
   await expect(titleBox(page)).toHaveValue("My title");
   await expect(page.getByRole("region", { name: "Title: saved by" })).toContainText("Their title");
-  await expect(page.getByText("Their words", { exact: true })).toBeVisible();
+  await expect(page.getByText("Their version", { exact: true })).toBeVisible();
   await colleague.reload();
   await expect(titleBox(colleague)).toHaveValue("Their title");
   await saveWords(page);

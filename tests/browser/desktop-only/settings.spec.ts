@@ -15,7 +15,7 @@ test("the contact address is kept, and a wrong one stays where it was typed", as
   const field = page.getByLabel("Contact email");
   await field.fill("owner at example");
   await save(page);
-  await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+  await expect(page.getByText("Enter a valid email address.")).toBeVisible();
   await expect(field).toHaveValue("owner at example");
   await expect(field).toBeFocused();
   await field.fill("owner@example.com");
@@ -34,7 +34,7 @@ test("social links stand in the footer while they are filled, and only https is 
   await page.getByLabel("YouTube").fill("http://www.youtube.com/@me");
   await page.getByLabel("SoundCloud").fill("https://soundcloud.com/me");
   await save(page);
-  await expect(page.getByText("Please enter a link that begins with https://.")).toHaveCount(2);
+  await expect(page.getByText("Enter a link that starts with https://.")).toHaveCount(2);
   await expect(page.getByLabel("Instagram")).toHaveValue("javascript:alert(1)");
   await expect(page.getByLabel("SoundCloud")).toHaveValue("https://soundcloud.com/me");
   await page.getByLabel("Instagram").fill("https://www.instagram.com/me");
@@ -60,13 +60,13 @@ test("maintenance mode closes open pages of visitors within a moment, and opens 
   await page.getByRole("link", { name: "Configure Maintenance Mode" }).click();
   await page.getByRole("button", { name: "Close the shop for maintenance" }).click();
   await expect(toast(page, "Maintenance mode is on")).toBeVisible();
-  await expect(page.getByText("Visitors see a closed shop.").first()).toBeVisible();
-  const closed = visitor.getByRole("heading", { name: "Back in a moment" });
+  await expect(page.getByText("Visitors see the maintenance page.").first()).toBeVisible();
+  const closed = visitor.getByRole("heading", { name: "We'll be right back" });
   await expect(closed).toBeVisible();
   await visitor.reload();
   await expect(closed).toBeVisible();
   await page.reload();
-  await page.getByRole("button", { name: "Open the shop" }).click();
+  await page.getByRole("button", { name: "Reopen the shop" }).click();
   await expect(toast(page, "Maintenance mode is off")).toBeVisible();
   await expect(visitor.getByRole("heading", { name: "Track Store" })).toBeVisible();
 });
@@ -77,7 +77,7 @@ test("a voice tag is uploaded, heard, switched and removed, and the previews fol
   test.setTimeout(120_000);
   await page.goto(`${settings}/voice-tag`);
   await page.getByRole("button", { name: "Save voice tag" }).click();
-  await expect(page.getByText("Please choose a file first.")).toBeVisible();
+  await expect(page.getByText("Choose a file first.")).toBeVisible();
   const [long, tag] = [info.outputPath("long.wav"), info.outputPath("tag.wav")];
   await Promise.all([writeFile(long, wavFile(16)), writeFile(tag, wavFile(2))]);
   const choose = async (file: string) => {
@@ -93,12 +93,12 @@ test("a voice tag is uploaded, heard, switched and removed, and the previews fol
   const sound = await page.request.get(`${settings}/voice-tag/sound`);
   expect(sound.headers()["content-type"]).toBe("audio/wav");
   expect((await sound.body()).length).toBe(wavFile(2).length);
-  await page.getByRole("button", { name: "Switch off" }).click();
-  await expect(toast(page, "Voice tag switched off")).toBeVisible();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await expect(toast(page, "Voice tag turned off")).toBeVisible();
   await page.getByText("Remove", { exact: true }).click();
   await page.getByRole("button", { name: "Remove voice tag" }).click();
   await expect(toast(page, "Voice tag removed")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Switch off" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Turn off" })).toHaveCount(0);
 });
 
 test("a check of the storage names the broken file and leads to its track", async ({ page }) => {
@@ -131,7 +131,7 @@ test.describe("without scripts", () => {
     await page.getByRole("link", { name: "Social Links" }).click();
     await page.getByLabel("YouTube").fill("javascript:alert(1)");
     await save(page);
-    await expect(page.getByText("Please enter a link that begins with https://.")).toBeVisible();
+    await expect(page.getByText("Enter a link that starts with https://.")).toBeVisible();
     await expect(page.getByLabel("YouTube")).toHaveValue("javascript:alert(1)");
     await page.getByLabel("YouTube").fill("https://www.youtube.com/@me");
     await save(page);
@@ -143,7 +143,7 @@ test.describe("without scripts", () => {
     await titleBox(page).fill("Questions");
     await db.insertInto("pageContents").values({ id: "faq", title: "Theirs", text: "" }).execute();
     await save(page);
-    await expect(page.getByText("Somebody else has saved this in the meantime.")).toBeVisible();
+    await expect(page.getByText("Someone else has saved this in the meantime.")).toBeVisible();
     await expect(titleBox(page)).toHaveValue("Questions");
     await save(page);
     await expect(page.getByText("Page content saved")).toBeVisible();
@@ -151,7 +151,7 @@ test.describe("without scripts", () => {
     await page.goto(`${settings}/maintenance`);
     await page.getByRole("button", { name: "Close the shop for maintenance" }).click();
     await expect(page.getByText("Maintenance mode is on", { exact: true }).first()).toBeVisible();
-    await page.getByRole("button", { name: "Open the shop" }).click();
+    await page.getByRole("button", { name: "Reopen the shop" }).click();
     await expect(page.getByText("Maintenance mode is off", { exact: true }).first()).toBeVisible();
   });
 });

@@ -133,11 +133,11 @@ test("several files become drafts, each with its own progress; the same ones aga
   await panel.getByRole("button", { name: "Clear finished" }).click();
   await drop(page, "#content > div", beats.slice(0, 1));
   await expect(panel).toContainText(
-    "This very file is in the shop already: Beat 1. No draft was made.",
+    "This file is already in the shop: Beat 1. No draft was created.",
     {
       timeout: 60_000,
     },
   );
-  await panel.getByRole("button", { name: /^Make a draft anyway/ }).click();
+  await panel.getByRole("button", { name: /^Create a draft anyway/ }).click();
   await expect(panel.getByRole("status")).toHaveText("1 of 1 draft made", { timeout: 60_000 });
 });

@@ -30,11 +30,11 @@ test("an administrator cuts the price of several tracks, looks at it first, and 
   await page.getByRole("checkbox", { name: `Select ${word} 1` }).uncheck();
   await expect(bar.getByRole("status")).toHaveText("3 selected");
   await bar.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("textbox", { name: "Price cut" }).fill("100");
-  await page.getByRole("button", { name: "Preview the change" }).click();
+  await page.getByRole("textbox", { name: "Discount" }).fill("100");
+  await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(page.getByText("O desconto deve ser uma porcentagem inteira")).toBeVisible();
-  await page.getByRole("textbox", { name: "Price cut" }).fill("20");
-  await page.getByRole("button", { name: "Preview the change" }).click();
+  await page.getByRole("textbox", { name: "Discount" }).fill("20");
+  await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(page.getByRole("row", { name: `${word} 4` })).toContainText("100€ → 80€");
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("button", { name: "Change 3 tracks" }).click();
@@ -88,7 +88,7 @@ test.describe("without scripts", () => {
     await bar.getByRole("combobox").selectOption("Set the genre");
     await bar.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("combobox", { name: "Genre" }).selectOption("Bass House");
-    await page.getByRole("button", { name: "Preview the change" }).click();
+    await page.getByRole("button", { name: "Preview changes" }).click();
     await expect(page.getByRole("heading", { name: "21 tracks will change" })).toBeVisible();
     await page.getByRole("button", { name: "Change 21 tracks" }).click();
     await expect(page.getByText("21 tracks changed.")).toBeVisible();

@@ -13,12 +13,12 @@ test.use({
 
 test("a shop of another name and colour shows them to every visitor", async ({ page, visitor }) => {
   await page.goto("/admin/settings/look");
-  await page.getByLabel("Name of the shop").fill("Night Bus <b>Records</b>");
-  await page.getByLabel("Accent colour of the dark theme").fill("#4fd1c5");
-  await page.getByLabel("Accent colour of the light theme").fill("#ffd23c");
+  await page.getByLabel("Shop name").fill("Night Bus <b>Records</b>");
+  await page.getByLabel("Accent color, dark theme").fill("#4fd1c5");
+  await page.getByLabel("Accent color, light theme").fill("#ffd23c");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText(/cannot be read in the light theme/)).toBeVisible();
-  await page.getByLabel("Accent colour of the light theme").fill("#0b5f57");
+  await expect(page.getByText(/isn't readable in the light theme/)).toBeVisible();
+  await page.getByLabel("Accent color, light theme").fill("#0b5f57");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Settings saved" })).toBeVisible();
 
@@ -49,7 +49,7 @@ test("a logo stands beside the name until it is removed, and says the name of th
   const buffer = await sharp({ create: square }).png().toBuffer();
   await page.goto("/admin/settings/look");
   await page.getByRole("button", { name: "Save logo" }).click();
-  await expect(page.getByText("Please choose a file first.")).toBeVisible();
+  await expect(page.getByText("Choose a file first.")).toBeVisible();
   await chooser(page, "Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
   await expect(fieldOf(page, "Logo").getByText("Ready")).toBeVisible();
   await page.getByRole("button", { name: "Save logo" }).click();

@@ -41,14 +41,14 @@ test("an authenticator is set up, and a recovery code lets in without it", async
   const user = await signIn(context, baseURL, { role: "admin" });
   await page.goto("/admin/account");
   expect(await findingsOn(page)).toEqual([]);
-  await page.getByRole("button", { name: "Set up an authenticator" }).click();
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   const totp = await appOf(page);
   expect(await findingsOn(page)).toEqual([]);
-  await page.getByLabel("The six digits that the app shows").fill("000000");
-  await page.getByRole("button", { name: "Switch on" }).click();
-  await expect(page.getByText(/This code is not right/)).toBeVisible();
-  await page.getByLabel("The six digits that the app shows").fill(totp.generate());
-  await page.getByRole("button", { name: "Switch on" }).click();
+  await page.getByLabel("6-digit code from the app").fill("000000");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText(/That code isn't valid/)).toBeVisible();
+  await page.getByLabel("6-digit code from the app").fill(totp.generate());
+  await page.getByRole("button", { name: "Turn on" }).click();
   const codes = page.getByRole("status").getByRole("listitem");
   await expect(codes).toHaveCount(10);
   const recoveryCode = await codes.first().innerText();
@@ -61,8 +61,8 @@ test("an authenticator is set up, and a recovery code lets in without it", async
   await other.getByLabel("Code").fill(recoveryCode);
   expect(await findingsOn(other)).toEqual([]);
   await other.getByRole("button", { name: "Sign in" }).click();
-  await expect(other.getByText("9 of 10 recovery codes are left.")).toBeVisible();
-  await other.getByRole("button", { name: "End all others" }).click();
+  await expect(other.getByText("9 of 10 recovery codes left.")).toBeVisible();
+  await other.getByRole("button", { name: "Sign out all others" }).click();
   await expect(toast(other, "Signed out everywhere else")).toBeVisible();
   await other.close();
   await page.goto("/admin");
@@ -89,7 +89,7 @@ test("a passkey is added, signs in without a password, and confirms who deletes 
     },
   });
   await page.goto("/admin/account");
-  await page.getByLabel("Name of the passkey").fill("My laptop");
+  await page.getByLabel("Passkey name").fill("My laptop");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(toast(page, "Passkey added")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove My laptop" })).toBeVisible();
@@ -105,7 +105,7 @@ test("a passkey is added, signs in without a password, and confirms who deletes 
   await page.goto(`/admin/users?search=${gone.username}&delete=${gone.id}`);
   await page.getByLabel("Your password").fill("wrong password");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("This is not your password.")).toBeVisible();
+  await expect(page.getByText("Incorrect password.")).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("button", { name: "Use a passkey instead" }).click();
   await expect(toast(page, "User deleted")).toBeVisible();
@@ -120,7 +120,7 @@ test("an invitation is passed on as a link, and opened once", async ({
   await signIn(context, baseURL, { role: "admin" });
   await page.goto("/admin/users");
   await page.getByRole("link", { name: "Invite" }).click();
-  await expect(page.getByRole("dialog", { name: "Invite somebody" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Invite someone" })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
@@ -133,11 +133,11 @@ test("an invitation is passed on as a link, and opened once", async ({
   expect(await findingsOn(visitor)).toEqual([]);
   await visitor.getByLabel("Username").fill(username);
   await visitor.getByLabel("Password").fill("short");
-  await visitor.getByRole("button", { name: "Make my account" }).click();
-  await expect(visitor.getByText("A password has at least 8 characters.")).toBeVisible();
+  await visitor.getByRole("button", { name: "Create my account" }).click();
+  await expect(visitor.getByText("Use at least 8 characters.")).toBeVisible();
   await expect(visitor.getByLabel("Username")).toHaveValue(username);
   await visitor.getByLabel("Password").fill("long enough to count");
-  await visitor.getByRole("button", { name: "Make my account" }).click();
+  await visitor.getByRole("button", { name: "Create my account" }).click();
   await expect(visitor.getByRole("heading", { name: "Your Account" })).toBeVisible();
   await visitor.goto(link);
   await expect(visitor.getByRole("heading", { name: "Link No Longer Valid" })).toBeVisible();
@@ -153,19 +153,19 @@ test.describe("without scripts", () => {
   }) => {
     const user = await signIn(context, baseURL);
     await page.goto("/admin/account");
-    await expect(page.getByText("Passkeys need scripts.")).toBeVisible();
-    await page.getByRole("button", { name: "Set up an authenticator" }).click();
+    await expect(page.getByText("Passkeys need JavaScript.")).toBeVisible();
+    await page.getByRole("button", { name: "Set up an authenticator app" }).click();
     const totp = await appOf(page);
     const now = Date.now();
     const code = (timestamp: number) => totp.generate({ timestamp });
-    await page.getByLabel("The six digits that the app shows").fill(code(now));
-    await page.getByRole("button", { name: "Switch on" }).click();
+    await page.getByLabel("6-digit code from the app").fill(code(now));
+    await page.getByRole("button", { name: "Turn on" }).click();
     await expect(page.getByText("Your recovery codes")).toBeVisible();
     await context.clearCookies();
     await logIn(page, user);
     await page.getByLabel("Code").fill(code(now));
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText(/it was used already/)).toBeVisible();
+    await expect(page.getByText(/was already used/)).toBeVisible();
     await page.getByLabel("Code").fill(code(now + 30_000));
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Your Account" })).toBeVisible();

@@ -32,7 +32,7 @@ test("an owner sells by hand and cannot take it back; an administrator says why"
   const reason = dialog.getByRole("textbox", { name: "Reason" });
   await reason.fill("   ");
   await dialog.getByRole("button", { name: "Undo sale" }).click();
-  await expect(dialog.getByText("Please say why.")).toBeVisible();
+  await expect(dialog.getByText("Say why.")).toBeVisible();
   await reason.fill("The payment bounced");
   await dialog.getByRole("button", { name: "Undo sale" }).click();
   await expect(toast(page, "Status updated")).toBeVisible();

@@ -60,7 +60,7 @@ test("a lost connection and a reload cost nothing that has arrived", async ({
   await chooser(page, "Preview").setInputFiles(file);
   const retry = page.getByRole("button", { name: "Retry Upload (1)" });
   await expect(retry).toBeVisible({ timeout: 90_000 });
-  await expect(toast(page, "What has arrived is kept.")).toBeVisible();
+  await expect(toast(page, "What was uploaded so far is kept.")).toBeVisible();
   expect(partsSent(asked)).toEqual(["PATCH 0", "PATCH 8388608"]);
 
   await context.unroute(/\/uploads\//);
@@ -84,7 +84,7 @@ test("a file that is no audio is refused in a sentence, and one that was deleted
   await chooser(page, "Preview").setInputFiles(file);
   const again = page.getByRole("button", { name: "Try again" });
   await expect(again).toBeVisible({ timeout: 60_000 });
-  await expect(fieldOf(page, "Preview")).toContainText("This is not an audio file");
+  await expect(fieldOf(page, "Preview")).toContainText("This audio format isn't supported");
   await expect(toast(page, "Audio Upload Failed")).toBeVisible();
   await rm(file);
   await again.click();
@@ -109,12 +109,12 @@ test("an address of this machine is not fetched", async ({ page, context, baseUR
   await signIn(context, baseURL);
   await openForm(page);
   const field = fieldOf(page, "Cover");
-  await field.getByRole("button", { name: "Use an address" }).click();
-  const address = field.getByLabel("Address of the file");
+  await field.getByRole("button", { name: "Add from URL" }).click();
+  const address = field.getByLabel("File URL");
   await address.fill("http://127.0.0.1/a.png");
   await address.press("Enter");
-  await expect(field).toContainText("Please enter an address that begins with https://.");
+  await expect(field).toContainText("Enter a URL that starts with https://.");
   await address.fill("https://127.0.0.1/a.png");
   await field.getByRole("button", { name: "Fetch" }).click();
-  await expect(field).toContainText("This address is not a public one.", { timeout: 60_000 });
+  await expect(field).toContainText("This URL isn't public.", { timeout: 60_000 });
 });

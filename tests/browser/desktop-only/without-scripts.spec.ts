@@ -33,10 +33,10 @@ test("without scripts a bank's statement is uploaded, and what it leaves open is
   const name = `Sender ${crypto.randomUUID()}`;
   const buffer = statementOf({ reference: awaited.ref, amount: "60.00", name });
   await page.goto("/admin/transfers");
-  const field = page.getByLabel("Statement of your bank");
+  const field = page.getByLabel("Bank statement");
   await field.setInputFiles({ name: "statement.csv", mimeType: "text/csv", buffer });
   await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByText("Statement read")).toBeVisible();
+  await expect(page.getByText("Statement imported")).toBeVisible();
   const line = page.getByRole("listitem").filter({ hasText: name });
   await expect(line).toContainText("€10.01 too much");
   await line.getByRole("button").first().click();
@@ -48,7 +48,7 @@ test("without scripts a bank's statement is uploaded, and what it leaves open is
 test("without scripts nothing is offered that cannot work", async ({ page }) => {
   const { title } = await givenTrack({ title: "Quiet Page" });
   await page.goto("/?search=Quiet+Page");
-  await expect(page.getByText("Hearing tracks needs JavaScript.")).toBeVisible();
+  await expect(page.getByText("Turn on JavaScript to play tracks.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Play ${title}` })).toBeHidden();
   await expect(page.getByRole("button", { name: /theme/ })).toBeHidden();
 });
@@ -62,7 +62,7 @@ test("a text that is too much for a form is answered with a page, and is still t
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Send Message" }).click();
   expect((await answer).status()).toBe(413);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is too much for a form.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This form is too large.");
   await page.goBack();
   await expect(message).toHaveValue(/^é{600000}$/);
 });

@@ -52,17 +52,17 @@ export default function LookSettings({ loaderData, actionData }: Route.Component
         />
         <WordsField
           {...words("accentDark")}
-          label={m.settings_accent_colour_of_the_dark_theme()}
+          label={m.settings_accent_dark()}
           max={20}
           placeholder="#ff5c3a"
           hint={m.settings_of_buttons_links_and_the_keyboards()}
         />
         <WordsField
           {...words("accentLight")}
-          label={m.settings_accent_colour_of_the_light_theme()}
+          label={m.settings_accent_light()}
           max={20}
           placeholder="#bd2f0d"
-          hint={m.settings_a_colour_that_cannot_be_read()}
+          hint={m.settings_color_contrast()}
         />
       </SettingsForm>
       <LogoForms logo={logo} problem={isOfLogo ? sent?.problem : undefined} />

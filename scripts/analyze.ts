@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type AnalysisOutcome, analyseAudio } from "#app/media/analysis.server.ts";
 import { m } from "#messages";
 
-// `npm run --silent analyse -- FILE…` prints one line of JSON per file, with null for undetected
+// `npm run --silent analyze -- FILE…` prints one line of JSON per file, with null for undetected
 // values.
 
 function describe(file: string, { done: analysis, refused }: AnalysisOutcome): object {
