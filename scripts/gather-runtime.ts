@@ -46,7 +46,10 @@ function listPackages(): string[] {
   return needed.map(([path]) => path).filter((path) => existsSync(path));
 }
 
-/** Also font weights, widths and style sheets that no document uses, and pdfkit's builds for browsers and old engines. */
+/**
+ * Files that are never read: unused font weights, widths and style sheets, and pdfkit's builds for
+ * browsers and old engines.
+ */
 const unread = [
   /\.(?:d\.[cm]?ts|map|flow|test\.tsx?)$/,
   /^(?!400Regular$|600SemiBold$|800ExtraBold$)\d00[A-Z]\w*$/,

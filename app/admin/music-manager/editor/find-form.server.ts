@@ -33,7 +33,7 @@ export type ShownFile = {
 type ShownTrack = Omit<EditableTrack, "fileIds" | "releaseRefusal"> & {
   /** Reason why the scheduled publication failed. */
   releaseRefusal: string | undefined;
-  /** What it lacks to be published at its hour. */
+  /** Files that the track lacks to be published as scheduled. */
   lackingFiles: string | undefined;
   driveLink: string | undefined;
   files: ShownFile[];
