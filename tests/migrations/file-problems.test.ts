@@ -12,7 +12,7 @@ const shop = { ...server, database: name };
 beforeAll(() => withClient(server, (client) => client.query(`create database ${name}`)));
 afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
 
-/** What an earlier version stored, and what it becomes. */
+/** Texts that an earlier version stored, with the value each becomes. */
 const stored: [text: string, problem: { code: string } & Record<string, unknown>][] = [
   [
     "A sample rate of 4000 Hz is not accepted (8 to 384 kHz is).",

@@ -16,7 +16,7 @@ afterAll(() => withClient(server, (client) => client.query(`drop database ${name
 const [paypal, stripe] = [{ by: "paypal" }, { by: "stripe" }];
 const long = `Stripe gave no clear answer (StripeAPIError: ${"x".repeat(255)}`;
 
-/** What an earlier version stored, and what it becomes. */
+/** Texts that an earlier version stored, with the value each becomes. */
 const stored: [text: string, problem: { code: string } & Record<string, unknown>][] = [
   ["A bank cannot be asked by the shop.", { code: "bank-cannot-be-asked" }],
   ["It could not be reached.", { code: "unreachable" }],

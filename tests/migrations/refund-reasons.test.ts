@@ -16,7 +16,7 @@ afterAll(() => withClient(server, (client) => client.query(`drop database ${name
 const transfer = { cents: 123_450, currency: "CHF", bookedOn: "2026-11-25" };
 const francs = "CHF\u00a01,234.50 of 2026-11-25";
 
-/** What an earlier version stored, and what it becomes. */
+/** Texts that an earlier version stored, with the value each becomes. */
 const stored: [text: string, reason: { code: string } & Record<string, unknown>, reads?: string][] =
   [
     ["Another amount than the price was paid.", { code: "other-amount" }],

@@ -12,7 +12,7 @@ const shop = { ...server, database: name };
 beforeAll(() => withClient(server, (client) => client.query(`create database ${name}`)));
 afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
 
-/** What an earlier version stored, and what it becomes. */
+/** Texts that an earlier version stored, with the value each becomes. */
 const stored: [text: string, refusal: { code: string } & Record<string, unknown>][] = [
   [
     "Add at least one file for the buyer, or a link to the files. Without them this track can't be delivered.",

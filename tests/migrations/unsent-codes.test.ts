@@ -15,14 +15,14 @@ afterAll(() => withClient(server, (client) => client.query(`drop database ${name
 
 const busy = "451 4.7.1 Try again later";
 
-/** What an earlier version stored of an email, and what it becomes. */
+/** Reasons that an earlier version stored for an email, with the value each becomes. */
 const mails: [text: string, problem: object][] = [
   [busy, { code: "server-said", text: busy }],
   ["The shop has no contact address.", { code: "no-address" }],
   ["The shop has no mail server.", { code: "no-server" }],
 ];
 
-/** Of a ledger entry. */
+/** The same for a ledger entry. */
 const entries: [text: string, problem: object][] = [
   ["An address with a user name or a password is not fetched.", { code: "address-with-password" }],
   ["Only addresses that begin with https:// are fetched.", { code: "address-not-https" }],
