@@ -18,7 +18,7 @@ import { type Figure, percentile } from "./figures.ts";
 
 /*
  * How long uploads hold up everybody else: the event-loop delay of the shop's process and the time of a
- * page, while nothing happens, while a 100 MB WAV is uploaded, while it is analysed, and while ten uploaders
+ * page, while nothing happens, while a 100 MB WAV is uploaded, while it is analyzed, and while ten uploaders
  * send 60 MB each.
  */
 
@@ -83,7 +83,7 @@ async function measureUpload(shop: RunningShop): Promise<Figure[]> {
       await client.send(path, at, file.slice(at, at + CHUNK_BYTES));
     }
   });
-  const analysis = await measure(shop, "100 MB analysed", async () => {
+  const analysis = await measure(shop, "100 MB analyzed", async () => {
     const { state, problem } = await client.settled(path);
     if (state !== "ready") throw new Error(problem);
   });
