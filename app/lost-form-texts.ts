@@ -15,26 +15,28 @@ const paying = () => ({
   text: m.lost_practice_payment_text(),
 });
 const loggingIn = () => ({
-  title: m.lost_login(),
+  title: m.login_error_title(),
   text: m.lost_login_text(),
 });
 const loggingOut = () => ({ title: m.lost_logout() });
 const settings = () => ({ title: m.settings_failed_to_save_settings() });
 
 const ofTracks: Record<string, () => ToastText> = {
-  delete: () => ({ title: m.lost_track_delete(), lang: "pt" }),
-  swap: () => ({ title: m.lost_track_swap(), lang: "pt" }),
+  delete: () => ({ title: m.music_manager_error_deleting(), lang: "pt" }),
+  swap: () => ({ title: m.music_manager_error_moving_the_track(), lang: "pt" }),
 };
 const ofUsers: Record<string, () => ToastText> = {
-  add: () => ({ title: m.lost_user_add() }),
-  edit: () => ({ title: m.lost_user_edit() }),
-  delete: () => ({ title: m.lost_user_delete() }),
+  add: () => ({ title: m.users_failed_to_add_user() }),
+  edit: () => ({ title: m.users_failed_to_update_user() }),
+  delete: () => ({ title: m.users_failed_to_delete_user() }),
 };
 
 function savingTrack(url: URL): ToastText {
   const isNew = !url.searchParams.has("edit");
-  const text = isNew ? m.lost_track_create() : m.lost_track_update();
-  return { title: m.lost_track_save(), text, lang: "pt" };
+  const text = isNew
+    ? m.music_manager_failed_to_create_the_track()
+    : m.music_manager_failed_to_update_the_track();
+  return { title: m.music_manager_error_saving(), text, lang: "pt" };
 }
 
 /** Texts for lost forms, by the URL that they are sent to. */
@@ -52,30 +54,33 @@ export const lostFormTexts: Partial<Record<keyof Register["pages"], LostText>> =
   "/logout": loggingOut,
   "/login/code": loggingIn,
   "/login/reset": () => ({ title: m.lost_reset() }),
-  "/login/reset/:token": () => ({ title: m.lost_password() }),
+  "/login/reset/:token": () => ({ title: m.new_password_failed() }),
   "/login/email/:token": () => ({ title: m.confirm_address_failed() }),
-  "/login/invitation/:token": () => ({ title: m.lost_invitation() }),
-  "/admin/account": () => ({ title: m.lost_account() }),
+  "/login/invitation/:token": () => ({ title: m.invitation_failed() }),
+  "/admin/account": () => ({ title: m.account_your_account_was_not_changed() }),
   "/admin/music-manager": ({ form, url }) => {
     const intent = String(form.get("intent"));
     if (intent === "save" || intent === "draft") return savingTrack(url);
-    return ofTracks[intent]?.() ?? { title: m.lost_update() };
+    return ofTracks[intent]?.() ?? { title: m.music_manager_update_failed() };
   },
-  "/admin/music-manager/bulk": () => ({ title: m.lost_bulk(), lang: "pt" }),
-  "/admin/music-manager/bulk/:id": () => ({ title: m.lost_bulk_undo(), lang: "pt" }),
-  "/admin/users": ({ form }) => ofUsers[String(form.get("intent"))]?.() ?? { title: m.lost_user() },
-  "/admin/services": () => ({ title: m.lost_services() }),
-  "/admin/faq": () => ({ title: m.lost_faq() }),
-  "/admin/same-music": () => ({ title: m.lost_same_music() }),
-  "/admin/transfers": ({ form }) => ({
-    title: form.has("statement") ? m.lost_statement() : m.lost_nothing_changed(),
+  "/admin/music-manager/bulk": () => ({
+    title: m.several_tracks_error_changing_the_tracks(),
+    lang: "pt",
   }),
-  "/admin/shares": () => ({ title: m.lost_nothing_changed() }),
+  "/admin/music-manager/bulk/:id": () => ({ title: m.several_tracks_error_undoing(), lang: "pt" }),
+  "/admin/users": ({ form }) => ofUsers[String(form.get("intent"))]?.() ?? { title: m.lost_user() },
+  "/admin/services": () => ({ title: m.services_failed_to_save_services_data() }),
+  "/admin/faq": () => ({ title: m.faq_failed_to_save_the_faq() }),
+  "/admin/same-music": () => ({ title: m.same_music_nothing_was_decided() }),
+  "/admin/transfers": ({ form }) => ({
+    title: form.has("statement") ? m.lost_statement() : m.nothing_changed(),
+  }),
+  "/admin/shares": () => ({ title: m.nothing_changed() }),
   "/admin/shares/:id": () => ({ title: m.lost_share() }),
-  "/admin/shares/payouts/:id": () => ({ title: m.lost_nothing_changed() }),
-  "/admin/orders/:id": () => ({ title: m.lost_admin_order() }),
-  "/admin/messages": () => ({ title: m.lost_message() }),
-  "/admin/users/downloads": () => ({ title: m.lost_download_link() }),
+  "/admin/shares/payouts/:id": () => ({ title: m.nothing_changed() }),
+  "/admin/orders/:id": () => ({ title: m.order_error_updating_order() }),
+  "/admin/messages": () => ({ title: m.messages_error_updating_message() }),
+  "/admin/users/downloads": () => ({ title: m.downloads_error_generating_download_link() }),
   "/admin/content": settings,
   "/admin/settings": settings,
   "/admin/settings/page-content": settings,

@@ -57,7 +57,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           <FormAlert problem={result?.errors ? undefined : result?.problem} />
           <ProofFields proof={proof} result={result} />
           <button type="submit" className={`justify-self-start ${buttonLook("accent")}`}>
-            {m.confirm_confirm()}
+            {m.confirm()}
           </button>
         </Form>
       ) : (

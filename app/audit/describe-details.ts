@@ -31,7 +31,7 @@ const codeTexts: Record<string, Texts> = {
     project: m.file_kind_project,
     artwork: m.file_kind_artwork,
   },
-  outcome: { won: m.outcome_won, lost: m.outcome_lost },
+  outcome: { won: m.dispute_won, lost: m.dispute_lost },
   why: {
     sold: m.why_sold,
     "time-over": m.why_time_over,

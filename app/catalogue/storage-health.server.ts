@@ -112,8 +112,8 @@ function useOfFile({ isVoiceTag, isLogo, trackId, bucket }: FileUse): string {
 
 const trackFileNames = {
   audio: m.preview,
-  images: m.music_manager_cover,
-  cover_images: m.music_manager_cover,
+  images: m.track_cover,
+  cover_images: m.track_cover,
   music_files: m.storage_original,
   files: m.storage_buyer_file,
 };

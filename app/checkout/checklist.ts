@@ -61,7 +61,7 @@ function phonePoint({ seller: { phone }, isPractice }: CheckoutFacts): CheckedPo
 }
 
 function termsPoint({ hasOwnTerms, isPractice }: CheckoutFacts): CheckedPoint {
-  const point = { id: "terms", name: m.checklist_terms() };
+  const point = { id: "terms", name: m.nav_terms() };
   if (hasOwnTerms) return { ...point, state: "done", reason: m.checklist_terms_done() };
   const reason = m.checklist_terms_missing();
   return needed(point, reason, isPractice);

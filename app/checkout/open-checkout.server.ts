@@ -52,7 +52,7 @@ export const providerNames = {
   sandbox: m.provider_the_sandbox,
   stripe: () => "Stripe",
   paypal: () => "PayPal",
-  "bank-transfer": m.provider_bank_transfer,
+  "bank-transfer": m.payment_transfer_name,
 } as const;
 
 export type OpenedChecklist = Awaited<ReturnType<typeof findChecklist>>;

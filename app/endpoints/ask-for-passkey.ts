@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (purpose !== "add" && purpose !== "confirm")
     return new Response("Missing purpose.", { status: 400 });
   const actor = context.get(actorContext);
-  if (!actor) return new Response(m.please_sign_in(), { status: 401 });
+  if (!actor) return new Response(m.sign_in_first(), { status: 401 });
   return Response.json(
     purpose === "add" ? await askForNewPasskey(actor) : await askForPasskey(actor.id),
   );

@@ -10,7 +10,7 @@ import type { Invoice } from "./find-invoices.server.ts";
 import type { InvoiceFacts } from "./invoice-facts.ts";
 import { invoiceXml } from "./invoice-xml.ts";
 
-const kindNames = { invoice: m.paper_invoice, "credit-note": m.paper_credit_note };
+const kindNames = { invoice: m.invoice, "credit-note": m.credit_note };
 
 /** Content required by article 226 of Directive 2006/112/EC. */
 export function invoicePaper(invoice: Invoice): Paper {
@@ -26,7 +26,7 @@ export function invoicePaper(invoice: Invoice): Paper {
     facts: [
       { name: m.paper_issued(), value: formatDay(issuedAt) },
       ...supplyOf(facts),
-      { name: m.paper_order(), value: facts.order },
+      { name: m.order(), value: facts.order },
       ...(facts.corrects
         ? [
             {
@@ -38,11 +38,11 @@ export function invoicePaper(invoice: Invoice): Paper {
             },
           ]
         : []),
-      ...(facts.reason === "taxed" ? [] : [{ name: m.paper_vat(), value: whyUntaxed(facts) }]),
+      ...(facts.reason === "taxed" ? [] : [{ name: m.vat(), value: whyUntaxed(facts) }]),
     ],
     parties: [
-      { name: m.paper_buyer(), value: partyOf(facts.buyer) },
-      { name: m.paper_seller(), value: sellerOf(facts) },
+      { name: m.order_buyer(), value: partyOf(facts.buyer) },
+      { name: m.nav_seller(), value: sellerOf(facts) },
     ],
     amounts: amountsOf(invoice),
     blocks: [],
@@ -83,10 +83,10 @@ function amountsOf(invoice: Invoice): Paper["amounts"] {
       ]
     : [];
   return {
-    columns: [m.paper_what(), m.paper_quantity(), m.paper_vat(), m.paper_before_vat()],
+    columns: [m.paper_what(), m.paper_quantity(), m.vat(), m.vat_before()],
     rows: [[description, "1", rate, money(netCents)]],
     totals: [
-      { name: m.paper_before_vat(), value: money(netCents) },
+      { name: m.vat_before(), value: money(netCents) },
       ...tax,
       {
         name: kind === "invoice" ? m.paper_total_paid() : m.paper_given_back(),

@@ -10,7 +10,7 @@ export const invoiceSettingsForm = z
     invoiceMode: z.enum(invoiceModes, { error: () => m.invoice_choose_mode() }),
     sellerCountry: z
       .union([z.literal(""), z.string().regex(/^[A-Z]{2}$/)], {
-        error: () => m.invoice_choose_country(),
+        error: () => m.country_missing(),
       })
       .transform(nothingIsNull),
     sellerTaxNumber: line({ max: 40 }).transform(nothingIsNull),
@@ -23,7 +23,7 @@ export const invoiceSettingsForm = z
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (invoiceMode !== "none" && sellerCountry === null)
-      refuse("sellerCountry", m.invoice_choose_country());
+      refuse("sellerCountry", m.country_missing());
     if (invoiceMode === "this-shop" && sellerCountry === "PT")
       refuse("invoiceMode", m.invoice_certified_only());
   });

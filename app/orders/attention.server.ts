@@ -41,8 +41,8 @@ export function attentionText(attention: Attention): string {
     case "agreement-as-text": {
       const letters = nameLetters(attention.letters);
       return attention.hasMore
-        ? m.orders_no_font_of_the_shop_has({ letters })
-        : m.orders_no_font_of_the_shop_has_2({ letters });
+        ? m.attention_missing_letters_more({ letters })
+        : m.attention_missing_letters({ letters });
     }
     case "vat-id-unconfirmed":
       return m.orders_vat_was_charged_the_vat_id({ vatId: attention.vatId });
@@ -56,8 +56,8 @@ export function attentionText(attention: Attention): string {
 function otherAmountText({ cents, currency, isKept }: Attention & { code: "other-amount" }) {
   const amount = cents && currency ? `: ${formatMoney({ cents, currency })}` : "";
   return isKept
-    ? m.orders_another_amount_than_the_price_was({ amount })
-    : m.orders_another_amount_than_the_price_was_2({ amount });
+    ? m.attention_other_amount({ amount })
+    : m.attention_other_amount_goes_back({ amount });
 }
 
 function plainText(code: PlainReason): string {

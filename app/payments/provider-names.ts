@@ -5,5 +5,5 @@ export const providerNames: Record<ProviderName, () => string> = {
   sandbox: m.provider_sandbox,
   stripe: () => "Stripe",
   paypal: () => "PayPal",
-  "bank-transfer": m.provider_bank_transfer,
+  "bank-transfer": m.payment_transfer_name,
 };

@@ -3,9 +3,9 @@ import { m } from "#messages";
 
 const names: Record<RegisterLines["kind"], () => string> = {
   published: m.register_published,
-  sold: m.register_sold,
-  agreement: m.register_agreement,
-  refunded: m.register_given_back,
+  sold: m.sold,
+  agreement: m.order_agreement,
+  refunded: m.given_back,
   relisted: m.register_relisted,
   "off-site-sale": m.register_sold_outside,
 };

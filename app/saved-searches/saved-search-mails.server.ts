@@ -97,8 +97,7 @@ function blocksOf({ search, tracks }: News, currency: Currency): MailBlock[] {
 }
 
 function linkOf({ slug, title, genre, bpm, key, priceCents }: NewTrack, currency: Currency) {
-  const price =
-    priceCents === 0 ? m.mail_price_free() : formatMoney({ cents: priceCents, currency });
+  const price = priceCents === 0 ? m.price_free() : formatMoney({ cents: priceCents, currency });
   const facts = [genre, bpm && `${formatBpm(bpm)} BPM`, key, price];
   return {
     label: title,

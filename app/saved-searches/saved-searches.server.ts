@@ -33,7 +33,7 @@ type Asked = { search: SavedSearch; email: string; address: string };
 /** Returns the same outcome whether or not an email is sent. */
 export async function askForMails({ search, email, address }: Asked): Promise<Outcome> {
   const retryAfterSeconds = await ofNetwork.count(networkOf(address));
-  if (retryAfterSeconds > 0) return refuse("busy", m.saved_search_busy(), { retryAfterSeconds });
+  if (retryAfterSeconds > 0) return refuse("busy", m.reset_often(), { retryAfterSeconds });
   const to = email.toLowerCase();
   if ((await toAddress.count(to)) > 0) return { done: undefined };
   return inTransaction(async (tx) => {

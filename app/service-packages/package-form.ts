@@ -45,7 +45,7 @@ const group = z.enum(serviceGroups);
 
 export const packageForm = z.object({
   group,
-  title: line({ max: 120, needed: m.title_missing }),
+  title: line({ max: 120, needed: m.title_needed }),
   description: lines({ max: 1000 }).default(""),
   price,
   features: features.default([]),

@@ -26,7 +26,7 @@ export function statementPaper(statement: Statement, account: Account, issuer: I
     parties: [
       { name: m.paper_for(), value: producer.name },
       {
-        name: m.paper_from(),
+        name: m.from(),
         value: [issuer.name, issuer.address, issuer.email].filter(Boolean).join("\n"),
       },
     ],

@@ -45,7 +45,7 @@ export default function AlternativeHomePage({ loaderData }: Route.ComponentProps
       {newTracks.length > 0 ? (
         <TrackGrid tracks={newTracks} isFirst />
       ) : (
-        <EmptyState title={m.store_empty_title()} text={m.home_empty_text()} />
+        <EmptyState title={m.no_tracks_found()} text={m.home_empty_text()} />
       )}
       {sale.length > 0 && (
         <Section heading={m.home_on_sale()}>

@@ -50,7 +50,7 @@ function SellerFacts({ seller: { name, address, email, phone }, registration }: 
       heading={m.seller_identity()}
       facts={[
         [m.seller_legal_name(), <Words key="name" text={name} />],
-        [m.seller_postal_address(), <Words key="address" text={address} />],
+        [m.checkout_address(), <Words key="address" text={address} />],
         [
           m.email(),
           <a key="email" href={mailtoLink(email)} className="underline hover:text-accent">
@@ -58,7 +58,7 @@ function SellerFacts({ seller: { name, address, email, phone }, registration }: 
           </a>,
         ],
         ...(phone
-          ? ([[m.seller_telephone(), <PhoneLink key="phone" phone={phone} />]] as const)
+          ? ([[m.mail_telephone(), <PhoneLink key="phone" phone={phone} />]] as const)
           : []),
         ...(registration
           ? ([[m.seller_registration(), <Words key="registration" text={registration} />]] as const)

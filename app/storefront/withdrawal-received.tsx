@@ -34,7 +34,7 @@ export default function WithdrawalReceivedPage({ loaderData }: Route.ComponentPr
       <FactTable
         heading={m.withdrawal_stated()}
         facts={[
-          [m.withdrawal_statement_name(), m.withdrawal_statement()],
+          [m.statement_statement(), m.withdrawal_statement()],
           [m.order(), orderNumber],
           [
             m.name(),
@@ -43,7 +43,7 @@ export default function WithdrawalReceivedPage({ loaderData }: Route.ComponentPr
             </span>,
           ],
           [m.email(), email],
-          [m.withdrawal_arrived_at(), <DateTime key="arrived" at={receivedAt} />],
+          [m.mail_arrived(), <DateTime key="arrived" at={receivedAt} />],
         ]}
       />
     </PlainPage>

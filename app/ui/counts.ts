@@ -4,7 +4,7 @@ import { m } from "#messages";
 type Count = { count: number; hasMore?: boolean };
 
 export function countTracks({ count, hasMore }: Count): string {
-  return hasMore ? m.count_more_tracks({ count }) : m.count_tracks({ count });
+  return hasMore ? m.count_more_tracks({ count }) : m.track_count({ count });
 }
 
 export function countOrders({ count, hasMore }: Count): string {

@@ -34,7 +34,7 @@ export function PageLinks({ page, pages, hasNext = page < (pages ?? 1), paramete
       </PageLink>
       <p className={isCounted ? "fact-type text-muted" : "fact-type"}>
         {m.ui_page({ page })}
-        {isCounted && m.of_2({ pages })}
+        {isCounted && m.of_pages({ pages })}
       </p>
       <PageLink to={hasNext ? addressOf(page + 1) : undefined} size={size}>
         {m.ui_next()} <ArrowRight aria-hidden className="size-4" />

@@ -20,7 +20,7 @@ function show({ title, text, tone = "plain", lang, id, lasting }: ShownToast): v
     ...(lasting && {
       timeout: 0,
       onClose: lasting.onClose,
-      actionProps: { children: m.try_again_2(), onClick: lasting.tryAgain },
+      actionProps: { children: m.try_again(), onClick: lasting.tryAgain },
     }),
   });
 }

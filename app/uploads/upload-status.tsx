@@ -25,7 +25,7 @@ export function UploadStatus({ name, progress, onRetry, onCancel }: Props) {
       <div className="flex flex-wrap gap-2">
         {progress.step === "failed" && (
           <button type="button" onClick={onRetry} className={buttonLook("accent", "small")}>
-            {progress.wasSent ? m.try_again_2() : m.uploads_retry_upload({ tries: progress.tries })}
+            {progress.wasSent ? m.try_again() : m.uploads_retry_upload({ tries: progress.tries })}
           </button>
         )}
         <button type="button" onClick={onCancel} className={buttonLook("plain", "small")}>

@@ -41,7 +41,7 @@ export const accountCommands = {
     failed,
     run: (value, sent: AdminForm) => changeOwnPassword(sent, value),
     done: ({ token }) => ({
-      ...done(m.account_password_changed(), m.account_all_other_devices_are_signed_out()),
+      ...done(m.password_changed(), m.account_all_other_devices_are_signed_out()),
       headers: { "Set-Cookie": cookie.write(token) },
     }),
   }),
@@ -61,8 +61,7 @@ export const accountCommands = {
     failed,
     run: ({ email, ...proof }, sent: AdminForm) =>
       whenConfirmed("confirm-email", sent, proof, () => askToConfirm(sent.actor, email)),
-    done: (_, { email }) =>
-      done(m.account_look_into_your_mailbox(), m.account_a_link_is_on_its_way({ email })),
+    done: (_, { email }) => done(m.look_into_mailbox(), m.account_a_link_is_on_its_way({ email })),
   }),
   "remove-email": confirmed(
     "remove-email",

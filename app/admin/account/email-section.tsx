@@ -20,7 +20,7 @@ export function EmailSection({ email, sendsMail, proof, result }: Props) {
       {sendsMail ? (
         <AccountForm
           intent="email"
-          label={email ? m.account_change_address() : m.account_send_me_a_link()}
+          label={email ? m.account_change_address() : m.forgotten_password_send()}
           proof={proof}
           result={result}
         >

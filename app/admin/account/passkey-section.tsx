@@ -76,7 +76,7 @@ function Row({ passkey, proof, result }: Omit<Props, "passkeys"> & { passkey: Pa
           type="submit"
           name="intent"
           value="remove-passkey"
-          aria-label={m.remove_2({ name })}
+          aria-label={m.remove_named({ name })}
           className={buttonLook("plain", "small")}
         >
           {m.remove()}

@@ -19,7 +19,7 @@ export const dashboardCommands = {
 };
 
 async function retryJobs(actor: Actor): Promise<Outcome> {
-  if (actor.role !== "admin") return refuse("forbidden", m.shell_only_administrators_can_do_this());
+  if (actor.role !== "admin") return refuse("forbidden", m.only_administrators());
   const jobs = await retryFailingJobs();
   const subject = { kind: "setting", name: "tasks" } as const;
   await recordAct(db, { by: actor, act: "retry-jobs", subject, details: { jobs } });

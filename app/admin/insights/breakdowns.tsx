@@ -32,7 +32,7 @@ export function Breakdowns({ insights }: { insights: Insights }) {
         empty={m.insights_the_tracks_that_are_heard_most()}
       />
       <Ranking
-        heading={m.insights_genres()}
+        heading={m.genres()}
         table="genres"
         columns={[
           m.genre(),

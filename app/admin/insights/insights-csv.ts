@@ -9,7 +9,7 @@ import { csvResponse } from "../parts/csv-response.server.ts";
 import type { Route } from "./+types/insights-csv";
 
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
-  const actor = found(context.get(actorContext), m.insights_please_sign_in());
+  const actor = found(context.get(actorContext), m.sign_in_first());
   const name = url.searchParams.get("table") ?? "over-time";
   if (!isTableName(name)) throw data(m.insights_there_is_no_such_table(), { status: 404 });
   const { columns, rows } = insightTable(

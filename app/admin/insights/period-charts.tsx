@@ -70,7 +70,7 @@ function Checkouts({ scale, periods }: { scale: Insights["scale"]; periods: Name
             className="h-3 w-3 border-edge border-t-2 bg-wave/35"
             text={m.insights_begun({ begun })}
           />
-          <Key className="h-3 w-1.5 bg-accent" text={m.insights_finished_2({ finished })} />
+          <Key className="h-3 w-1.5 bg-accent" text={m.insights_count_finished({ finished })} />
         </span>
       }
       table="over-time"

@@ -19,7 +19,7 @@ import { SalesChart } from "./sales-chart.tsx";
 import { StopsChart } from "./stops-chart.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const actor = found(context.get(actorContext), m.insights_please_sign_in());
+  const actor = found(context.get(actorContext), m.sign_in_first());
   const insights = await findInsights(actor, readAsked(url.searchParams));
   const countries = insights.countries.map((country) => ({
     ...country,
@@ -36,7 +36,7 @@ const scales: Scale[] = ["day", "week", "month"];
 
 const text = {
   shop: m.insights_what_visitors_hear_like_and_buy,
-  own: m.insights_what_visitors_hear_like_and_buy_2,
+  own: m.insights_of_your_tracks,
 };
 
 export default function InsightsPage({ loaderData: insights }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ export const middleware = [requireAdmin];
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
-  const mail = found(await findMail(params.id), m.mail_this_mail_does_not_exist_any());
+  const mail = found(await findMail(params.id), m.mail_missing());
   return new Response(renderMail(mail.subject, mail.blocks, await shopContent()), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -25,7 +25,7 @@ import { MailPreview } from "./mail-preview.tsx";
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const [mail, problem] = await Promise.all([findMail(params.id), findSendingProblem()]);
-  const { blocks, ...shown } = found(mail, m.mail_this_mail_does_not_exist_any());
+  const { blocks, ...shown } = found(mail, m.mail_missing());
   const isText = url.searchParams.get("show") === "text";
   return { mail: shown, text: isText ? textOf(blocks) : undefined, problem };
 }

@@ -7,7 +7,7 @@ import { m } from "#messages";
 export const mailCommands = {
   again: formCommand({
     form: sendAgainForm,
-    failed: m.mails_the_mail_was_not_sent,
+    failed: m.mail_not_sent,
     run: (mail, { actor }: AdminForm) => sendAgain(actor, mail),
     done: (_, __, { url }: AdminForm) => ({
       to: `${url.pathname.replace(/\.data$/, "")}${url.search}`,

@@ -33,7 +33,7 @@ export function SendAgain({ mail: { id, tries, subject }, size = "small" }: Prop
       className={buttonLook(size === "small" ? "plain" : "ink", size)}
     >
       <Send aria-hidden className="size-4" strokeWidth={1.75} />{" "}
-      {tries === 0 ? m.mails_send() : m.send_again()}
+      {tries === 0 ? m.send() : m.send_again()}
       <span className="sr-only"> {m.mails_the_mail({ subject })}</span>
     </IntentButton>
   );

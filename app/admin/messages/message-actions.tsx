@@ -41,7 +41,7 @@ export function MessageActions({ message, mayMail }: Props) {
           icon={ArchiveRestore}
         />
       ) : (
-        <Press id={id} intent="archive" label={m.messages_archive()} of={of} icon={Archive} />
+        <Press id={id} intent="archive" label={m.bulk_archive()} of={of} icon={Archive} />
       )}
       <Link to={messageDialogAddress(location, "delete", id)} preventScrollReset className={look}>
         <Trash2 aria-hidden className="size-4" strokeWidth={1.75} /> {m.delete()} {of}
@@ -83,7 +83,7 @@ export function mailtoOf({
 }: Pick<ShownMessage, "name" | "email" | "message">) {
   const quoted = message.slice(0, 1000).toWellFormed().replace(/^/gm, "> ");
   const body = m.messages_wrote({ name, quoted }).replaceAll("\n", "\r\n");
-  const subject = encodeURIComponent(m.messages_re_your_message());
+  const subject = encodeURIComponent(m.mail_reply_subject());
   const to = encodeURIComponent(email).replace("%40", "@");
   return `mailto:${to}?subject=${subject}&body=${encodeURIComponent(body)}`;
 }

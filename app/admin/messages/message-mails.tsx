@@ -57,7 +57,7 @@ function MailState({ mail }: { mail: ShownMail }) {
         <span>
           {states[state]()}
           {problem && `: ${mailProblemText(problem)}`}
-          {problem && state === "waiting" && ` ${m.messages_it_is_tried_again()}`}
+          {problem && state === "waiting" && ` ${m.mails_it_is_tried_again()}`}
         </span>
       </p>
       {(state === "failed" || state === "unsent") && (
@@ -68,7 +68,7 @@ function MailState({ mail }: { mail: ShownMail }) {
           formClassName="relative"
           className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4 hover:text-accent"
         >
-          {m.try_again_2()}
+          {m.try_again()}
         </IntentButton>
       )}
     </div>

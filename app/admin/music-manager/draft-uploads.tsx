@@ -56,14 +56,14 @@ function Row({ draft: { key, name, progress } }: { draft: QueuedDraft }) {
       <div className="flex gap-2 sm:justify-end">
         {progress.step === "failed" && (
           <button type="button" onClick={() => retryDraft(key)} className={small("accent")}>
-            {m.try_again_2()}
+            {m.try_again()}
             <span className="sr-only"> {name}</span>
           </button>
         )}
         {progress.step === "known" && (
           <button type="button" onClick={() => retryDraft(key, true)} className={small("plain")}>
             {m.music_manager_make_a_draft_anyway()}
-            <span className="sr-only"> {m.of_6({ name })}</span>
+            <span className="sr-only"> {m.of_name({ name })}</span>
           </button>
         )}
         <button type="button" onClick={() => dismissDraft(key)} className={small("quiet")}>
@@ -78,9 +78,9 @@ function Row({ draft: { key, name, progress } }: { draft: QueuedDraft }) {
 const small = (tone: "accent" | "plain" | "quiet") => buttonLook(tone, "small");
 
 const sentences = {
-  waiting: m.music_manager_waiting_for_its_turn,
+  waiting: m.upload_state_queued,
   queued: m.music_manager_waiting_to_be_heard,
-  processing: m.music_manager_processing_file,
+  processing: m.upload_state_processing,
 };
 
 function State({ progress }: { progress: DraftProgress }) {

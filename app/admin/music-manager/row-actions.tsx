@@ -28,8 +28,8 @@ export function RowActions({ track: { id, title }, maySwap }: Props) {
           name={m.music_manager_move({ title })}
         />
       )}
-      <Action to={to({ edit: id })} icon={Pencil} name={m.edit_2({ title })} />
-      <Action to={to({ delete: id })} icon={Trash2} name={m.delete_4({ title })} />
+      <Action to={to({ edit: id })} icon={Pencil} name={m.edit_titled({ title })} />
+      <Action to={to({ delete: id })} icon={Trash2} name={m.delete_titled({ title })} />
     </div>
   );
 }
@@ -62,7 +62,7 @@ export function StateToggles({ track, may }: StateTogglesProps) {
         {m.sold()}
       </Toggle>
       <Toggle id={id} name={m.music_manager_sale({ title })} intent="onSale" isOn={onSale}>
-        {m.music_manager_sale_2()}
+        {m.badge_sale()}
       </Toggle>
       {may.favorite && (
         <Toggle
@@ -81,7 +81,7 @@ export function StateToggles({ track, may }: StateTogglesProps) {
           intent="newArrival"
           isOn={isNewArrival}
         >
-          {m.music_manager_new()}
+          {m.badge_new()}
         </Toggle>
       )}
     </div>

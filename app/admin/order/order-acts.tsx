@@ -80,7 +80,7 @@ function CorrectAddress({ email, result }: { email: string; result: Result }) {
         error={result?.errors?.email}
         defaultValue={result?.typed?.email}
       />
-      <Submit intent="correct-address">{m.order_change_the_address()}</Submit>
+      <Submit intent="correct-address">{m.order_change_address()}</Submit>
     </Form>
   );
 }

@@ -30,7 +30,7 @@ export type OrderForm = AdminForm & {
 
 const failed = m.order_error_updating_order;
 const empty = z.object({});
-const reason = lines({ max: 500, needed: m.order_please_say_why });
+const reason = lines({ max: 500, needed: m.reason_missing });
 const chooseInvoice = m.order_choose_a_pdf_first;
 const largeInvoice = m.order_an_invoice_may_have_5_mb;
 const MAX_MESSAGE = 4000;
@@ -75,14 +75,12 @@ export const orderCommands = {
     form: z.object({ reason }),
     failed,
     run: async ({ reason }, { actor, order }: OrderForm) =>
-      order.trackId
-        ? undoSale(actor, order.trackId, reason)
-        : refuse("missing", m.order_this_track_does_not_exist_any()),
+      order.trackId ? undoSale(actor, order.trackId, reason) : refuse("missing", m.track_gone()),
     done: back({ title: m.order_track_back_in_the_shop }),
   }),
   "correct-address": formCommand({
-    form: z.object({ email: emailAddress(m.order_please_enter_a_valid_email_address) }),
-    failed: m.order_the_address_was_not_changed,
+    form: z.object({ email: emailAddress(m.email_invalid) }),
+    failed: m.address_not_changed,
     run: ({ email }, { actor, order }: OrderForm) => correctAddressOf(actor, order.id, email),
     done: back({ title: m.order_address_changed, text: m.order_the_former_address_is_told }),
   }),

@@ -28,14 +28,14 @@ export function orderFacts(order: FoundOrder): Facts {
   );
   return [
     [order.service ? m.service() : m.track(), track],
-    [m.order_total(), formatMoney({ cents: priceCents, currency })],
+    [m.total(), formatMoney({ cents: priceCents, currency })],
     ...order.tax.map(({ name, value }) => [name, value] as const),
     [m.sold(), channels[order.channel]()],
     [m.order_begun(), formatTime(order.createdAt)],
     ...(reservedUntil ? ([[m.order_reserved_until(), formatTime(reservedUntil)]] as const) : []),
-    [m.order_paid(), paidAt ? formatTime(paidAt) : none],
+    [m.paid(), paidAt ? formatTime(paidAt) : none],
     [
-      order.service ? m.order_delivered() : m.order_first_file(),
+      order.service ? m.delivered() : m.order_first_file(),
       deliveredAt ? formatTime(deliveredAt) : none,
     ],
     ...(order.code
@@ -52,7 +52,7 @@ export function orderFacts(order: FoundOrder): Facts {
     ...order.invoices.map(
       ({ number, kind }) =>
         [
-          kind === "invoice" ? m.order_invoice() : m.order_credit_note(),
+          kind === "invoice" ? m.invoice() : m.credit_note(),
           <Paper key={number} id={order.id} name={number} label={number} />,
         ] as const,
     ),
@@ -85,7 +85,7 @@ export function buyerFacts(order: FoundOrder & { countryName: string }): Facts {
     [m.email(), order.email],
     [
       m.order_buys(),
-      order.buyerKind === "trade" ? m.order_for_their_trade() : m.order_as_a_private_person(),
+      order.buyerKind === "trade" ? m.order_for_their_trade() : m.checkout_kind_consumer(),
     ],
     [m.country(), order.countryName],
     ...(order.postalAddress

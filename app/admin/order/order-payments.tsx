@@ -60,7 +60,7 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
       {isSurplus && left > 0 && !isUnderWay && (
         <div className="mt-2">
           <ActButton intent="refund-surplus" fields={{ payment: id }}>
-            {m.order_give_back_2({ left: amount(left) })}
+            {m.order_give_back_amount({ left: amount(left) })}
           </ActButton>
         </div>
       )}
@@ -93,7 +93,7 @@ function RefundRow({ refund, payments }: RefundProps) {
   return (
     <li className="border-line border-b py-3">
       <p className="flex justify-between gap-4 font-semibold">
-        <span>{m.order_refund_2({ refundStates: refundStates[state]() })}</span>
+        <span>{m.order_refund_state({ refundStates: refundStates[state]() })}</span>
         <span className="tabular-nums">−{formatMoney(given)}</span>
       </p>
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">

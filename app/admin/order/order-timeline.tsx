@@ -21,7 +21,7 @@ export function OrderTimeline({ events }: { events: TimelineEvent[] }) {
             </span>
             <span className="[overflow-wrap:anywhere]">
               <span className="font-semibold">{nameOfOrderEvent(kind)}</span>
-              {by && m.by_2({ by })}
+              {by && m.done_by({ by })}
               <span className="text-muted">{details}</span>
             </span>
           </li>

@@ -1,7 +1,7 @@
 import { found } from "#app/web/found.ts";
 import { m } from "#messages";
 
-export const orderMissing = m.order_this_order_does_not_exist;
+export const orderMissing = m.order_unknown;
 
 /**
  * Returns the ID.

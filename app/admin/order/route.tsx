@@ -55,7 +55,7 @@ export async function action({ request, context, url, params }: Route.ActionArgs
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData ? (loaderData.order.number ?? m.order()) : m.order();
-  return privatePage(matches, m.admin_3({ name }));
+  return privatePage(matches, m.name_in_admin({ name }));
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {

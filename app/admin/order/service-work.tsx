@@ -23,7 +23,7 @@ export function ServiceWork({ service, order, now, result }: Props) {
   const isDue = order.state === "paid" && !order.deliveredAt;
   return (
     <div className="grid gap-6">
-      <FactTable heading={m.order_the_work()} facts={factsOf(service, order, now)} />
+      <FactTable heading={m.order_work()} facts={factsOf(service, order, now)} />
       {isDue && <DeliverForm email={order.email} result={result} />}
     </div>
   );
@@ -35,13 +35,13 @@ function factsOf(service: Service, { state, deliveredAt }: FoundOrder, now: Date
   const isLate = dueAt !== null && !deliveredAt && urgencyOf(dueAt, now) === "overdue";
   return [
     ...(features.length > 0
-      ? ([[m.order_included(), <Lines key="included" text={features.join("\n")} />]] as const)
+      ? ([[m.mail_included(), <Lines key="included" text={features.join("\n")} />]] as const)
       : []),
     [m.order_the_buyer_wrote(), brief ? <Lines key="brief" text={brief} /> : m.nothing()],
     ...(dueAt && (state === "paid" || deliveredAt)
       ? ([[m.order_due(), `${formatDay(dueAt)}${isLate ? m.order_overdue() : ""}`]] as const)
       : []),
-    ...(deliveredAt ? ([[m.order_delivered(), formatTime(deliveredAt)]] as const) : []),
+    ...(deliveredAt ? ([[m.delivered(), formatTime(deliveredAt)]] as const) : []),
     ...(message ? ([[m.order_message(), <Lines key="message" text={message} />]] as const) : []),
     ...(link
       ? ([

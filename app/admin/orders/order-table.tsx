@@ -13,7 +13,7 @@ const columns = [
   { name: m.order_buyer, width: "w-[27%]" },
   { name: m.state, width: "w-[19%]" },
   { name: m.orders_when, width: "w-[16%]" },
-  { name: m.order_total, width: "w-[12%]", isNumeric: true },
+  { name: m.total, width: "w-[12%]", isNumeric: true },
 ];
 
 /** Orders, one per row. On narrow screens a row is a card. */

@@ -13,7 +13,7 @@ type Props = {
 /** Replaces an admin screen that was refused or could not be loaded. */
 export function AdminFailed({
   error,
-  title = m.parts_something_went_wrong(),
+  title = m.something_went_wrong(),
   text = m.parts_it_has_been_written_down_please(),
 }: Props) {
   const refused = refusalOf(error);
@@ -59,7 +59,7 @@ function TryAgain() {
       disabled={state === "loading"}
       className={`scripted mt-6 ${buttonLook("plain")}`}
     >
-      {m.try_again_2()}
+      {m.try_again()}
     </button>
   );
 }

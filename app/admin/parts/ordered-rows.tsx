@@ -27,7 +27,7 @@ export function OrderedRow({ name, place, editAt, deleteAt, deleteVerb, children
         <RowLink to={editAt} label={m.edit({ name })} icon={Pencil} />
         <RowLink
           to={deleteAt}
-          label={deleteVerb === "Delete" ? m.delete_3({ name }) : m.remove_2({ name })}
+          label={deleteVerb === "Delete" ? m.delete_named({ name }) : m.remove_named({ name })}
           icon={Trash2}
         />
       </div>

@@ -78,7 +78,7 @@ function LostRequestHere() {
         onClick={notice.retry}
         className={`mt-3 ${buttonLook("plain", "small")}`}
       >
-        {m.try_again_2()}
+        {m.try_again()}
       </button>
     </Alert>
   );

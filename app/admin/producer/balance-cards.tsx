@@ -10,9 +10,9 @@ type Props = {
 };
 
 const names = {
-  held: m.statement_held,
+  held: m.paper_held,
   payable: m.statement_payable,
-  paid: m.statement_paid_out,
+  paid: m.paper_paid_out,
 } as const;
 
 /** Balances, one row per currency. */

@@ -115,7 +115,7 @@ function PassagePlayer({ address, side: { title, seconds } }: PlayerProps) {
         className={`${buttonLook("plain", "small")} justify-self-start [.no-scripts_&]:hidden`}
       >
         {m.same_music_play_from({ place })}
-        <span className="sr-only"> {m.of_5({ title })}</span>
+        <span className="sr-only"> {m.of_title({ title })}</span>
       </button>
     </>
   );

@@ -70,7 +70,7 @@ function factsOf(offer: ServicePackage) {
     { name: m.services_features(), text: texts.features ?? "" },
     { name: m.purchase_link(), text: texts.purchaseLink ?? "" },
     { name: m.services_delivered_within_days(), text: texts.deliveryDays ?? "" },
-    { name: m.services_popular(), text: offer.isPopular ? m.yes() : m.no() },
+    { name: m.package_popular(), text: offer.isPopular ? m.yes() : m.no() },
   ];
 }
 

@@ -54,7 +54,7 @@ export function PackageFields({ texts, errors }: Props) {
       />
       <CheckboxField
         name="popular"
-        label={m.services_popular()}
+        label={m.package_popular()}
         defaultChecked={texts.popular === "on"}
       />
     </>

@@ -30,7 +30,7 @@ export function PackageRows({ group, packages, isCheckoutOpen }: Props) {
         >
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
             <bdi>{offer.title}</bdi>
-            {offer.isPopular && <Badge tone="accent">{m.services_popular()}</Badge>}
+            {offer.isPopular && <Badge tone="accent">{m.package_popular()}</Badge>}
           </h3>
           <p className="mt-1 text-muted text-sm">
             {formatPrice(offer.priceCents)} · {m.count_features({ count: offer.features.length })} ·{" "}

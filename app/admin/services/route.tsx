@@ -46,7 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, m.services_services());
+  return privatePage(matches, m.nav_services());
 }
 
 export default function ServicesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -55,7 +55,7 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={m.services_services()} text={notes[source]()}>
+      <AdminHeading title={m.nav_services()} text={notes[source]()}>
         <Link
           to={servicesAddress(group, "add")}
           preventScrollReset
@@ -92,11 +92,11 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useFailureToast(m.services_error_loading_services());
+  useFailureToast(m.loading_services_failed_title());
   return (
     <AdminFailed
       error={error}
-      title={m.services_error_loading_services()}
+      title={m.loading_services_failed_title()}
       text={m.services_could_not_load_the_services_please()}
     />
   );

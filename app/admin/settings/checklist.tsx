@@ -68,7 +68,7 @@ export function ProviderTests({ providers }: Providers) {
               fields={{ provider: name }}
               aria-label={m.settings_test({ label })}
             >
-              {m.settings_test_2()}
+              {m.settings_test_button()}
             </IntentButton>
           </li>
         ))}

@@ -48,7 +48,7 @@ export function CheckoutFields({ saved, result }: Props) {
       <PromisedKinds kinds={result?.typed?.promisedKinds ?? saved.promisedKinds ?? ""} />
       <ChoiceField
         name="currency"
-        label={m.settings_currency()}
+        label={m.paper_currency()}
         saved={saved.currency ?? "EUR"}
         result={result}
         choices={currencies.map((currency) => ({ value: currency, label: currency }))}
@@ -93,26 +93,26 @@ function SellerFields({ saved, result }: Props) {
     <>
       <WordsField
         {...words("sellerName")}
-        label={m.settings_sellers_legal_name()}
+        label={m.checklist_seller_name()}
         max={200}
         hint={m.settings_your_own_full_name_or_that()}
       />
       <WordsField
         {...words("sellerAddress")}
-        label={m.settings_sellers_postal_address()}
+        label={m.checklist_seller_address()}
         max={1000}
         lines={4}
       />
       <WordsField
         {...words("sellerEmail")}
-        label={m.settings_sellers_email()}
+        label={m.checklist_seller_email()}
         type="email"
         max={254}
         hint={m.settings_the_sellers_for_buyers_messages_from()}
       />
       <WordsField
         {...words("sellerPhone")}
-        label={m.settings_sellers_telephone_number()}
+        label={m.checklist_phone()}
         type="tel"
         max={40}
         placeholder="+351 210 000 000"
@@ -120,7 +120,7 @@ function SellerFields({ saved, result }: Props) {
       />
       <WordsField
         {...words("sellerRegistration")}
-        label={m.settings_registration()}
+        label={m.seller_registration()}
         max={500}
         lines={3}
         hint={m.settings_company_register_and_vat_number_if()}

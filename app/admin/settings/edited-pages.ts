@@ -21,8 +21,8 @@ export const contentPages: PageKind = {
   pages: [
     { name: "home", label: m.nav_home, to: href("/") },
     { name: "track-store", label: m.settings_track_store, to: href("/track-store") },
-    { name: "services", label: m.services_services, to: href("/services") },
-    { name: "sale", label: m.music_manager_sale_2, to: href("/sale") },
+    { name: "services", label: m.nav_services, to: href("/services") },
+    { name: "sale", label: m.badge_sale, to: href("/sale") },
     { name: "faq", label: m.faq_faq, to: href("/faq") },
     { name: "contact", label: m.nav_contact, to: href("/contact") },
   ],

@@ -19,11 +19,11 @@ export function OpenOrClose({ opened, mayOpen, result }: Props) {
           aria-hidden="true"
           className={`size-3 rounded-full ${opened ? "bg-accent" : "border border-edge"}`}
         />
-        {opened ? m.settings_the_checkout_is_open() : m.settings_the_checkout_is_closed()}
+        {opened ? m.settings_the_checkout_is_open() : m.checkout_closed_title()}
       </h2>
       <p className="mt-3 max-w-3xl text-muted text-pretty">
         {opened
-          ? m.settings_tracks_without_a_purchase_link_are({
+          ? m.settings_checkout_opened_by({
               by: opened.by,
               time: formatTime(opened.at),
             })
@@ -62,7 +62,7 @@ function OpenFields({ mayOpen, result }: Pick<Props, "mayOpen" | "result">) {
     <>
       <InputField
         name="openedBy"
-        label={m.settings_your_name()}
+        label={m.withdrawal_name()}
         autoComplete="name"
         required
         error={result?.errors?.openedBy}

@@ -38,7 +38,7 @@ export const openingCommands = {
     run: ({ openedBy }, { actor }: AdminForm) => openCheckout(actor, openedBy),
     done: backToTab({
       title: m.settings_the_checkout_is_open,
-      text: m.settings_tracks_without_a_purchase_link_are_2,
+      text: m.settings_checkout_sells_here,
     }),
   }),
   close: formCommand({
@@ -46,7 +46,7 @@ export const openingCommands = {
     failed: m.settings_the_checkout_stays_open,
     run: (_, { actor }: AdminForm) => closeCheckout(actor),
     done: backToTab({
-      title: m.settings_the_checkout_is_closed,
+      title: m.checkout_closed_title,
       text: m.settings_orders_that_have_begun_go_on,
     }),
   }),

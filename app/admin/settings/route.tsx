@@ -12,10 +12,10 @@ const tabs = [
   { to: href("/admin/settings/legal-pages"), name: m.settings_legal_pages },
   { to: href("/admin/settings/agreements"), name: m.settings_agreements },
   { to: href("/admin/settings/payments"), name: m.payments },
-  { to: href("/admin/settings/voice-tag"), name: m.settings_preview_voice_tag_2 },
-  { to: href("/admin/settings/checkout"), name: m.settings_checkout },
+  { to: href("/admin/settings/voice-tag"), name: m.settings_preview_voice_tag_title },
+  { to: href("/admin/settings/checkout"), name: m.checkout },
   { to: href("/admin/settings/taxes"), name: m.settings_taxes },
-  { to: href("/admin/settings/invoices"), name: m.settings_invoices },
+  { to: href("/admin/settings/invoices"), name: m.invoices },
   { to: href("/admin/settings/shares"), name: m.shares },
   { to: href("/admin/settings/personal-data"), name: m.settings_personal_data },
   { to: href("/admin/settings/signing-in"), name: m.settings_signing_in },
@@ -27,7 +27,7 @@ const tabs = [
 export default function SettingsPage() {
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={m.settings_settings()} text={m.settings_what_is_true_of_the_whole()} />
+      <AdminHeading title={m.settings()} text={m.settings_what_is_true_of_the_whole()} />
       <SettingsTabs />
       <div className="pt-8">
         <Outlet />
@@ -38,7 +38,7 @@ export default function SettingsPage() {
 
 function SettingsTabs() {
   return (
-    <nav aria-label={m.settings_settings()} className="border-line border-b">
+    <nav aria-label={m.settings()} className="border-line border-b">
       <ul className="-mb-px flex flex-wrap gap-x-5">
         {tabs.map(({ to, name }) => (
           <li key={to}>

@@ -27,7 +27,7 @@ export function TaxFields({ saved, rates, result }: Props) {
     <>
       <ChoiceField
         name="taxMode"
-        label={m.settings_vat()}
+        label={m.vat()}
         saved={saved.taxMode ?? ""}
         result={result}
         placeholder={m.please_choose()}

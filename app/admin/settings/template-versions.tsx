@@ -25,7 +25,7 @@ export function TemplateVersions({ model, versions, newest }: Props) {
               to={{ search: `?model=${model}&version=${version}` }}
               className="min-h-6 underline underline-offset-4 hover:text-accent"
             >
-              {m.settings_version_2({ version })}
+              {m.settings_version_name({ version })}
             </Link>
             <span className="text-muted">
               {savedBy ?? m.settings_came_with_the_shop()}, <DateTime at={savedAt} />

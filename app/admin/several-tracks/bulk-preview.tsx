@@ -87,9 +87,9 @@ function ChangeTable({ changes }: { changes: Change[] }) {
 
 const factNames: Record<string, () => string> = {
   price: m.price,
-  sale: m.music_manager_sale_2,
-  newArrival: m.music_manager_new_arrival_2,
-  favorite: m.several_tracks_favorite,
+  sale: m.badge_sale,
+  newArrival: m.track_new_arrival,
+  favorite: m.badge_favorite,
   genre: m.genre,
   owner: m.owner,
   archived: m.downloads_archived,

@@ -13,7 +13,7 @@ export function LeftOutList({ leftOut, heading }: Props) {
       <ul className="mt-3 divide-y divide-line border-line border-y text-sm">
         {leftOut.map(({ reason, count, titles }) => (
           <li key={reason} className="py-2.5 [overflow-wrap:anywhere]">
-            <strong className="font-semibold">{m.count_tracks({ count })}</strong>{" "}
+            <strong className="font-semibold">{m.track_count({ count })}</strong>{" "}
             {isKnown(reason) ? leftOutReasons[reason]() : reason}
             <span className="text-muted">
               {" "}

@@ -15,10 +15,10 @@ type Props = { producers: Listed[]; currency: Currency };
 const columns = [
   { name: m.shares_producer, width: "w-[24%]" },
   { name: m.shares_share, width: "w-[16%]" },
-  { name: m.shares_account, width: "w-[18%]" },
-  { name: m.statement_held, width: "w-[14%]", isNumeric: true },
+  { name: m.mail_account, width: "w-[18%]" },
+  { name: m.paper_held, width: "w-[14%]", isNumeric: true },
   { name: m.statement_payable, width: "w-[14%]", isNumeric: true },
-  { name: m.statement_paid_out, width: "w-[14%]", isNumeric: true },
+  { name: m.paper_paid_out, width: "w-[14%]", isNumeric: true },
 ];
 
 /** Producers, one per row. On narrow screens a row is a card. */

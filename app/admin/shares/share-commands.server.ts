@@ -10,7 +10,7 @@ import { formCommand } from "#app/web/form-command.server.ts";
 import { m } from "#messages";
 import { sharesAddress } from "./shares-address.ts";
 
-const failed = m.users_nothing_was_changed;
+const failed = m.nothing_changed;
 const unknown = m.shares_this_payment_is_not_known;
 
 /** Commands of the list by their `intent`. */
@@ -61,7 +61,7 @@ export const payoutCommands = {
       to: url.pathname,
       toast: {
         title: m.shares_payout_cancelled(),
-        text: m.shares_payable_again_2({ payments: m.count_payments({ count: payments }) }),
+        text: m.shares_payments_payable_again({ payments: m.count_payments({ count: payments }) }),
       },
     }),
   }),

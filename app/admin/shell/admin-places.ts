@@ -64,7 +64,7 @@ export const adminPlaces: readonly AdminPlace[] = [
   { to: href("/admin/shares"), name: m.shares, icon: Percent, forAdmins: false },
   {
     to: href("/admin/services"),
-    name: m.services_services,
+    name: m.nav_services,
     icon: SlidersHorizontal,
     forAdmins: true,
   },
@@ -77,7 +77,7 @@ export const adminPlaces: readonly AdminPlace[] = [
     counts: "unread",
   },
   { to: href("/admin/mails"), name: m.mails, icon: MailCheck, forAdmins: true },
-  { to: href("/admin/settings"), name: m.settings_settings, icon: Settings, forAdmins: true },
+  { to: href("/admin/settings"), name: m.settings, icon: Settings, forAdmins: true },
   { to: href("/admin/users"), name: m.users_users, icon: Users, forAdmins: true },
   {
     to: href("/admin/users/downloads"),

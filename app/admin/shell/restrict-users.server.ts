@@ -21,7 +21,7 @@ const ownPart = "/admin/music-manager";
 
 const deniedUsers = () => ({
   title: m.shell_access_denied(),
-  text: m.shell_only_administrators_can_access(),
+  text: m.users_only_administrators(),
   tone: "problem" as const,
 });
 
@@ -37,7 +37,7 @@ export const restrictUsers: MiddlewareFunction<Response> = async ({ request, con
   if (openToUsers.includes(path) || bulkAct.test(path) || share.test(path)) return;
   const isUserManagement = path.startsWith("/admin/users");
   if (request.method !== "GET" && request.method !== "HEAD") {
-    const text = isUserManagement ? deniedUsers().text : m.shell_only_administrators_can_do_this();
+    const text = isUserManagement ? deniedUsers().text : m.only_administrators();
     throw data({ title: deniedUsers().title, text }, { status: 403 });
   }
   throw isUserManagement ? await redirectWithToast(ownPart, deniedUsers()) : redirect(ownPart);

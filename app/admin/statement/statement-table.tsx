@@ -9,10 +9,10 @@ import { ColumnHeads } from "../parts/column-heads.tsx";
 type Props = { account: Account; month: string };
 
 const columns = [
-  { name: m.statement_what, width: "w-auto" },
-  { name: m.statement_held, width: "w-28", isNumeric: true },
+  { name: m.paper_what, width: "w-auto" },
+  { name: m.paper_held, width: "w-28", isNumeric: true },
   { name: m.statement_payable, width: "w-28", isNumeric: true },
-  { name: m.statement_paid_out, width: "w-28", isNumeric: true },
+  { name: m.paper_paid_out, width: "w-28", isNumeric: true },
 ];
 const parts = ["heldCents", "payableCents", "paidCents"] as const;
 
@@ -24,7 +24,7 @@ export function StatementTable({ account, month }: Props) {
   const money = (cents: number) => formatMoney({ cents, currency });
   const sums = [
     [m.statement_earned_less_what_was_taken_back(), money(earnedCents)],
-    [m.statement_paid_out(), money(paidCents)],
+    [m.paper_paid_out(), money(paidCents)],
     [m.statement_owed_at_the_end(), money(end.heldCents + end.payableCents)],
   ];
   return (
@@ -41,7 +41,7 @@ export function StatementTable({ account, month }: Props) {
         <ColumnHeads columns={columns} hidden="max-md:sr-only" />
         <tbody className="max-md:grid max-md:gap-3 md:divide-y md:divide-line">
           <Row
-            name={m.statement_at_the_beginning()}
+            name={m.paper_begin()}
             amounts={[begin.heldCents, begin.payableCents]}
             money={money}
           />

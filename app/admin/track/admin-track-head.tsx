@@ -22,7 +22,7 @@ export function AdminTrackHead({ track, fileLink, publicLink }: Props) {
     <div className="mt-4 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
       <CoverImage
         cover={track.cover}
-        alt={m.track_cover_of({ title: track.title })}
+        alt={m.cover_of({ title: track.title })}
         sizes="13rem"
         isEager
         className="max-w-52"

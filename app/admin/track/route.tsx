@@ -33,7 +33,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData?.track.title ?? m.track_error_loading_track();
-  return privatePage(matches, m.admin_2({ title }));
+  return privatePage(matches, m.title_in_admin({ title }));
 }
 
 export default function AdminTrackPage({ loaderData, matches }: Route.ComponentProps) {
@@ -105,5 +105,5 @@ function statusOf(track: Shown, fileLink: string | undefined): Facts {
 }
 
 function wordsOf({ until }: NonNullable<Shown["reservation"]>): string {
-  return until ? m.track_reserved_until({ time: formatTime(until) }) : m.being_bought();
+  return until ? m.reserved_until({ time: formatTime(until) }) : m.being_bought();
 }

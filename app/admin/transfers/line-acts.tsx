@@ -14,7 +14,7 @@ type Place = { view: LineView; page: number };
 /** Actions for an entry of the list. */
 export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
   const { id, state, verdict, transfer, remitter, amountCents, currency } = line;
-  const of = m.of_3({
+  const of = m.amount_of_remitter({
     amount: formatMoney({ cents: amountCents, currency }),
     remitter: remitter || line.bookedOn,
   });

@@ -11,10 +11,10 @@ import { m } from "#messages";
 import { summaryParameters } from "./import-summary.tsx";
 import { transfersAddress } from "./transfer-address.ts";
 
-const failed = m.users_nothing_was_changed;
+const failed = m.nothing_changed;
 const unknown = m.transfers_this_transfer_is_not_known;
 const chooseFile = m.transfers_choose_a_csv_or_camt_053;
-const tooLarge = m.transfers_a_statement_may_have_5_mb;
+const tooLarge = m.statement_too_large;
 
 const oneLine = z.object({ line: z.uuid({ error: unknown }) });
 const pressed = oneLine.extend({

@@ -9,7 +9,7 @@ type Words = { title: string; text: string };
 const texts: Record<Verdict, (difference: string) => Words> = {
   exact: () => ({
     title: m.transfers_reference_and_amount_are_right(),
-    text: m.transfers_settling_it_sells_the_track_and(),
+    text: m.transfers_settling_sells(),
   }),
   "too-little": (difference) => ({
     title: m.transfers_too_little({ difference }),
@@ -17,7 +17,7 @@ const texts: Record<Verdict, (difference: string) => Words> = {
   }),
   "too-much": (difference) => ({
     title: m.transfers_too_much({ difference }),
-    text: m.transfers_settling_it_sells_the_track_and_2({ difference }),
+    text: m.transfers_settling_sells_and_sends_back({ difference }),
   }),
   late: () => ({
     title: m.transfers_late_but_the_track_is_still(),

@@ -38,7 +38,7 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
               intent="withdraw"
               fields={{ id }}
               aria-label={m.users_withdraw_the_invitation({
-                value: email ? m.users_of({ email }) : m.users_by_a_link_2(),
+                value: email ? m.users_of({ email }) : m.users_invited_by_link(),
               })}
             >
               {m.users_withdraw()}

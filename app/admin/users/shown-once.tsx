@@ -23,12 +23,7 @@ function ShownOnce({ title, text, secret, copyName, copied, closeTo }: Props) {
         <output className="grow select-all font-mono text-sm [overflow-wrap:anywhere]">
           {secret}
         </output>
-        <CopyButton
-          text={secret}
-          name={copyName}
-          copied={copied}
-          failed={m.users_please_select_and_copy_it()}
-        />
+        <CopyButton text={secret} name={copyName} copied={copied} failed={m.copy_failed()} />
       </div>
       <div className="mt-5 flex justify-end">
         <Link to={closeTo} preventScrollReset className={buttonLook("accent", "small")}>

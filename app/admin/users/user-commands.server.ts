@@ -92,7 +92,7 @@ export const userCommands = {
   }),
   withdraw: formCommand({
     form: z.object({ id: z.uuid() }),
-    failed: m.users_nothing_was_changed,
+    failed: m.nothing_changed,
     run: ({ id }, { actor }: AdminForm) => withdrawInvitation(actor, id),
     done: (_, __, { url }) => ({
       to: userListAddress(url),

@@ -62,7 +62,7 @@ type FormProps = Omit<Props, "dialog"> & {
   user: OpenUserDialog["user"];
 };
 
-const labels = { add: m.users_add_user, edit: m.save, reset: m.users_set_password } as const;
+const labels = { add: m.users_add_user, edit: m.save, reset: m.new_password_set } as const;
 
 /** Edits the account as loaded when the dialog opened, whatever the list behind it shows now. */
 function UserForm({ name, user, result, proof, closeTo }: FormProps) {

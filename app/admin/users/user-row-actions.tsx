@@ -34,9 +34,14 @@ export function UserRowActions({ user }: { user: ShownUser }) {
           <ActiveSwitch user={user} />
         )}
         {whyNotDelete ? (
-          <Impossible name={m.delete_2({ username })} whyId={`${id}-delete`} icon={Trash2} />
+          <Impossible name={m.delete_user({ username })} whyId={`${id}-delete`} icon={Trash2} />
         ) : (
-          <DialogLink user={user} opens="delete" label={m.delete_2({ username })} icon={Trash2} />
+          <DialogLink
+            user={user}
+            opens="delete"
+            label={m.delete_user({ username })}
+            icon={Trash2}
+          />
         )}
       </div>
       <Reason id={`${id}-active`} text={whyNotDeactivate} />

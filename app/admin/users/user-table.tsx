@@ -53,7 +53,7 @@ function UserRow({ user }: { user: ShownUser }) {
         <span className="mt-0.5 block font-normal text-muted text-xs md:hidden">
           {role === "admin" ? m.users_administrator() : m.users_user()}
           {isActive ? "" : m.users_inactive()}
-          {canUpload ? "" : m.users_no_uploads_2()}
+          {canUpload ? "" : m.users_state_no_uploads()}
         </span>
       </th>
       <td className={`px-3 py-2 ${wide}`}>
@@ -65,7 +65,7 @@ function UserRow({ user }: { user: ShownUser }) {
             aria-hidden="true"
             className={`size-2 rounded-full ${isActive ? "bg-ink" : "border border-edge"}`}
           />
-          {isActive ? m.users_active() : m.users_inactive_2()}
+          {isActive ? m.users_active() : m.users_state_inactive()}
         </span>
       </td>
       <td className={`px-3 py-2 ${wide}`}>{canUpload ? m.yes() : m.no()}</td>

@@ -24,7 +24,7 @@ export function filterWords(parameters: URLSearchParams): FilterWords[] {
     [length && m.filter_length_range({ range: length }), "length-from", "length-to"],
     [get("new") && m.filter_new(), "new"],
     [get("stems") && m.filter_with_stems(), "stems"],
-    [get("sale") && m.filter_on_sale(), "sale"],
+    [get("sale") && m.track_on_sale(), "sale"],
     [genres.length > 0 ? genres.join(", ") : null, "genre"],
   ];
   return all.flatMap(([words, ...names]) => {

@@ -136,7 +136,7 @@ function receipt({ order, seller }: Evidence): string {
     }),
   );
   return lines(
-    m.evidence_order({ number: order.number ?? order.id }),
+    m.track_order({ number: order.number ?? order.id }),
     seller
       ? m.evidence_seller({ name: seller.name, address: seller.address, email: seller.email })
       : null,

@@ -21,7 +21,7 @@ export function claimLetter(facts: AgreementFacts): Paper {
     issuer: seller.name,
     date: order.paidAt,
     facts: [
-      { name: m.paper_track(), value: order.title },
+      { name: m.track(), value: order.title },
       { name: m.paper_sold_to(), value: buyer.legalName },
       { name: m.paper_sold_by(), value: seller.name },
       { name: m.paper_sold_on(), value: timeOf(order.paidAt) },

@@ -28,13 +28,13 @@ export function contractInformation(facts: ContractFacts): Paper {
     date: order.paidAt,
     sleeve: undefined,
     parties: [
-      { name: m.paper_seller(), value: sellerLines(facts).join("\n") },
-      { name: m.paper_buyer(), value: buyer.legalName },
+      { name: m.nav_seller(), value: sellerLines(facts).join("\n") },
+      { name: m.order_buyer(), value: buyer.legalName },
     ],
     facts: [
-      { name: m.paper_order(), value: number },
-      { name: m.paper_total(), value: total },
-      { name: m.paper_paid(), value: timeOf(order.paidAt) },
+      { name: m.order(), value: number },
+      { name: m.total(), value: total },
+      { name: m.paid(), value: timeOf(order.paidAt) },
     ],
     amounts: undefined,
     blocks: [
@@ -42,7 +42,7 @@ export function contractInformation(facts: ContractFacts): Paper {
       ...(isConsumer
         ? [...withdrawalInstructions(facts), ...modelForm(facts), ...guarantee()]
         : []),
-      heading(m.paper_terms()),
+      heading(m.nav_terms()),
       ...readLegalText(terms.text).map(asClause),
     ],
     signatures: [],

@@ -81,7 +81,7 @@ async function sayThatFilesCame(tx: Db, order: LockedOrder): Promise<void> {
     kind: "files-ready",
     subject: m.mail_files_subject({ number: order.number ?? "" }),
     blocks: [
-      heading(m.mail_files_heading()),
+      heading(m.order_files_here()),
       paragraph(m.mail_files_ready_text({ title: order.title })),
       openOrder(),
       keepMail(),

@@ -39,7 +39,7 @@ const letters: Partial<Record<Announcement, (order: LockedOrder) => Letter>> = {
   }),
   "paid-too-late": (order) => ({
     kind: "paid-too-late",
-    subject: m.mail_paid_too_late_subject(),
+    subject: m.order_paid_too_late(),
     blocks: [
       { type: "heading", text: m.mail_paid_too_late_heading() },
       paragraph(m.mail_paid_too_late_text({ title: order.title })),

@@ -11,7 +11,7 @@ import type { LockedOrder } from "../changes/lock-order.server.ts";
 export const ORDER_LINK = "order-link";
 
 export function openOrder(): MailBlock {
-  return { type: "button", label: m.mail_open_order(), url: { secret: ORDER_LINK } };
+  return { type: "button", label: m.order_open(), url: { secret: ORDER_LINK } };
 }
 
 export function keepMail(): MailBlock {
@@ -31,9 +31,9 @@ type Facts = { name: string; value: string }[];
 export function factsOf(order: LockedOrder): Facts {
   const { kind, number, title, priceCents, currency, paidAt } = order;
   return [
-    ...(number ? [{ name: m.mail_order(), value: number }] : []),
-    { name: kind === "service" ? m.mail_service() : m.mail_track(), value: title },
-    { name: m.mail_total(), value: formatMoney({ cents: priceCents, currency }) },
+    ...(number ? [{ name: m.order(), value: number }] : []),
+    { name: kind === "service" ? m.service() : m.track(), value: title },
+    { name: m.total(), value: formatMoney({ cents: priceCents, currency }) },
     ...(paidAt ? [{ name: m.mail_date(), value: formatDay(paidAt) }] : []),
   ];
 }
@@ -44,5 +44,5 @@ export function quote(name: string, text: string): MailBlock {
 
 export function openInAdmin(orderId: string): MailBlock {
   const url = siteUrl(href("/admin/orders/:id", { id: orderId }));
-  return { type: "button", label: m.mail_open_the_order(), url };
+  return { type: "button", label: m.order_prove_button(), url };
 }

@@ -133,8 +133,8 @@ async function sellerBlocks(tx: Db): Promise<MailBlock[]> {
   if (!seller) return [];
   const { name, address, email, phone } = seller;
   const facts = [
-    { name: m.mail_sold_by(), value: `${name}, ${address.split("\n").join(", ")}` },
-    { name: m.mail_email(), value: email },
+    { name: m.sold_by(), value: `${name}, ${address.split("\n").join(", ")}` },
+    { name: m.email(), value: email },
     ...(phone ? [{ name: m.mail_telephone(), value: phone }] : []),
   ];
   return [{ type: "facts", facts }];

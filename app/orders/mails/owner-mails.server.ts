@@ -15,7 +15,7 @@ const ownerTexts = {
     text: m.mail_owner_files_missing_text,
   },
   "other-amount": {
-    subject: m.mail_owner_other_amount_subject,
+    subject: m.checkout_other_amount_title,
     text: m.mail_owner_other_amount_text,
   },
   "under-review": {

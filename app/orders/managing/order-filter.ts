@@ -11,8 +11,8 @@ export const orderViews = {
     states: ["reserved", "awaiting-payment", "closing", "awaiting-transfer", "capturing"],
   },
   services: { name: m.orders_services_due, states: undefined },
-  sold: { name: m.orders_sold, states: ["paid"] },
-  returned: { name: m.orders_given_back, states: ["refunded", "charged-back", "paid-too-late"] },
+  sold: { name: m.sold, states: ["paid"] },
+  returned: { name: m.given_back, states: ["refunded", "charged-back", "paid-too-late"] },
   over: { name: m.orders_not_paid, states: ["expired", "cancelled"] },
 } as const satisfies Record<
   string,

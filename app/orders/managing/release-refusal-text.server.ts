@@ -8,9 +8,9 @@ import { nameOfField } from "./track-version.server.ts";
 export function releaseRefusalText(refusal: ReleaseRefusal): string {
   switch (refusal.code) {
     case "account-gone":
-      return m.orders_the_account_that_set_its_hour();
+      return m.release_account_gone();
     case "not-theirs":
-      return m.orders_the_account_that_set_its_hour_2();
+      return m.release_account_may_not_edit();
     case "agreement-changed":
       return m.orders_the_agreement_that_it_is_sold();
     case "fields-invalid":

@@ -70,7 +70,7 @@ function storedValues(track: StoredTrack): Values {
   };
 }
 
-const stateOf = (isDraft: boolean) => (isDraft ? m.track_state_draft() : m.track_state_published());
+const stateOf = (isDraft: boolean) => (isDraft ? m.draft() : m.register_published());
 
 /** Returns the values that the form changes. */
 function wantedValues(sent: Sent): Partial<Values> {
@@ -89,25 +89,25 @@ function wantedValues(sent: Sent): Partial<Values> {
 }
 
 const labels: Record<TrackField | "state", () => string> = {
-  title: m.track_title,
+  title: m.title,
   genre: m.genre,
   price: m.price,
-  sold: m.orders_sold,
-  purchaseLink: m.track_purchase_link,
-  description: m.track_description,
-  agreementModel: m.track_rights,
-  bpm: m.track_bpm_label,
-  key: m.track_key,
+  sold: m.sold,
+  purchaseLink: m.purchase_link,
+  description: m.description,
+  agreementModel: m.paper_rights,
+  bpm: m.bpm,
+  key: m.key,
   duration: m.track_duration,
-  releaseDate: m.track_release_date,
+  releaseDate: m.release_date,
   releaseTime: m.track_release_hour,
   ...declarationNames,
   driveLink: m.track_download_link,
   onSale: m.track_on_sale,
   newArrival: m.track_new_arrival,
   cover: m.track_cover,
-  audio: m.track_preview,
-  state: m.track_state,
+  audio: m.preview,
+  state: m.state,
 };
 
 function factOf(track: StoredTrack, name: string, text: string, currency: Currency): SavedFact {

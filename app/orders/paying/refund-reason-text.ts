@@ -10,7 +10,7 @@ export function refundReasonText(reason: RefundReason): string {
     case "not-owed":
       return m.orders_the_shop_has_no_claim_to();
     case "other-amount":
-      return m.orders_another_amount_than_the_price_was_3();
+      return m.refund_reason_other_amount();
     case "paid-twice":
       return m.orders_the_order_was_paid_already();
     case "sold-meanwhile":

@@ -41,7 +41,7 @@ export async function mailToConfirm(
     blocks: [
       heading(m.mail_confirm_heading()),
       paragraph(m.mail_alert_confirm_text({ title })),
-      { type: "button", label: m.mail_alert_confirm(), url: { secret: CONFIRM_LINK } },
+      { type: "button", label: m.free_alert_yes(), url: { secret: CONFIRM_LINK } },
       { type: "note", text: m.mail_alert_confirm_note() },
     ],
     secret: { kind: CONFIRM_LINK, id },

@@ -36,7 +36,7 @@ type Asked = { trackId: string; email: string; address: string };
 /** Returns the same outcome whether or not an email is sent. */
 export async function askForAlert({ trackId, email, address }: Asked): Promise<Outcome> {
   const retryAfterSeconds = await ofNetwork.count(networkOf(address));
-  if (retryAfterSeconds > 0) return refuse("busy", m.free_alerts_often(), { retryAfterSeconds });
+  if (retryAfterSeconds > 0) return refuse("busy", m.reset_often(), { retryAfterSeconds });
   const track = await findAwaitedTrack(trackId);
   if (!track) return refuse("missing", m.track_not_for_sale());
   const to = email.toLowerCase();

@@ -57,12 +57,12 @@ function factsOf(transfer: Transfer, { reservedUntil }: LockedOrder) {
   const { holder, iban, bic, amount, receivedCents, reference, payBy } = transfer;
   const received = { cents: receivedCents, currency: amount.currency };
   return [
-    { name: m.mail_account_holder(), value: holder },
-    { name: m.mail_iban(), value: iban.replace(/(.{4})(?=.)/g, "$1 ") },
-    ...(bic ? [{ name: m.mail_bic(), value: bic }] : []),
+    { name: m.account_holder(), value: holder },
+    { name: m.iban(), value: iban.replace(/(.{4})(?=.)/g, "$1 ") },
+    ...(bic ? [{ name: m.bic(), value: bic }] : []),
     ...(receivedCents > 0 ? [{ name: m.mail_arrived_so_far(), value: formatMoney(received) }] : []),
     {
-      name: receivedCents > 0 ? m.mail_still_missing() : m.mail_amount(),
+      name: receivedCents > 0 ? m.transfer_missing() : m.mail_amount(),
       value: formatMoney(amount),
     },
     { name: m.mail_reference(), value: formatReference(reference) },

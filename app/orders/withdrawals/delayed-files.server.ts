@@ -36,7 +36,7 @@ export async function tellOfFiles(payload: unknown): Promise<void> {
       kind: "files-ready",
       subject: m.mail_files_subject({ number: order.number ?? "" }),
       blocks: [
-        heading(m.mail_files_heading()),
+        heading(m.order_files_here()),
         paragraph(m.mail_files_after_withdrawal_text({ title: order.title })),
         openOrder(),
         keepMail(),

@@ -66,9 +66,9 @@ function statementFact() {
 function factsOf({ name, orderNumber, email, receivedAt }: Statement) {
   return [
     statementFact(),
-    { name: m.mail_order(), value: orderNumber },
-    { name: m.mail_name(), value: name },
-    { name: m.mail_email(), value: email },
+    { name: m.order(), value: orderNumber },
+    { name: m.name(), value: name },
+    { name: m.email(), value: email },
     arrivalFact(receivedAt),
   ];
 }
@@ -76,8 +76,8 @@ function factsOf({ name, orderNumber, email, receivedAt }: Statement) {
 function untypedFactsOf({ email, receivedAt }: Statement, order: Meant) {
   return [
     statementFact(),
-    ...(order?.number ? [{ name: m.mail_order(), value: order.number }] : []),
-    { name: m.mail_email(), value: email },
+    ...(order?.number ? [{ name: m.order(), value: order.number }] : []),
+    { name: m.email(), value: email },
     arrivalFact(receivedAt),
   ];
 }

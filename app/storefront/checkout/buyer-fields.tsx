@@ -35,7 +35,7 @@ export function BuyerFields({ errors, typed, form, isOfTrack }: Props) {
       <div className="grid gap-5 sm:grid-cols-2">
         <InputField
           {...field("legalName")}
-          label={m.checkout_legal_name()}
+          label={m.seller_legal_name()}
           hint={isOfTrack ? m.checkout_legal_name_agreement() : m.checkout_legal_name_order()}
           autoComplete="name"
           required

@@ -71,7 +71,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
           <TermsLine version={form.termsVersion} />
         </OrderButton>
       </Form>
-      <CancelForm text={service ? m.checkout_cancel_order() : m.checkout_cancel_track()} />
+      <CancelForm text={service ? m.order_cancel() : m.checkout_cancel_track()} />
     </>
   );
 }

@@ -52,7 +52,7 @@ export function OpenPayment({ secret, time, isBack, isService, result }: Props) 
             {m.checkout_other_method()}
           </button>
           <button {...press} value="cancel" className={`w-full sm:w-auto ${buttonLook("quiet")}`}>
-            {isService ? m.checkout_cancel_order() : m.checkout_cancel_track()}
+            {isService ? m.order_cancel() : m.checkout_cancel_track()}
           </button>
         </Form>
       </div>

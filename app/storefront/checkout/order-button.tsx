@@ -61,7 +61,7 @@ export function OrderButton({
         aria-disabled={isSending || undefined}
         className={`mt-6 w-full ${buttonLook("accent", "large")}`}
       >
-        {isFree ? m.checkout_get_free() : m.checkout_order_button()}
+        {isFree ? m.buy_get_free() : m.checkout_order_button()}
       </button>
       {!isFree && <p className="mt-3 text-muted text-sm">{m.checkout_pay_next()}</p>}
     </section>

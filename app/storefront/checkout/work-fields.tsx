@@ -18,7 +18,7 @@ export function WorkFields({ errors, typed, brief }: Props) {
   });
   return (
     <>
-      <FormSection number={2} title={m.checkout_work()}>
+      <FormSection number={2} title={m.order_work()}>
         <TextareaField
           id={fieldId("brief")}
           name="brief"

@@ -52,9 +52,9 @@ export function ContactForm({ opened, result }: Props) {
       className="grid max-w-xl gap-5"
     >
       {problem && <Alert title={problem.title}>{problem.text}</Alert>}
-      <InputField {...field("name")} label={m.contact_name()} autoComplete="name" />
+      <InputField {...field("name")} label={m.name()} autoComplete="name" />
       <InputField {...field("email")} label={m.email()} type="email" autoComplete="email" />
-      <TextareaField {...field("message")} label={m.contact_message()} rows={8} />
+      <TextareaField {...field("message")} label={m.order_message()} rows={8} />
       <Trap />
       <input type="hidden" name={OPENED} value={firstOpened} />
       <button
@@ -62,7 +62,7 @@ export function ContactForm({ opened, result }: Props) {
         aria-disabled={isSending ? true : undefined}
         className={`sm:justify-self-start ${buttonLook("accent", "large")}`}
       >
-        {isSending ? m.contact_sending() : m.contact_send()}
+        {isSending ? m.sending() : m.contact_send()}
       </button>
     </GuardedForm>
   );

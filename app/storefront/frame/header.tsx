@@ -13,7 +13,7 @@ export const listPlaces = () => [
   { to: href("/track-store"), name: m.nav_track_store() },
   { to: href("/services"), name: m.nav_services() },
   { to: href("/sale"), name: m.nav_sale() },
-  { to: href("/faq"), name: m.nav_faq() },
+  { to: href("/faq"), name: m.faq_faq() },
   { to: href("/contact"), name: m.nav_contact() },
 ];
 

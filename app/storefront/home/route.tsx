@@ -92,7 +92,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           {newTracks.length > 0 ? (
             <TrackGrid tracks={newTracks} />
           ) : (
-            <EmptyState title={m.store_empty_title()} text={m.home_empty_text()} />
+            <EmptyState title={m.no_tracks_found()} text={m.home_empty_text()} />
           )}
         </Section>
         {favorites.length > 0 && (

@@ -45,7 +45,7 @@ export function SearchResults({ search, results, correction, meant }: Props) {
       )}
       {results.tracks.length > 0 && <TrackGrid tracks={results.tracks} isFirst />}
       {isEmpty && (
-        <EmptyState title={m.store_empty_title()} text={m.search_empty_text()}>
+        <EmptyState title={m.no_tracks_found()} text={m.search_empty_text()}>
           {correction && (
             <Link
               to={`${href("/")}?${new URLSearchParams({ search: correction.search })}`}

@@ -21,7 +21,7 @@ export function OrderFacts({ order }: Props) {
     ...tax.map(({ name, value }) => [name, value] as const),
     ...(refunded.cents > 0 ? ([[m.given_back(), formatMoney(refunded)]] as const) : []),
     ...(provider ? ([[m.payment(), providerNames[provider]()]] as const) : []),
-    [service ? m.order_begun() : m.order_reserved_at(), <DateTime key="reserved" at={createdAt} />],
+    [service ? m.order_begun() : m.reserved(), <DateTime key="reserved" at={createdAt} />],
     ...(paidAt ? ([[m.paid(), <DateTime key="paid" at={paidAt} />]] as const) : []),
     ...(deliveredAt ? ([[delivered, <DateTime key="first" at={deliveredAt} />]] as const) : []),
     ...(buyer

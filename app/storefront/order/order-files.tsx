@@ -71,7 +71,7 @@ function AllFiles({ files }: Pick<Props, "files">) {
         <Download aria-hidden className="size-5" /> {isOne ? m.download() : m.download_everything()}
       </button>
       <p className="text-muted text-sm">
-        {isOne ? total : m.order_files_zip({ count: files.length, size: total })}
+        {isOne ? total : m.download_zip({ count: files.length, size: total })}
       </p>
     </div>
   );

@@ -65,7 +65,7 @@ export const orderForms = {
     form: empty,
     failed: m.order_not_cancelled,
     run: (_form, { order }: Sent) => cancelOrder(order.orderId),
-    done: back(m.order_cancelled),
+    done: back(m.cancelled),
   }),
   again: formCommand({
     form: empty,

@@ -59,7 +59,7 @@ function Delivered({ delivery: { message, link }, at }: DeliveredProps) {
           href={link}
           className={`w-full sm:w-auto sm:justify-self-start ${buttonLook("accent", "large")}`}
         >
-          {m.order_open_delivery()} <span className="sr-only">{m.opens_new_tab()}</span>
+          {m.mail_delivered_open()} <span className="sr-only">{m.opens_new_tab()}</span>
         </NewTabLink>
       )}
     </div>

@@ -54,7 +54,7 @@ export function OrderSleeve({ order }: Props) {
         )}
         <CoverImage
           cover={track?.cover}
-          alt={m.track_cover_alt({ title })}
+          alt={m.cover_of({ title })}
           sizes="(min-width: 768px) 24rem, 80vw"
           isEager
           className="relative shadow-2xl"
@@ -76,7 +76,7 @@ function OwnersLabel({ order }: Props) {
       </p>
       <p className="fact-type mt-4 uppercase">{m.order_label_for()}</p>
       <p dir="auto" className="display-type mt-1 line-clamp-2 text-2xl [overflow-wrap:anywhere]">
-        {owner ?? m.order_label_you()}
+        {owner ?? m.users_you()}
       </p>
       <p className="fact-type mt-4 flex justify-between gap-4 border-ground/40 border-t pt-2 uppercase">
         <span>{paidAt?.toISOString().slice(0, 10)}</span>

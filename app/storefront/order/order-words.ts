@@ -37,7 +37,7 @@ const orderWords: Record<OrderPage["state"], () => Words> = {
     text: m.order_expired_text(),
   }),
   cancelled: () => ({
-    title: m.order_cancelled(),
+    title: m.cancelled(),
     text: m.order_cancelled_text(),
   }),
   "paid-too-late": () => ({
@@ -85,7 +85,7 @@ const serviceWords: Record<OrderPage["state"], () => Words> = {
     text: m.order_service_expired_text(),
   }),
   cancelled: () => ({
-    title: m.order_cancelled(),
+    title: m.cancelled(),
     text: m.order_service_cancelled_text(),
   }),
   "paid-too-late": () => ({

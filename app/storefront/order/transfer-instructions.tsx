@@ -34,7 +34,7 @@ export function TransferInstructions({ transfer, until, isService }: Props) {
       </p>
       <div className="mt-5 grid gap-8 border-line border-y py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
         <dl className="grid content-start gap-4">
-          <Line name={m.transfer_holder()} text={holder} hint={m.transfer_holder_hint()} />
+          <Line name={m.account_holder()} text={holder} hint={m.transfer_holder_hint()} />
           <Line name="IBAN" text={inGroups(iban)} copied={iban} isCode />
           {bic && <Line name="BIC" text={bic} isCode />}
           <Line
@@ -45,7 +45,7 @@ export function TransferInstructions({ transfer, until, isService }: Props) {
             isCode
           />
           <Line
-            name={m.transfer_reference()}
+            name={m.mail_reference()}
             text={formatReference(reference)}
             copied={reference}
             hint={m.transfer_reference_hint()}

@@ -73,7 +73,7 @@ function ContinueLink({ title, size, yours }: ContinueProps) {
       className={buttonLook("accent", size)}
       aria-label={m.buy_continue_label({ title, reserved: yours })}
     >
-      {size === "small" ? m.buy_continue() : m.buy_continue_reserved({ reserved: yours })}
+      {size === "small" ? m.continue() : m.buy_continue_reserved({ reserved: yours })}
     </Link>
   );
 }

@@ -64,7 +64,7 @@ export function FreeAlertFailed() {
   const text = m.failed_page_text();
   return (
     <BuyerPageFailed missing={m.failed_not_for_sale_title()} failed={{ title: m.error(), text }}>
-      <Way to={href("/track-store")}>{m.see_all_tracks()}</Way>
+      <Way to={href("/track-store")}>{m.all_tracks()}</Way>
     </BuyerPageFailed>
   );
 }
@@ -73,7 +73,7 @@ export function MailLinkOver() {
   const text = m.failed_page_text();
   return (
     <BuyerPageFailed missing={m.failed_link_title()} failed={{ title: m.error(), text }}>
-      <Way to={href("/track-store")}>{m.see_all_tracks()}</Way>
+      <Way to={href("/track-store")}>{m.all_tracks()}</Way>
     </BuyerPageFailed>
   );
 }

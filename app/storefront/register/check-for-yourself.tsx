@@ -13,7 +13,7 @@ export function CheckForYourself() {
       <p className="max-w-prose text-pretty">{m.register_check_code()}</p>
       <p className="flex flex-wrap gap-3">
         <Link to={href("/verify")} className={buttonLook("accent")}>
-          {m.verify_heading()}
+          {m.verify_title()}
         </Link>
         <a href={href("/register.json")} className={buttonLook("plain")}>
           {m.register_all_lines()}

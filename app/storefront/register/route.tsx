@@ -37,7 +37,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
         {lines.length === 0 ? (
           <EmptyState title={m.register_empty()}>
             <Link to={href("/track-store")} className={`mt-6 ${buttonLook("plain")}`}>
-              {m.see_all_tracks()}
+              {m.all_tracks()}
             </Link>
           </EmptyState>
         ) : (

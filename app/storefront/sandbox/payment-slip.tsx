@@ -24,7 +24,7 @@ export function PaymentSlip({ payment, title, children }: Props) {
             </dd>
           </div>
           <div>
-            <dt className="text-muted text-sm">{m.sandbox_for()}</dt>
+            <dt className="text-muted text-sm">{m.paper_for()}</dt>
             <dd dir="auto" className="mt-1 text-lg [overflow-wrap:anywhere]">
               {payment.description}
             </dd>

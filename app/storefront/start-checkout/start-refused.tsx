@@ -14,7 +14,7 @@ export function StartRefused({ title, text, track, reserved, own, isService }: R
         {track && (
           <CoverImage
             cover={track.cover}
-            alt={m.track_cover_alt({ title: track.title })}
+            alt={m.cover_of({ title: track.title })}
             sizes="(min-width: 768px) 20rem, 60vw"
             isEager
             className="max-w-3/5 shadow-2xl md:max-w-none"

@@ -92,7 +92,7 @@ function NothingToStop() {
         to={href("/track-store")}
         className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
       >
-        {m.see_all_tracks()}
+        {m.all_tracks()}
       </Link>
     </PlainPage>
   );

@@ -28,7 +28,7 @@ export function ChosenFilters({ parameters }: { parameters: URLSearchParams }) {
             preventScrollReset
             className="flex min-h-11 items-center gap-2 border border-edge/50 px-3 text-sm hover:border-ink"
           >
-            <span className="sr-only">{m.filter_remove()} </span>
+            <span className="sr-only">{m.remove()} </span>
             {words}
             <X aria-hidden className="size-3.5 text-muted" />
           </Link>

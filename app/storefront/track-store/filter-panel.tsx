@@ -134,7 +134,7 @@ function switches(filter: TrackFilter, facets: Facets): Choice[] {
       count: facets.unsold,
       isChosen: hideSold,
     },
-    { ...only, name: "sale", label: m.filter_on_sale(), count: facets.onSale, isChosen: onSale },
+    { ...only, name: "sale", label: m.track_on_sale(), count: facets.onSale, isChosen: onSale },
     { ...only, name: "new", label: m.filter_new(), count: facets.isNew, isChosen: isNew },
     {
       ...only,

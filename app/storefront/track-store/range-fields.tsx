@@ -50,7 +50,7 @@ type FieldProps = {
   children?: React.ReactNode;
 };
 
-const ends = { from: m.filter_from, to: m.filter_to };
+const ends = { from: m.from, to: m.to };
 
 function RangeField({ name, legend, filter, histogram, children }: FieldProps) {
   const fields = rangeFields(filter).filter(({ range }) => range === name);

@@ -92,7 +92,7 @@ export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
       <StoreFilters count={count} facets={facets} save={save} />
       <div className="mt-8">
         {tracks.length === 0 && (
-          <EmptyState title={m.store_empty_title()} text={m.store_empty_text()} />
+          <EmptyState title={m.no_tracks_found()} text={m.store_empty_text()} />
         )}
         {tracks.length > 0 && isList && (
           <Suspense fallback={null}>

@@ -47,7 +47,7 @@ export function TrackFacts({ track, files, sendsMail, siteUrl, fits }: Props) {
       <section className="md:col-span-2 xl:col-span-1">
         {track.description && (
           <>
-            <h2 className="font-semibold text-lg">{m.track_description()}</h2>
+            <h2 className="font-semibold text-lg">{m.description()}</h2>
             <p className="mt-4 max-w-prose whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
               {track.description}
             </p>

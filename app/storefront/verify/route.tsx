@@ -28,7 +28,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function VerifyPage({ loaderData: sale }: Route.ComponentProps) {
   return (
-    <PlainPage title={m.verify_heading()}>
+    <PlainPage title={m.verify_title()}>
       <div className="grid gap-12">
         <SaleVerdict sale={sale} />
         <SaleFiles sale={sale} />

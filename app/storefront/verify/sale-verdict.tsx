@@ -13,12 +13,12 @@ export function SaleVerdict({ sale }: Props) {
   const { code, state, model, paidAt, revokedAt, isRegistered, lines } = sale;
   const facts: Facts = [
     [
-      m.verify_sale_code(),
+      m.code(),
       <span key="code" className="fact-type">
         {printCode(code)}
       </span>,
     ],
-    ...(model ? ([[m.verify_sale_rights(), model]] as const) : []),
+    ...(model ? ([[m.paper_rights(), model]] as const) : []),
     ...(paidAt ? ([[m.sold(), <DateTime key="sold" at={paidAt} />]] as const) : []),
     ...(revokedAt
       ? ([[m.verify_revoked(), <DateTime key="revoked" at={revokedAt} />]] as const)

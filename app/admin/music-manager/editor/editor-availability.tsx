@@ -25,10 +25,10 @@ type Props = {
 export function EditorAvailability({ values, errors, track, may }: Props) {
   return (
     <fieldset className="grid gap-5">
-      <legend className="sr-only">{m.music_manager_state()}</legend>
+      <legend className="sr-only">{m.state()}</legend>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <InputField
-          label={m.music_manager_release_date()}
+          label={m.release_date()}
           error={errors.releaseDate}
           errorLang={langOf("pt")}
           isNumeric
@@ -58,22 +58,18 @@ export function EditorAvailability({ values, errors, track, may }: Props) {
       <div className="flex flex-wrap gap-x-8">
         <CheckboxField
           name="onSale"
-          label={m.music_manager_on_sale()}
+          label={m.track_on_sale()}
           defaultChecked={values.onSale === "on"}
         />
         {track?.isSold ? (
           <SoldState trackId={track.id} mayUndoSale={may.undoSale} />
         ) : (
-          <CheckboxField
-            name="sold"
-            label={m.music_manager_sold_2()}
-            defaultChecked={values.sold === "on"}
-          />
+          <CheckboxField name="sold" label={m.sold()} defaultChecked={values.sold === "on"} />
         )}
         {may.markNew && (
           <CheckboxField
             name="newArrival"
-            label={m.music_manager_new_arrival_2()}
+            label={m.track_new_arrival()}
             defaultChecked={values.newArrival === "on"}
           />
         )}
@@ -87,13 +83,13 @@ function SoldState({ trackId, mayUndoSale }: { trackId: string; mayUndoSale: boo
   const [parameters] = useSearchParams();
   return (
     <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
-      <strong>{m.music_manager_sold_2()}</strong>
+      <strong>{m.sold()}</strong>
       {mayUndoSale ? (
         <Link to={managerAddress(parameters, { unsell: trackId })} className="underline">
-          {m.music_manager_undo_sale()}
+          {m.undo_sale()}
         </Link>
       ) : (
-        <span className="text-muted">{m.music_manager_only_an_administrator_can_undo_a()}</span>
+        <span className="text-muted">{m.undo_sale_only_administrators()}</span>
       )}
     </p>
   );

@@ -37,11 +37,11 @@ export function EditorFiles({ track, values, errors, onDetected }: Props) {
         error={errors.cover}
         kind="cover"
         name="cover"
-        label={m.music_manager_cover()}
+        label={m.track_cover()}
         current={track?.cover && { text: m.music_manager_this_track_has_a_cover() }}
       />
       <InputField
-        label={m.music_manager_download_file_link()}
+        label={m.track_download_link()}
         error={errors.driveLink}
         errorLang={langOf("pt")}
         hint={m.music_manager_where_the_files_for_the_buyer()}

@@ -15,7 +15,7 @@ export function EditorSound({ sound, errors }: Props) {
     <fieldset className="grid gap-5 sm:grid-cols-3">
       <legend className="sr-only">{m.music_manager_sound()}</legend>
       <InputField
-        label={m.music_manager_bpm()}
+        label={m.bpm()}
         error={errors.bpm}
         errorLang={langOf("pt")}
         hint={<DetectedHint field={bpm} name="BPM" choices={otherTempos(detected)} />}
@@ -41,10 +41,10 @@ export function EditorSound({ sound, errors }: Props) {
         <KeyChoices value={keyName.value} />
       </SelectField>
       <InputField
-        label={m.music_manager_duration()}
+        label={m.track_duration()}
         error={errors.duration}
         errorLang={langOf("pt")}
-        hint={<DetectedHint field={duration} name={m.music_manager_duration()} />}
+        hint={<DetectedHint field={duration} name={m.track_duration()} />}
         isNumeric
         name="duration"
         value={duration.value}
@@ -60,7 +60,7 @@ function KeyChoices({ value }: { value: string }) {
   const isOther = value !== "" && !musicalKeys.some(({ key }) => key === value);
   return (
     <>
-      <option value="">{m.music_manager_not_specified()}</option>
+      <option value="">{m.not_specified()}</option>
       {isOther && <option>{value}</option>}
       {musicalKeys.map(({ key, camelot }) => (
         <option key={key} value={key}>

@@ -75,7 +75,7 @@ export function EditorWords({ values, errors, settledPrice, isCheckoutOpen }: Pr
 function ModelField({ value, error }: GenreProps) {
   return (
     <SelectField
-      label={m.music_manager_rights()}
+      label={m.paper_rights()}
       error={error}
       errorLang={langOf("pt")}
       className="sm:col-span-2"

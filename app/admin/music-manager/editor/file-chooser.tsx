@@ -41,7 +41,7 @@ export function FileChooser({ largest, onChoose }: Props) {
           className={`${buttonLook("plain")} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
         >
           <Upload aria-hidden className="size-4" />
-          {m.music_manager_choose_files()}
+          {m.choose_files()}
         </label>
         <p id={`${id}-expected`} className="text-balance text-muted text-sm">
           {m.music_manager_or_drop_them_here_up_to({

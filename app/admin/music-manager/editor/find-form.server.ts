@@ -64,13 +64,13 @@ type Found =
     };
 
 const denied = (): Problem => ({
-  title: m.music_manager_access_denied(),
+  title: m.track_access_denied(),
   text: m.music_manager_you_can_only_edit_your_own(),
   lang: "pt",
 });
 
 const missing = (): Problem => ({
-  title: m.music_manager_error_loading_music(),
+  title: m.loading_music_failed_title(),
   text: m.track_track_not_found_in_the_library(),
 });
 

@@ -29,11 +29,7 @@ export function TrackEditor({ form, result, may }: Props) {
       {!track && <DraftUploads />}
       {track && <HeldBack holding={track.holding} />}
       <FileDrop
-        says={
-          track
-            ? m.music_manager_drop_a_preview_and_a_cover()
-            : m.music_manager_drop_a_preview_and_a_cover_2()
-        }
+        says={track ? m.music_manager_drop_a_preview_and_a_cover() : m.music_manager_drop_several()}
         onFiles={(files) => void uploads.take(files).then(sayLeftOut)}
       >
         <EditorForm form={form} result={result} may={may} uploads={uploads} awaited={awaited} />
@@ -54,7 +50,7 @@ function EditorHead({ track }: Pick<ShownForm, "track">) {
       </Link>
       <AdminHeading
         title={track ? m.edit_track() : m.music_manager_new_track()}
-        text={track?.isDraft ? m.music_manager_draft_2({ title: track.title }) : track?.title}
+        text={track?.isDraft ? m.track_titled_draft({ title: track.title }) : track?.title}
       >
         {track?.cover && (
           <div className="size-16">

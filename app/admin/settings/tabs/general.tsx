@@ -24,7 +24,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return privatePage(matches, m.settings_settings());
+  return privatePage(matches, m.settings());
 }
 
 export default function GeneralSettings({ loaderData, actionData }: Route.ComponentProps) {

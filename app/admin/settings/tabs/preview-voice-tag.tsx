@@ -72,12 +72,13 @@ function PreviewProgress({ all, right, failed, isRendering }: Props) {
   return (
     <div className="mt-8 grid gap-3 border-line border-t pt-6 text-sm">
       <p role="status">
-        <span className="fact-type">{m.of_4({ right, all })}</span> {m.settings_previews_rendered()}
+        <span className="fact-type">{m.right_of_all({ right, all })}</span>{" "}
+        {m.settings_previews_rendered()}
         {isRendering && right + failed < all && m.settings_the_rest_follows_in_the_background()}
       </p>
       {right < all && (
         <progress
-          aria-label={m.settings_previews_rendered_2()}
+          aria-label={m.settings_previews_rendered_label()}
           max={all}
           value={right}
           className="h-2 w-full max-w-md accent-accent"

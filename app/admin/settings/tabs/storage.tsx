@@ -45,7 +45,7 @@ export default function StorageSettings({ loaderData, actionData }: Route.Compon
       <LastChecks last={last} lastThorough={lastThorough} running={running} isStale={isStale} />
       <Form method="post" preventScrollReset className="mt-6">
         <button type="submit" disabled={isDue} className={buttonLook(isDue ? "spent" : "accent")}>
-          {isDue ? m.settings_checking_2() : m.settings_check_now()}
+          {isDue ? m.settings_checking_now() : m.settings_check_now()}
         </button>
       </Form>
       {last && <BrokenFiles files={broken} count={brokenCount} />}
