@@ -89,12 +89,8 @@ export function useFormUpload(field: Field): FormUploads | undefined {
 }
 
 export function sayLeftOut(files: readonly File[]): void {
-  const [first, ...more] = files;
+  const [first] = files;
   if (!first) return;
-  const which =
-    more.length === 0
-      ? m.uploads_was({ name: first.name })
-      : m.uploads_files_were({ count: files.length });
-  const text = m.uploads_left_out_a_track_has_one({ which });
+  const text = m.uploads_skipped({ count: files.length, name: first.name });
   showToast({ title: m.upload_error(), text, tone: "problem" });
 }

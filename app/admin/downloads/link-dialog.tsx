@@ -41,7 +41,7 @@ function Uses({ listed, closeTo }: { listed: ListedUses; closeTo: string }) {
     <PageDialog
       key="uses"
       title={m.downloads_uses_of_the_link_of({ title: track.title })}
-      text={count === 1 ? m.downloads_used_once() : m.downloads_used_times({ count })}
+      text={m.downloads_used_times({ count })}
       closeTo={closeTo}
     >
       <ol className="mt-5 border-line border-t text-sm">

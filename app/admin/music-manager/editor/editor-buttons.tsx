@@ -71,11 +71,7 @@ function heldBackSentence(awaited: readonly AwaitedFile[]): string | undefined {
   if (!first) return undefined;
   const failed = awaited.find(({ hasFailed }) => hasFailed);
   if (failed) return m.music_manager_is_not_in_try_it_again({ name: failed.name });
-  const which =
-    awaited.length === 1
-      ? m.music_manager_is({ name: first.name })
-      : m.music_manager_files_are({ count: awaited.length });
-  return m.music_manager_not_in_yet_saving_is_possible({ which });
+  return m.uploads_still_uploading({ count: awaited.length, name: first.name });
 }
 
 export function showHeldBack(awaited: readonly AwaitedFile[]): void {
