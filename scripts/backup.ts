@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { backUp } from "#app/backup/back-up.server.ts";
 import { Refused } from "#app/backup/refused.ts";
+import { backupProblemText } from "#app/backup/verify.server.ts";
 import { joinServer } from "#app/database/join-database.server.ts";
 import { m } from "#messages";
 import { runCommand, typedPath } from "./shell-command.ts";
@@ -17,7 +18,7 @@ await runCommand(async () => {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const megabytes = (statSync(path).size / 1_000_000).toFixed(1);
     console.log(m.backup_done({ path, rows, files: files.length, megabytes }));
-    for (const problem of problems) console.error(problem);
+    for (const problem of problems) console.error(backupProblemText(problem));
     return problems.length > 0 ? 1 : 0;
   } finally {
     await server.close();

@@ -1,27 +1,24 @@
 import { createHash, type Hash } from "node:crypto";
 import { findFileSize, readFile } from "#app/storage/storage.server.ts";
 import { storedNames } from "#app/storage/stored-names.ts";
-import { m } from "#messages";
 import type { ArchiveWriter } from "./archive-writer.server.ts";
-import type { BackedUpFile } from "./manifest.ts";
+import type { BackedUpFile, BackupProblem } from "./manifest.ts";
 import type { RecordedFile } from "./recorded-files.server.ts";
 
-type Copied = { files: BackedUpFile[]; problems: string[] };
+type Copied = { files: BackedUpFile[]; problems: BackupProblem[] };
 
 /** Copies files. A missing file, or one that differs from its row, becomes a problem. */
 export async function copyFiles(recorded: RecordedFile[], archive: ArchiveWriter): Promise<Copied> {
   const files: BackedUpFile[] = [];
-  const problems: string[] = [];
+  const problems: BackupProblem[] = [];
   for (const row of recorded) {
     const { copies, missing, sha256 } = await copyRecorded(row, archive);
     files.push(...copies);
     if (missing.length > 0) {
       const lost = row.isReplaced ? [] : missing;
-      problems.push(
-        ...lost.map((name) => m.verify_file_missing({ name: `${row.bucket}/${name}` })),
-      );
+      for (const name of lost) problems.push({ code: "missing", name: `${row.bucket}/${name}` });
     } else if (sizeOf(copies) !== row.sizeBytes || sha256 !== (row.sha256 ?? sha256)) {
-      problems.push(m.backup_file_differs({ name: `${row.bucket}/${row.key}` }));
+      problems.push({ code: "differs", name: `${row.bucket}/${row.key}` });
     }
   }
   return { files, problems };

@@ -25,6 +25,9 @@ const file = place.extend({
   sha256,
 });
 
+/** `name` is the file's bucket and name. */
+const problem = z.object({ code: z.enum(["missing", "differs"]), name: z.string() });
+
 export const manifest = z.object({
   format: z.literal(1),
   appVersion: z.string(),
@@ -36,10 +39,11 @@ export const manifest = z.object({
     z.object({ name, lastValue: z.string().regex(/^\d+$/), isCalled: z.boolean() }),
   ),
   files: z.array(file),
-  /** Messages about missing or altered files. */
-  problems: z.array(z.string()),
+  /** Backups of earlier versions hold messages. */
+  problems: z.array(z.union([problem, z.string()])),
 });
 
+export type BackupProblem = Manifest["problems"][number];
 export type Manifest = z.output<typeof manifest>;
 export type BackedUpTable = z.output<typeof table>;
 export type BackedUpFile = z.output<typeof file>;

@@ -11,7 +11,7 @@ import { m } from "#messages";
 import { checkArchive, hashPlace } from "./archive-reader.server.ts";
 import { findBrokenRules } from "./broken-rules.server.ts";
 import { loadTables } from "./load-tables.server.ts";
-import type { Manifest } from "./manifest.ts";
+import type { BackupProblem, Manifest } from "./manifest.ts";
 import { listShopMigrations } from "./migrations.server.ts";
 import { listRecordedFiles, type RecordedFile } from "./recorded-files.server.ts";
 import { refuseNewer } from "./restore.server.ts";
@@ -42,7 +42,19 @@ export async function verifyBackup(path: string): Promise<string[]> {
     if ((await hashPlace(path, file)) === file.sha256) continue;
     altered.push(m.verify_file_altered({ name: `${file.bucket}/${file.name}` }));
   }
-  return [...new Set([...manifest.problems, ...altered, ...(await tryRestoring(path, manifest))])];
+  return [
+    ...new Set([
+      ...manifest.problems.map(backupProblemText),
+      ...altered,
+      ...(await tryRestoring(path, manifest)),
+    ]),
+  ];
+}
+
+export function backupProblemText(problem: BackupProblem): string {
+  if (typeof problem === "string") return problem;
+  const { code, name } = problem;
+  return code === "missing" ? m.verify_file_missing({ name }) : m.backup_file_differs({ name });
 }
 
 async function tryRestoring(path: string, manifest: Manifest): Promise<string[]> {
