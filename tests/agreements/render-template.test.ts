@@ -28,8 +28,8 @@ test.each(agreementModels)("the built-in text of the model %s has every clause",
     "no third-party samples",
     "AI-generated parts",
     "never been offered, licensed, or sold",
-    "Samples of others: None",
-    "Parts made by AI: None",
+    "Third-party samples: None",
+    "AI-generated parts: None",
     "ended on 2026-03-31",
     "Registered: None",
     "within 5 days",
@@ -103,6 +103,6 @@ test("an unknown variable, one without a value and one at the beginning of a lin
     { line: 1, text: "The template is empty." },
   ]);
   expect(renderTemplate("It is {{constructor}}", sampleValues).problems).toEqual([
-    { line: 1, text: "There is no variable {{constructor}}." },
+    { line: 1, text: "The variable {{constructor}} doesn't exist." },
   ]);
 });

