@@ -32,7 +32,7 @@ test("every screen is accessible in both themes", async ({ page, context, baseUR
   }
 });
 
-test("the first stop of the keyboard leads past the header", async ({ page }) => {
+test("the first Tab stop skips past the header", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();

@@ -5,7 +5,10 @@ import { expect, test } from "./shop-test.ts";
 // Refused logins and a GET of /logout are answered with these, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of 40[015]/] });
 
-test("an uploader signs in, sees who he is, and signs out", async ({ page, isMobile }) => {
+test("an uploader signs in, sees their name and role, and signs out", async ({
+  page,
+  isMobile,
+}) => {
   const user = await givenMember();
   await page.goto("/login");
   await signIn(page, { ...user, password: "not this one" });
@@ -25,7 +28,7 @@ test("an uploader signs in, sees who he is, and signs out", async ({ page, isMob
   expect(await hasSession(page)).toBe(false);
 });
 
-test("an administrator comes in by a door of his own", async ({ page, isMobile }) => {
+test("an administrator signs in at the admin login page", async ({ page, isMobile }) => {
   await page.goto("/admin/login");
   await expect(page.getByText("Only administrators can create accounts.")).toBeVisible();
   await signIn(page, await givenMember({ role: "admin" }));
@@ -36,7 +39,7 @@ test("an administrator comes in by a door of his own", async ({ page, isMobile }
   await expect(page.getByText("ADMIN", { exact: true }).filter({ visible: true })).toBeVisible();
 });
 
-test("nothing written into the browser's storage makes anybody an administrator", async ({
+test("nothing written to the browser's storage makes anyone an administrator", async ({
   page,
   isMobile,
 }) => {
@@ -56,7 +59,7 @@ test("nothing written into the browser's storage makes anybody an administrator"
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one signs in and out as well", async ({ page, isMobile }) => {
+  test("a user can sign in and out", async ({ page, isMobile }) => {
     const user = await givenMember({ canUpload: false });
     await page.goto("/login?returnTo=%2Ffaq");
     await signIn(page, { ...user, password: "" });
@@ -76,7 +79,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("logins and the open account menu are accessible in both themes", async ({
+test("the login pages and the open account menu are accessible in both themes", async ({
   page,
   context,
   isMobile,

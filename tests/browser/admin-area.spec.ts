@@ -8,7 +8,7 @@ import { admin, givenMember, listOf } from "./users-page.ts";
 // Refused forms are answered with these, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-test("the admin area greets once, leads everywhere, and signs out to its own door", async ({
+test("the admin area greets the administrator once, links to every screen, and signs out to the admin login", async ({
   page,
   context,
   isMobile,
@@ -43,7 +43,7 @@ test("the admin area greets once, leads everywhere, and signs out to its own doo
   await expect(page).toHaveURL("/admin/login");
 });
 
-test("the admin area is accessible in both themes, and no wider than a phone", async ({
+test("the admin area is accessible in both themes and fits a phone", async ({
   page,
   context,
   baseURL,

@@ -10,7 +10,7 @@ import { freshWord } from "./manager-page.ts";
 import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
 
-test("links and audit log are accessible in both themes, and no wider than their window", async ({
+test("download links and the audit log are accessible in both themes and fit the window", async ({
   page,
   context,
   baseURL,

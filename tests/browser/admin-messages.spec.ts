@@ -3,7 +3,7 @@ import { expect, test } from "./shop-test.ts";
 
 test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 4\d\d/] });
 
-test("a press anywhere on an unread message marks it read, and it can be unread again", async ({
+test("clicking anywhere on an unread message marks it read, and it can be marked unread again", async ({
   page,
 }) => {
   const name = freshName();
@@ -25,7 +25,7 @@ test("a press anywhere on an unread message marks it read, and it can be unread 
   await expect(mark).toHaveCount(0);
 });
 
-test("twenty messages are on a page, and the unread ones are counted in the sidebar", async ({
+test("each page shows twenty messages, and the sidebar counts the unread ones", async ({
   page,
   isMobile,
 }) => {

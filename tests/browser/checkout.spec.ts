@@ -9,7 +9,7 @@ test.use({
   expectedErrors: [/status of 4\d\d/],
 });
 
-test("a buyer fills in one page, pays at the provider and comes back to their order", async ({
+test("a buyer fills in one page, pays at the provider, and comes back to their order", async ({
   page,
 }) => {
   const { title } = await openCheckout(page);
@@ -32,7 +32,7 @@ test("a buyer fills in one page, pays at the provider and comes back to their or
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });
 
-test("delivery at once is asked for by two boxes: one alone is refused, neither brings the files after the 14 days", async ({
+test("immediate delivery needs both consents: one alone is refused, and without them the files come after 14 days", async ({
   page,
 }) => {
   await openCheckout(page);
@@ -57,7 +57,7 @@ test("delivery at once is asked for by two boxes: one alone is refused, neither 
   ).toBeVisible();
 });
 
-test("a buyer who comes back before the provider's webhook sees the order paid all the same", async ({
+test("a buyer who comes back before the provider's webhook still sees the order as paid", async ({
   page,
 }) => {
   await openCheckout(page);
@@ -70,7 +70,7 @@ test("a buyer who comes back before the provider's webhook sees the order paid a
   await expect(page.getByText("Sold to you")).toBeVisible();
 });
 
-test("who cancels at the provider can choose another way, with everything still filled in", async ({
+test("a buyer who cancels at the provider can choose another payment method, with everything still filled in", async ({
   page,
 }) => {
   await openCheckout(page);
@@ -90,9 +90,7 @@ test("who cancels at the provider can choose another way, with everything still 
   await expect(page.getByLabel("Legal name")).toHaveValue("Ana Buyer");
 });
 
-test("what was typed stays through a reload; what was agreed to is asked again", async ({
-  page,
-}) => {
+test("a reload keeps what the buyer typed but asks for consent again", async ({ page }) => {
   await openCheckout(page);
   await fillIn(page);
   await page.getByLabel("For a business").check();
@@ -105,7 +103,9 @@ test("what was typed stays through a reload; what was agreed to is asked again",
   await expect(page.getByLabel("I have read the agreement")).not.toBeChecked();
 });
 
-test("what is wrong is said above, with a way to each field, and beside it", async ({ page }) => {
+test("form errors appear beside each field and in a summary that links to the fields", async ({
+  page,
+}) => {
   await openCheckout(page);
   await page.getByLabel("Email", { exact: true }).fill("ana@example.com");
   await page.getByLabel("Confirm email").fill("anna@example.com");
@@ -119,10 +119,7 @@ test("what is wrong is said above, with a way to each field, and beside it", asy
   expect(await findingsOn(page)).toEqual([]);
 });
 
-test("every state of the checkout is accessible and as wide as its window", async ({
-  page,
-  visitor,
-}) => {
+test("every state of the checkout is accessible and fits the window", async ({ page, visitor }) => {
   test.slow();
   const title = "A Very Long Title With Unbreakablewordsthatgoonandonandon, Part Two";
   const { id, address } = await openCheckout(page, { title });

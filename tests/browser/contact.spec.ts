@@ -8,7 +8,7 @@ test.use({ expectedErrors: [/status of 4\d\d/] });
 
 const toast = (page: Page, title: string) => page.getByRole("heading", { name: title });
 
-test("a visitor writes to the shop, and an administrator sees it come", async ({
+test("a visitor sends a message, and an administrator sees it arrive", async ({
   page,
   context,
   browser,

@@ -2,7 +2,7 @@ import { downloadButton, givenBoughtTrack, isSold, salesOf } from "./download-pa
 import { openLive } from "./open-live.ts";
 import { expect, test } from "./shop-test.ts";
 
-test("a buyer opens the link: the track is sold within three seconds, on every open page, and its file comes", async ({
+test("a buyer opens the link: within three seconds every open page shows the track as sold, and the file downloads", async ({
   page,
   context,
   baseURL,
@@ -28,7 +28,7 @@ test("a buyer opens the link: the track is sold within three seconds, on every o
   expect(asked.filter((url) => new URL(url).origin !== baseURL)).toEqual([]);
 });
 
-test("several files come together or one by one", async ({ page }) => {
+test("several files download as one ZIP or one by one", async ({ page }) => {
   const { title, downloadId } = await givenBoughtTrack(["Mix.wav", "mix.wav"]);
   await page.goto(`/download/${downloadId}`);
   await expect(page.getByText(/^2 files in one ZIP, [\d.]+ [kM]B$/)).toBeVisible();

@@ -29,7 +29,7 @@ async function expectListed(page: Page, titles: string[]): Promise<void> {
   await expect(page.getByRole("main").getByRole("article").getByRole("heading")).toHaveText(titles);
 }
 
-test("the store is narrowed by tempo and key, with the counts in view, and each choice is taken back by itself", async ({
+test("visitors narrow the store by tempo and key, see the counts, and remove each choice on its own", async ({
   page,
 }) => {
   const [first = "", second = "", third = ""] = await givenTracksOf(301);
@@ -69,7 +69,7 @@ test("the store is narrowed by tempo and key, with the counts in view, and each 
   await expect(page.getByRole("list", { name: "Active filters" })).toHaveCount(0);
 });
 
-test("the filters open, choose and close by the keyboard, and Back closes them too", async ({
+test("the filters open, select and close by keyboard, and Back closes them too", async ({
   page,
 }) => {
   await givenTracksOf(401);
@@ -90,7 +90,7 @@ test("the filters open, choose and close by the keyboard, and Back closes them t
   await expect(filters(page)).toBeHidden();
 });
 
-test("what is playing leads to what fits it", async ({ page }) => {
+test("the track that is playing leads to tracks that mix well with it", async ({ page }) => {
   const [near, far] = [freshWord(), freshWord()];
   const title = freshWord();
   await givenTrack({ title: near, bpm: 702, key: "C major" });
@@ -112,7 +112,7 @@ test("what is playing leads to what fits it", async ({ page }) => {
 });
 
 for (const theme of ["dark", "light"] as const) {
-  test(`the panel of filters is accessible in the ${theme} theme, and as wide as its window`, async ({
+  test(`the filter panel is accessible in the ${theme} theme and fits the window`, async ({
     page,
   }) => {
     await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
@@ -126,7 +126,7 @@ for (const theme of ["dark", "light"] as const) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the store is narrowed and sorted by a plain form", async ({ page }) => {
+  test("a plain form narrows and sorts the store", async ({ page }) => {
     const [first = "", second = ""] = await givenTracksOf(501);
     await page.goto("/track-store?view=list");
     await page.getByRole("link", { name: "Filters" }).click();

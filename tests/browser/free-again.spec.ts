@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a visitor asks to be told when a reserved track is free again, and confirms it from the mailbox", async ({
+    test("a visitor asks to be notified when a reserved track is available again, and confirms by email", async ({
       page,
     }) => {
       const { slug, title } = await givenReserved();
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the page that asks and the page that confirms are accessible and fit", async ({ page }) => {
+test("the request page and the confirmation page are accessible and fit", async ({ page }) => {
   const { id, slug } = await givenReserved();
   const email = `${freshWord()}@example.com`;
   await page.goto(`/free-again/${id}`);

@@ -61,7 +61,7 @@ async function sumCounts(trackIds: string[]) {
 const cellsOf = async (page: Page, row: string) =>
   (await page.getByRole("row", { name: row }).last().getByRole("cell").allInnerTexts()).join(" ");
 
-test("what visitors do is counted exactly, and each uploader sees it of their own tracks", async ({
+test("visitor activity is counted exactly, and each uploader sees the numbers of their own tracks", async ({
   browser,
   baseURL,
   page,
@@ -129,7 +129,7 @@ test("what visitors do is counted exactly, and each uploader sees it of their ow
   expect((await csv.text()).split("\r\n")[1]).toBe(`Heard ${word},Afro House,1,2,0,123.00`);
 });
 
-test("a new uploader finds a good sign, and nobody finds a barrier", async ({
+test("a new uploader sees an encouraging message, and the page is accessible in every state", async ({
   browser,
   baseURL,
   page,

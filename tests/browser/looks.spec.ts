@@ -11,7 +11,7 @@ async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-test("what sets a track apart hides nothing of its sleeve", async ({ page }) => {
+test("a track's badges don't cover its artwork", async ({ page }) => {
   const flags = { onSale: true, isFavorite: true, isNewArrival: true };
   const { title } = await givenTrack({ title: freshTitle(), ...flags });
   await page.goto(`/?search=${encodeURIComponent(title)}`);
@@ -24,7 +24,7 @@ test("what sets a track apart hides nothing of its sleeve", async ({ page }) => 
   }
 });
 
-test("the list tells tempo and key, and keeps a price away from the end of its row", async ({
+test("the list shows tempo and key and keeps the price clear of the end of the row", async ({
   page,
 }) => {
   const { title } = await givenTrack({ title: freshTitle(), bpm: 122.5, key: "F# minor" });
@@ -36,7 +36,7 @@ test("the list tells tempo and key, and keeps a price away from the end of its r
   expect(price.right).toBeLessThanOrEqual((await boxOf(row)).right - 8);
 });
 
-test("in the Music Manager a price stands away from the end of its row", async ({
+test("the Music Manager keeps the price clear of the end of the row", async ({
   page,
   context,
   baseURL,
@@ -50,7 +50,7 @@ test("in the Music Manager a price stands away from the end of its row", async (
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
 });
 
-test("of a track without links the list of download links says so once", async ({
+test("the list of download links says only once that a track has no links", async ({
   page,
   context,
   baseURL,

@@ -5,7 +5,11 @@ import { signIn } from "./sign-in.ts";
 // Refusals are answered with these, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-test("an administrator swaps two tracks by keyboard alone", async ({ page, context, baseURL }) => {
+test("an administrator swaps two tracks using only the keyboard", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signIn(context, baseURL, { role: "admin" });
   const { first, second, path } = await givenPair();
   await page.goto(path);
@@ -25,7 +29,7 @@ test("an administrator swaps two tracks by keyboard alone", async ({ page, conte
   await expect.poll(() => titlesIn(page)).toEqual([first.title, second.title]);
 });
 
-test("whoever thinks better of it as soon as the shop asks for the other track is heard", async ({
+test("pressing Escape as soon as the shop asks for the other track cancels the swap", async ({
   page,
   context,
   baseURL,

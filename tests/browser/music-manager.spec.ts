@@ -18,7 +18,7 @@ import { signIn } from "./sign-in.ts";
 // Refusals are answered with these, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-test("an uploader adds a track; a refused form keeps what was typed", async ({
+test("an uploader adds a track, and a refused form keeps what was typed", async ({
   page,
   context,
   baseURL,
@@ -53,7 +53,7 @@ test("an uploader adds a track; a refused form keeps what was typed", async ({
   await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
 });
 
-test("deleting asks first, and a sold track is kept for its buyer", async ({
+test("deleting a track asks for confirmation, and a sold track is kept for its buyer", async ({
   page,
   context,
   baseURL,
@@ -82,7 +82,7 @@ test("deleting asks first, and a sold track is kept for its buyer", async ({
   expect((await readTrack(sold.id))?.archivedAt).toBeInstanceOf(Date);
 });
 
-test("the Music Manager is accessible in both themes, and no wider than its window", async ({
+test("the Music Manager is accessible in both themes and fits the window", async ({
   page,
   context,
   baseURL,

@@ -10,7 +10,7 @@ import { expect, test } from "./shop-test.ts";
 // A refused form is sent with this status.
 test.use({ expectedErrors: [/400 \(Bad Request\)/] });
 
-test("an open order page shows by itself that the payment has arrived, gives the files, and that they are refunded", async ({
+test("an open order page updates automatically when the payment arrives, offers the files, and shows a refund", async ({
   page,
   context,
   baseURL,
@@ -36,7 +36,7 @@ test("an open order page shows by itself that the payment has arrived, gives the
   expect(asked.filter((url) => /__manifest/.test(url))).toEqual([]);
 });
 
-test("the page of an order is accessible in each of its states, and never too wide", async ({
+test("the order page is accessible and fits the window in every state", async ({
   page,
   context,
   baseURL,
@@ -55,7 +55,7 @@ test("the page of an order is accessible in each of its states, and never too wi
   }
 });
 
-test("another browser gives the order's email after the first download", async ({
+test("another browser has to enter the order's email after the first download", async ({
   page,
   context,
   baseURL,
@@ -75,7 +75,7 @@ test("another browser gives the order's email after the first download", async (
   await expect(visitor.getByText("Sold to you")).toBeVisible();
 });
 
-test("orders of this browser are listed, and while the shop sends no mails others are asked for by hand", async ({
+test("orders placed in this browser are listed, and without email set up the page links to the contact form", async ({
   page,
   context,
   baseURL,
@@ -96,7 +96,7 @@ test("orders of this browser are listed, and while the shop sends no mails other
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a buyer corrects the address, reports a problem and takes a file", async ({
+  test("a buyer corrects their email address, reports a problem and downloads a file", async ({
     page,
     context,
     baseURL,

@@ -56,7 +56,7 @@ async function givenDispute(orderId: string): Promise<void> {
     .execute();
 }
 
-test("an administrator finds the order that needs somebody, notes what was done, and it calls no more", async ({
+test("an administrator finds an order that needs attention, adds a note, and marks it resolved", async ({
   page,
   context,
   baseURL,
@@ -83,7 +83,7 @@ test("an administrator finds the order that needs somebody, notes what was done,
   await expect(page.getByText("Marked as resolved").last()).toBeVisible();
 });
 
-test("a disputed order says on the dashboard and on its page by when to answer, and gives its evidence at one press", async ({
+test("a disputed order shows its deadline on the dashboard and its page and offers its evidence in one click", async ({
   page,
   context,
   baseURL,
@@ -113,7 +113,7 @@ test("a disputed order says on the dashboard and on its page by when to answer, 
   await expect(page.getByText("Their mail of 3 May").last()).toBeVisible();
 });
 
-test("money that the provider could not give back is asked for again, or put down as given back", async ({
+test("a failed refund can be retried or recorded as refunded another way", async ({
   page,
   context,
   baseURL,

@@ -1,7 +1,7 @@
 import { bar, givenHeardTracks, playing, position, secondsOf, startFirst } from "./player-page.ts";
 import { expect, test } from "./shop-test.ts";
 
-test("a track goes on playing while the visitor walks through the shop", async ({ page }) => {
+test("a track keeps playing while the visitor browses the shop", async ({ page }) => {
   await givenHeardTracks("wander", ["One", "Two"]);
   await startFirst(page, "wander", "One");
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(0);
@@ -16,7 +16,7 @@ test("a track goes on playing while the visitor walks through the shop", async (
   await expect(bar(page).getByText("One wander")).toBeVisible();
 });
 
-test("a click on the waveform moves to that place", async ({ page }) => {
+test("clicking the waveform seeks to that position", async ({ page }) => {
   await givenHeardTracks("seeking", ["One"]);
   await startFirst(page, "seeking", "One");
   await expect(position(page)).toBeInViewport({ ratio: 1 }); // the bar has come up

@@ -44,7 +44,7 @@ async function sell(orderId: string, trackId: string): Promise<void> {
   });
 }
 
-test("while one buys, every other open page shows the track reserved, being bought and sold", async ({
+test("during a purchase every other open page shows the track as reserved, being bought and sold", async ({
   page,
   visitor,
 }) => {
@@ -74,7 +74,7 @@ test("while one buys, every other open page shows the track reserved, being boug
   expect(await page.evaluate(() => Reflect.get(window, "isSamePage"))).toBe(true);
 });
 
-test("a reservation that is given up frees the track on every open page", async ({ page }) => {
+test("canceling a reservation frees the track on every open page", async ({ page }) => {
   const { id, title } = await givenTrack({ title: freshWord() });
   const order = await givenOrder(id);
   await openLive(page, `/?search=${title}`);
@@ -84,7 +84,7 @@ test("a reservation that is given up frees the track on every open page", async 
   await expect(card.getByRole("link", { name: `Buy ${title}` })).toBeVisible();
 });
 
-test("when the time is over the button comes back by itself, in the list view too", async ({
+test("the Buy button comes back automatically when the reservation expires, also in the list view", async ({
   page,
 }) => {
   const { id, title } = await givenTrack({ title: freshWord() });
@@ -97,7 +97,9 @@ test("when the time is over the button comes back by itself, in the list view to
   await expect(row.getByRole("link", { name: `Buy ${title}` })).toBeVisible();
 });
 
-test("no clock frees a track while its payment may still arrive", async ({ page }) => {
+test("a track whose payment may still arrive isn't freed when its time runs out", async ({
+  page,
+}) => {
   const { id, title } = await givenTrack({ title: freshWord() });
   await givenOrder(id, { state: "awaiting-payment", reservedUntil: inMinutes(10) });
   await page.clock.install();
@@ -127,7 +129,7 @@ test("a reserved track is accessible and fits, on its card, in the list and on i
   }
 });
 
-test("who reserved a track in this browser is led back to the checkout, others are not", async ({
+test("the browser that reserved a track links back to the checkout, and other browsers don't", async ({
   page,
   visitor,
 }) => {
@@ -148,7 +150,7 @@ test("who reserved a track in this browser is led back to the checkout, others a
   await expect(visitor.getByRole("link", { name: "Yours" })).toHaveCount(0);
 });
 
-test("a track without a purchase link is bought in the shop itself once the checkout is open", async ({
+test("a track without a purchase link is sold in the shop itself once the checkout is open", async ({
   page,
 }) => {
   const { id, title } = await givenTrackSoldHere({ title: freshWord() });
@@ -181,7 +183,7 @@ test("a track without a purchase link is bought in the shop itself once the chec
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a reserved track says until when, in a time zone that it names", async ({ page }) => {
+  test("a reserved track shows until when, with the time zone", async ({ page }) => {
     const { id, slug } = await givenTrack({ title: freshWord() });
     const until = inMinutes(15);
     await givenOrder(id, { reservedUntil: until });

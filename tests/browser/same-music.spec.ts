@@ -25,7 +25,7 @@ async function publish(page: Page, title: string, buffer: Buffer): Promise<void>
   await page.getByRole("button", { name: "Add Track" }).click();
 }
 
-test("music that was sold before waits until an administrator has heard both sides", async ({
+test("music that was sold before is held until an administrator has heard both tracks", async ({
   page,
   context,
   baseURL,

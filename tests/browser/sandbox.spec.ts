@@ -16,7 +16,7 @@ async function givenPayment(baseURL = "", description = "DUB-2026-0001") {
 
 const stateOf = async (ref: string) => (await sandboxProvider.retrievePayment(ref)).state;
 
-test("a practice payment is paid on a page that says that no money moves", async ({
+test("a test payment is made on a page that says that no money moves", async ({
   page,
   baseURL,
 }) => {
@@ -64,10 +64,10 @@ test.describe("without scripts", () => {
   });
 });
 
-test.describe("of what is not there", () => {
+test.describe("when there is nothing to pay", () => {
   test.use({ expectedErrors: [/40[49]/] });
 
-  test("a payment that was closed takes no money, and an address that was guessed shows none", async ({
+  test("a closed payment takes no money, and a guessed URL shows no payment", async ({
     page,
     baseURL,
   }) => {

@@ -16,7 +16,7 @@ const field = (page: Page) => page.getByRole("combobox").filter({ visible: true 
 const options = (page: Page) =>
   page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
 
-test("what is typed is answered at once, and chosen with arrows and Enter", async ({
+test("suggestions appear while typing and can be chosen with the arrow keys and Enter", async ({
   page,
   isMobile,
 }) => {
@@ -36,7 +36,7 @@ test("what is typed is answered at once, and chosen with arrows and Enter", asyn
   await expect(options(page)).toHaveCount(0);
 });
 
-test("Escape closes the suggestions and leaves what was typed, and Enter searches for it", async ({
+test("Escape closes the suggestions and keeps the text, and Enter searches for it", async ({
   page,
   isMobile,
 }) => {
@@ -51,10 +51,7 @@ test("Escape closes the suggestions and leaves what was typed, and Enter searche
   await expect(page).toHaveURL(`/?search=${word}`);
 });
 
-test("a suggestion is chosen with a press, and a genre leads to its list", async ({
-  page,
-  isMobile,
-}) => {
+test("a suggestion can be clicked, and a genre leads to its list", async ({ page, isMobile }) => {
   await openSearch(page, isMobile);
   await field(page).pressSequentially("techn");
   await options(page)
@@ -63,7 +60,7 @@ test("a suggestion is chosen with a press, and a genre leads to its list", async
   await expect(page).toHaveURL("/track-store?genre=Techno");
 });
 
-test("the suggestions are accessible in both themes, with long titles too, and fit the page", async ({
+test("the suggestions are accessible in both themes and fit the page, even with long titles", async ({
   page,
   isMobile,
 }) => {
@@ -79,7 +76,7 @@ test("the suggestions are accessible in both themes, with long titles too, and f
   }
 });
 
-test("offline the field still takes a search, and says nothing wrong", async ({
+test("the search field still works offline and shows no error", async ({
   page,
   context,
   isMobile,
@@ -95,7 +92,7 @@ test("offline the field still takes a search, and says nothing wrong", async ({
   await expect(page).toHaveURL("/?search=techno");
 });
 
-test("a search with a wrong letter shows what was meant, one with more of them suggests it", async ({
+test("a search with one typo shows the intended results, and one with more suggests them", async ({
   page,
 }) => {
   const word = `${freshWord().replace(/[^a-z]/g, "")}lanternfish`;

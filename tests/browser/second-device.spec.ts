@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled, expectedErrors: [/status of 4\d\d/] });
 
-    test("a buyer pays on one device, fetches everything on another, and comes back to both", async ({
+    test("a buyer pays on one device, downloads everything on another, and comes back to both", async ({
       page,
       browser,
       baseURL,
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
       await third.close();
     });
 
-    test("a page that was open before the other device's first download asks for the email, and goes on", async ({
+    test("a page opened before another device's first download asks for the email, then continues", async ({
       page,
       browser,
       baseURL,

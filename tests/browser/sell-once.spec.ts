@@ -21,7 +21,7 @@ async function take(page: Page, button: string) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test("a track goes from the administrator's link to its buyer, who alone gets its files, and out of the shop", async ({
+test("a track goes from the administrator's link to its buyer, who alone gets its files, and leaves the shop", async ({
   page,
   context,
   browser,

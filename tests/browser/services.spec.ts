@@ -38,7 +38,7 @@ async function askForWorkAtOnce(page: Page): Promise<void> {
   await page.getByLabel("I acknowledge that I").check();
 }
 
-test("a buyer orders a service, an administrator sees it due and delivers it, and the buyer has it", async ({
+test("a buyer orders a service, an administrator sees it is due and delivers it, and the buyer receives it", async ({
   page,
   colleague,
 }) => {
@@ -82,7 +82,7 @@ test("a buyer orders a service, an administrator sees it due and delivers it, an
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a service is ordered as well; work that is not to begin at once waits until it is asked for", async ({
+  test("a service can be ordered, and work without immediate start waits until the buyer asks for it", async ({
     page,
   }) => {
     await beginOrder(page);

@@ -16,7 +16,7 @@ async function expectNoBarrier(page: Page): Promise<void> {
   expect(await overflowOf(page)).toBe(0);
 }
 
-test("an administrator changes a share, pays what is due, and takes back what did not arrive", async ({
+test("an administrator changes a share, records a payout, and reverses one that didn't arrive", async ({
   page,
   context,
   baseURL,
@@ -57,7 +57,7 @@ test("an administrator changes a share, pays what is due, and takes back what di
   await expect(row).toContainText("€56.90");
 });
 
-test("a producer reads what they are owed, and says where it is paid to", async ({
+test("a producer sees what they are owed and sets where it is paid to", async ({
   page,
   context,
   baseURL,

@@ -22,7 +22,7 @@ async function givenAlike() {
 
 const cards = (page: Page) => page.getByRole("main").getByRole("list").last().getByRole("article");
 
-test("from a track one goes on to what sounds like it, and reads why", async ({ page }) => {
+test("a track's page leads to similar tracks and says why they match", async ({ page }) => {
   const { slug, mixing, other } = await givenAlike();
   await page.goto(`/music/${slug}`);
   await page.getByRole("link", { name: "See All of Tracks You May Like..." }).click();
@@ -43,9 +43,7 @@ test("from a track one goes on to what sounds like it, and reads why", async ({ 
 });
 
 for (const theme of ["dark", "light"] as const) {
-  test(`Sounds Like is accessible in the ${theme} theme, and as wide as its window`, async ({
-    page,
-  }) => {
+  test(`Sounds Like is accessible in the ${theme} theme and fits the window`, async ({ page }) => {
     const { slug } = await givenAlike();
     await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     await page.goto(`/music/${slug}/sounds-like`);
@@ -57,7 +55,7 @@ for (const theme of ["dark", "light"] as const) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("what sounds alike is listed all the same", async ({ page }) => {
+  test("similar tracks are still listed", async ({ page }) => {
     const { slug, mixing, other } = await givenAlike();
     await page.goto(`/music/${slug}/sounds-like`);
     await page.getByRole("link", { name: "Only tracks that mix well" }).click();

@@ -14,7 +14,7 @@ test("a visitor finds the shop's sections on the home page", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Special Offers");
 });
 
-test("a search finds a track without its accents and can be cleared", async ({
+test("a search finds a track despite missing accents and can be cleared", async ({
   page,
   isMobile,
 }) => {
@@ -32,7 +32,7 @@ test("a search finds a track without its accents and can be cleared", async ({
   await expect(page.getByRole("heading", { name: "Discover New Tracks" })).toBeVisible();
 });
 
-test("a menu closes once a choice in it has led somewhere", async ({
+test("a menu closes after a choice in it has led to another page", async ({
   page,
   context,
   isMobile,
@@ -53,14 +53,14 @@ test("a menu closes once a choice in it has led somewhere", async ({
   await expect(choice).toHaveCount(0);
 });
 
-test("the header leads home by name", async ({ page, isMobile }) => {
+test("the header's Home link leads to the home page", async ({ page, isMobile }) => {
   await page.goto("/faq");
   if (isMobile) await openMenu(page, isMobile);
   await page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
   await expect(page).toHaveURL("/");
 });
 
-test("a blank search stays where it is", async ({ page, isMobile }) => {
+test("a blank search stays on the page", async ({ page, isMobile }) => {
   await page.goto("/faq");
   if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("searchbox").filter({ visible: true }).fill("   ");
@@ -68,7 +68,7 @@ test("a blank search stays where it is", async ({ page, isMobile }) => {
   await expect(page).toHaveURL("/faq");
 });
 
-test("a genre is chosen by its chip, kept in the address and by the page's buttons", async ({
+test("a genre chip filters the list, and the genre stays in the URL and the page links", async ({
   page,
 }) => {
   await givenTracks(21, { genre: "Minimal/Deep-Tech" });

@@ -1,7 +1,7 @@
 import { givenTrack } from "../fixtures/given.ts";
 import { expect, test } from "./shop-test.ts";
 
-test("a track's page says everything about it", async ({ page }) => {
+test("a track's page shows all its details", async ({ page }) => {
   const { slug } = await givenTrack({
     title: "Full Story",
     genre: "Deep House",
@@ -27,7 +27,7 @@ test("a track's page says everything about it", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Make it yours" })).toBeVisible();
 });
 
-test("a like is counted, thanked for, looks given, and can be taken back", async ({ page }) => {
+test("a like is counted and acknowledged, shows as liked, and can be removed", async ({ page }) => {
   const { slug } = await givenTrack();
   await page.goto(`/music/${slug}`);
   await page.getByRole("button", { name: "Like (0)" }).click();

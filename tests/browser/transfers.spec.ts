@@ -7,7 +7,7 @@ import { overflowOf } from "./page-width.ts";
 import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
 
-test("where to transfer the money is read, copied and scanned on the page of the order", async ({
+test("the order page shows the transfer details to read, copy and scan", async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test("where to transfer the money is read, copied and scanned on the page of the
 
 const file = (buffer: Buffer) => ({ name: "statement.csv", mimeType: "text/csv", buffer });
 
-test("an administrator uploads a statement, and decides about what it leaves open", async ({
+test("an administrator uploads a statement and resolves the transfers it leaves open", async ({
   page,
   context,
   baseURL,
@@ -62,7 +62,7 @@ test("an administrator uploads a statement, and decides about what it leaves ope
   await expect(page.getByText("€40.00 has arrived.")).toBeVisible();
 });
 
-test("a list of transfers that is open shows what another administrator uploads", async ({
+test("an open list of transfers shows what another administrator uploads", async ({
   page,
   context,
   baseURL,

@@ -4,7 +4,7 @@ import { expect, test } from "./shop-test.ts";
 import { signIn } from "./sign-in.ts";
 import { chooser, fieldOf, givenFile, openForm } from "./upload-page.ts";
 
-test("the fields take files that are chosen, and are accessible in every state and both themes", async ({
+test("the fields take chosen files and are accessible in every state and both themes", async ({
   page,
   context,
   baseURL,

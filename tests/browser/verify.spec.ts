@@ -26,7 +26,7 @@ async function givenSale(title = `Sale ${crypto.randomUUID().slice(0, 8)}`) {
   return { orderId, code: await findVerificationCode(db, orderId), title };
 }
 
-test("a distributor types the code of a sale, and drops a file that never leaves the browser", async ({
+test("a distributor enters the code of a sale and drops a file that never leaves the browser", async ({
   page,
 }) => {
   const { code } = await givenSale();
@@ -57,7 +57,7 @@ test("a distributor types the code of a sale, and drops a file that never leaves
   expect(sent).toEqual([]);
 });
 
-test("register and verified sale are accessible with long words, and never too wide", async ({
+test("the ledger and a verified sale are accessible with long words and fit the window", async ({
   page,
 }) => {
   const { orderId, code } = await givenSale("Verylongtitle".repeat(15));
@@ -83,7 +83,7 @@ test("register and verified sale are accessible with long words, and never too w
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a code is verified, and the page says how to compare a file by hand", async ({ page }) => {
+  test("a code is verified, and the page says how to compare a file manually", async ({ page }) => {
     const { code } = await givenSale();
     await page.goto("/verify");
     await page.getByLabel("Sale code").fill(code);

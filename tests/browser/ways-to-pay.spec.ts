@@ -29,7 +29,7 @@ async function reloadUntil(page: Page, words: string): Promise<void> {
   }).toPass();
 }
 
-test("whose card is declined pays once in the end, by a double press, with a second tab and with Back", async ({
+test("a declined card is followed by one payment, despite a double click, a second tab and Back", async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("who closes the tab after paying finds the files by the link in the mail, in any browser", async ({
+    test("a buyer who closes the tab after paying finds the files through the emailed link, in any browser", async ({
       page,
       visitor,
     }) => {
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(visitor.getByText("Sold to you")).toBeVisible();
     });
 
-    test("who pays after the reservation has ended gets the track while it is free, else the money back", async ({
+    test("a buyer who pays after the reservation expired gets the track if it is still available, or else a refund", async ({
       page,
     }) => {
       for (const isSold of [false, true]) {
@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("whose card is declined pays all the same, once", async ({ page }) => {
+  test("a buyer whose card is declined can still pay, and pays only once", async ({ page }) => {
     const { id } = await openCheckout(page);
     await goToPay(page, false);
     await page.getByRole("button", { name: "Decline" }).click();

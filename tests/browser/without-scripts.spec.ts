@@ -3,7 +3,7 @@ import { expect, test } from "./shop-test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("without scripts a visitor reads, searches and pages", async ({ page, isMobile }) => {
+test("visitors can read, search and page without scripts", async ({ page, isMobile }) => {
   await givenTracks(21, { genre: "Tech House" });
   await page.goto("/");
   if (isMobile) await page.getByRole("button", { name: "Menu" }).click();

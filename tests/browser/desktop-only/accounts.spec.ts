@@ -4,7 +4,7 @@ import { expect, test } from "../shop-test.ts";
 // Refused logins and a GET of /logout are answered with these, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of 40[015]/] });
 
-test("no script can read the session, and a copied one is dead after signing out", async ({
+test("scripts can't read the session cookie, and a copied cookie stops working after sign-out", async ({
   page,
   context,
 }) => {
@@ -22,7 +22,7 @@ test("no script can read the session, and a copied one is dead after signing out
   expect(await hasSession(page)).toBe(false);
 });
 
-test("another site cannot sign anybody out", async ({ page, context, baseURL }) => {
+test("another site can't sign anyone out", async ({ page, context, baseURL }) => {
   await addSession(context, baseURL, await givenMember());
   const forged = await page.request.post("/logout", {
     headers: { Origin: "https://evil.example" },

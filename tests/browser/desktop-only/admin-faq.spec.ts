@@ -19,7 +19,7 @@ async function addQuestion(page: Page, question: string, answer = "Yes.") {
   await expect(page.getByRole("heading", { name: question })).toBeVisible();
 }
 
-test("a question that is added, edited and deleted is so for every visitor at once", async ({
+test("adding, editing and deleting a question shows for every visitor at once", async ({
   page,
   visitor,
 }) => {
@@ -58,7 +58,7 @@ test("a question that is added, edited and deleted is so for every visitor at on
   await expect(entry(visitor, question)).toHaveCount(0);
 });
 
-test("odd texts are shown as text, in the page's data too", async ({ page }) => {
+test("unusual text is shown as plain text, also in the page's data", async ({ page }) => {
   const question = `${oddTexts.endless} ${oddTexts.emoji} ${freshQuestion()}`;
   await addQuestion(page, question, `${oddTexts.markup}\n${oddTexts.rightToLeft}`);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -70,7 +70,7 @@ test("odd texts are shown as text, in the page's data too", async ({ page }) => 
   expect(await overflowOf(page)).toBe(0);
 });
 
-test("of two who edit one question the second sees both texts and chooses", async ({
+test("when two people edit the same question, the second sees both versions and chooses", async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test("of two who edit one question the second sees both texts and chooses", asyn
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("questions are edited and moved as well", async ({ page }) => {
+  test("questions can be edited and moved", async ({ page }) => {
     const [first, second] = [freshQuestion(), freshQuestion()];
     await addQuestion(page, first);
     await addQuestion(page, second);

@@ -3,7 +3,7 @@ import { expect, test } from "../shop-test.ts";
 
 test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 4\d\d/] });
 
-test("messages are archived, taken back, and deleted after a question", async ({ page }) => {
+test("messages can be archived, unarchived, and deleted after confirmation", async ({ page }) => {
   const name = freshName();
   await givenMessage(name);
   await page.goto(listOf(name));
@@ -30,7 +30,7 @@ test("messages are archived, taken back, and deleted after a question", async ({
   expect(await rowsOf(name)).toEqual([]);
 });
 
-test("without a mail server a reply opens the administrator's own mail program", async ({
+test("without a mail server, replying opens the administrator's own email program", async ({
   page,
 }) => {
   const name = freshName();
@@ -43,7 +43,7 @@ test("without a mail server a reply opens the administrator's own mail program",
   expect(link.searchParams.get("body")).toContain("> a&b=c?");
 });
 
-test("the dashboard counts what is there", async ({ page }) => {
+test("the dashboard shows counts of services, questions and messages", async ({ page }) => {
   await page.goto("/admin");
   for (const name of ["Serviços", "FAQs", "Mensagens"]) {
     const counter = page.getByRole("listitem").filter({
@@ -56,7 +56,7 @@ test("the dashboard counts what is there", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("messages are seen to as well", async ({ page }) => {
+  test("messages can be marked read, archived and deleted", async ({ page }) => {
     const name = freshName();
     await givenMessage(name);
     await page.goto(listOf(name));

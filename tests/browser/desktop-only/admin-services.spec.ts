@@ -25,7 +25,7 @@ async function cardOf(page: Page, title: string) {
   return page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
 }
 
-test("a package that is added, edited and removed is so for every visitor at once", async ({
+test("adding, editing and removing a package shows for every visitor at once", async ({
   page,
   visitor,
 }) => {
@@ -65,7 +65,7 @@ test("a package that is added, edited and removed is so for every visitor at onc
   await expect(await cardOf(visitor, title)).toHaveCount(0);
 });
 
-test("bad input is refused with a sentence and stays; odd texts are shown as text", async ({
+test("invalid input is refused with an explanation and stays in the form; unusual text is shown as plain text", async ({
   page,
   baseURL,
 }) => {
@@ -107,7 +107,7 @@ test("bad input is refused with a sentence and stays; odd texts are shown as tex
   expect(await overflowOf(page)).toBe(0);
 });
 
-test("of two who edit one package the second sees both texts and chooses", async ({
+test("when two people edit the same package, the second sees both versions and chooses", async ({
   page,
   context,
 }) => {
@@ -136,7 +136,7 @@ test("of two who edit one package the second sees both texts and chooses", async
   await expect(await cardOf(page, title)).toContainText("What I wrote");
 });
 
-test("packages are moved by keyboard, and the button keeps the focus", async ({ page }) => {
+test("packages can be moved by keyboard, and the button keeps the focus", async ({ page }) => {
   const titles = [freshTitle(), freshTitle()];
   await page.goto("/admin/services");
   for (const title of titles) await addPackage(page, title);
@@ -155,7 +155,7 @@ test("packages are moved by keyboard, and the button keeps the focus", async ({ 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("packages are edited as well", async ({ page }) => {
+  test("packages can be edited", async ({ page }) => {
     const title = freshTitle();
     await page.goto(mastering);
     await addPackage(page, title);

@@ -50,7 +50,7 @@ test("a generated password is shown once, stays while the list refreshes, and op
   await theirs.close();
 });
 
-test("one's own account and the first administrator's are protected", async ({
+test("administrators can't delete or deactivate their own account or the first administrator's", async ({
   page,
   context,
   baseURL,
@@ -83,7 +83,7 @@ test("one's own account and the first administrator's are protected", async ({
   expect(await rowById(FIRST_ADMINISTRATOR)).toEqual(firstBefore);
 });
 
-test("who resets his own password stays signed in here and is signed out elsewhere", async ({
+test("resetting your own password keeps you signed in here and signs you out elsewhere", async ({
   page,
   context,
   baseURL,
@@ -101,7 +101,7 @@ test("who resets his own password stays signed in here and is signed out elsewhe
   await expect(rowOf(page, self.username)).toBeVisible();
 });
 
-test("fields that are not on the form change nothing", async ({ page, context, baseURL }) => {
+test("fields that aren't on the form change nothing", async ({ page, context, baseURL }) => {
   await signIn(context, baseURL, admin);
   const user = await givenMember();
   await page.goto(listOf(user.username));
@@ -125,7 +125,7 @@ test("fields that are not on the form change nothing", async ({ page, context, b
   expect(await rowById(user.id)).toEqual(before);
 });
 
-test("an uploader who comes to the user management is told that it is not for him", async ({
+test("an uploader who opens user management is told that it is for administrators only", async ({
   page,
   context,
   baseURL,
@@ -149,7 +149,7 @@ test("an uploader who comes to the user management is told that it is not for hi
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("users are managed as well", async ({ page, context, baseURL }) => {
+  test("users can be managed", async ({ page, context, baseURL }) => {
     await signIn(context, baseURL, admin);
     const name = freshName();
     await page.goto(listOf(name));

@@ -6,7 +6,7 @@ import { signIn } from "../sign-in.ts";
 
 const screen = "/admin/audit";
 
-test("an administrator reads who did what, looks for less, and takes it along", async ({
+test("an administrator reads the audit log, narrows it down, and downloads it", async ({
   page,
   context,
   baseURL,

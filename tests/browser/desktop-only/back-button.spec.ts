@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     for (const [way, signOut] of Object.entries(waysOut)) {
-      test(`after signing out ${way} the Back button leads to the login`, async ({
+      test(`the Back button leads to the login page after signing out ${way}`, async ({
         page,
         context,
         baseURL,

@@ -30,7 +30,7 @@ const lists: Record<string, string> = {
   home: "/",
 };
 
-test.describe("from a track Back leads to the list as it was", () => {
+test.describe("the Back link of a track returns to the list as it was", () => {
   test.beforeEach(async () => {
     await givenTracks(40, { title: "Way Back", genre: "Afro House", onSale: true });
   });
@@ -46,7 +46,7 @@ test.describe("from a track Back leads to the list as it was", () => {
     });
   }
 
-  test("over several tracks, and after a reload of the last", async ({ page }) => {
+  test("after several tracks and a reload of the last one", async ({ page }) => {
     await page.goto("/sale");
     const place = await openLast(page);
     await page.getByRole("article").last().getByRole("heading").getByRole("link").click();
@@ -58,7 +58,11 @@ test.describe("from a track Back leads to the list as it was", () => {
   });
 });
 
-test("from a track Back leads to the likes as they were", async ({ page, context, baseURL }) => {
+test("the Back link of a track returns to the likes as they were", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signIn(context, baseURL);
   for (const { slug } of await givenTracks(11)) {
     await page.request.post(`/music/${slug}`, {
@@ -74,7 +78,7 @@ test("from a track Back leads to the likes as they were", async ({ page, context
   await expectList(page, "/likes", place);
 });
 
-test("from a shared link Back leads to the track store", async ({ page }) => {
+test("the Back link of a shared track leads to the track store", async ({ page }) => {
   const { slug } = await givenTrack();
   await page.goto("/sale");
   await page.goto(`/music/${slug}`);

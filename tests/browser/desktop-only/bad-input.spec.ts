@@ -31,7 +31,7 @@ const oddQueries = [
   "__proto__[x]=1&constructor=2",
 ];
 
-test("no query makes a page fail", async ({ request }) => {
+test("no query string makes a page fail", async ({ request }) => {
   for (const path of pages) {
     for (const query of oddQueries) {
       const answer = await request.get(`${path}?${query}`);
@@ -41,7 +41,7 @@ test("no query makes a page fail", async ({ request }) => {
   }
 });
 
-test("no query makes the data of a page fail", async ({ request }) => {
+test("no query string makes a page's data request fail", async ({ request }) => {
   for (const path of ["/_root", "/track-store", "/sale", "/music/none"]) {
     for (const query of oddQueries) {
       const answer = await request.get(`${path}.data?${query}`);
@@ -58,7 +58,7 @@ async function sendRaw(shop: string, requestLine: string): Promise<string> {
   return text(socket);
 }
 
-test("malformed addresses are refused, not stumbled over", async ({ baseURL }) => {
+test("malformed URLs are refused and never cause a server error", async ({ baseURL }) => {
   const lines = [
     "GET /music/%E0%A4%A",
     "GET /music/%",
@@ -85,7 +85,7 @@ test("malformed addresses are refused, not stumbled over", async ({ baseURL }) =
   }
 });
 
-test("what is not meant for visitors is not there", async ({ request }) => {
+test("private files are not found", async ({ request }) => {
   const paths = [
     "/.env",
     "/.git/config",
@@ -100,7 +100,7 @@ test("what is not meant for visitors is not there", async ({ request }) => {
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test("a form that another site sends is refused and changes nothing", async ({ request }) => {
+test("a form sent from another site is refused and changes nothing", async ({ request }) => {
   const { slug } = await givenTrack();
   const senders: Record<string, string>[] = [
     { "Sec-Fetch-Site": "cross-site" },
@@ -118,7 +118,7 @@ test("a form that another site sends is refused and changes nothing", async ({ r
   expect(await (await request.get(`/music/${slug}`)).text()).toContain("(0)");
 });
 
-test("a post to a page without a form is refused", async ({ request, baseURL }) => {
+test("a POST to a page without a form is refused", async ({ request, baseURL }) => {
   const headers = { Origin: baseURL ?? "" };
   for (const path of pages) {
     const answer = await request.post(path, { headers });
@@ -127,7 +127,7 @@ test("a post to a page without a form is refused", async ({ request, baseURL }) 
   }
 });
 
-test("a title full of markup is shown as text", async ({ page }) => {
+test("a title full of markup is shown as plain text", async ({ page }) => {
   const title = `</title></script><script>document.title="pwned"</script><b>"'&\u2028`;
   const { slug } = await givenTrack({ title, description: `<img src=x onerror="alert(1)">` });
   await page.goto(`/music/${encodeURIComponent(slug)}`);

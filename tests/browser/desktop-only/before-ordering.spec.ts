@@ -14,7 +14,7 @@ test.use({
 
 const settings = "/admin/settings/agreements?model=shared-publishing";
 
-test("a template is written beside what a buyer will read, and is in the agreement of the next order", async ({
+test("a template is edited next to a preview and becomes part of the agreement of the next order", async ({
   page,
   visitor,
 }) => {
@@ -45,7 +45,7 @@ test("a template is written beside what a buyer will read, and is in the agreeme
   await expect(agreement).toContainText("to Ελένη Buyer.");
 });
 
-test("total price with taxes: above the button stands what of it is VAT, in the country that is chosen", async ({
+test("total price with taxes: the order summary shows the VAT included for the chosen country", async ({
   visitor,
 }) => {
   const taxes = { taxMode: "buyer-country", taxCountry: "PT", taxNote: null } as const;

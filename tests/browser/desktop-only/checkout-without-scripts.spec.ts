@@ -8,7 +8,7 @@ test.use({
   expectedErrors: [/status of 4\d\d/],
 });
 
-test("without scripts a track is ordered and paid as well", async ({ page }) => {
+test("a track can be ordered and paid for without scripts", async ({ page }) => {
   const { title } = await openCheckout(page);
   await expect(page.getByText(/^Yours until \d\d:\d\d UTC/)).toBeVisible();
   await fillIn(page);
@@ -26,7 +26,7 @@ test("without scripts a track is ordered and paid as well", async ({ page }) => 
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });
 
-test("who sends a page whose time is over reads that nothing was charged, and types nothing twice", async ({
+test("a buyer whose reservation expires before ordering is told they weren't charged and keeps what they typed", async ({
   page,
 }) => {
   const { id } = await openCheckout(page);
@@ -62,7 +62,7 @@ test("who sends a page whose time is over reads that nothing was charged, and ty
   await expect(page.getByLabel("I have read the agreement")).not.toBeChecked();
 });
 
-test("without scripts only the trade is asked for its address, and not for a consumer's consents", async ({
+test("without scripts only business buyers are asked for an address, and they see no consumer consents", async ({
   page,
 }) => {
   await openCheckout(page);

@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("withdrawal function: from the foot of any page, without an account, a buyer confirms a withdrawal and reads when it arrived", async ({
+    test("withdrawal function: any footer leads to it; a buyer withdraws without an account and sees when it arrived", async ({
       page,
     }) => {
       const { id } = await givenTrackSoldHere({ title: freshWord() });
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) expect.soft(await findingsOn(page)).toEqual([]);
     });
 
-    test("order button: it says that it obliges to pay, directly below what is bought from whom and for how much, and nothing else orders", async ({
+    test("order button: it states the obligation to pay, sits below item, seller and price, and is the only way to order", async ({
       page,
     }) => {
       await db.updateTable("settings").set(seller).execute();
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("confirmation on a durable medium: once it is paid the buyer has the order, the agreement, the contract information and the words of each consent in an email", async ({
+test("durable medium: once paid, the buyer gets the order, agreement, contract information and consents by email", async ({
   page,
   mails,
 }) => {
@@ -116,7 +116,7 @@ async function wordsOfBox(page: Page, words: string): Promise<string> {
   return box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.innerText.trim() ?? "");
 }
 
-test("right of withdrawal: the page of an order says until when it is open, and leads to the statement", async ({
+test("right of withdrawal: the order page shows the deadline and links to the withdrawal form", async ({
   page,
   context,
   baseURL,
@@ -131,7 +131,7 @@ test("right of withdrawal: the page of an order says until when it is open, and 
   await expect(page.getByLabel("Order number")).toHaveValue(/^DUB-\d{4}-\d{4}$/);
 });
 
-test("seller's identity: the foot of any page leads to who sells, and in Portugal to the book of complaints", async ({
+test("seller's identity: every footer links to the seller's details and, in Portugal, to the complaints book", async ({
   page,
 }) => {
   await db.updateTable("settings").set(seller).execute();

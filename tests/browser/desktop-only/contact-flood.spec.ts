@@ -2,7 +2,10 @@ import { freshAddress } from "../../fixtures/fresh-address.ts";
 import { freshName, messagesOf } from "../contact-page.ts";
 import { expect, test } from "../shop-test.ts";
 
-test("what falls into the trap is thanked and not kept", async ({ request, baseURL }) => {
+test("a message that fills in the trap field is thanked but not stored", async ({
+  request,
+  baseURL,
+}) => {
   const name = freshName();
   const form = { name, email: "bot@example.com", message: "Buy", homepage: "https://example.com" };
   const answer = await request.post("/contact", { headers: { Origin: baseURL ?? "" }, form });
@@ -11,7 +14,7 @@ test("what falls into the trap is thanked and not kept", async ({ request, baseU
   expect(await messagesOf(name)).toEqual([]);
 });
 
-test("a thousand posts from one address fill no inbox and keep nobody waiting", async ({
+test("a thousand posts from one address neither fill the inbox nor slow down other visitors", async ({
   request,
   baseURL,
 }) => {

@@ -10,7 +10,7 @@ test.use({ expectedErrors: [/status of 4\d\d/] });
 
 const toast = (page: Page, title: string) => page.getByRole("heading", { name: title });
 
-test("odd texts are sent as text, and what no form takes stays in its field", async ({
+test("unusual text is sent as plain text, and invalid text stays in its field", async ({
   page,
   context,
   baseURL,
@@ -42,7 +42,10 @@ test("odd texts are sent as text, and what no form takes stays in its field", as
   expect(await overflowOf(page)).toBe(0);
 });
 
-test("who writes too often is told so, and what was typed stays", async ({ page, context }) => {
+test("a visitor who sends too many messages is told so, and the typed text stays", async ({
+  page,
+  context,
+}) => {
   await comeFromElsewhere(context);
   const name = freshName();
   await page.goto("/contact");
@@ -58,10 +61,10 @@ test("who writes too often is told so, and what was typed stays", async ({ page,
   await expect(page.getByLabel("Message", { exact: true })).toHaveValue("One more");
 });
 
-test.describe("while the shop cannot be reached", () => {
+test.describe("while the shop can't be reached", () => {
   test.use({ expectedErrors: [/contact\.data|ERR_INTERNET_DISCONNECTED/] });
 
-  test("a visitor is told so, and sends the same text once it is back", async ({
+  test("a visitor is told so and sends the same text once the shop is back", async ({
     page,
     context,
   }) => {
@@ -85,7 +88,7 @@ test.describe("while the shop cannot be reached", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor writes to the shop as well", async ({ page, context }) => {
+  test("a visitor can send a message", async ({ page, context }) => {
     await comeFromElsewhere(context);
     const name = freshName();
     await page.goto("/contact");
@@ -103,7 +106,7 @@ test.describe("without scripts", () => {
     expect(await messagesOf(name)).toHaveLength(1);
   });
 
-  test("a form that comes back the moment it was opened is asked for once more", async ({
+  test("a form submitted the moment it was opened has to be sent once more", async ({
     request,
     baseURL,
   }) => {

@@ -12,9 +12,7 @@ test.use({
   shopSettings: { MAIL_FROM: "dashboard@example.com" },
 });
 
-test("the dashboard lists what waits for a person, and says so when nothing does", async ({
-  page,
-}) => {
+test("the dashboard lists what needs attention and says so when nothing does", async ({ page }) => {
   await page.goto("/admin");
   const tasks = page.getByRole("region", { name: "Precisa de você" });
   await expect(tasks.getByText("Nada espera por você.")).toBeVisible();

@@ -69,7 +69,7 @@ const edited: Record<string, () => Promise<Edited>> = {
 };
 
 for (const [name, open] of Object.entries(edited)) {
-  test(`whose ${name} somebody else deletes keeps the words, and is told on saving`, async ({
+  test(`editing a ${name} that someone else deletes keeps the text and reports the deletion on save`, async ({
     page,
   }) => {
     const { path, field, deleteIt, save, told } = await open();

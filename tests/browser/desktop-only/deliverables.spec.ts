@@ -32,7 +32,7 @@ const bytes = (name: string, begins: string) => ({
   buffer: differing(Buffer.concat([Buffer.from(begins, "latin1"), Buffer.alloc(5000)])),
 });
 
-test("a new track gets its buyer's files with the form, and its page says what they are", async ({
+test("a new track's form takes the buyer's files, and its page lists what they are", async ({
   page,
   context,
   baseURL,
@@ -91,7 +91,7 @@ test("a new track gets its buyer's files with the form, and its page says what t
   ]);
 });
 
-test("a file is removed after a question, and only once the form is saved", async ({
+test("a file is removed after confirmation, and only once the form is saved", async ({
   page,
   context,
   baseURL,

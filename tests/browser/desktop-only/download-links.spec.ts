@@ -12,7 +12,7 @@ import { expect, test } from "../shop-test.ts";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-test("a use of a link is seen at once, and all uses on request", async ({
+test("each use of a link shows at once, and all uses on request", async ({
   page,
   context,
   baseURL,
@@ -38,7 +38,7 @@ test("a use of a link is seen at once, and all uses on request", async ({
   await expect(uses).toBeHidden();
 });
 
-test("no address that is asked for holds the id of a link", async ({ page, context, baseURL }) => {
+test("no requested URL contains the ID of a link", async ({ page, context, baseURL }) => {
   await signInAsAdmin(context, baseURL);
   const word = freshWord();
   for (let made = 0; made < 25; made += 1) {
@@ -70,7 +70,7 @@ test("no address that is asked for holds the id of a link", async ({ page, conte
   expect(asked.filter((url) => secrets.some((secret) => url.includes(secret)))).toEqual([]);
 });
 
-test("links begin with the shop's own address, whatever a request calls it", async ({
+test("links start with the shop's own URL, whatever host a request names", async ({
   request,
   context,
   baseURL,

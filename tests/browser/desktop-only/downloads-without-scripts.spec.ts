@@ -6,7 +6,7 @@ import { expect, test } from "../shop-test.ts";
 
 test.use({ javaScriptEnabled: false, expectedErrors: [/status of 404/] });
 
-test("pressing Download Track sells the track and brings the file", async ({ page }) => {
+test("pressing Download Track marks the track sold and downloads the file", async ({ page }) => {
   const { id, downloadId } = await givenBoughtTrack(["Mix.wav"]);
   await page.goto(`/download/${downloadId}`);
   expect(await isSold(id)).toBe(false);
@@ -16,7 +16,7 @@ test("pressing Download Track sells the track and brings the file", async ({ pag
   expect(await isSold(id)).toBe(true);
 });
 
-test("pressing Download Track leads to files that are elsewhere", async ({ page }) => {
+test("pressing Download Track leads to files hosted elsewhere", async ({ page }) => {
   const { id } = await givenTrack();
   const { downloadId } = await givenDelivery(id, { driveLink: "https://files.example/folder" });
   await page.goto(`/download/${downloadId}`);
@@ -28,7 +28,7 @@ test("pressing Download Track leads to files that are elsewhere", async ({ page 
   expect(await isSold(id)).toBe(true);
 });
 
-test("on a page whose link was replaced meanwhile the download is no more", async ({ page }) => {
+test("a page whose link has been replaced no longer offers the download", async ({ page }) => {
   const { id, downloadId } = await givenBoughtTrack(["Mix.wav"]);
   await page.goto(`/download/${downloadId}`);
   await db

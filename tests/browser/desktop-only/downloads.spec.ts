@@ -18,7 +18,7 @@ async function showPage(page: Page, state: { visibility: string; prerendering: b
   }, state);
 }
 
-test("a page that is only prepared, or out of sight, sells nothing until somebody looks", async ({
+test("a prerendered or hidden page doesn't mark the track sold until the buyer sees it", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -35,7 +35,7 @@ test("a page that is only prepared, or out of sight, sells nothing until somebod
   expect(claims).toHaveLength(1);
 });
 
-test("an owner and an administrator look without buying, and the page says so", async ({
+test("an owner or administrator can view the page without buying, and the page says so", async ({
   page,
   context,
   baseURL,
@@ -56,7 +56,7 @@ test("an owner and an administrator look without buying, and the page says so", 
   expect([claims, await isSold(id)]).toEqual([[], false]);
 });
 
-test("files that are elsewhere open in a new tab, which learns nothing of the page", async ({
+test("files hosted elsewhere open in a new tab that learns nothing about the page", async ({
   page,
   context,
 }) => {
@@ -86,9 +86,7 @@ test("files that are elsewhere open in a new tab, which learns nothing of the pa
 test.describe("when something goes wrong", () => {
   test.use({ expectedErrors: [/status of 500|^500: .*claim/] });
 
-  test("a sale that cannot be written down does not keep the buyer from the files", async ({
-    page,
-  }) => {
+  test("a buyer still gets the files when the sale can't be recorded", async ({ page }) => {
     const { downloadId } = await givenBoughtTrack(["Mix.wav"]);
     await page.route("**/claim", (route) => route.fulfill({ status: 500 }));
     await page.goto(`/download/${downloadId}`);
@@ -101,7 +99,7 @@ test.describe("when something goes wrong", () => {
   });
 });
 
-test("who comes back from paying proves it by the receipt and gets the files", async ({
+test("a buyer who comes back from paying gets the files with their receipt", async ({
   page,
   context,
   baseURL,
@@ -128,7 +126,7 @@ test.describe("while the shop is too busy", () => {
   test.use({ expectedErrors: [/status of 503|^503: /] });
 
   for (const place of ["the page of a download link", "the page of an order"]) {
-    test(`a press on ${place} leaves the page where it is, and can be repeated`, async ({
+    test(`a failed download on ${place} leaves the page open and can be retried`, async ({
       page,
       context,
       baseURL,

@@ -27,7 +27,7 @@ const blocked =
   /ERR_BLOCKED_BY|ERR_FAILED|Blocked script execution|Refused to|Framing |MIME type|X-Frame-Options|Content Security Policy/;
 test.use({ expectedErrors: [blocked] });
 
-test("a buyer's page that another site loads, as a picture, a script or a frame, sells nothing", async ({
+test("another site that loads a buyer's page as an image, script or frame doesn't mark the track sold", async ({
   page,
   baseURL,
 }) => {
@@ -51,7 +51,7 @@ test("a buyer's page that another site loads, as a picture, a script or a frame,
   site.close();
 });
 
-test("a web page that is named as a sound is neither opened as a page nor run as a script", async ({
+test("an HTML page disguised as an audio file neither opens as a page nor runs as a script", async ({
   page,
   openedShop,
 }) => {

@@ -25,7 +25,7 @@ async function withSite<Result>(html: string, use: (address: string) => Promise<
   }
 }
 
-test("a track plays on another site by the code that its page gives, with the keyboard alone", async ({
+test("a track plays on another site through its embed code, by keyboard alone", async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test("a track plays on another site by the code that its page gives, with the ke
   expect(await context.cookies()).toEqual([]);
 });
 
-test("the embedded player is light, needs no library and sets no cookie, and no other page may be framed", async ({
+test("the embedded player is light, needs no library, sets no cookie, and is the only page that can be framed", async ({
   request,
 }) => {
   const { slug } = await givenHeard("Light");
@@ -77,7 +77,7 @@ test("the embedded player is light, needs no library and sets no cookie, and no 
 test.describe("on a hostile site", () => {
   test.use({ expectedErrors: [/frame-ancestors|ERR_BLOCKED_BY/] });
 
-  test("messages of the page around it move the player not at all, and no other page of the shop is framed", async ({
+  test("messages from the surrounding page don't control the player, and no other page can be framed", async ({
     page,
     context,
     baseURL,
@@ -112,9 +112,7 @@ test.describe("on a hostile site", () => {
   });
 });
 
-test("the embedded player is accessible in both themes, and as wide as its frame", async ({
-  page,
-}) => {
+test("the embedded player is accessible in both themes and fits its frame", async ({ page }) => {
   const { slug } = await givenHeard(`A very long title ${"that goes on ".repeat(8)}`);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -128,7 +126,7 @@ test("the embedded player is accessible in both themes, and as wide as its frame
   }
 });
 
-test("other sites make a player of a link by oEmbed, and of no address that is not a track's", async ({
+test("oEmbed offers a player for track URLs and for no others", async ({
   page,
   request,
   baseURL,

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 412, height: 823 } });
 const UNSEEN_LAYOUT_SHIFT = 0.01;
 
 for (const path of ["/", "/track-store"]) {
-  test(`nothing on ${path} jumps when its fonts come late`, async ({ page }) => {
+  test(`nothing on ${path} jumps when its fonts load late`, async ({ page }) => {
     const late = Promise.withResolvers<void>();
     await page.route("**/*.woff2", async (route) => {
       await late.promise;
@@ -56,10 +56,10 @@ for (const [width, deviceScaleFactor] of [
   [430, 2],
   [430, 3],
 ] as const) {
-  test.describe(`on a phone of ${width} pixels at ${deviceScaleFactor}`, () => {
+  test.describe(`on a phone ${width} pixels wide at ${deviceScaleFactor}x`, () => {
     test.use({ viewport: { width, height: 823 }, deviceScaleFactor, isMobile: true });
 
-    test("each card of the store loads a cover with enough pixels and hardly more", async ({
+    test("each card of the store loads a cover with enough pixels and hardly any more", async ({
       page,
     }) => {
       await givenTracks(CARDS_IN_VIEW, { coverFileId: await demoCover() });

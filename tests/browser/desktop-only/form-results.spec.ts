@@ -17,7 +17,7 @@ async function refresh(page: Page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-test("a buyer whose file is missing still reads so after the page has refreshed", async ({
+test("a buyer whose file is missing still sees the message after the page refreshes", async ({
   page,
 }) => {
   const track = await givenTrack({ isSold: true });
@@ -35,7 +35,7 @@ test("a buyer whose file is missing still reads so after the page has refreshed"
 });
 
 for (const path of ["/login", "/admin/login"]) {
-  test(`why a login at ${path} failed is still there after the page has refreshed`, async ({
+  test(`a failed login at ${path} still shows the reason after the page refreshes`, async ({
     page,
     context,
   }) => {

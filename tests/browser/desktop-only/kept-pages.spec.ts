@@ -3,7 +3,7 @@ import { expect, test } from "../own-shop-test.ts";
 
 test.use({ shopSettings: { PAGE_CACHE_MB: "64" } });
 
-test("a page out of the cache works as a fresh one, whatever was hung on the link to it", async ({
+test("a cached page works like a fresh one, whatever tracking parameters its link has", async ({
   page,
 }) => {
   await givenTracks(21, { genre: "Techno" });

@@ -4,7 +4,7 @@ import { givenTrack } from "../../fixtures/given.ts";
 import { openLive } from "../open-live.ts";
 import { expect, test } from "../own-shop-test.ts";
 
-test("nothing is missed when the database breaks the connection", async ({ page }) => {
+test("an open page misses no changes when the database drops the connection", async ({ page }) => {
   await openLive(page, "/track-store");
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'dubplate changes' and datname = current_database()`.execute(db);

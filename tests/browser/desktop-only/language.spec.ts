@@ -17,7 +17,7 @@ async function choose(page: Page, language: "" | "en" | "pt") {
 const places = (page: Page) => page.getByRole("complementary").getByRole("link");
 const deleteTrack = (page: Page, id: string) => page.goto(`/admin/music-manager?delete=${id}`);
 
-test("an account reads the admin area in English, and what came in Portuguese with it", async ({
+test("an account set to English shows the admin area in English, even texts that default to Portuguese", async ({
   page,
   context,
   baseURL,
@@ -39,7 +39,7 @@ test("an account reads the admin area in English, and what came in Portuguese wi
   await expect(toast(page, "Track deleted")).toBeVisible();
 });
 
-test("in Portuguese the sidebar, titles, refusals and toasts are Portuguese, for that account alone", async ({
+test("Portuguese applies to the sidebar, titles, errors and toasts, and to that account only", async ({
   page,
   context,
   browser,

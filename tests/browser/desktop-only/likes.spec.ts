@@ -14,7 +14,7 @@ function givenOne() {
   return givenTrack({ title: `Heart ${crypto.randomUUID().slice(0, 8)}` });
 }
 
-test("a like given on a card shows in the list, on the track's page and in other tabs, and is taken back there", async ({
+test("a like on a card shows in the list, on the track's page and in other tabs, and can be removed there", async ({
   page,
   context,
 }) => {
@@ -37,7 +37,7 @@ test("a like given on a card shows in the list, on the track's page and in other
   expect(await countLikes(id)).toBe(0);
 });
 
-test("two tabs that like the same track count one like", async ({ page, context }) => {
+test("two tabs that like the same track count as one like", async ({ page, context }) => {
   const { id, slug } = await givenOne();
   const otherTab = await context.newPage();
   for (const tab of [page, otherTab]) await tab.goto(`/music/${slug}`);
@@ -51,7 +51,7 @@ test("two tabs that like the same track count one like", async ({ page, context 
   expect(await countLikes(id)).toBe(1);
 });
 
-test("a like shows at once on every open page of its track, and moves no other page", async ({
+test("a like shows at once on every open page of its track and refreshes no other page", async ({
   page,
   visitor,
   context,
@@ -73,7 +73,7 @@ test("a like shows at once on every open page of its track, and moves no other p
   expect(refreshes).toBe(0);
 });
 
-test("in the list of likes a like can be taken back, and given again before one leaves", async ({
+test("a like can be removed in the list of likes and restored before leaving the page", async ({
   page,
   context,
   baseURL,
@@ -93,7 +93,7 @@ test("in the list of likes a like can be taken back, and given again before one 
   await expect(page.getByText("You haven't liked any tracks yet.")).toBeVisible();
 });
 
-test("the L key takes a like back as it gives it", async ({ page }) => {
+test("the L key adds and removes a like", async ({ page }) => {
   const word = `lkey${crypto.randomUUID().slice(0, 8)}`;
   const [track] = await givenHeardTracks(word, ["One"]);
   await startFirst(page, word, "One");

@@ -17,9 +17,7 @@ async function showTab(page: Page, visibility: "visible" | "hidden") {
   }, visibility);
 }
 
-test("an open page of the shop shows a track that comes, changes and goes, without reloading", async ({
-  page,
-}) => {
+test("an open page shows new, changed and removed tracks without reloading", async ({ page }) => {
   await openLive(page, "/track-store");
   await page.evaluate(() => Reflect.set(window, "isSamePage", true));
   const title = freshTitle();
@@ -41,7 +39,11 @@ test("a track's own page shows at once that it is sold", async ({ page }) => {
   await expect(page.getByText("Available", { exact: true })).toHaveCount(0);
 });
 
-test("in the admin area every change of the tracks is said", async ({ page, context, baseURL }) => {
+test("every change to a track is announced in the admin area", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signIn(context, baseURL, { role: "admin" });
   await openLive(page, "/admin/users");
   const { id } = await givenTrack({ title: freshTitle() });
@@ -55,7 +57,7 @@ test("in the admin area every change of the tracks is said", async ({ page, cont
   expect(await removed.evaluate((text) => text.closest("[lang]")?.getAttribute("lang"))).toBe("pt");
 });
 
-test("the list of users refreshes, and what is being typed stays", async ({
+test("the list of users refreshes without losing what is being typed", async ({
   page,
   context,
   baseURL,
@@ -71,7 +73,7 @@ test("the list of users refreshes, and what is being typed stays", async ({
   await expect(username).toBeFocused();
 });
 
-test("who is deactivated is led out of the admin area at once", async ({
+test("a deactivated user is signed out of the admin area at once", async ({
   page,
   context,
   baseURL,
@@ -83,10 +85,7 @@ test("who is deactivated is led out of the admin area at once", async ({
   await expect(page).toHaveURL(/\/login\?returnTo=/);
 });
 
-test("a page out of sight rests, and is true again when it is looked at", async ({
-  page,
-  context,
-}) => {
+test("a hidden page doesn't update until it is visible again", async ({ page, context }) => {
   const watcher = await context.newPage();
   await openLive(page, "/track-store");
   await openLive(watcher, "/track-store");
@@ -99,7 +98,7 @@ test("a page out of sight rests, and is true again when it is looked at", async 
   await expect(cardOf(page, title)).toBeVisible();
 });
 
-test("what changes while a page is on its way to listening is not missed", async ({ page }) => {
+test("changes made while a page connects to live events are not missed", async ({ page }) => {
   const mayListen = Promise.withResolvers<void>();
   await page.route(/\/live(\?|$)/, async (route) => {
     await mayListen.promise;
@@ -114,7 +113,7 @@ test("what changes while a page is on its way to listening is not missed", async
   await expect(cardOf(page, title)).toBeVisible();
 });
 
-test("news that comes in the very moment of a refresh is shown, and so is all that comes later", async ({
+test("news that arrives during a refresh is shown, and so is everything after it", async ({
   page,
 }) => {
   // The first refresh of the page is followed by an event before anything else can happen.
@@ -150,7 +149,7 @@ test("news that comes in the very moment of a refresh is shown, and so is all th
   await expect(cardOf(page, title)).toBeVisible();
 });
 
-test("previews that are rendered again, and files that were analysed, are told to the lists, not to the people", async ({
+test("new previews and analyzed files refresh the lists without notifying anyone", async ({
   page,
   context,
   baseURL,
@@ -170,7 +169,7 @@ test("previews that are rendered again, and files that were analysed, are told t
   await expect(page.getByText("Faixa atualizada").first()).toBeVisible();
 });
 
-test("without live events a page works as it did", async ({ page }) => {
+test("a page works without live events", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "EventSource"));
   const { title } = await givenTrack({ title: freshTitle() });
   await page.goto("/track-store");

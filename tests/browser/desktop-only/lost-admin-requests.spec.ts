@@ -406,7 +406,7 @@ const administrators: Record<string, Lost> = {
 };
 
 for (const [what, lost] of Object.entries(administrators)) {
-  test(`${what} that is lost leaves the page as it was, and can be tried again`, async ({
+  test(`${what}: a lost request leaves the page as it was and can be tried again`, async ({
     page,
     context,
   }) => {
@@ -414,7 +414,7 @@ for (const [what, lost] of Object.entries(administrators)) {
   });
 }
 
-test("a row stays in its list while its switch is lost", async ({ page, context }) => {
+test("a row stays in its list when its toggle request is lost", async ({ page, context }) => {
   const { first, second, path } = await givenPair();
   await page.goto(path);
   await context.setOffline(true);

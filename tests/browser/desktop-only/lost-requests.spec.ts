@@ -121,7 +121,7 @@ const visitors: Record<string, Lost> = {
 };
 
 for (const [what, lost] of Object.entries(visitors)) {
-  test(`${what} that is lost leaves the page as it was, and can be tried again`, async ({
+  test(`${what}: a lost request leaves the page as it was and can be tried again`, async ({
     page,
     context,
   }) => {
@@ -129,7 +129,7 @@ for (const [what, lost] of Object.entries(visitors)) {
   });
 }
 
-test("logging out that is lost leaves everybody where they are", async ({
+test("a lost sign-out request leaves the page as it was and can be tried again", async ({
   page,
   context,
   baseURL,
@@ -146,7 +146,7 @@ test("logging out that is lost leaves everybody where they are", async ({
   });
 });
 
-test("the music plays on while a page, and Back and Forward, cannot be reached", async ({
+test("the music keeps playing when a link, Back or Forward can't load its page", async ({
   page,
   context,
 }) => {
@@ -175,7 +175,7 @@ test("the music plays on while a page, and Back and Forward, cannot be reached",
   await expect(bar(page)).toContainText(`First ${word}`);
 });
 
-test("the key L without a network leaves the page and the music, and the like can be sent later", async ({
+test("the L key without a network keeps the page and the music, and the like can be sent later", async ({
   page,
   context,
 }) => {
@@ -192,7 +192,7 @@ test("the key L without a network leaves the page and the music, and the like ca
   await expect(heading("Track liked!")(page)).toBeVisible();
 });
 
-test("the list of likes says that it could not be loaded, never that it is empty", async ({
+test("the list of likes says that it couldn't be loaded, never that it is empty", async ({
   page,
   context,
   baseURL,
@@ -211,10 +211,7 @@ test("the list of likes says that it could not be loaded, never that it is empty
   await expect(page.getByRole("link", { name: title }).first()).toBeVisible();
 });
 
-test("a download that is pressed without a network leaves its page open", async ({
-  page,
-  context,
-}) => {
+test("pressing Download without a network leaves the page open", async ({ page, context }) => {
   const { title, downloadId } = await givenBoughtTrack(["Mix.wav"]);
   await page.goto(`/download/${downloadId}`);
   await context.setOffline(true);
@@ -228,10 +225,10 @@ test("a download that is pressed without a network leaves its page open", async 
   expect((await begun).suggestedFilename()).toBe("Mix.wav");
 });
 
-test.describe("after the shop was updated", () => {
+test.describe("after an update of the shop", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("a page whose script is gone is opened afresh, at the second try", async ({ page }) => {
+  test("a page whose script is gone is loaded from scratch on the second try", async ({ page }) => {
     const isScript = /\/assets\/faq-[^/]+\.js$/;
     await page.route(isScript, (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto("/services");

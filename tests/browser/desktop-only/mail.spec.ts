@@ -5,7 +5,7 @@ import { signIn } from "../sign-in.ts";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-test("a message is mailed to its owner, a mail that failed is sent again, and a reply goes out", async ({
+test("a message is emailed to the owner, a failed email can be sent again, and a reply goes out", async ({
   page,
   context,
   baseURL,

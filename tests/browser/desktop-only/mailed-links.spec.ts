@@ -12,7 +12,7 @@ test.beforeEach(async () => {
   await db.updateTable("settings").set({ contactEmail: "owner@example.com" }).execute();
 });
 
-test("orders are found by the code that is mailed to their address, and the link asks for a press", async ({
+test("a buyer finds orders with an emailed code, and the emailed link has to be confirmed with a click", async ({
   page,
   visitor,
   mails,
@@ -43,7 +43,7 @@ test("orders are found by the code that is mailed to their address, and the link
   await expect(visitor.getByRole("link", { name: title })).toBeVisible();
 });
 
-test("who asks to be told when a track is free again is sent to the mailbox", async ({
+test("a visitor who asks to be notified about a reserved track is told to check their inbox", async ({
   page,
   mails,
 }) => {

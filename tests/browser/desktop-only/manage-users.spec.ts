@@ -19,7 +19,7 @@ import {
 // Refused forms are answered with these, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-test("an administrator adds a user, who can sign in with the password that was typed", async ({
+test("an administrator adds a user, who can sign in with the password that was set", async ({
   page,
   context,
   browser,
@@ -57,7 +57,7 @@ test("an administrator adds a user, who can sign in with the password that was t
   await theirs.close();
 });
 
-test("name, role and rights are edited, and the account is switched off and on", async ({
+test("name, role and permissions can be edited, and the account can be deactivated and reactivated", async ({
   page,
   context,
   baseURL,
@@ -89,7 +89,7 @@ test("name, role and rights are edited, and the account is switched off and on",
   await expect(page.getByRole("button", { name: `Deactivate ${user.username}-2` })).toBeVisible();
 });
 
-test("a user is deleted after a question, and the focus is kept", async ({
+test("a user is deleted after confirmation, and the focus stays in place", async ({
   page,
   context,
   baseURL,
@@ -117,7 +117,11 @@ test("a user is deleted after a question, and the focus is kept", async ({
   expect(await rowById(user.id)).toBeUndefined();
 });
 
-test("many users are searched and paged", async ({ page, context, baseURL }) => {
+test("a long list of users can be searched and paged through", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signIn(context, baseURL, admin);
   const group = freshName();
   const rows = Array.from({ length: 21 }, (_, n) => ({

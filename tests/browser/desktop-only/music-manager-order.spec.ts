@@ -5,7 +5,7 @@ import { signIn } from "../sign-in.ts";
 // Refusals are answered with these, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-test("a drag that ends nowhere, or with Escape, moves nothing", async ({
+test("a drag that is dropped outside the list or canceled with Escape moves nothing", async ({
   page,
   context,
   baseURL,

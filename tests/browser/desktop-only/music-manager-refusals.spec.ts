@@ -7,12 +7,12 @@ import { signIn } from "../sign-in.ts";
 // Refusals are answered with these, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-test("visitors are sent to sign in, and back", async ({ page }) => {
+test("visitors are sent to sign in and then back", async ({ page }) => {
   await page.goto(`${manager}?edit=x`);
   await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(`${manager}?edit=x`)}`);
 });
 
-test("of somebody else's track nothing is shown, and nothing can be done to it", async ({
+test("another user's track shows nothing and can't be changed", async ({
   page,
   context,
   baseURL,
@@ -57,7 +57,7 @@ test("of somebody else's track nothing is shown, and nothing can be done to it",
   expect(await readTrack(id)).toEqual(before);
 });
 
-test("who may not upload is offered no new track and cannot add one", async ({
+test("a user without upload permission isn't offered the new track form and can't add a track", async ({
   page,
   context,
   baseURL,
@@ -73,7 +73,7 @@ test("who may not upload is offered no new track and cannot add one", async ({
   expect((await postTo(page, manager, form)).status()).toBe(403);
 });
 
-test("what is no answer to a form is refused, and changes nothing", async ({
+test("a malformed form submission is refused and changes nothing", async ({
   page,
   context,
   baseURL,
@@ -105,7 +105,7 @@ test("what is no answer to a form is refused, and changes nothing", async ({
   expect(await readTrack(id)).toEqual(before);
 });
 
-test("a form that is sent twice adds one track", async ({ page, context, baseURL }) => {
+test("submitting a form twice adds only one track", async ({ page, context, baseURL }) => {
   const user = await signIn(context, baseURL);
   await page.goto(`${manager}?new=1`);
   const formKey = (await page.locator("[name=formKey]").getAttribute("value")) ?? "";
@@ -120,11 +120,7 @@ test("a form that is sent twice adds one track", async ({ page, context, baseURL
   expect(tracks).toHaveLength(1);
 });
 
-test("an administrator's page of a track is for administrators", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("only administrators can open a track's admin page", async ({ page, context, baseURL }) => {
   const user = await signIn(context, baseURL);
   const { id, title } = await givenTrack({ title: freshWord(), userId: user.id });
   await page.goto(`/admin/track/${id}`);

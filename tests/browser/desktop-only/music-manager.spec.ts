@@ -17,7 +17,7 @@ import { signIn } from "../sign-in.ts";
 // Refusals are answered with these, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-test("an administrator sees everybody's tracks with their owners, searches and sorts them", async ({
+test("an administrator sees every owner's tracks, searches them and sorts them", async ({
   page,
   context,
   baseURL,
@@ -42,7 +42,7 @@ test("an administrator sees everybody's tracks with their owners, searches and s
   await expect(page).toHaveURL(`${manager}?order=newest`);
 });
 
-test("an administrator's page of a track shows all of it and leads on", async ({
+test("a track's admin page shows everything about it and links to more", async ({
   page,
   context,
   baseURL,
@@ -87,7 +87,7 @@ test("an administrator's page of a track shows all of it and leads on", async ({
   await expect(page.getByText("Track not found in the library.")).toBeVisible();
 });
 
-test("what is heard in a file fills what is empty and leaves what was typed", async ({
+test("values detected in a file fill empty fields and leave typed values alone", async ({
   page,
   context,
   baseURL,
@@ -116,11 +116,7 @@ test("what is heard in a file fills what is empty and leaves what was typed", as
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("tracks are marked, moved, deleted and added as well", async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test("tracks can be marked, moved, deleted and added", async ({ page, context, baseURL }) => {
     await signIn(context, baseURL, { role: "admin" });
     const { first, second, path } = await givenPair();
     await page.goto(path);

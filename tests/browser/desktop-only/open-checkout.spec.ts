@@ -11,7 +11,7 @@ test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of 400/] });
 const tab = `${settings}/checkout`;
 const openButton = { name: "Open checkout" };
 
-test("an owner fills in the checklist, tests the provider, and opens the checkout by name", async ({
+test("an owner completes the checklist, tests the provider, and opens the checkout by typing their name", async ({
   page,
   visitor,
 }) => {
@@ -47,7 +47,7 @@ test("an owner fills in the checklist, tests the provider, and opens the checkou
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the checkout opens and closes as well", async ({ page }) => {
+  test("the checkout can be opened and closed", async ({ page }) => {
     const seller = { sellerName: "Ana", sellerAddress: "Lisboa", sellerEmail: "ana@example.com" };
     await db.updateTable("settings").set(seller).execute();
     await page.goto(tab);

@@ -17,9 +17,7 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${place}.`);
 }
 
-test("a track is bought from its page to its files with nothing but a keyboard", async ({
-  page,
-}) => {
+test("a buyer goes from a track's page to its files using only the keyboard", async ({ page }) => {
   const { slug } = await openCheckout(page);
   await page.getByRole("button", { name: "Cancel reservation" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Reservation canceled" })).toBeVisible();
@@ -52,7 +50,7 @@ test("a track is bought from its page to its files with nothing but a keyboard",
   await expect(page.getByText("Sold to you")).toBeVisible();
 });
 
-test("who loses the connection while ordering loses nothing that was typed, and needs no mouse", async ({
+test("a buyer who loses the connection while ordering keeps what they typed and needs no mouse", async ({
   page,
   context,
 }) => {

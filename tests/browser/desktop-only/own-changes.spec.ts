@@ -6,7 +6,7 @@ import { openLive } from "../open-live.ts";
 import { expect, test } from "../own-shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
-test("one's own change is said once, to other tabs and people it is news", async ({
+test("a change is announced once in the tab that made it, and as news in other tabs and to other people", async ({
   page,
   context,
   browser,

@@ -18,7 +18,7 @@ async function openOtherSite(sources: string[]): Promise<{ port: number; close()
 test.describe("in a frame", () => {
   test.use({ expectedErrors: [/frame|ERR_BLOCKED_BY_RESPONSE|Failed to load resource/i] });
 
-  test("no other site can show the shop within its own page", async ({ page, baseURL }) => {
+  test("no other site can show the shop inside its own page", async ({ page, baseURL }) => {
     const paths = ["/", "/admin", "/login", "/no-such-page", "/icon.svg"];
     // A page that says nothing about frames shows that all else could be seen.
     const site = await openOtherSite([...paths.map((path) => `${baseURL}${path}`), "/unguarded"]);
@@ -42,10 +42,10 @@ test.describe("in a frame", () => {
   });
 });
 
-test.describe("with a script that is not the page's own", () => {
+test.describe("with an injected script", () => {
   test.use({ expectedErrors: [/Content Security Policy/] });
 
-  test("a page runs its own scripts and no other", async ({ page }) => {
+  test("a page runs only its own scripts", async ({ page }) => {
     await page.route("**/faq", async (route) => {
       const answer = await route.fetch();
       const more =

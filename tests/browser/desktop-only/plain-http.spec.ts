@@ -85,7 +85,7 @@ test("a producer uploads several tracks at once, and files for the buyer", async
   );
 });
 
-test("a buyer gets the files from a secret page, with scripts and without", async ({
+test("a buyer gets the files from a private page, with and without scripts", async ({
   page,
   browser,
   baseURL,

@@ -1,7 +1,7 @@
 import { bar, givenHeardTracks, playing, position, secondsOf, startFirst } from "../player-page.ts";
 import { expect, test } from "../shop-test.ts";
 
-test("at its end a track gives way to the next, and the last one goes back to its beginning", async ({
+test("when a track ends the next one plays, and the last one goes back to its beginning", async ({
   page,
 }) => {
   await givenHeardTracks("ending", ["One", "Two"]);
@@ -14,7 +14,7 @@ test("at its end a track gives way to the next, and the last one goes back to it
   await expect.poll(() => secondsOf(page)).toBe(0);
 });
 
-test("choosing a place before anything has loaded starts the track there", async ({ page }) => {
+test("choosing a position before anything has loaded starts the track there", async ({ page }) => {
   const [track] = await givenHeardTracks("headstart", ["One"]);
   await page.goto(`/music/${track?.slug}`);
   const slider = page.locator("main").getByRole("slider");
@@ -24,7 +24,7 @@ test("choosing a place before anything has loaded starts the track there", async
   await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(Math.floor(length / 10));
 });
 
-test("after quick clicks over several tracks the last one plays", async ({ page }) => {
+test("after quick clicks on several tracks the last one plays", async ({ page }) => {
   await givenHeardTracks("hurry", ["One", "Two", "Three"]);
   await page.goto("/?search=hurry");
   for (const title of ["One", "Two", "Three"]) {

@@ -3,7 +3,9 @@ import { givenPreview, givenTrack } from "../../fixtures/given.ts";
 import { bar, givenHeardTracks, playing, secondsOf, startFirst } from "../player-page.ts";
 import { expect, test } from "../shop-test.ts";
 
-test("next and previous walk the list that was looked at and stop at its end", async ({ page }) => {
+test("Next and Previous walk through the list the visitor was viewing and stop at its end", async ({
+  page,
+}) => {
   await givenHeardTracks("inrow", ["One", "Two"]);
   await startFirst(page, "inrow", "One");
   const next = bar(page).getByRole("button", { name: "Next track" });
@@ -14,7 +16,7 @@ test("next and previous walk the list that was looked at and stop at its end", a
   await expect(bar(page).getByText("One inrow")).toBeVisible();
 });
 
-test("a sold track and one without a preview are skipped", async ({ page }) => {
+test("sold tracks and tracks without a preview are skipped", async ({ page }) => {
   await givenHeardTracks("skipping", ["Last"]);
   await givenTrack({ title: "Mute skipping" });
   await givenTrack({ title: "Sold skipping", isSold: true, previewFileId: await givenPreview() });
@@ -24,7 +26,9 @@ test("a sold track and one without a preview are skipped", async ({ page }) => {
   await expect(bar(page).getByText("Last skipping")).toBeVisible();
 });
 
-test("the keys steer the player and are silent while somebody types", async ({ page }) => {
+test("keyboard shortcuts control the player but not while the visitor is typing", async ({
+  page,
+}) => {
   await givenHeardTracks("keyboard", ["One", "Two"]);
   await startFirst(page, "keyboard", "One");
   await page.getByRole("heading", { level: 1 }).click();
@@ -53,7 +57,7 @@ test("the keys steer the player and are silent while somebody types", async ({ p
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeHidden();
 });
 
-test("the question mark lists the keys and Escape closes the list", async ({ page }) => {
+test("the question mark key lists the shortcuts, and Escape closes the list", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keys" });
@@ -63,7 +67,7 @@ test("the question mark lists the keys and Escape closes the list", async ({ pag
   await expect(list).toBeHidden();
 });
 
-test("the L key likes the track that plays", async ({ page }) => {
+test("the L key likes the track that is playing", async ({ page }) => {
   const [track] = await givenHeardTracks("liking", ["One"]);
   await startFirst(page, "liking", "One");
   await page.keyboard.press("l");
@@ -82,7 +86,7 @@ test("volume and mute are remembered", async ({ page }) => {
   await expect(bar(page).getByRole("slider", { name: "Volume" })).toHaveValue("0.4");
 });
 
-test("only one tab plays", async ({ page, context }) => {
+test("only one tab plays at a time", async ({ page, context }) => {
   await givenHeardTracks("onetab", ["One"]);
   await startFirst(page, "onetab", "One");
   const other = await context.newPage();
@@ -91,7 +95,7 @@ test("only one tab plays", async ({ page, context }) => {
   await expect(playing(other)).toBeVisible();
 });
 
-test("the lock screen knows what plays and can pause it", async ({ page }) => {
+test("the lock screen shows what is playing and can pause it", async ({ page }) => {
   await page.addInitScript(() => {
     const handlers = new Map<string, () => void>();
     Object.assign(window, { lockScreen: handlers });
@@ -115,7 +119,9 @@ test("the lock screen knows what plays and can pause it", async ({ page }) => {
   await expect(bar(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
 });
 
-test("nothing plays by itself, and nothing is fetched before it is asked for", async ({ page }) => {
+test("nothing plays automatically, and nothing is fetched before the visitor presses Play", async ({
+  page,
+}) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await page.goto("/");
@@ -124,7 +130,7 @@ test("nothing plays by itself, and nothing is fetched before it is asked for", a
   expect(fetched.filter((url) => url.includes("/media/audio/"))).toEqual([]);
 });
 
-test("the waveform is in the first HTML, drawn from the server's 500 peaks", async ({
+test("the waveform is in the initial HTML, drawn from the server's 500 peaks", async ({
   request,
 }) => {
   const [track] = await givenHeardTracks("firsthtml", ["One"]);
@@ -133,7 +139,9 @@ test("the waveform is in the first HTML, drawn from the server's 500 peaks", asy
   expect(path.match(/V/g)).toHaveLength(500);
 });
 
-test("a track without a preview says so, and offers no Play that fails", async ({ page }) => {
+test("a track without a preview says so and offers no Play button that would fail", async ({
+  page,
+}) => {
   const { slug } = await givenTrack({ title: "Never Recorded" });
   await page.goto("/?search=never+recorded");
   const button = page.getByRole("button", { name: "No preview of Never Recorded" });
@@ -144,7 +152,7 @@ test("a track without a preview says so, and offers no Play that fails", async (
   await expect(page.getByText("No preview", { exact: true })).toBeVisible();
 });
 
-test.describe("when a preview cannot be fetched", () => {
+test.describe("when a preview can't be fetched", () => {
   test.use({ expectedErrors: [/404/] });
 
   test("the visitor is told and can choose another track", async ({ page }) => {
@@ -160,10 +168,12 @@ test.describe("when a preview cannot be fetched", () => {
   });
 });
 
-test.describe("when the player's controls cannot be loaded", () => {
+test.describe("when the player's controls can't be loaded", () => {
   test.use({ expectedErrors: [/503/] });
 
-  test("the track plays, the visitor is told, and the next track brings them", async ({ page }) => {
+  test("the track plays, the visitor is told, and the next track loads the controls", async ({
+    page,
+  }) => {
     await givenHeardTracks("bare", ["One", "Two"]);
     const script = "**/assets/player-controls-*.js";
     await page.route(script, (route) => route.fulfill({ status: 503 }));
@@ -202,7 +212,7 @@ for (const { what, answer, says } of [
   });
 }
 
-test("a track that is sold while it plays can be paused and resumed where it stands", async ({
+test("a track that is sold while it plays can be paused and resumed at the same position", async ({
   page,
 }) => {
   const [track] = await givenHeardTracks("soldmidway", ["One"]);
@@ -220,7 +230,7 @@ test("a track that is sold while it plays can be paused and resumed where it sta
   await expect(playing(page)).toBeVisible();
 });
 
-test("a preview is answered by range, so that seeking works before all of it is here", async ({
+test("previews support range requests, so that seeking works before the whole file has loaded", async ({
   request,
 }) => {
   const { key, sizeBytes } = await db

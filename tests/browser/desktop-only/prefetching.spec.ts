@@ -38,7 +38,7 @@ async function tracesOf(trackId: string) {
 
 const nothing = [false, [], []];
 
-test("a browser that fetches a buyer's pages beforehand sells nothing and uses nothing up", async ({
+test("a browser prefetching a buyer's pages neither marks the track sold nor uses up a link", async ({
   page,
   context,
   baseURL,
@@ -59,7 +59,7 @@ test("a browser that fetches a buyer's pages beforehand sells nothing and uses n
 });
 
 for (const which of ["download page", "thank-you page"] as const) {
-  test(`a ${which} that the browser prerenders sells nothing until somebody looks at it`, async ({
+  test(`a ${which} that the browser prerenders doesn't mark the track sold until the buyer sees it`, async ({
     context,
     baseURL,
   }) => {

@@ -53,7 +53,7 @@ async function givenTrackWithSecrets() {
   return { ...track, previewFileId };
 }
 
-test("nothing private is in any public answer, whatever its form", async ({ request }) => {
+test("no public response contains private data, whatever its format", async ({ request }) => {
   const track = await givenTrackWithSecrets();
   const paths = [
     "/",
@@ -109,7 +109,7 @@ test("nothing private is in any public answer, whatever its form", async ({ requ
   expect(seen).toBeGreaterThanOrEqual(10);
 });
 
-test("browsing sets no cookie; liking sets one that scripts cannot read", async ({
+test("browsing sets no cookie, and liking sets one that scripts can't read", async ({
   page,
   context,
 }) => {
@@ -125,7 +125,7 @@ test("browsing sets no cookie; liking sets one that scripts cannot read", async 
   expect(cookie).toMatchObject({ name: "visitor", httpOnly: true, sameSite: "Lax" });
 });
 
-test("nothing is asked of any other site", async ({ page, baseURL }) => {
+test("pages request nothing from other sites", async ({ page, baseURL }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));
   const { downloadId } = await givenDelivery((await givenTrack()).id);
@@ -136,7 +136,7 @@ test("nothing is asked of any other site", async ({ page, baseURL }) => {
   expect([...hosts]).toEqual([baseURL]);
 });
 
-test("every answer carries the headers that keep it safe", async ({ request }) => {
+test("every response has the security headers", async ({ request }) => {
   for (const path of ["/", "/track-store.data", "/icon.svg", "/no-such-page", "/robots.txt"]) {
     const headers = (await request.get(path)).headers();
     expect(headers, path).toMatchObject({

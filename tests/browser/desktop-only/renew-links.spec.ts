@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/status of 4\d\d/] });
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test("an administrator generates a link, copies it, and replaces it after a question", async ({
+test("an administrator generates a link, copies it, and replaces it after confirmation", async ({
   page,
   context,
   baseURL,
@@ -59,7 +59,7 @@ test("an administrator generates a link, copies it, and replaces it after a ques
   await expect(toast(page, "Could not copy link to clipboard")).toBeVisible();
 });
 
-test("a link for a track that is gone is refused with its reason", async ({
+test("generating a link for a deleted track is refused with a reason", async ({
   page,
   context,
   baseURL,
@@ -78,7 +78,7 @@ test("a link for a track that is gone is refused with its reason", async ({
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("links are generated and replaced as well", async ({ page, context, baseURL }) => {
+  test("links can be generated and replaced", async ({ page, context, baseURL }) => {
     await signInAsAdmin(context, baseURL);
     const { id, title } = await givenTrack({ title: freshWord() });
     await page.goto(`${screen}?search=${title}`);

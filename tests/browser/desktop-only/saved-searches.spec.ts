@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a visitor has tracks like those of a list mailed, and stops one search and then all", async ({
+    test("a visitor gets email alerts for tracks that match a list, and stops one search and then all", async ({
       page,
     }) => {
       const email = `${freshWord()}@example.com`;
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("where nothing fits, and on Sounds Like, mails can be asked for too; the pages are accessible and fit", async ({
+test("alerts can also be requested from empty lists and Sounds Like, and the pages are accessible and fit", async ({
   page,
 }) => {
   const { slug } = await givenTrack({ title: freshWord(), bpm: 500, key: "A minor" });

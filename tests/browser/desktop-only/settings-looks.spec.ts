@@ -20,7 +20,7 @@ const tabs = [
   "storage",
 ];
 
-test("every tab and the closed shop are accessible in both themes, and no wider than a phone", async ({
+test("every settings tab and the closed shop are accessible in both themes and fit a phone", async ({
   page,
   visitor,
 }) => {

@@ -15,10 +15,7 @@ for (const [door, path] of [
   ["the tab of the settings", `${settings}/page-content?page=sale`],
   ["the screen of its own", "/admin/content?page=sale"],
 ] as const) {
-  test(`what is written in ${door} is on the page of every visitor at once`, async ({
-    page,
-    visitor,
-  }) => {
+  test(`text saved in ${door} shows on every visitor's page at once`, async ({ page, visitor }) => {
     await openLive(visitor, "/sale");
     const title = `Sale ${crypto.randomUUID().slice(0, 8)}`;
     await page.goto(path);
@@ -41,7 +38,7 @@ for (const [door, path] of [
   });
 }
 
-test("markup, emoji and right-to-left letters are shown as text, and the page keeps its width", async ({
+test("markup, emoji and right-to-left letters are shown as plain text, and the page keeps its width", async ({
   page,
   visitor,
 }) => {
@@ -62,9 +59,7 @@ test("markup, emoji and right-to-left letters are shown as text, and the page ke
   await db.deleteFrom("pageContents").execute();
 });
 
-test("a text of a megabyte is not sent: a sentence says why, and the words stay", async ({
-  page,
-}) => {
+test("a one-megabyte text isn't sent, the form says why, and the text stays", async ({ page }) => {
   const megabyte = `${"word ".repeat(200_000)}end`;
   for (const [path, label] of [
     ["/admin/content?page=faq", "Description"],
@@ -81,7 +76,7 @@ test("a text of a megabyte is not sent: a sentence says why, and the words stay"
   }
 });
 
-test("a legal text of 20,000 letters of any script is kept, and shown with its headings", async ({
+test("a legal text of 20,000 letters of any script is saved and shown with its headings", async ({
   page,
   visitor,
 }) => {
@@ -106,7 +101,7 @@ test("a legal text of 20,000 letters of any script is kept, and shown with its h
   expect(await overflowOf(visitor)).toBe(0);
 });
 
-test("of two administrators who write the same page the second sees both texts and chooses", async ({
+test("when two administrators edit the same page, the second sees both versions and chooses", async ({
   page,
   colleague,
 }) => {
@@ -130,7 +125,7 @@ test("of two administrators who write the same page the second sees both texts a
   await expect(titleBox(page)).toHaveValue("My title");
 });
 
-test("what is typed while a save is on its way stays, and is saved by the next", async ({
+test("text typed while a save is in progress stays and is saved the next time", async ({
   page,
 }) => {
   await page.goto("/admin/content?page=sale");

@@ -10,7 +10,7 @@ import { save, settings, titleBox, toast } from "../settings-page.ts";
 test.describe.configure({ mode: "default" });
 test.use({ signedInAs: { role: "admin" }, expectedErrors: [/status of (4\d\d|503)|^503: /] });
 
-test("the contact address is kept, and a wrong one stays where it was typed", async ({ page }) => {
+test("the contact address is saved, and an invalid one stays in the field", async ({ page }) => {
   await page.goto(settings);
   const field = page.getByLabel("Contact email");
   await field.fill("owner at example");
@@ -25,7 +25,7 @@ test("the contact address is kept, and a wrong one stays where it was typed", as
   await expect(field).toHaveValue("owner@example.com");
 });
 
-test("social links stand in the footer while they are filled, and only https is taken", async ({
+test("social links appear in the footer once filled in, and only https links are accepted", async ({
   page,
   visitor,
 }) => {
@@ -51,7 +51,7 @@ test("social links stand in the footer while they are filled, and only https is 
   await expect(links.first()).toHaveAttribute("rel", "noopener noreferrer");
 });
 
-test("maintenance mode closes open pages of visitors within a moment, and opens them again", async ({
+test("maintenance mode closes visitors' open pages within moments, and reopens them afterwards", async ({
   page,
   visitor,
 }) => {
@@ -71,7 +71,7 @@ test("maintenance mode closes open pages of visitors within a moment, and opens 
   await expect(visitor.getByRole("heading", { name: "Track Store" })).toBeVisible();
 });
 
-test("a voice tag is uploaded, heard, switched and removed, and the previews follow", async ({
+test("a voice tag can be uploaded, played, turned off and removed, and the previews follow", async ({
   page,
 }, info) => {
   test.setTimeout(120_000);
@@ -101,7 +101,7 @@ test("a voice tag is uploaded, heard, switched and removed, and the previews fol
   await expect(page.getByRole("button", { name: "Turn off" })).toHaveCount(0);
 });
 
-test("a check of the storage names the broken file and leads to its track", async ({ page }) => {
+test("a storage check names the broken file and links to its track", async ({ page }) => {
   const { id: fileId } = await db
     .insertInto("mediaFiles")
     .values({
@@ -126,7 +126,7 @@ test("a check of the storage names the broken file and leads to its track", asyn
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("pages, links and maintenance are set as well", async ({ page }) => {
+  test("pages, links and maintenance mode can be set", async ({ page }) => {
     await page.goto(settings);
     await page.getByRole("link", { name: "Social Links" }).click();
     await page.getByLabel("YouTube").fill("javascript:alert(1)");

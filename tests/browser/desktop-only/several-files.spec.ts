@@ -32,7 +32,7 @@ async function drop(page: Page, target: string, files: Dropped[]): Promise<void>
   await page.locator(target).dispatchEvent("drop", { dataTransfer });
 }
 
-test("a track and its cover that are dropped together fill both fields, and the form waits for them", async ({
+test("a track and its cover dropped together fill both fields, and the form waits for them", async ({
   page,
   context,
   baseURL,
@@ -75,7 +75,7 @@ test("a track and its cover that are dropped together fill both fields, and the 
   expect(Object.values(saved ?? {})).toEqual([expect.any(String), expect.any(String)]);
 });
 
-test("a file that failed holds the form back until it is removed", async ({
+test("a failed file blocks the form until it is removed", async ({
   page,
   context,
   baseURL,
@@ -93,7 +93,7 @@ test("a file that failed holds the form back until it is removed", async ({
   await expect(toast(page, "Faixa adicionada")).toBeVisible();
 });
 
-test("several files become drafts, each with its own progress; the same ones again do not", async ({
+test("several files become drafts, each with its own progress, and adding the same files again creates none", async ({
   page,
   context,
   baseURL,

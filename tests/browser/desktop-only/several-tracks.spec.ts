@@ -12,7 +12,7 @@ async function givenSome(count: number) {
   return { word, tracks, path: `${manager}?search=${word}` };
 }
 
-test("an administrator cuts the price of several tracks, looks at it first, and undoes it", async ({
+test("an administrator previews a discount for several tracks, applies it, and undoes it", async ({
   page,
   context,
   baseURL,
@@ -50,7 +50,7 @@ test("an administrator cuts the price of several tracks, looks at it first, and 
   expect(await readTrack(tracks[0]?.id ?? "")).toMatchObject({ priceCents: 10_000, onSale: false });
 });
 
-test("a box is ticked without the row being dragged, and the row is still dragged elsewhere", async ({
+test("ticking a checkbox doesn't drag the row, which can still be dragged by its handle", async ({
   page,
   context,
   baseURL,
@@ -75,7 +75,7 @@ test("a box is ticked without the row being dragged, and the row is still dragge
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("several tracks get a genre, all that match a search included", async ({
+  test("a genre can be set for several tracks, including all that match a search", async ({
     page,
     context,
     baseURL,

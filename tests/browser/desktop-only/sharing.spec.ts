@@ -3,10 +3,7 @@ import { givenTrack } from "../../fixtures/given.ts";
 import { demoCover } from "../demo-files.ts";
 import { expect, test } from "../shop-test.ts";
 
-test("a link to a track shows its name, its cover and its exact price", async ({
-  page,
-  baseURL,
-}) => {
+test("a link to a track shows its name, cover and exact price", async ({ page, baseURL }) => {
   const { slug } = await givenTrack({ title: "Linked", coverFileId: await demoCover() });
   await page.goto(`/music/${slug}`);
   const content = (name: string) =>
@@ -19,7 +16,7 @@ test("a link to a track shows its name, its cover and its exact price", async ({
   expect(canonical?.startsWith(`${baseURL}/music/`)).toBe(true);
 });
 
-test("search engines learn the exact price and whether a track is sold", async ({ page }) => {
+test("search engines see the exact price and whether a track is sold", async ({ page }) => {
   const unsold = await givenTrack({ title: "Exact", priceCents: 4999, durationSeconds: 61 });
   const sold = await givenTrack({ title: "Exactly Sold", isSold: true });
   const recording = async (slug: string) => {
@@ -44,7 +41,7 @@ test("search engines learn the exact price and whether a track is sold", async (
   });
 });
 
-test("the picture of a link preview is a JPEG of 1200 by 630 pixels", async ({ page, request }) => {
+test("the link preview image is a JPEG of 1200 by 630 pixels", async ({ page, request }) => {
   const { slug } = await givenTrack({ title: "Shared", coverFileId: await demoCover() });
   await page.goto(`/music/${slug}`);
   const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
@@ -62,7 +59,7 @@ test("the picture of a link preview is a JPEG of 1200 by 630 pixels", async ({ p
   expect(size).toEqual([1200, 630]);
 });
 
-test("the sitemap names every page and every track", async ({ request, baseURL }) => {
+test("the sitemap lists every page and every track", async ({ request, baseURL }) => {
   const { slug } = await givenTrack({ title: "Señal & Ruido" });
   const index = await (await request.get("/sitemap.xml")).text();
   const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
@@ -74,13 +71,13 @@ test("the sitemap names every page and every track", async ({ request, baseURL }
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
 });
 
-test("the same list under two addresses names one of them as the real one", async ({ page }) => {
+test("a list that has two URLs declares one of them canonical", async ({ page }) => {
   await page.goto("/music?genre=Techno&view=list&sold=hide");
   const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
   expect(canonical).toMatch(/\/track-store\?genre=Techno$/);
 });
 
-test("the feed of a genre has its new tracks with their names as they are, and its list leads to it", async ({
+test("a genre's feed lists its new tracks with their exact names, and the genre's page links to it", async ({
   page,
   request,
   baseURL,

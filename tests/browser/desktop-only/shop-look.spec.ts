@@ -11,7 +11,7 @@ test.use({
   expectedErrors: [/status of 4\d\d/],
 });
 
-test("a shop of another name and colour shows them to every visitor", async ({ page, visitor }) => {
+test("a shop's custom name and color show for every visitor", async ({ page, visitor }) => {
   await page.goto("/admin/settings/look");
   await page.getByLabel("Shop name").fill("Night Bus <b>Records</b>");
   await page.getByLabel("Accent color, dark theme").fill("#4fd1c5");
@@ -41,7 +41,7 @@ test("a shop of another name and colour shows them to every visitor", async ({ p
   await expect(visitor).toHaveTitle("Página não encontrada · Night Bus <b>Records</b>");
 });
 
-test("a logo stands beside the name until it is removed, and says the name of the shop", async ({
+test("a logo appears next to the name until it is removed, and its alt text is the shop's name", async ({
   page,
   visitor,
 }) => {

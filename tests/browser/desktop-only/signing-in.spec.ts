@@ -32,7 +32,7 @@ async function letTimePass(userId: string): Promise<void> {
   await db.updateTable("sessions").set({ provedAt }).where("userId", "=", userId).execute();
 }
 
-test("an authenticator is set up, and a recovery code lets in without it", async ({
+test("a user sets up an authenticator, and a recovery code signs them in without it", async ({
   page,
   context,
   browser,
@@ -69,7 +69,7 @@ test("an authenticator is set up, and a recovery code lets in without it", async
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a passkey is added, signs in without a password, and confirms who deletes a user", async ({
+test("a passkey can be added, signs in without a password, and confirms deleting a user", async ({
   page,
   context,
   baseURL,
@@ -111,7 +111,7 @@ test("a passkey is added, signs in without a password, and confirms who deletes 
   await expect(toast(page, "User deleted")).toBeVisible();
 });
 
-test("an invitation is passed on as a link, and opened once", async ({
+test("an invitation can be shared as a link and used once", async ({
   page,
   visitor,
   context,
@@ -146,7 +146,7 @@ test("an invitation is passed on as a link, and opened once", async ({
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("codes are switched on, and asked for after the password", async ({
+  test("two-factor authentication can be turned on and asks for a code after the password", async ({
     page,
     context,
     baseURL,

@@ -36,7 +36,7 @@ async function textOf(page: Page): Promise<string> {
   return `${text} ${fields}`.replace(/\s+/g, " ");
 }
 
-test("128 scripts in every field of words are text on every page that shows them", async ({
+test("128 scripts in every text field show as plain text on every page", async ({
   page,
   context,
   baseURL,
@@ -94,10 +94,10 @@ test("128 scripts in every field of words are text on every page that shows them
   expect(caught).toEqual([]);
 });
 
-test.describe("unguarded", () => {
+test.describe("without protection", () => {
   test.use({ expectedErrors: [/Failed to load resource|404/] });
 
-  test("on a page that takes them for markup they do run, so that their silence means something", async ({
+  test("the same scripts do run on a page that treats them as markup, so the test above means something", async ({
     page,
   }) => {
     const caught = await watch(page);

@@ -1,20 +1,20 @@
 import { givenTrack } from "../../fixtures/given.ts";
 import { expect, test } from "../shop-test.ts";
 
-test("words in the address of a page that does not search by them stand in no field", async ({
+test("a search term in the URL of a page that doesn't search leaves the search field empty", async ({
   page,
 }) => {
   await page.goto("/track-store?search=night&utm_source=letter");
   await expect(page.getByRole("searchbox").filter({ visible: true })).toHaveValue("");
 });
 
-test("a search without a match says so", async ({ page }) => {
+test("a search without matches says so", async ({ page }) => {
   await page.goto("/?search=zzzzqqqq");
   await expect(page.getByText("No tracks found")).toBeVisible();
   await expect(page.getByText("Try a different search term")).toBeVisible();
 });
 
-test("Hide Sold and Sale Only are in the address and can be taken back", async ({ page }) => {
+test("Hide Sold and Sale Only are part of the URL and can be turned off", async ({ page }) => {
   await givenTrack({ title: "Gone For Good", genre: "Progressive", isSold: true });
   await givenTrack({ title: "Cheaper Today", genre: "Progressive", onSale: true });
   await givenTrack({ title: "Regular Price", genre: "Progressive" });
@@ -36,7 +36,7 @@ test("Hide Sold and Sale Only are in the address and can be taken back", async (
   await expect(page).toHaveURL("/music?genre=Progressive");
 });
 
-test("the list view is an address of its own", async ({ page }) => {
+test("the list view has its own URL", async ({ page }) => {
   await page.goto("/track-store");
   await page.getByRole("link", { name: "List view" }).click();
   await expect(page).toHaveURL("/track-store?view=list");
@@ -47,7 +47,7 @@ test("the list view is an address of its own", async ({ page }) => {
   );
 });
 
-test("filters that match nothing say so", async ({ page }) => {
+test("filters without matches say so", async ({ page }) => {
   await page.goto("/track-store?genre=Bass+House&sale=only&sold=hide&page=1");
   const hasTracks = (await page.getByRole("article").count()) > 0;
   if (!hasTracks) await expect(page.getByText("Try adjusting your filters")).toBeVisible();
@@ -55,7 +55,7 @@ test("filters that match nothing say so", async ({ page }) => {
   await expect(page.getByText("No tracks found")).toBeVisible();
 });
 
-test("a sold track wears its stamp and can be neither played nor bought", async ({ page }) => {
+test("a sold track shows its stamp and can't be played or bought", async ({ page }) => {
   const { slug, title } = await givenTrack({ title: "Already Taken", isSold: true, onSale: true });
   await page.goto("/?search=Already+Taken");
   const card = page.getByRole("article").filter({ hasText: title });
@@ -67,7 +67,7 @@ test("a sold track wears its stamp and can be neither played nor bought", async 
   await expect(page.getByText("Make it yours")).toBeHidden();
 });
 
-test("a track on sale has its badge and opens the purchase link in a new tab", async ({ page }) => {
+test("a track on sale has a badge and opens its purchase link in a new tab", async ({ page }) => {
   const { title } = await givenTrack({ title: "Bargain Bin", onSale: true, priceCents: 2999 });
   await page.goto("/?search=Bargain+Bin");
   const card = page.getByRole("article").filter({ hasText: title });
@@ -78,7 +78,7 @@ test("a track on sale has its badge and opens the purchase link in a new tab", a
   await expect(buy).toHaveAttribute("rel", "noopener noreferrer");
 });
 
-test("a track without a purchase link says that it has none", async ({ page }) => {
+test("a track without a purchase link says so", async ({ page }) => {
   const { title } = await givenTrack({ title: "Unlinked", purchaseLink: null });
   await page.goto("/?search=Unlinked");
   await page.getByRole("button", { name: `Buy ${title} for 50€` }).click();
@@ -87,10 +87,10 @@ test("a track without a purchase link says that it has none", async ({ page }) =
   await expect(toast.getByText("The purchase link for this track is not available.")).toBeVisible();
 });
 
-test.describe("when the line breaks while the page comes", () => {
+test.describe("when the connection drops while the page loads", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test("what the shop has to say is said all the same", async ({ page }) => {
+  test("the shop's messages still appear", async ({ page }) => {
     const { title } = await givenTrack({ title: "Broken Line", purchaseLink: null });
     await page.route("**/assets/toast-stack-*.js", (route) => route.abort());
     await page.goto("/?search=broken+line");
@@ -103,7 +103,7 @@ test.describe("when the line breaks while the page comes", () => {
   });
 });
 
-test("the theme is dark at first, and the choice is remembered", async ({ page }) => {
+test("the theme is dark by default, and the visitor's choice is remembered", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("html")).not.toHaveAttribute("data-theme", "light");
   await page.getByRole("button", { name: "Switch between dark and light theme" }).click();
@@ -112,7 +112,7 @@ test("the theme is dark at first, and the choice is remembered", async ({ page }
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
-test("of the answers one is open at a time, or none", async ({ page }) => {
+test("at most one FAQ answer is open at a time", async ({ page }) => {
   await page.goto("/faq");
   const entry = (question: string) => page.locator("details").filter({ hasText: question });
   const first = entry("What licence do I get?");

@@ -17,11 +17,7 @@ import { signIn } from "../sign-in.ts";
 // Refusals are answered with these, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-test("a draft is seen by its owner only, until it is published", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("only its owner sees a draft until it is published", async ({ page, context, baseURL }) => {
   await signIn(context, baseURL);
   const title = `${freshWord()} Sketch`;
   await page.goto(`${manager}?new=1`);
@@ -40,7 +36,7 @@ test("a draft is seen by its owner only, until it is published", async ({
   await expect(rowOf(page, title)).toContainText("80€");
 });
 
-test("a published track keeps its price; a new title keeps the old address alive", async ({
+test("a published track keeps its price, and a renamed track's old URL still works", async ({
   page,
   context,
   baseURL,
@@ -66,7 +62,7 @@ test("a published track keeps its price; a new title keeps the old address alive
   await expect(page).toHaveURL(`/music/${title.toLowerCase().replace(" ", "-")}`);
 });
 
-test("an uploader marks his tracks sold and on sale; favourites are not his to choose", async ({
+test("uploaders can mark their tracks sold and on sale but can't choose favorites", async ({
   page,
   context,
   baseURL,

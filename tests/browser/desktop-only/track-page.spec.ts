@@ -2,7 +2,7 @@ import { givenTrack, givenTracks } from "../../fixtures/given.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
-test("what is not known of a track is said to be not specified", async ({ page }) => {
+test("missing track details are shown as not specified", async ({ page }) => {
   const { slug } = await givenTrack();
   await page.goto(`/music/${slug}`);
   for (const name of ["Length", "BPM", "Key"]) {
@@ -10,7 +10,7 @@ test("what is not known of a track is said to be not specified", async ({ page }
   }
 });
 
-test("a track's page offers others of its genre and never itself", async ({ page }) => {
+test("a track's page suggests others of its genre and never itself", async ({ page }) => {
   const tracks = await givenTracks(7, { genre: "Bass House" });
   const track = tracks[3];
   await page.goto(`/music/${track?.slug}`);
@@ -19,13 +19,13 @@ test("a track's page offers others of its genre and never itself", async ({ page
   await expect(similar.getByRole("link", { name: track?.title, exact: true })).toHaveCount(0);
 });
 
-test("an id leads to the track's page", async ({ page }) => {
+test("a track's ID redirects to its page", async ({ page }) => {
   const { id, slug } = await givenTrack({ title: "By Its Id" });
   await page.goto(`/music/${id}`);
   await expect(page).toHaveURL(`/music/${slug}`);
 });
 
-test("an administrator may like a track again", async ({ page, context, baseURL }) => {
+test("an administrator can like a track again", async ({ page, context, baseURL }) => {
   await signIn(context, baseURL, { role: "admin" });
   const { slug } = await givenTrack();
   await page.goto(`/music/${slug}`);
@@ -34,7 +34,7 @@ test("an administrator may like a track again", async ({ page, context, baseURL 
   await expect(page.getByRole("button", { name: "Like (2)" })).toBeVisible();
 });
 
-test("a cover that cannot be fetched is replaced by a placeholder", async ({ page }) => {
+test("a placeholder replaces a cover that can't be loaded", async ({ page }) => {
   const fileIn = (pattern: string) => page.locator(`main img[src*="${pattern}"]`);
   await page.goto("/?search=lantern+fish");
   await expect(fileIn("/media/cover_images/")).toHaveCount(1);
@@ -44,7 +44,7 @@ test("a cover that cannot be fetched is replaced by a placeholder", async ({ pag
   await expect(fileIn("/media/cover_images/")).toHaveCount(0);
 });
 
-test.describe("for addresses that lead nowhere", () => {
+test.describe("at URLs that lead nowhere", () => {
   test.use({ expectedErrors: [/404/] });
 
   test("an unknown path shows the not-found page in Portuguese", async ({ page }) => {
@@ -55,7 +55,7 @@ test.describe("for addresses that lead nowhere", () => {
     await expect(page).toHaveURL("/track-store");
   });
 
-  test("a missing track says so and leads home", async ({ page }) => {
+  test("a missing track says so and links to the home page", async ({ page }) => {
     const answer = await page.goto("/music/no-such-track");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Music not found" })).toBeVisible();

@@ -7,7 +7,7 @@ import { signIn } from "../sign-in.ts";
 // Refusals are answered with these, which Chromium's console calls errors.
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-test("an owner sells by hand and cannot take it back; an administrator says why", async ({
+test("an owner marks a track sold and can't undo it, and an administrator can but has to say why", async ({
   page,
   context,
   baseURL,

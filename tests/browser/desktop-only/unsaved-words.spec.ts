@@ -48,7 +48,7 @@ const screens: Record<string, () => Promise<Screen>> = {
 };
 
 for (const [name, open] of Object.entries(screens)) {
-  test(`what is typed into ${name} is left after a question only`, async ({ page }) => {
+  test(`leaving ${name} with unsaved changes asks for confirmation`, async ({ page }) => {
     const { path, field } = await open();
     await page.goto(path);
     await away(page).click();
@@ -122,7 +122,7 @@ const dialogs: Record<string, () => Promise<Screen & { closed: string | RegExp }
 };
 
 for (const [name, open] of Object.entries(dialogs)) {
-  test(`the dialog of ${name} closes with changed words after a question only`, async ({
+  test(`closing the dialog for ${name} with unsaved changes asks for confirmation`, async ({
     page,
   }) => {
     const { path, field, closed } = await open();
@@ -149,7 +149,7 @@ for (const [name, open] of Object.entries(dialogs)) {
   });
 }
 
-test("Back asks as well, and goes there once that is wanted", async ({ page }) => {
+test("Back also asks for confirmation and goes back once confirmed", async ({ page }) => {
   await page.goto("/admin/users");
   await page.getByRole("link", { name: "Add User" }).click();
   const name = page.getByRole("dialog").getByLabel("Username");
@@ -164,7 +164,7 @@ test("Back asks as well, and goes there once that is wanted", async ({ page }) =
   await expect(name).toBeHidden();
 });
 
-test("who stays and goes forward in the same moment is asked again", async ({ page }) => {
+test("a user who stays and goes forward at the same moment is asked again", async ({ page }) => {
   await page.goto("/admin/settings/social-links");
   await away(page).click();
   await expect(page).toHaveURL("/admin/users");
@@ -183,9 +183,7 @@ test("who stays and goes forward in the same moment is asked again", async ({ pa
   await expect(page).toHaveURL("/admin/settings/social-links");
 });
 
-test("a window is closed unasked while nothing is typed, and asked about afterwards", async ({
-  context,
-}) => {
+test("a window closes without asking until something is typed", async ({ context }) => {
   for (const path of ["/admin/settings/social-links", `${manager}?new=1`, "/contact"]) {
     const untouched = await context.newPage();
     await untouched.goto(path);
@@ -198,7 +196,7 @@ test("a window is closed unasked while nothing is typed, and asked about afterwa
   }
 });
 
-test("nobody is asked once the words are saved, but those of a refused form are not", async ({
+test("leaving after a save doesn't ask for confirmation, but leaving a refused form does", async ({
   page,
 }) => {
   await page.goto("/admin/settings/social-links");
@@ -215,7 +213,7 @@ test("nobody is asked once the words are saved, but those of a refused form are 
   await expect(page).toHaveURL("/admin/users");
 });
 
-test("a file on its way counts as unsaved", async ({ page }, info) => {
+test("a file still uploading counts as unsaved", async ({ page }, info) => {
   await page.route("**/uploads", () => {}); // it never arrives
   await page.goto(`${manager}?new=1`);
   const path = await givenFile(info, "take.wav", "RIFF....WAVE");
@@ -226,7 +224,7 @@ test("a file on its way counts as unsaved", async ({ page }, info) => {
   await expect(page).toHaveURL("/admin/users");
 });
 
-test("a visitor's message is left after a question only, and sent without one", async ({
+test("leaving a visitor's unsent message asks for confirmation, and sending it doesn't", async ({
   visitor: page,
 }) => {
   await comeFromElsewhere(page.context());

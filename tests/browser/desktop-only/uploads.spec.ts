@@ -20,7 +20,7 @@ function listenToUploads(page: Page): string[] {
 
 const partsSent = (asked: string[]) => asked.filter((request) => request.startsWith("PATCH"));
 
-test("a dropped file is sent, heard, and fills in its length", async ({
+test("a dropped file is uploaded, analyzed, and fills in its duration", async ({
   page,
   context,
   baseURL,
@@ -42,7 +42,7 @@ test("a dropped file is sent, heard, and fills in its length", async ({
   await expect(page.getByLabel("Duration")).toHaveValue("0:03");
 });
 
-test("a lost connection and a reload cost nothing that has arrived", async ({
+test("a lost connection or a reload loses nothing that has been uploaded", async ({
   page,
   context,
   baseURL,
@@ -73,7 +73,7 @@ test("a lost connection and a reload cost nothing that has arrived", async ({
   expect(partsSent(asked), asked.join(", ")).toEqual(["PATCH 8388608"]);
 });
 
-test("a file that is no audio is refused in a sentence, and one that was deleted cannot be retried", async ({
+test("a file that isn't audio is refused with an explanation, and a deleted one can't be retried", async ({
   page,
   context,
   baseURL,
@@ -93,7 +93,11 @@ test("a file that is no audio is refused in a sentence, and one that was deleted
   await expect(chooser(page, "Preview")).toBeAttached();
 });
 
-test("a cover that is too large is not even sent", async ({ page, context, baseURL }, info) => {
+test("a cover that is too large isn't uploaded at all", async ({
+  page,
+  context,
+  baseURL,
+}, info) => {
   await signIn(context, baseURL);
   await openForm(page);
   const asked = listenToUploads(page);
@@ -105,7 +109,7 @@ test("a cover that is too large is not even sent", async ({ page, context, baseU
   expect(asked).toEqual([]);
 });
 
-test("an address of this machine is not fetched", async ({ page, context, baseURL }) => {
+test("a URL on the server's own machine isn't fetched", async ({ page, context, baseURL }) => {
   await signIn(context, baseURL);
   await openForm(page);
   const field = fieldOf(page, "Cover");

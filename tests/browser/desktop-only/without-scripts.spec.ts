@@ -5,7 +5,7 @@ import { signIn } from "../sign-in.ts";
 
 test.use({ javaScriptEnabled: false, expectedErrors: [/status of 413/] });
 
-test("without scripts the filters still filter", async ({ page }) => {
+test("filters work without scripts", async ({ page }) => {
   await givenTrack({ title: "Silent Sale", genre: "Melodic Techno", onSale: true });
   await page.goto("/track-store");
   await page.getByRole("link", { name: "Melodic Techno" }).click();
@@ -14,7 +14,7 @@ test("without scripts the filters still filter", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Silent Sale", exact: true })).toBeVisible();
 });
 
-test("without scripts the like still counts", async ({ page }) => {
+test("likes count without scripts", async ({ page }) => {
   const { slug } = await givenTrack();
   await page.goto(`/music/${slug}`);
   await page.getByRole("button", { name: "Like (0)" }).click();
@@ -22,7 +22,7 @@ test("without scripts the like still counts", async ({ page }) => {
   await expect(page.getByText("Track liked!")).toBeVisible();
 });
 
-test("without scripts a bank's statement is uploaded, and what it leaves open is decided", async ({
+test("a bank statement can be uploaded and its open transfers resolved without scripts", async ({
   page,
   context,
   baseURL,
@@ -45,7 +45,7 @@ test("without scripts a bank's statement is uploaded, and what it leaves open is
   await expect(page.getByText("Sold to you")).toBeVisible();
 });
 
-test("without scripts nothing is offered that cannot work", async ({ page }) => {
+test("controls that need scripts are not offered without them", async ({ page }) => {
   const { title } = await givenTrack({ title: "Quiet Page" });
   await page.goto("/?search=Quiet+Page");
   await expect(page.getByText("Turn on JavaScript to play tracks.")).toBeVisible();
@@ -53,7 +53,7 @@ test("without scripts nothing is offered that cannot work", async ({ page }) => 
   await expect(page.getByRole("button", { name: /theme/ })).toBeHidden();
 });
 
-test("a text that is too much for a form is answered with a page, and is still there on the way back", async ({
+test("text too large for a form gets an error page and is still there after going back", async ({
   page,
 }) => {
   await page.goto("/contact");
