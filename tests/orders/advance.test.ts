@@ -181,7 +181,7 @@ function shuffled<Value>(values: Value[], random: () => number): Value[] {
     .map(({ value }) => value);
 }
 
-test("what a provider says counts the same in any order, doubled or late, for every history", () => {
+test("an order ends the same for every payment history, in any order, late or repeated", () => {
   const random = numbersFrom(20_261_122);
   for (const [name, { statuses, ends }] of Object.entries(histories)) {
     for (let length = 1; length <= statuses.length; length += 1) {
@@ -203,7 +203,7 @@ test("what a provider says counts the same in any order, doubled or late, for ev
   }
 });
 
-test("whatever a provider says twice, in whatever state the order is, asks for no further call", () => {
+test("a repeated provider status triggers no further call, whatever the order's state", () => {
   const states = orderStates.filter((state) => state !== "paid-too-late");
   for (const said of [
     "open",
@@ -228,7 +228,7 @@ test("whatever a provider says twice, in whatever state the order is, asks for n
   }
 });
 
-test("whoever pays twice gets one of it back, whichever way it comes in", () => {
+test("a buyer who pays twice is refunded once, in whichever order the payments arrive", () => {
   const random = numbersFrom(7);
   const said: [number, PaymentStatus][] = [0, 1].flatMap((index): [number, PaymentStatus][] => [
     [index, says("authorised")],
@@ -247,7 +247,7 @@ test("whoever pays twice gets one of it back, whichever way it comes in", () => 
   }
 });
 
-test("a late payer gets the track while it is free, and the money back when it is not", () => {
+test("a late payment buys the track while it is available, and is refunded if it isn't", () => {
   for (const state of ["expired", "cancelled"] as const) {
     const over = { ...awaiting, state, reservedUntil: null };
     const free = shopWith(1, { ...over });
@@ -263,7 +263,7 @@ test("a late payer gets the track while it is free, and the money back when it i
   }
 });
 
-test("time that runs out frees a track only when nobody can pay for it any more", () => {
+test("an expired reservation frees the track only after the open payment can no longer be paid", () => {
   expect(lapse(awaiting, later(9))).toBeUndefined();
   const shop = shopWith(1, { ...awaiting });
   const over = lapse(shop.order, later(10));
@@ -278,7 +278,7 @@ test("time that runs out frees a track only when nobody can pay for it any more"
   expect(paidAfterAll.order.state).toBe("paid");
 });
 
-test("a buyer who gives up is let go at once, or as soon as the provider has closed the payment", () => {
+test("a canceled reservation ends at once, or as soon as the provider has closed the payment", () => {
   const reserved: OrderFacts = { ...awaiting, state: "reserved" };
   expect(cancel(reserved)?.order).toMatchObject({ state: "cancelled" });
   expect(cancel(awaiting)?.order).toMatchObject({ state: "closing", closingAs: "cancelled" });
@@ -287,7 +287,7 @@ test("a buyer who gives up is let go at once, or as soon as the provider has clo
   }
 });
 
-test("another amount or another currency than the price never sells: all of it goes back, and the buyer may pay once more", () => {
+test("a payment in a different amount or currency is refunded in full, and the buyer can pay again", () => {
   const others = [
     { amount: { cents: 100, currency: "EUR" } as const, capturedCents: 100 },
     { amount: { cents: 6000, currency: "EUR" } as const, capturedCents: 6000 },
@@ -313,7 +313,7 @@ test("another amount or another currency than the price never sells: all of it g
   }
 });
 
-test("another amount that comes while an order is closed, or once it is over, opens it no more", () => {
+test("a payment in a different amount doesn't reopen an order that is closing, expired or canceled", () => {
   const amount = { cents: 100, currency: "EUR" } as const;
   for (const state of ["closing", "expired", "cancelled"] as const) {
     const closingAs = state === "closing" ? ("cancelled" as const) : null;
@@ -324,7 +324,7 @@ test("another amount that comes while an order is closed, or once it is over, op
   }
 });
 
-test("a declined card gives ten more minutes once, and a refused capture lets the buyer try another way", () => {
+test("a declined card extends the reservation once, and a failed capture lets the buyer try another way", () => {
   const shop = shopWith(1, { ...awaiting });
   const declined = says("open", { isDeclined: true });
   receive(shop, [0, declined]);
@@ -335,7 +335,7 @@ test("a declined card gives ten more minutes once, and a refused capture lets th
   expect(shop.order).toMatchObject({ state: "reserved", reservedUntil: later(10) });
 });
 
-test("a lost dispute closes the order, and an open one calls a person", () => {
+test("an open dispute flags the order for attention, and a lost one charges it back", () => {
   const shop = shopWith(1, { ...awaiting });
   receive(shop, [0, says("captured")]);
   const dispute = { ref: "d", reason: "fraudulent", answerBy: undefined, amountCents: 4999 };

@@ -62,7 +62,7 @@ function innerTextOf(pdf: Buffer): string {
   return innerBytesOf(pdf).toString("utf8");
 }
 
-test("once an order is paid its agreement is a PDF on its page, which is no delivery", async () => {
+test("a paid order offers its agreement as a PDF, and downloading it doesn't count as delivery", async () => {
   const { orderId, page, shopper, paper } = await givenSold();
   expect(paper.mediaType).toBe("application/pdf");
   expect(await wordsOf(await shopper.ask(page))).toContain("Download the agreement");
@@ -87,7 +87,7 @@ async function soldTrack(orderId: string) {
   return order.trackId;
 }
 
-test("after the first file another browser must prove the order's address to get the agreement", async () => {
+test("after the first download, another browser must confirm the order's email to get the agreement", async () => {
   const { orderId, page } = await givenSold();
   await db
     .updateTable("orders")
@@ -101,7 +101,7 @@ test("after the first file another browser must prove the order's address to get
   ]);
 });
 
-test("an agreement is tagged PDF/A with its facts attached, and the same bytes whenever it is drawn", async () => {
+test("an agreement is a tagged PDF/A with its data attached, and every rendering has the same bytes", async () => {
   const { orderId, paper } = await givenSold({ legalName: "Ελένη Щербакова" });
   const facts = await findAgreementFacts(orderId);
   if (!facts) throw new Error("There is no agreement.");
@@ -123,7 +123,7 @@ test("an agreement is tagged PDF/A with its facts attached, and the same bytes w
   }
 });
 
-test("while a sale counts its buyer gets a letter for platforms that claim the release, and none afterwards", async () => {
+test("the buyer can download a letter for copyright claims until the order is refunded", async () => {
   const { orderId, page, shopper } = await givenSold({ legalName: "Ana Letter" });
   const first = await shopper.ask(`${page}/papers/claim-letter`);
   const letter = Buffer.from(await first.arrayBuffer());
@@ -147,7 +147,7 @@ test("a claim letter names each file by the format that was sold", async () => {
   expect(letter).toContain(`FLAC, mastered, SHA-256 ${sold.sha256}`);
 });
 
-test("made twenty times at once there is one paper, and one line of it in the register", async () => {
+test("twenty simultaneous requests create one agreement and one register entry", async () => {
   const { orderId, paper } = await givenSold();
   const made = await Promise.all(Array.from({ length: 20 }, () => provideAgreement(orderId)));
   expect(new Set(made.map((document) => document?.sha256))).toEqual(new Set([paper.sha256]));
@@ -169,7 +169,7 @@ test.each([
   ["Hindi", "शर्मिला देवी"],
   ["Thai", "สมชาย ใจดี"],
   ["emoji", "DJ 🎧🇵🇹👩‍🎤"],
-])("a name in %s is printed in the PDF, and programs read it whole", async (script, legalName) => {
+])("a name in %s is printed in the PDF, and programs can read it in full", async (script, legalName) => {
   const { paper } = await givenSold({ legalName });
   expect(paper.mediaType).toBe("application/pdf");
   const inner = innerBytesOf(paper.content);
@@ -198,7 +198,7 @@ function textInPdf(text: string): Buffer {
   );
 }
 
-test("Arabic and English on one line are drawn in the order of Unicode's rules, brackets turned", () => {
+test("mixed Arabic and English text follows the Unicode bidirectional rules, with mirrored brackets", () => {
   const fontOf = (text: string) => (/\p{Script=Arabic}/u.test(text) ? "arabic" : "latin");
   const [layout] = layOutText("العقد (Night Bus) 2026 مبرم", {
     width: 1_000,
@@ -211,7 +211,7 @@ test("Arabic and English on one line are drawn in the order of Unicode's rules, 
   expect(drawn).toEqual([["مبرم", " ", "2026", " (", "Night Bus", ")", "العقد "]]);
 });
 
-test("a long name in Japanese is broken between characters, and not before its full stop", () => {
+test("a long Japanese name breaks between characters, but not before a full stop", () => {
   const [layout] = layOutText("本契約は締結される。夜のバス。", {
     width: 9,
     measure: ({ text }) => text.length,
@@ -222,7 +222,7 @@ test("a long name in Japanese is broken between characters, and not before its f
   expect(lines).toEqual(["本契約は締結され", "る。夜のバス。"]);
 });
 
-test("a name in letters that no font has is shown whole in a text file, and a person is called", async () => {
+test("a name that no font covers appears in full in a text file, and the order is flagged for attention", async () => {
   const { orderId, page, shopper, paper } = await givenSold({ legalName: "Enki 𒀭𒂗𒆠" });
   expect(paper).toMatchObject({ mediaType: "text/plain" });
   expect(paper.content.toString()).toContain("The buyer is Enki 𒀭𒂗𒆠, a consumer");
@@ -243,7 +243,7 @@ const attachmentsOf = async (orderId: string) => {
   return (await ofPayment.executeTakeFirstOrThrow()).attachments;
 };
 
-test("a private buyer keeps the terms, the withdrawal instructions with their form, and the guarantee", async () => {
+test("a private buyer gets the terms, the withdrawal instructions and form, and the guarantee notice", async () => {
   const seller = {
     sellerName: "Ana Owner",
     sellerAddress: "Rua Nova 1",
@@ -272,7 +272,7 @@ test("a private buyer keeps the terms, the withdrawal instructions with their fo
   expect(Buffer.from(await again.arrayBuffer()).equals(drawn)).toBe(true);
 });
 
-test("a trade buyer keeps the terms, has no right of withdrawal, and is in their country once", async () => {
+test("a business buyer gets the terms without a right of withdrawal, and the country appears once", async () => {
   const { orderId } = await givenSold({ kind: "trade", address: "Rua Velha 2\nPortugal" });
   const text = await contractOf(orderId);
   expect(text).toContain("\nTerms\n");
@@ -288,7 +288,7 @@ async function contractOf(orderId: string): Promise<string> {
   return paperText(contractInformation(facts));
 }
 
-test("terms that change while a buyer reads the checkout are read again before the order is placed", async () => {
+test("an order is refused if the terms changed while the checkout was open, until the buyer reads them", async () => {
   const track = await givenTrackSoldHere({ priceCents: 0 });
   const shopper = shopperOf(shop);
   const checkout = await shopper.reserve(track.id);
@@ -298,7 +298,7 @@ test("terms that change while a buyer reads the checkout are read again before t
   expect((await shopper.send(checkout)).status).toBe(303);
 });
 
-test("the mail of a paid order carries the agreement, that of a free one nothing its sender typed", async () => {
+test("a paid order's email attaches the agreement, and a free order's repeats nothing the buyer typed", async () => {
   const lure = "Claim your prize at evil.example";
   const { orderId, paper } = await givenSold({ legalName: lure, artistName: lure });
   expect(await attachmentsOf(orderId)).toEqual([]);
@@ -315,7 +315,7 @@ test("the mail of a paid order carries the agreement, that of a free one nothing
   ]);
 });
 
-test("who accepted which version of the template is stored with the fingerprints, and signs the paper", async () => {
+test("the agreement records which template version the seller accepted, with the file fingerprints", async () => {
   const track = await givenTrackSoldHere({ priceCents: 0 });
   const files = [{ kind: "mastered-wav", sha256: "a".repeat(64) }];
   await db

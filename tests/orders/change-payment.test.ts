@@ -10,7 +10,7 @@ const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.
 
 beforeAll(prepareJobs);
 
-test("who wants to pay in another way has the open payment closed first, so that it can never be paid", async () => {
+test("changing the payment method closes the open payment first, so it can never be paid", async () => {
   const { orderId, ref } = await givenPlaced((await givenTrack()).id);
   resultOf(await closeOpenPayment(orderId));
   expect(await readOrder(orderId)).toMatchObject({ state: "reserved" });
@@ -18,7 +18,7 @@ test("who wants to pay in another way has the open payment closed first, so that
   await expect(stripe.act("pay", { ref })).rejects.toThrow("not open");
 });
 
-test("while the provider does not answer the payment stays open, and can be paid", async () => {
+test("the payment stays open and payable while the provider isn't responding", async () => {
   const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
   await stripe.fault({ of: "POST .*/expire", how: "refuse" });
   const refused = { reason: "conflict", text: expect.stringContaining("isn't responding") };
@@ -31,7 +31,7 @@ test("while the provider does not answer the payment stays open, and can be paid
   expect(await readOrder(orderId)).toMatchObject({ state: "paid" });
 });
 
-test("what was paid a moment before cannot be taken back, and counts", async () => {
+test("a payment made moments ago can't be closed, and it counts", async () => {
   const { orderId, ref } = await givenPlaced((await givenTrack()).id);
   await stripe.act("pay", { ref });
   const refused = { reason: "conflict", text: expect.stringContaining("being processed") };
@@ -41,7 +41,7 @@ test("what was paid a moment before cannot be taken back, and counts", async () 
   expect(await listPayments(orderId)).toMatchObject([{ capturedCents: 4999 }]);
 });
 
-test("who comes back from the provider has it asked at once, and need not wait for the next minute", async () => {
+test("a buyer returning from the provider gets the payment looked up at once, without waiting a minute", async () => {
   const { orderId, ref } = await givenPlaced((await givenTrack()).id);
   await stripe.act("pay", { ref });
   resultOf(await lookUpNow(orderId));
@@ -53,7 +53,7 @@ test("who comes back from the provider has it asked at once, and need not wait f
 test.each([
   { what: "to close the payment", ask: closeOpenPayment },
   { what: "what became of it", ask: lookUpNow },
-])("six times a minute a buyer may ask $what; others are not held up", async ({ ask }) => {
+])("a buyer can ask $what six times a minute, without slowing down others", async ({ ask }) => {
   const { orderId } = resultOf(await reserve((await givenTrack()).id));
   const other = await givenPlaced((await givenTrack()).id);
   const nothingOpen = { reason: "conflict", text: "This order has no open payment." };

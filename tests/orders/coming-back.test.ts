@@ -23,7 +23,7 @@ async function givenPaidThere() {
 
 const asked = async () => (await stripe.calls()).filter((call) => call.startsWith("GET")).length;
 
-test("looking at the order's page asks the provider nothing; pressing Check again shows that it is paid", async () => {
+test("viewing the order page doesn't query the provider; pressing Check again shows the payment", async () => {
   const { orderId, page, shopper } = await givenPaidThere();
   const before = await asked();
   for (let times = 0; times < 10; times += 1) {
@@ -41,7 +41,7 @@ test("looking at the order's page asks the provider nothing; pressing Check agai
   expect(await wordsOf(await shopper.ask(page))).toContain("Sold to you");
 });
 
-test("an order's payment is looked up six times a minute by its page, and not more often", async () => {
+test("the order page looks up a payment at most six times a minute", async () => {
   const shopper = shopperOf(shop);
   const { id } = await givenTrackSoldHere();
   const { page } = await orderAtStripe(shopper, id);
@@ -52,7 +52,7 @@ test("an order's payment is looked up six times a minute by its page, and not mo
   expect(statuses).toEqual([...Array(6).fill(303), 429]);
 });
 
-test("an order without a payment at a provider offers nothing to check", async () => {
+test("an order without a provider payment has nothing to check", async () => {
   const shopper = shopperOf(shop);
   const { id } = await givenTrackSoldHere();
   const page = (await shopper.reserve(id)).replace("/checkout/", "/orders/");

@@ -14,7 +14,7 @@ import { readStoredZip } from "./zip-reader.ts";
 const shop = openShopForTests();
 const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 
-test("one file is sent whole or by range, under its own name, and its use is noted once", async () => {
+test("one file downloads whole or by range under its own name, and is recorded once", async () => {
   const bytes = randomBytes(1_000_000);
   const { id, downloadId, files } = await givenBought(shop, { "Ação Já.wav": bytes });
   const buyer = buyerOf(shop);
@@ -64,7 +64,7 @@ test("one file is sent whole or by range, under its own name, and its use is not
   expect(uses.length).toBeLessThanOrEqual(2);
 });
 
-test("several files come as one ZIP with their names, or one by one", async () => {
+test("several files download as one ZIP under their names, or one by one", async () => {
   const [first, second] = [randomBytes(300_000), randomBytes(200_000)];
   const { id, title, downloadId, files } = await givenBought(shop, {
     "Mix.wav": first,
@@ -91,7 +91,7 @@ test("several files come as one ZIP with their names, or one by one", async () =
   );
 });
 
-test("a picture that is a web page too is saved as a picture and can never run as a page", async () => {
+test("an image that is also a web page downloads as an image and can never run as a page", async () => {
   const { id, downloadId } = await givenBought(shop);
   const ana = await shop.uploader({ role: "admin" });
   await uploadForBuyer(ana, id, "Front.html", await pictureWithPage());
@@ -114,7 +114,7 @@ test("a picture that is a web page too is saved as a picture and can never run a
   }
 });
 
-test("a pass ends after five minutes, with a changed letter, and with the id that it was given for", async () => {
+test("a download pass stops working after five minutes, if altered, or once its download ID is replaced", async () => {
   const mine = await givenBought(shop, { "mine.wav": randomBytes(100) });
   const other = await givenBought(shop, { "other.wav": randomBytes(100) });
   const buyer = buyerOf(shop);
@@ -147,7 +147,7 @@ test("a pass ends after five minutes, with a changed letter, and with the id tha
   expect((await buyer.post(`/download/${mine.downloadId}`)).status).toBe(404);
 });
 
-test("a file that is short or gone is never given as the whole", async () => {
+test("a truncated or missing file is never served as complete", async () => {
   const { id, downloadId, files } = await givenBought(shop, {
     "one.wav": randomBytes(1000),
     "two.wav": randomBytes(1000),
@@ -170,7 +170,7 @@ test("a file that is short or gone is never given as the whole", async () => {
   expect((await usesOf(id)).map(({ fileName }) => fileName)).toEqual(["two.wav"]);
 });
 
-test("two hundred downloads that are broken off leave no file open", async () => {
+test("two hundred aborted downloads leave no file open", async () => {
   const { downloadId, files } = await givenBought(shop, {
     "one.wav": randomBytes(5_000_000),
     "two.wav": randomBytes(5_000_000),

@@ -64,7 +64,7 @@ async function letLookUpsEnd(orderId: string): Promise<void> {
   await db.updateTable("payments").set({ lookUpAt: null }).where("orderId", "=", orderId).execute();
 }
 
-test("a dispute calls a person once, until it changes, and ends its call when it is won", async () => {
+test("a dispute alerts the owner once until it changes, and the alert clears when it is won", async () => {
   const { orderId, ref } = await givenPaid();
   await stripe.act("dispute", { ref, reason: "fraudulent" });
   await runOrderJobs(orderId);
@@ -84,7 +84,7 @@ test("a dispute calls a person once, until it changes, and ends its call when it
   expect(await mailsOf(orderId, "owner-attention")).toContain("Dispute won");
 });
 
-test("a dispute about money that the order never needed calls a person too, and changes no sale", async () => {
+test("a dispute over surplus money also alerts the owner, and changes no sale", async () => {
   const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
   await stripe.act("pay", { ref, by: "instant", cents: 100 });
   await runOrderJobs(orderId);
@@ -105,7 +105,7 @@ test("a dispute about money that the order never needed calls a person too, and 
   });
 });
 
-test("a dispute that is lost takes the sale back, and its buyer's files with it", async () => {
+test("a lost dispute reverses the sale and revokes the buyer's files", async () => {
   const { orderId, trackId, ref } = await givenPaid();
   await stripe.act("dispute", { ref });
   await runOrderJobs(orderId);
@@ -126,7 +126,7 @@ async function bookedCents(orderId: string): Promise<number> {
   return booked.reduce((sum, each) => sum + (each.kind === "sale" ? 1 : -1) * each.grossCents, 0);
 }
 
-test("a dispute lost about a part takes that part only: the order stays paid and its files open", async () => {
+test("a partially lost dispute reverses only that part: the order stays paid and its files available", async () => {
   const { orderId, ref } = await givenPaid();
   await stripe.act("dispute", { ref, cents: 1000 });
   await runOrderJobs(orderId);
@@ -146,7 +146,7 @@ test("a dispute lost about a part takes that part only: the order stays paid and
   ]);
 });
 
-test("two disputes take their parts, and the whole payment lost ends the sale", async () => {
+test("two disputes each reverse their part, and the sale ends once the whole payment is lost", async () => {
   const { orderId, ref } = await givenPaid();
   await stripe.act("dispute", { ref, which: "first", cents: 1000, status: "lost" });
   await stripe.act("dispute", { ref, which: "second", cents: 3999 });
@@ -159,7 +159,7 @@ test("two disputes take their parts, and the whole payment lost ends the sale", 
   expect(await bookedCents(orderId)).toBe(0);
 });
 
-test("a dispute that is won after it was lost brings the sale and its money back", async () => {
+test("a dispute won on appeal restores the sale and its money", async () => {
   const [whole, part] = [await givenPaid(), await givenPaid()];
   for (const [{ orderId, ref }, cents, state] of [
     [whole, 4999, "charged-back"],
@@ -178,7 +178,7 @@ test("a dispute that is won after it was lost brings the sale and its money back
   }
 });
 
-test("money of a lost dispute that comes back once the track was put back into the shop calls a person", async () => {
+test("a dispute won after the track was relisted flags the order for attention", async () => {
   const { orderId, trackId, ref } = await givenPaid();
   await stripe.act("dispute", { ref, status: "lost" });
   await runOrderJobs(orderId);
@@ -189,7 +189,7 @@ test("money of a lost dispute that comes back once the track was put back into t
   expect([state, attention]).toEqual(["paid-too-late", { code: "dispute-won-relisted" }]);
 });
 
-test("a dispute lost after a partial refund takes what is left, and more than that calls a person", async () => {
+test("a dispute lost after a partial refund takes only the rest, and a larger amount alerts the owner", async () => {
   const { orderId, ref } = await givenPaid();
   resultOf(await refundOrder(await actor(), orderId, { cents: 2000, reason: "A flaw" }));
   await runOrderJobs(orderId);
@@ -203,7 +203,7 @@ test("a dispute lost after a partial refund takes what is left, and more than th
   ]);
 });
 
-test("nothing is refunded that a dispute has taken back, and of the rest no more than is left", async () => {
+test("charged-back money can't be refunded again, and refunds are limited to what is left", async () => {
   const admin = await actor();
   const [whole, part] = [await givenPaid(), await givenPaid()];
   await stripe.act("dispute", { ref: whole.ref, status: "lost" });
@@ -226,7 +226,7 @@ test("a disputed payment is looked up until the dispute is decided, however old 
   expect([after(true), after(false)]).toEqual([days(1), undefined]);
 });
 
-test("what a provider recorded and no webhook brought is found by the hour, and counts once", async () => {
+test("the hourly catch-up finds events that no webhook delivered, and counts each once", async () => {
   const { orderId, ref } = await givenPaid();
   await catchUpEvents();
   await letLookUpsEnd(orderId);
@@ -245,7 +245,7 @@ test("what a provider recorded and no webhook brought is found by the hour, and 
   expect(heard.filter((details) => JSON.stringify(details).includes("dispute"))).toHaveLength(1);
 });
 
-test("an event that comes before the shop knows its payment is stored, and the next look sells the track", async () => {
+test("an event for a payment the shop doesn't know yet is stored, and the next lookup sells the track", async () => {
   const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
   const opening = { providerRef: null, payUrl: null, state: "opening" } as const;
   await db.updateTable("payments").set(opening).where("id", "=", paymentId).execute();
@@ -257,7 +257,7 @@ test("an event that comes before the shop knows its payment is stored, and the n
   expect((await readOrder(orderId)).state).toBe("paid");
 });
 
-test("a provider that does not answer loses nothing: the next hour goes on from there", async () => {
+test("an unresponsive provider loses no events: the next catch-up continues from the same point", async () => {
   const { orderId, ref } = await givenPaid();
   await catchUpEvents();
   await stripe.act("dispute", { ref });
@@ -272,7 +272,7 @@ test("a provider that does not answer loses nothing: the next hour goes on from 
   expect(JSON.stringify(heard)).toContain("charge.dispute.created");
 });
 
-test("a refund that cannot be paid out leaves the order sold, calls a person, and can be made again", async () => {
+test("a failed refund leaves the order sold, alerts the owner, and can be made again", async () => {
   const { orderId, ref } = await givenPaid();
   resultOf(await refundOrder(await actor(), orderId, { cents: 4999, reason: "Asked for" }));
   await runOrderJobs(orderId);
@@ -296,7 +296,7 @@ test("a refund that cannot be paid out leaves the order sold, calls a person, an
   expect((await readOrder(orderId)).state).toBe("refunded");
 });
 
-test("a refund that fails once the track is back in the shop never takes it from there", async () => {
+test("a refund that fails after the track was relisted doesn't take it out of the shop", async () => {
   const { orderId, trackId, ref } = await givenPaid();
   resultOf(await refundOrder(await actor(), orderId, { cents: 4999, reason: "Asked for" }));
   await runOrderJobs(orderId);
@@ -317,7 +317,7 @@ async function arePaused(orderId: string): Promise<boolean> {
   return order.is;
 }
 
-test("a dispute that its provider never closes is closed by the staff: won, the files are open again", async () => {
+test("an administrator can close a dispute the provider never closes; marked as won, the files reopen", async () => {
   const [admin, user] = await Promise.all([actor(), givenUser()]);
   const { orderId, paymentId, trackId, ref } = await givenPaid();
   await stripe.act("dispute", { ref });
@@ -352,7 +352,7 @@ test("a dispute that its provider never closes is closed by the staff: won, the 
   expect((await readOrder(orderId)).state).toBe("charged-back");
 });
 
-test("a dispute that the staff records as lost charges the order back", async () => {
+test("a dispute that an administrator records as lost charges the order back", async () => {
   const admin = await actor();
   const { orderId, paymentId, ref } = await givenPaid();
   await stripe.act("dispute", { ref });
@@ -368,7 +368,7 @@ test("a dispute that the staff records as lost charges the order back", async ()
   expect((await readOrder(other.orderId)).state).toBe("paid");
 });
 
-test("the staff's word that a part was lost takes that part, whatever the provider goes on saying", async () => {
+test("a partial loss recorded by an administrator reverses that part, whatever the provider reports", async () => {
   const { orderId, paymentId, ref } = await givenPaid();
   await stripe.act("dispute", { ref, cents: 1000 });
   await runOrderJobs(orderId);

@@ -46,7 +46,7 @@ async function bytesOf(token: string, path: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-test("a disputed order says by when to answer, and brings all that answers it as one file", async () => {
+test("a disputed order shows its response deadline and offers all evidence as one ZIP file", async () => {
   const { orderId, ref, page } = await givenFetched();
   resultOf(await addNote(await givenUser({ role: "admin" }), orderId, "For us alone"));
   await stripe.act("dispute", { ref, reason: "product_not_received" });
@@ -92,7 +92,7 @@ test("a disputed order says by when to answer, and brings all that answers it as
   for (const hidden of ["For us alone", secret]) expect(all).not.toContain(hidden);
 });
 
-test("the files of a disputed order are paused until it is won, or left open by the owner's choice", async () => {
+test("a disputed order's files are paused until the dispute is won, unless the owner keeps them available", async () => {
   const { orderId, ref, page, shopper } = await givenFetched();
   const take = async () => (await shopper.ask(page, { intent: "files" })).status;
   const pass = placeOf(await shopper.ask(page, { intent: "files" }));
@@ -124,7 +124,7 @@ test("the files of a disputed order are paused until it is won, or left open by 
   expect(await take()).toBe(303);
 });
 
-test("an order that nobody has paid for has no evidence", async () => {
+test("an unpaid order has no evidence", async () => {
   const track = await givenBought(shop, { "Night Bus.wav": Buffer.from("sound") }, soldHere);
   await shopperOf(shop).reserve(track.id);
   const { id } = await orderOf(track.id);

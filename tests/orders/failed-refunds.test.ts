@@ -69,7 +69,7 @@ function actsOn(subjectId: string) {
     .execute();
 }
 
-test("money that no order needs and that could not be given back is given back at one press", async () => {
+test("an administrator can refund stuck surplus money with one click", async () => {
   const [admin, user] = await Promise.all([givenAdmin(), givenUser()]);
   const { orderId, paymentId } = await givenUnreturned();
   expect(await refundOrder(admin, orderId, { cents: 100, reason: "Again" })).toMatchObject({
@@ -89,7 +89,7 @@ test("money that no order needs and that could not be given back is given back a
   expect(await actsOn(trackId ?? "")).toEqual([{ act: "refund-order", actorId: admin.id }]);
 });
 
-test("a refund whose transaction does not come to its end is never asked for", async () => {
+test("a refund whose transaction is rolled back is never requested", async () => {
   const { orderId, paymentId } = await givenPaid();
   const isRefund = (call: string) => call === "POST /v1/refunds";
   const before = (await stripe.calls()).filter(isRefund).length;
@@ -106,7 +106,7 @@ test("a refund whose transaction does not come to its end is never asked for", a
   expect((await findOrder(orderId))?.refunds).toEqual([]);
 });
 
-test("a payment that its order needs, or of another order, is no surplus to give back", async () => {
+test("a payment that its order needs, or that belongs to another order, can't be refunded as surplus", async () => {
   const admin = await givenAdmin();
   const [paid, unreturned] = [await givenPaid(), await givenUnreturned()];
   for (const paymentId of [paid.paymentId, unreturned.paymentId]) {
@@ -117,7 +117,7 @@ test("a payment that its order needs, or of another order, is no surplus to give
   expect(await listPayments(paid.orderId)).toMatchObject([{ refundedCents: 0 }]);
 });
 
-test("what was given back in another way counts once, tells the buyer and lets the track go", async () => {
+test("a refund made another way counts once, notifies the buyer and allows the track to be relisted", async () => {
   const admin = await givenAdmin();
   const { orderId, trackId, ref } = await givenPaid();
   resultOf(await refundOrder(admin, orderId, { cents: 4999, reason: "Asked for" }));
@@ -142,7 +142,7 @@ test("what was given back in another way counts once, tells the buyer and lets t
   resultOf(await undoSale(admin, trackId, "Given back by transfer"));
 });
 
-test("the email of a refund says how much of what was paid has gone back", async () => {
+test("the refund email says how much of the payment was refunded", async () => {
   const { orderId } = await givenPaid();
   resultOf(await refundOrder(await givenAdmin(), orderId, { cents: 1000, reason: "Asked for" }));
   await runOrderJobs(orderId);
@@ -155,7 +155,7 @@ test("the email of a refund says how much of what was paid has gone back", async
   expect(JSON.stringify(blocks)).toContain("We've refunded €10.00 of the €49.99 you paid");
 });
 
-test("given back in parts, one by hand and one by the provider, it is never more than was paid", async () => {
+test("partial refunds made by hand and by the provider never add up to more than was paid", async () => {
   const admin = await givenAdmin();
   const { orderId, ref } = await givenPaid();
   const reason = "A stem was missing";
@@ -175,7 +175,7 @@ test("given back in parts, one by hand and one by the provider, it is never more
   expect((await readOrder(orderId)).state).toBe("refunded");
 });
 
-test("a surplus that was given back in another way is told to its buyer, and is no debt any more", async () => {
+test("a surplus refunded another way is announced to the buyer and is no longer owed", async () => {
   const admin = await givenAdmin();
   const { orderId, paymentId } = await givenUnreturned();
   resultOf(await recordOtherRefund(admin, orderId, await failedRefundOf(orderId)));
@@ -187,7 +187,7 @@ test("a surplus that was given back in another way is told to its buyer, and is 
   });
 });
 
-test("a refund that nobody can be asked for any more fails, and is made in another way", async () => {
+test("a refund through a removed provider fails, and can be made another way", async () => {
   const admin = await givenAdmin();
   const { orderId } = await givenPaid();
   await moveToPayPal(orderId);

@@ -29,6 +29,6 @@ test.each([
   ["Project X.wav", "mastered-wav"],
   ["no extension", "mastered-wav"],
   ["", "mastered-wav"],
-])("%s seems to be %s", (fileName, kind) => {
+])("%s is recognized as %s", (fileName, kind) => {
   expect(guessFileKind(fileName)).toBe(kind);
 });

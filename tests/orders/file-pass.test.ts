@@ -10,7 +10,7 @@ import { newSecretId } from "../../app/web/secret-id.server.ts";
 
 const file = { what: "file", id: "2f9c4ad0-6a54-4e2e-9d9a-2f1f3f6d8f10" } as const;
 
-test("a pass is good for five minutes, for the download id that it was given for", async () => {
+test("a pass works for five minutes and only for its own download ID", async () => {
   const [downloadId, now] = [newSecretId(), Date.now()];
   const pass = await givePass(file, downloadId, now);
   expect(readPass(pass)).toEqual({ ...file, until: now + PASS_MS });
@@ -22,7 +22,7 @@ test("a pass is good for five minutes, for the download id that it was given for
   expect(pass).not.toContain(downloadId);
 });
 
-test("with any one bit changed a pass is none", async () => {
+test("a pass with a single changed bit is invalid", async () => {
   const [downloadId, now] = [newSecretId(), Date.now()];
   const pass = await givePass(file, downloadId, now);
   let tried = 0;
@@ -38,14 +38,14 @@ test("with any one bit changed a pass is none", async () => {
 });
 
 test.each(["", ".", "x", "x.y", "e30.x", `${"A".repeat(5000)}.x`, "\0"])(
-  "%j is no pass, and no error",
+  "%j is not a valid pass and causes no error",
   async (text) => {
     expect(readPass(text)).toBeUndefined();
     expect(await isGoodPass(text, newSecretId())).toBe(false);
   },
 );
 
-test("every process of the shop signs with one key, which is made once", async () => {
+test("every process of the shop signs with the same key, which is created once", async () => {
   await Promise.all(Array.from({ length: 10 }, () => givePass(file, newSecretId())));
   const keys = await db.selectFrom("signingKeys").select("key").execute();
   expect(keys).toHaveLength(1);

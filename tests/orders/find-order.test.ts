@@ -48,7 +48,7 @@ async function givenLostOrder() {
   return { ...buyer, title };
 }
 
-test("a buyer who knows only the email gets a code by mail, which opens the order in this browser", async () => {
+test("a buyer who only knows their email gets a code by email that opens the order in this browser", async () => {
   const buyer = await givenLostOrder();
   const { send, read } = browser();
   const asked = await send("/orders", { intent: "ask", email: buyer.email.toUpperCase() });
@@ -65,7 +65,7 @@ test("a buyer who knows only the email gets a code by mail, which opens the orde
   expect((await send("/orders", { intent: "code", code })).status).toBe(409);
 });
 
-test("the link in the mail opens nothing before its button is pressed, and then once", async () => {
+test("the emailed link opens nothing until its button is pressed, and then works once", async () => {
   const buyer = await givenLostOrder();
   await browser().send("/orders", { intent: "ask", email: buyer.email });
   const { path } = await secretsMailedTo(buyer.email);
@@ -82,7 +82,7 @@ test("the link in the mail opens nothing before its button is pressed, and then 
   expect((await browser().send(path, {})).status).toBe(404);
 });
 
-test("a code and a link that are sent twice, the first answer lost, open the orders all the same", async () => {
+test("resending a code or link after a lost response still opens the orders", async () => {
   const buyer = await givenLostOrder();
   const twice = browser();
   await twice.send("/orders", { intent: "ask", email: buyer.email });
@@ -103,7 +103,7 @@ test("a code and a link that are sent twice, the first answer lost, open the ord
   expect((await stranger.send(path, {})).status).toBe(404);
 });
 
-test("a code ends after five tries and after a quarter of an hour, right or wrong", async () => {
+test("a code stops working after five tries or 15 minutes, even if it is correct", async () => {
   const buyer = await givenLostOrder();
   const { send } = browser();
   await send("/orders", { intent: "ask", email: buyer.email });
@@ -129,7 +129,7 @@ test("a code ends after five tries and after a quarter of an hour, right or wron
   expect((await late.send(second.path)).status).toBe(404);
 });
 
-test("an address that has bought nothing is answered in the same words, and mailed nothing", async () => {
+test("an email address without orders gets the same response and no email", async () => {
   const buyer = await givenLostOrder();
   const [known, unknown] = [browser(), browser()];
   const stranger = "nobody@example.com";
@@ -151,7 +151,7 @@ test("an address that has bought nothing is answered in the same words, and mail
   expect(mails).toEqual([]);
 });
 
-test("an address is mailed three times an hour, and a network asks ten times", async () => {
+test("an address gets at most three emails an hour, and a network can ask ten times", async () => {
   const buyer = await givenLostOrder();
   for (let asked = 0; asked < 5; asked += 1) {
     const answer = await browser().send("/orders", { intent: "ask", email: buyer.email });
@@ -172,7 +172,7 @@ test("an address is mailed three times an hour, and a network asks ten times", a
   expect(statuses).toEqual([...Array(10).fill(303), 429]);
 });
 
-test("the job that is run twice mails once, and forgets what is older than a day", async () => {
+test("running the job twice sends one email, and lookups older than a day are deleted", async () => {
   const buyer = await givenLostOrder();
   const old = new Date(Date.now() - 25 * 60 * 60_000);
   const { id } = await db

@@ -65,7 +65,7 @@ async function endReservation({ id, orderId }: { id: string; orderId: string }) 
   return isJobQueued(db, `tell-free ${id}`);
 }
 
-test("who asked and confirmed gets one mail when the track is free again, and then no more", async () => {
+test("a confirmed address gets one email when the track is available again, and no more", async () => {
   const track = await givenReserved();
   await ask(track.id, "Ana@Example.com");
   expect(await kindsOf("ana@example.com")).toEqual(["free-again-confirm"]);
@@ -78,7 +78,7 @@ test("who asked and confirmed gets one mail when the track is free again, and th
   expect(await listAlerts(track.id)).toEqual([]);
 });
 
-test("who does not confirm hears nothing more", async () => {
+test("an unconfirmed address gets no further email", async () => {
   const track = await givenReserved();
   await ask(track.id, "silent@example.com");
   expect(await endReservation(track)).toBe(false);
@@ -86,7 +86,7 @@ test("who does not confirm hears nothing more", async () => {
   expect(await kindsOf("silent@example.com")).toEqual(["free-again-confirm"]);
 });
 
-test("a track that the next buyer has reserved by then is not called free, and the address waits on", async () => {
+test("no alert is sent if another buyer has already reserved the track, and the address stays on the list", async () => {
   const track = await givenReserved();
   await ask(track.id, "patient@example.com");
   await confirm(track.id, "patient@example.com");
@@ -99,7 +99,7 @@ test("a track that the next buyer has reserved by then is not called free, and t
   expect(await kindsOf("patient@example.com")).toEqual(["free-again-confirm", "free-again"]);
 });
 
-test("a track that was free before the address was confirmed is mailed about at once", async () => {
+test("an address confirmed after the track became available gets its alert at once", async () => {
   const track = await givenReserved();
   await ask(track.id, "late@example.com");
   await endReservation(track);
@@ -109,7 +109,7 @@ test("a track that was free before the address was confirmed is mailed about at 
   expect(await kindsOf("late@example.com")).toContain("free-again");
 });
 
-test("once the track is sold the addresses are forgotten, and their links lead nowhere", async () => {
+test("selling the track deletes the waiting addresses and invalidates their links", async () => {
   const admin = await givenUser({ role: "admin" });
   const track = await givenReserved();
   await ask(track.id, "sold@example.com");
@@ -121,7 +121,7 @@ test("once the track is sold the addresses are forgotten, and their links lead n
   expect(await findAlert(token)).toBeUndefined();
 });
 
-test("a link of a mail that was sent again takes the place of the former, and only its hash is stored", async () => {
+test("a resent confirmation link replaces the previous one, and only its hash is stored", async () => {
   const track = await givenReserved();
   await ask(track.id, "twice@example.com");
   const [alert] = await listAlerts(track.id);
@@ -133,7 +133,7 @@ test("a link of a mail that was sent again takes the place of the former, and on
   expect(stored).not.toContain(current);
 });
 
-test("whether an address is on the list, confirmed or asked too often, the response is the same", async () => {
+test("the response is the same whether an address is on the list, confirmed or over the limit", async () => {
   const track = await givenReserved();
   const responses = [];
   for (let times = 0; times < 5; times += 1)
@@ -144,7 +144,7 @@ test("whether an address is on the list, confirmed or asked too often, the respo
   expect(new Set(responses.map((each) => JSON.stringify(each)))).toEqual(new Set(["{}"]));
 });
 
-test("one network asks ten times an hour", async () => {
+test("one network can ask ten times an hour", async () => {
   const track = await givenReserved();
   const outcomes = [];
   for (let n = 0; n < 11; n += 1) {

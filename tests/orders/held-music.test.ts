@@ -95,7 +95,7 @@ const questionOf = async (id: string) => {
   return open.find(({ mine }) => mine.trackId === id);
 };
 
-test("a sold track that comes again waits until an administrator has decided, with a reason in the audit log", async () => {
+test("a re-uploaded sold track is held until an administrator decides, with a reason in the audit log", async () => {
   const ben = await givenUser();
   const { id: audio } = await audioOf(ben.id, soldAudio);
   const { id, held } = resultOf(await add(ben, { fields: published({ title: "Again", audio }) }));
@@ -134,7 +134,7 @@ test("a sold track that comes again waits until an administrator has decided, wi
   ]);
 });
 
-test("a master that was sold under another name is found out before its track is published", async () => {
+test("a master that was already sold under another name is detected before its track is published", async () => {
   const ben = await givenUser();
   const { id, fileId } = await deliverableOf(ben.id, soldAudio);
   expect(await listSameMusic(fileId, ben, { isForBuyers: true })).toContainEqual(
@@ -145,7 +145,7 @@ test("a master that was sold under another name is found out before its track is
   expect(await questionOf(trackId)).toMatchObject({ mine: { fileName: "master.wav" } });
 });
 
-test("a track that is in the shop takes no file that sounds like another's", async () => {
+test("a published track can't take a file that sounds like another user's track", async () => {
   const ben = await givenUser();
   const { id: trackId } = resultOf(await add(ben));
   const { id } = await deliverableOf(ben.id, await changed("io", [["atempo", "1.02"]]));
@@ -155,7 +155,7 @@ test("a track that is in the shop takes no file that sounds like another's", asy
   });
 });
 
-test("one's own unsold track, and the masters of one's own track, hold nothing back", async () => {
+test("an owner's own unsold track and own masters don't hold back their new track", async () => {
   const { id: audio } = await audioOf(owner.id, await changed("io", [["volume", "-3dB"]]));
   const { id: file } = await deliverableOf(owner.id, join(folder, "io-changed.wav"));
   const sent = { fields: published({ title: "My own edit", audio }), files: adding(file) };
@@ -169,7 +169,7 @@ test("one's own unsold track, and the masters of one's own track, hold nothing b
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test("a draft says nothing of another's later draft, and its uploader nothing of an earlier one", async () => {
+test("an earlier draft isn't held by a later one, and its title stays hidden from the later uploader", async () => {
   const [ana, ben] = [await givenUser(), await givenUser()];
   const path = join(demo, "lint.ogg");
   const draft = (title: string, audio: string) => ({
@@ -185,7 +185,7 @@ test("a draft says nothing of another's later draft, and its uploader nothing of
   expect(resultOf(await publish(ana, first)).held).toEqual([]);
 });
 
-test("when the shop hears what was in it already, it asks about the later of two", async () => {
+test("when the shop analyzes existing tracks, it holds the later of two that match", async () => {
   const ben = await givenUser();
   await givenShopTrack("doorman", { title: "Early" });
   const { originalFileId, previewFileId } = resultOf(

@@ -45,14 +45,14 @@ test.each([
   ["paid-already", line, { ...awaited, orderState: "paid-too-late", isReceived: true }],
   ["paid-already", line, { ...awaited, orderState: "refunded", isReceived: true }],
 ] as const satisfies [string, LineFacts, TransferFacts][])(
-  "what a transfer is to an order is told from state and amount: %s",
+  "a transfer is matched to an order by state and amount: %s",
   (verdict, given, transfer) => {
     expect(judgeFor(given, transfer)).toBe(verdict);
     expect(judgeLine(given, [transfer])).toBe(verdict);
   },
 );
 
-test("a transfer that names no order, or two, has nothing that can be pressed", () => {
+test("a transfer that names no order or several orders offers no action", () => {
   const unnamed = { ...line, creditorReferences: [] };
   const told = [judgeLine(unnamed, []), judgeLine(line, []), judgeLine(line, [awaited, expired])];
   expect(told).toEqual(["no-reference", "unknown-reference", "several-references"]);

@@ -34,7 +34,7 @@ async function residentBytes(): Promise<number> {
   return Number(pages) * 4096;
 }
 
-test("a gigabyte in two halves is whole, and the shop needs at most 100 MB more than at rest", async () => {
+test("a gigabyte downloaded in two halves is complete and uses at most 100 MB of extra memory", async () => {
   const { id } = await givenTrack();
   const { downloadId } = await givenDelivery(id);
   // Written under a name that the hash is found out for first.

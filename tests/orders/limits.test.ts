@@ -26,7 +26,7 @@ async function doOnceMore(times: number, act: (n: number) => Promise<Answer>) {
   return { within: new Set(reasons.slice(0, -1)), beyond: reasons.at(-1) };
 }
 
-test("twenty reservations an hour come from one network, however soon each is given up", async () => {
+test("one network can make twenty reservations an hour, even if each is canceled at once", async () => {
   const { caller } = await givenShopper();
   const { id } = await givenTrack();
   const reserveAndLeave = async () => {
@@ -39,7 +39,7 @@ test("twenty reservations an hour come from one network, however soon each is gi
   resultOf(await reserve(id));
 });
 
-test("three tracks at once are held by a household, whichever of its IPv6 addresses ask", async () => {
+test("a household can hold three tracks at once across all its IPv6 addresses", async () => {
   const from = async (address: string) => ({
     ...(await givenShopper()),
     caller: { address, userAgent: "Firefox" },
@@ -53,7 +53,7 @@ test("three tracks at once are held by a household, whichever of its IPv6 addres
   resultOf(await reserve(id, await from("2001:db8:7:2::1")));
 });
 
-test("an order is tried to be paid twenty times, and then its buyer is asked to write", async () => {
+test("after twenty payment attempts, the buyer is asked to contact the seller", async () => {
   const { orderId } = resultOf(await reserve((await givenTrack()).id));
   const attempts = Array.from({ length: 20 }, (_, index) => ({
     orderId,
@@ -71,7 +71,7 @@ test("an order is tried to be paid twenty times, and then its buyer is asked to 
   });
 });
 
-test("three problems of an order are taken a day, and its mail is sent again three times an hour", async () => {
+test("a buyer can report three problems a day and resend the order email three times an hour", async () => {
   const { orderId } = await givenPaidBuyer((await givenTrack()).id);
   for (const act of [() => reportProblem(orderId, "Broken"), () => sendOrderMailAgain(orderId)]) {
     const { within, beyond } = await doOnceMore(3, act);
@@ -79,7 +79,7 @@ test("three problems of an order are taken a day, and its mail is sent again thr
   }
 });
 
-test("one network guesses twenty times in a quarter of an hour, at emails and at codes, of whichever order", async () => {
+test("one network can guess emails and codes twenty times in 15 minutes, across all orders", async () => {
   const { browserKey, caller } = await givenShopper();
   const known = { browserKey, address: caller.address };
   const email = "guess@example.com";

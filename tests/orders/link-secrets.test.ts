@@ -26,7 +26,7 @@ async function secretsOf(trackId: string) {
     .executeTakeFirstOrThrow();
 }
 
-test("once a link is regenerated, nothing of the old one works: no page, no sale, no file that was asked for", async () => {
+test("a regenerated link ends the old one: no page, no sale, and no file already requested", async () => {
   const admin = await signedIn({ role: "admin" });
   const files = { "mix.wav": randomBytes(2000), "stems.zip": randomBytes(2000) };
   const { id, downloadId, files: kept } = await givenBought(shop, files);
@@ -64,7 +64,7 @@ test("two tracks never share a link", async () => {
   ).rejects.toThrow("track_deliveries_download_id");
 });
 
-test("what one person is shown of a buyer's page is shown to nobody after him, in whichever order they come", async () => {
+test("a buyer's page is never cached for the next visitor, in whichever order people open it", async () => {
   const { downloadId } = await givenBought(shop, { "mix.wav": Buffer.from("mix") });
   const admin = await signedIn({ role: "admin" });
   const [seller, visitor] = [/viewing this as the owner or an administrator/, /Download Track/];
@@ -82,7 +82,7 @@ test("what one person is shown of a buyer's page is shown to nobody after him, i
   }
 });
 
-test("from a sale's beginning to its end, and in all that goes wrong with it, no secret is in the log", async () => {
+test("no secret appears in the log during a sale, even when something goes wrong", async () => {
   const admin = await signedIn({ role: "admin" });
   const guest = await signedIn();
   const files = { "mix.wav": randomBytes(2000), "stems.zip": randomBytes(2000) };

@@ -70,7 +70,7 @@ async function givenLatePayer(trackId: string) {
   return { ...late, pay: () => receiveStatus(late.paymentId, { ref: late.ref, ...captured }) };
 }
 
-test("a payment is opened while its provider already tells of it", async () => {
+test("a payment can be opened while its provider already reports it", async () => {
   const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
   const opening = { providerRef: null, payUrl: null, state: "opening" } as const;
   await db.updateTable("payments").set(opening).where("id", "=", paymentId).execute();
@@ -85,7 +85,7 @@ test("a payment is opened while its provider already tells of it", async () => {
   expect(await currentPayment(orderId)).toEqual({ paymentId, ref });
 });
 
-test("money comes late while the track's download link is opened", async () => {
+test("a late payment can arrive while the track's download link is opened", async () => {
   const { id } = await givenTrack();
   const { downloadId } = await givenDelivery(id);
   const late = await givenLatePayer(id);
@@ -98,7 +98,7 @@ test("money comes late while the track's download link is opened", async () => {
   expect((await readOrder(rival.orderId)).state).toBe("expired");
 });
 
-test("a buyer pays in the last moment while the track is saved as sold", async () => {
+test("a buyer can pay at the last moment while the owner saves the track as sold", async () => {
   const owner = await givenUser();
   const { id } = await givenTrack({ userId: owner.id });
   const { orderId, paymentId, ref } = await givenPlaced(id);
@@ -112,7 +112,7 @@ test("a buyer pays in the last moment while the track is saved as sold", async (
   expect((await readOrder(orderId)).state).toBe("paid");
 });
 
-test("money comes late while the track is deleted", async () => {
+test("a late payment can arrive while the track is deleted", async () => {
   const owner = await givenUser();
   const { id } = await givenTrack({ userId: owner.id });
   const late = await givenLatePayer(id);
@@ -123,7 +123,7 @@ test("money comes late while the track is deleted", async () => {
   expect(deleted).toEqual({ done: { isArchived: true } });
 });
 
-test("of twenty who choose a bank transfer at once all are told where to pay", async () => {
+test("twenty buyers choosing a bank transfer at once all get payment details", async () => {
   await setAccount();
   const tracks = await givenTracks(20);
   const orders = await Promise.all(tracks.map(async ({ id }) => resultOf(await reserve(id))));
@@ -131,7 +131,7 @@ test("of twenty who choose a bank transfer at once all are told where to pay", a
   expect(outcomes.filter(({ done }) => done)).toHaveLength(20);
 });
 
-test("a track is sold while somebody asks to be mailed about it", async () => {
+test("a track can be sold while a visitor signs up for an alert about it", async () => {
   const owner = await givenUser();
   const { id } = await givenTrack({ userId: owner.id });
   const fresh = { trackId: id, email: "ana@example.com" };

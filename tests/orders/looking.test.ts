@@ -9,7 +9,7 @@ import { userAgents } from "./user-agents.ts";
 const shop = openShopForTests();
 
 // The first of this file, since what was missed counts for the whole minute.
-test("unknown, malformed and replaced ids are answered alike, thirty times a minute", async () => {
+test("unknown, malformed and replaced IDs get the same response, thirty times a minute", async () => {
   const { id, downloadId } = await givenBought(shop);
   const renewed = newSecretId();
   await db
@@ -63,7 +63,7 @@ const hints: Record<string, string>[] = [
   { "X-Moz": "prefetch" },
 ];
 
-test("forty programs that look at links, in every way of looking, sell nothing in 600 requests", async () => {
+test("forty crawlers and link previewers opening a link 600 times trigger no sale", async () => {
   expect(userAgents).toHaveLength(40);
   const { id, downloadId } = await givenBought(shop, { "mix.wav": Buffer.from("mix") });
   const before = await readTrack(id);
@@ -90,7 +90,7 @@ test("forty programs that look at links, in every way of looking, sell nothing i
   expect([await salesOf(id), await usesOf(id)]).toEqual([[], []]);
 });
 
-test("nobody keeps a buyer's page, lists it, or learns its address from a link", async () => {
+test("buyer pages are never cached or indexed, and links don't leak their address", async () => {
   const { downloadId, id } = await givenBought(shop, { "mix.wav": Buffer.from("mix") });
   const buyer = buyerOf(shop);
   const place = await buyer.press(downloadId);
@@ -122,7 +122,7 @@ test("nobody keeps a buyer's page, lists it, or learns its address from a link",
   expect(shop.output()).not.toContain(downloadId);
 });
 
-test("a track that was archived, or never shown, is there for the holder of its link", async () => {
+test("an archived or unpublished track is still available through its link", async () => {
   const archived = { isSold: true, isDraft: true, archivedAt: new Date(), title: "Kept Away" };
   const { id } = await givenTrack(archived);
   const { downloadId } = await givenDelivery(id, { driveLink: "https://files.example/x" });
@@ -132,7 +132,7 @@ test("a track that was archived, or never shown, is there for the holder of its 
   expect(await salesOf(id)).toEqual([]);
 });
 
-test("without files and without a link the buyer is told so", async () => {
+test("a track without files or a link tells the buyer that its download is unavailable", async () => {
   const { id, downloadId } = await givenBought(shop);
   const buyer = buyerOf(shop);
   const text = "Download link is unavailable. Please contact support.";

@@ -32,7 +32,7 @@ async function titlesOf(view: OrderView, search?: string): Promise<string[]> {
   return orders.map(({ title }) => title);
 }
 
-test("orders are listed by what they need: people first, then the newest, the abandoned ones aside", async () => {
+test("orders needing attention are listed first, then the newest, with abandoned ones filed separately", async () => {
   await givenPaid("Sold first");
   const { orderId } = await givenPaid("Sold later");
   const abandoned = resultOf(await reserve((await givenTrack({ title: "Abandoned" })).id));
@@ -56,7 +56,7 @@ test("orders are listed by what they need: people first, then the newest, the ab
   expect(await sumOrders()).toMatchObject({ attention: 1, open: 1, revenueCents: 9998 });
 });
 
-test("one order shows its buyer, payments, mails and every step, and what administrators note of it", async () => {
+test("an order shows its buyer, payments, emails, full timeline and administrators' notes", async () => {
   const admin = await givenUser({ role: "admin" });
   const user = await givenUser();
   const { orderId } = await givenPaid("Shown");
@@ -87,7 +87,7 @@ test("one order shows its buyer, payments, mails and every step, and what admini
   expect(JSON.stringify(order?.events)).not.toMatch(/ana@example|Ana Buyer/);
 });
 
-test("a problem is answered by a mail with what was reported, once however often it is sent, and calls nobody any more", async () => {
+test("an administrator's reply to a problem is emailed once with the report, and clears the alert", async () => {
   const [admin, user] = [await givenUser({ role: "admin" }), await givenUser()];
   const { orderId } = await givenPaid("Silent left");
   resultOf(await reportProblem(orderId, "The left channel is silent."));
@@ -111,7 +111,7 @@ test("a problem is answered by a mail with what was reported, once however often
   for (const part of [answer, "The left channel is silent."]) expect(words).toContain(part);
 });
 
-test("whoever looked after an order ends its call, and the timeline says so", async () => {
+test("an administrator can clear an order's alert, and the timeline shows it", async () => {
   const admin = await givenUser({ role: "admin" });
   const { orderId } = await givenPaid("Called");
   const attention = { code: "other-amount" } as const;
@@ -122,7 +122,7 @@ test("whoever looked after an order ends its call, and the timeline says so", as
   expect(order?.events[0]).toMatchObject({ kind: "attention-cleared", details: { attention } });
 });
 
-test("a track whose buyer paid in the shop goes back only once the money is given back", async () => {
+test("a track bought through the shop can be relisted only after the order is refunded", async () => {
   const admin = await givenUser({ role: "admin" });
   const { trackId, orderId } = await givenPaid("Kept");
   expect(await undoSale(admin, trackId, "Oops")).toMatchObject({ refused: { reason: "conflict" } });
@@ -133,7 +133,7 @@ test("a track whose buyer paid in the shop goes back only once the money is give
   expect((await findOrder(orderId))?.state).toBe("refunded");
 });
 
-test("the orders as a file for a spreadsheet run none of what buyers wrote", async () => {
+test("the orders spreadsheet never runs formulas that buyers typed", async () => {
   const { id } = await givenTrack({ title: "=HYPERLINK(1)" });
   const { orderId } = await givenPlaced(id);
   const legalName = '=cmd|"/c calc"!A1';
@@ -148,7 +148,7 @@ test("the orders as a file for a spreadsheet run none of what buyers wrote", asy
   expect(row).toContain(placed.buyer.email);
 });
 
-test("the export names each order once, however close in time orders were made", async () => {
+test("the export lists each order once, even if orders were created at the same moment", async () => {
   await sql`insert into orders (kind, channel, state, title, number, price_cents, paid_at, created_at)
     select 'service', 'checkout', 'paid', 'Close ' || n, 'DUB-2020-' || lpad(n::text, 5, '0'), 100, now(),
       now() + n * interval '10 microseconds'

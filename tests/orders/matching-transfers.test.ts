@@ -77,7 +77,7 @@ async function refundsOf(orderId: string) {
 
 const kindsOf = async (orderId: string) => (await mailsOf(orderId)).map(({ kind }) => kind).sort();
 
-test("the very amount with the reference sells the track at once, and the same file again counts nothing", async () => {
+test("an exact transfer with the reference sells the track at once, and importing it again changes nothing", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   const statement = statementOf({ reference: ref }, { name: "Landlord", amount: "800.00" });
   expect(await upload(statement)).toEqual({ ...all, lines: 2, added: 2, settling: 1 });
@@ -93,7 +93,7 @@ test("the very amount with the reference sells the track at once, and the same f
   expect(await listed("settled")).toMatchObject([{ orderId, decidedBy: null, verdict: "counted" }]);
 });
 
-test("two who upload the same statement at the same moment add it once and sell once", async () => {
+test("two simultaneous uploads of the same statement add it once and sell once", async () => {
   const orders = await Promise.all(
     [1, 2, 3].map(async () => givenAwaited((await givenTrack()).id)),
   );
@@ -105,7 +105,7 @@ test("two who upload the same statement at the same moment add it once and sell 
   }
 });
 
-test("too little is counted, the buyer is asked for the rest, and the rest sells the track", async () => {
+test("an underpayment is recorded, the buyer is asked for the rest, and the rest sells the track", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "40.00" }));
   expect((await readOrder(orderId)).state).toBe("awaiting-transfer");
@@ -121,7 +121,7 @@ test("too little is counted, the buyer is asked for the rest, and the rest sells
   expect(await listPayments(orderId)).toMatchObject([{ capturedCents: 4999 }]);
 });
 
-test("a part whose rest never comes is to be sent back once the order's time is over", async () => {
+test("a partial payment must be sent back if the order expires before the rest arrives", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "40.00" }));
   resultOf(await settleLine(admin, await shown("too-little")));
@@ -134,7 +134,7 @@ test("a part whose rest never comes is to be sent back once the order's time is 
   expect(await listed()).toEqual([]);
 });
 
-test("too much sells the track, and the difference is owed until somebody has sent it back", async () => {
+test("an overpayment sells the track, and the difference is owed until an administrator has sent it back", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "60.00" }));
   expect(await settleLine(admin, await shown("too-much"))).toEqual({ done: "sold" });
@@ -154,7 +154,7 @@ test("too much sells the track, and the difference is owed until somebody has se
   ]);
 });
 
-test("late money waits for a person: the track is theirs if it is free, or the money goes back", async () => {
+test("a late transfer waits for an administrator: it buys the track if available, or is sent back", async () => {
   const free = await givenExpired();
   await upload(statementOf({ reference: free.ref }));
   expect((await readOrder(free.orderId)).state).toBe("expired");
@@ -171,7 +171,7 @@ test("late money waits for a person: the track is theirs if it is free, or the m
   expect((await readOrder(rival.orderId)).state).toBe("paid");
 });
 
-test("money for an order that is paid already goes back, and so does late money that is too little", async () => {
+test("money for an order that is already paid is sent back, and so is a late underpayment", async () => {
   const paid = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: paid.ref }, { reference: paid.ref, day: "2026-11-21" }));
   resultOf(await returnLine(admin, await shown("paid-already")));
@@ -185,7 +185,7 @@ test("money for an order that is paid already goes back, and so does late money 
   expect((await readOrder(late.orderId)).state).toBe("expired");
 });
 
-test("the same payment in a file of another kind never counts twice", async () => {
+test("the same payment in another file format never counts twice", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   const half = { reference: ref, amount: "24.99" };
   await upload(statementOf(half));
@@ -201,7 +201,7 @@ test("the same payment in a file of another kind never counts twice", async () =
   expect((await readOrder(orderId)).state).toBe("awaiting-transfer");
 });
 
-test("money without a reference waits for a person, who finds its order by amount or name", async () => {
+test("a transfer without a reference waits for an administrator to match it by amount or name", async () => {
   const { orderId, paymentId } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ name: "A. Buyer" }, { name: "Landlord", amount: "800.00" }));
   const { line } = await shown("no-reference");
@@ -216,7 +216,7 @@ test("money without a reference waits for a person, who finds its order by amoun
   expect((await readOrder(orderId)).state).toBe("paid");
 });
 
-test("whoever sends sixty transfers for an order that is over gets each of them back", async () => {
+test("sixty transfers for an order that has ended are all sent back", async () => {
   const { orderId, ref } = await givenExpired();
   await upload(statementOf(...Array(60).fill({ reference: ref, amount: "1.00" })));
   for (let [line] = await listed(); line; [line] = await listed()) {
@@ -227,7 +227,7 @@ test("whoever sends sixty transfers for an order that is over gets each of them 
   expect(await refundsOf(orderId)).toHaveLength(60);
 });
 
-test("of two administrators who press at the same moment one decides", async () => {
+test("two administrators deciding at the same moment: only one decision counts", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "60.00" }));
   const pressed = await shown("too-much");
@@ -242,7 +242,7 @@ test("of two administrators who press at the same moment one decides", async () 
   expect(received.length).toBeLessThanOrEqual(1);
 });
 
-test("what was shown and is no longer so is not done", async () => {
+test("a decision based on outdated information is refused", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "60.00" }));
   const pressed = await shown("too-much");
@@ -255,7 +255,7 @@ test("what was shown and is no longer so is not done", async () => {
   await shown("late");
 });
 
-test("what is put aside is settled by nothing until it is taken up again", async () => {
+test("an ignored transfer isn't settled until it is reopened", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   const statement = statementOf({ reference: ref, amount: "60.00" });
   await upload(statement);
@@ -270,7 +270,7 @@ test("what is put aside is settled by nothing until it is taken up again", async
   expect((await readOrder(orderId)).state).toBe("paid");
 });
 
-test("what a crash left unsettled the next upload settles", async () => {
+test("the next upload settles transfers that a crash left unsettled", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   const left = { bookedOn: "2026-11-20", amountCents: 4999, currency: "EUR" as const };
   const told = { remitter: "Ana", words: ref, creditorReferences: [ref], lineId: "a".repeat(64) };
@@ -294,7 +294,7 @@ const takenBack = (payer: string) =>
     <BookgDt><Dt>2026-11-25</Dt></BookgDt><NtryDtls><TxDtls><RltdPties><Cdtr><Pty><Nm>${payer}</Nm></Pty></Cdtr>
     </RltdPties></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`);
 
-test("money that leaves again after it had settled an order calls a person once, and undoes no sale", async () => {
+test("a transfer reversed after it settled an order alerts the owner once, and undoes no sale", async () => {
   const named = await givenAwaited((await givenTrack()).id);
   const unnamed = await givenAwaited((await givenTrack()).id);
   const payer = `Payer ${unnamed.ref}`;
@@ -326,7 +326,7 @@ test("money that leaves again after it had settled an order calls a person once,
   expect((await readOrder(unnamed.orderId)).attention).toBeNull();
 });
 
-test("a refund that the shop has sent itself calls nobody when a statement tells of it", async () => {
+test("a refund sent by the shop itself raises no alert when it appears on a statement", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "60.00" }));
   resultOf(await settleLine(admin, await shown("too-much")));
@@ -341,7 +341,7 @@ test("a refund that the shop has sent itself calls nobody when a statement tells
   });
 });
 
-test("money that came and left in one statement settles nothing by itself", async () => {
+test("a transfer that arrives and is reversed in one statement isn't settled automatically", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   const left = { reference: ref, amount: "-49.99", day: "2026-11-21" };
   expect(await upload(statementOf({ reference: ref }, left))).toMatchObject({ settling: 0 });
@@ -356,7 +356,7 @@ test("money that came and left in one statement settles nothing by itself", asyn
   });
 });
 
-test("nobody but an administrator uploads or decides, and each act is in the audit log", async () => {
+test("only administrators can upload and decide, and each action is in the audit log", async () => {
   const { ref } = await givenAwaited((await givenTrack()).id);
   const seller = await givenUser({ role: "user" });
   const bytes = statementOf({ reference: ref, amount: "60.00" });
@@ -388,7 +388,7 @@ test("nobody but an administrator uploads or decides, and each act is in the aud
   ]);
 });
 
-test("a buyer who corrects the address is told at the new one where to transfer the money", async () => {
+test("a buyer who corrects their email gets the transfer details at the new address", async () => {
   const { orderId } = await givenAwaited((await givenTrack()).id);
   const { browserKey } = await recognizeBrowser();
   resultOf(await correctAddress({ orderId, email: "ana.right@example.com", browserKey }));

@@ -40,7 +40,7 @@ async function mailsOf(orderId: string) {
     .execute();
 }
 
-test("a sale that has no files calls the seller, and tells the buyer that they are still to come", async () => {
+test("a sale without files alerts the seller, and tells the buyer that the files will follow", async () => {
   const buyer = await givenPaidBuyer((await givenTrack()).id);
   const mails = await mailsOf(buyer.orderId);
   const toBuyer = mails.find(({ toAddress }) => toAddress === buyer.email);
@@ -52,7 +52,7 @@ test("a sale that has no files calls the seller, and tells the buyer that they a
   expect(await attentionOf(buyer.orderId)).toEqual({ code: "files-missing" });
 });
 
-test("a sale with files or a link to them calls nobody", async () => {
+test("a sale with files or a link to them raises no alert", async () => {
   const [withFile, withLink] = [await givenTrack(), await givenTrack()];
   await givenTrackFile(withFile.id, newFile());
   await givenDelivery(withLink.id, { driveLink: "https://files.example.com/a" });
@@ -67,7 +67,7 @@ test("a sale with files or a link to them calls nobody", async () => {
 });
 
 test.each(["removed", "lost in storage"])(
-  "files that are %s after the sale call the seller once",
+  "files that are %s after the sale alert the seller once",
   async (how) => {
     const { id } = await givenTrack();
     await givenTrackFile(id, newFile());
@@ -95,7 +95,7 @@ test.each(["removed", "lost in storage"])(
   },
 );
 
-test("once the files are there the order is in order, and its buyer is told", async () => {
+test("adding the missing files clears the alert and notifies the buyer", async () => {
   const { id } = await givenTrack();
   const buyer = await givenPaidBuyer(id);
   await callForFiles();
@@ -106,7 +106,7 @@ test("once the files are there the order is in order, and its buyer is told", as
   expect(ready.map(({ toAddress }) => toAddress)).toEqual([buyer.email]);
 });
 
-test("an order whose files were fetched before they were removed calls nobody", async () => {
+test("files removed after the buyer downloaded them raise no alert", async () => {
   const { id } = await givenTrack();
   await givenDelivery(id, { driveLink: "https://files.example.com/a" });
   const buyer = await givenPaidBuyer(id);

@@ -40,7 +40,7 @@ function mailsOf(orderId: string) {
 
 const kinds = async (orderId: string) => (await readEvents(orderId)).map(({ kind }) => kind);
 
-test("a mistyped address is corrected: the former is told and opens nothing, the new one gets the mail", async () => {
+test("correcting a mistyped address notifies and locks out the old one, and emails the new one", async () => {
   const { orderId, email, look, press } = await givenBuyerAtPage();
   const former = await secretInMail(orderId);
   const sent = await press({ intent: "correct", email: "right@example.com" });
@@ -61,7 +61,7 @@ test("a mistyped address is corrected: the former is told and opens nothing, the
   expect(await (await look()).text()).toContain("right@example.com");
 });
 
-test("a stranger at the mistyped address who pressed Download is shut out by the correction, and the corrector goes on", async () => {
+test("correcting the address locks out a stranger who already downloaded there, but not the buyer", async () => {
   const { id, title } = await givenBought(shop, { "mix.wav": randomBytes(100) });
   const { orderId, look, press } = await givenBuyerAtPage(id);
   const stranger = browserOf(shop);
@@ -73,7 +73,7 @@ test("a stranger at the mistyped address who pressed Download is shut out by the
   expect(await (await look(sent.headers.get("Location") ?? "")).text()).toContain("Sold to you");
 });
 
-test("a mail that still waits for the former address never carries a link", async () => {
+test("an email still queued for the old address never carries a link", async () => {
   const { orderId, press } = await givenBuyerAtPage();
   const [waiting] = await mailsOf(orderId);
   await press({ intent: "correct", email: "right@example.com" });
@@ -87,7 +87,7 @@ test("a mail that still waits for the former address never carries a link", asyn
   });
 });
 
-test("once a file was fetched only the staff changes the address", async () => {
+test("after the first download, only staff can change the address", async () => {
   const { orderId, email, press } = await givenBuyerAtPage();
   await letDeliver(orderId);
   expect((await press({ intent: "correct", email: "right@example.com" })).status).toBe(409);
@@ -99,7 +99,7 @@ test("once a file was fetched only the staff changes the address", async () => {
   expect(buyer).toEqual({ email });
 });
 
-test("the staff corrects it at any time: whoever came in by the former address is shut out, the buyer is not", async () => {
+test("staff can correct the address at any time, which locks out the old address but not the buyer", async () => {
   const { orderId, email, look, press } = await givenBuyerAtPage();
   await letDeliver(orderId);
   const mailed = await secretInMail(orderId);
@@ -138,7 +138,7 @@ test.each([
   expect(statuses).toEqual([...Array(times).fill(303), 429]);
 });
 
-test("the mail is sent again, and to a second address, each with a link of its own", async () => {
+test("resent and forwarded emails each carry their own link", async () => {
   const { orderId, email, look, press } = await givenBuyerAtPage();
   expect((await press({ intent: "again" })).status).toBe(303);
   expect((await press({ intent: "forward", email: "own@example.com" })).status).toBe(303);
@@ -154,7 +154,7 @@ test("the mail is sent again, and to a second address, each with a link of its o
   expect((await look(`/orders/${secret}`)).status).toBe(200);
 });
 
-test("a problem reaches the owner, with the buyer to answer to, and calls for attention", async () => {
+test("a reported problem is emailed to the owner, with reply-to the buyer, and flags the order", async () => {
   const { orderId, email, press } = await givenBuyerAtPage();
   const text = "The WAV stops after a minute.\n“Stems” are fine.";
   expect((await press({ intent: "report", problem: text })).status).toBe(303);
@@ -177,7 +177,7 @@ test("a problem reaches the owner, with the buyer to answer to, and calls for at
   expect(mail).toMatchObject({ toAddress: null, replyToAddress: email });
 });
 
-test("what was typed stays when a form is refused", async () => {
+test("a refused form keeps what was typed", async () => {
   const { press } = await givenBuyerAtPage();
   const long = await press({ intent: "report", problem: `Broken ${"x".repeat(1000)}` });
   expect(long.status).toBe(400);

@@ -29,7 +29,7 @@ async function givenFilesBought() {
   return { track, bytes, buyer: await givenPaidBuyer(track.id, { artistName: "DJ Ana" }) };
 }
 
-test("a buyer sees the order, the words agreed to, and each file with its fingerprint", async () => {
+test("a buyer sees the order, the accepted terms, and each file with its fingerprint", async () => {
   const { track, buyer } = await givenFilesBought();
   const page = await browser(buyer.cookie).get(`/orders/${buyer.secret}`);
   const html = await page.text();
@@ -49,7 +49,7 @@ test("a buyer sees the order, the words agreed to, and each file with its finger
   expect(html).not.toContain(track.files[0]?.key);
 });
 
-test("all files come as one ZIP or one by one, and the first that leaves is on record", async () => {
+test("files download as one ZIP or one by one, and the first download is recorded", async () => {
   const { track, bytes, buyer } = await givenFilesBought();
   const { get, post } = browser(buyer.cookie);
   const page = `/orders/${buyer.secret}`;
@@ -67,7 +67,7 @@ test("all files come as one ZIP or one by one, and the first that leaves is on r
   expect(events.filter(({ kind }) => kind === "delivered")).toHaveLength(1);
 });
 
-test("a file of another track does not come with an order's secret", async () => {
+test("an order's secret doesn't open another track's files", async () => {
   const [{ buyer }, other] = [await givenFilesBought(), await givenFilesBought()];
   const file = other.track.files[0]?.id ?? "";
   const pressed = await browser(buyer.cookie).post(`/orders/${buyer.secret}`, {
@@ -78,7 +78,7 @@ test("a file of another track does not come with an order's secret", async () =>
 });
 
 test.each(["refunded", "charged-back"] as const)(
-  "once it is %s the files are closed, also those that were asked for",
+  "a %s order closes its files, including downloads already requested",
   async (state) => {
     const { buyer } = await givenFilesBought();
     const { get, post } = browser(buyer.cookie);
@@ -93,7 +93,7 @@ test.each(["refunded", "charged-back"] as const)(
   },
 );
 
-test("a new secret ends the passes of the one before it, and the others stay", async () => {
+test("a new secret invalidates the passes of the secret it replaces, but no others", async () => {
   const { buyer } = await givenFilesBought();
   const { get, post } = browser(buyer.cookie);
   const former = await secretInMail(buyer.orderId);
@@ -107,7 +107,7 @@ test("a new secret ends the passes of the one before it, and the others stay", a
   expect((await get(own)).status).toBe(200);
 });
 
-test("after the first download another browser gives the order's email first, and is known then", async () => {
+test("after the first download, another browser must enter the order's email once", async () => {
   const { buyer } = await givenFilesBought();
   const page = `/orders/${buyer.secret}`;
   const stranger = browser();
@@ -132,7 +132,7 @@ test("after the first download another browser gives the order's email first, an
   expect(await (await own.get(page)).text()).toContain("Sold to you");
 });
 
-test("a second device that opens the email fetches the ZIP, every file and the documents, and comes back", async () => {
+test("a second device that confirms the email can open the ZIP, every file and document, and come back", async () => {
   const { track, bytes, buyer } = await givenFilesBought();
   const page = `/orders/${await secretInMail(buyer.orderId)}`;
   const laptop = browser();
@@ -153,7 +153,7 @@ test("a second device that opens the email fetches the ZIP, every file and the d
   expect(await (await browser().get(page)).text()).toContain("Email of the order");
 });
 
-test("a download whose answer is lost, or that is pressed twice, shuts nobody out of files that are elsewhere", async () => {
+test("a lost response or second click doesn't lock anyone out of files hosted elsewhere", async () => {
   const { id } = await givenTrack();
   await givenDelivery(id, { driveLink: "https://files.example.com/mix" });
   const buyer = await givenPaidBuyer(id);
@@ -166,7 +166,7 @@ test("a download whose answer is lost, or that is pressed twice, shuts nobody ou
   expect(await (await laptop.get(page)).text()).toContain("https://files.example.com/mix");
 });
 
-test("a browser that has to prove the email gets a status for a document, never a page to save", async () => {
+test("a browser that must confirm the email gets a 403 for documents, never a page to save", async () => {
   const { buyer } = await givenFilesBought();
   await letDeliver(buyer.orderId);
   const stranger = browser();
@@ -177,7 +177,7 @@ test("a browser that has to prove the email gets a status for a document, never 
   }
 });
 
-test("any form of a page that asks for the email shows that form, and does nothing else", async () => {
+test("any form submitted to a page that asks for the email shows that prompt and does nothing else", async () => {
   const { buyer } = await givenFilesBought();
   await letDeliver(buyer.orderId);
   const stranger = browser();
@@ -192,7 +192,7 @@ test("any form of a page that asks for the email shows that form, and does nothi
   expect(await readEvents(buyer.orderId)).toEqual(before);
 });
 
-test("of an order's email nobody may try more than five in a quarter of an hour", async () => {
+test("an order's email can be guessed five times in 15 minutes", async () => {
   const { buyer } = await givenFilesBought();
   await letDeliver(buyer.orderId);
   const page = `/orders/${buyer.secret}`;
@@ -206,7 +206,7 @@ test("of an order's email nobody may try more than five in a quarter of an hour"
   expect(right.status).toBe(429);
 });
 
-test("looking changes nothing, is stored nowhere, and leaves no address behind", async () => {
+test("viewing an order changes nothing, isn't cached, and leaks no address", async () => {
   const { buyer } = await givenFilesBought();
   const before = await readEvents(buyer.orderId);
   const { get } = browser();
@@ -222,7 +222,7 @@ test("looking changes nothing, is stored nowhere, and leaves no address behind",
   expect((await get(`/orders/${newSecretId()}`)).status).toBe(404);
 });
 
-test("thirty wrong addresses a minute close the order pages to a network, right ones too", async () => {
+test("thirty wrong addresses a minute block a network from all order pages, even correct ones", async () => {
   const { buyer } = await givenFilesBought();
   const guesser = browser(buyer.cookie);
   const statuses = [];
@@ -257,7 +257,7 @@ test.each(orderStates)("an order that is %s says so and what to do next", async 
   expect(html).toContain(said[state]);
 });
 
-test("the page of an order that waits for a transfer has the account, the reference and the code", async () => {
+test("an order awaiting a transfer shows the account, the reference and the QR code", async () => {
   await setAccount();
   const { id } = await givenTrack();
   const { secret, ref } = await givenAwaited(id);

@@ -21,7 +21,7 @@ async function givenLookup() {
   return new URL(secrets?.link ?? "").pathname;
 }
 
-test("whatever a buyer does, and whatever goes wrong with it, no secret of an order is in the log", async () => {
+test("no order secret appears in the log, whatever the buyer does and whatever goes wrong", async () => {
   const track = await givenBought(shop, { "mix.wav": randomBytes(2000) });
   const buyer = await givenPaidBuyer(track.id);
   const { orderId, secret, browserKey, cookie } = buyer;

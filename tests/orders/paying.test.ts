@@ -42,7 +42,7 @@ function mailsOf(orderId: string) {
     .execute();
 }
 
-test("a reserved track that is paid for is sold, numbered and announced, in one go", async () => {
+test("paying for a reserved track sells, numbers and announces it in one transaction", async () => {
   const { id } = await givenTrack({ title: "Night Bus" });
   const { orderId, paymentId, ref } = await givenPlaced(id);
   expect((await readOrder(orderId)).state).toBe("awaiting-payment");
@@ -60,7 +60,7 @@ test("a reserved track that is paid for is sold, numbered and announced, in one 
   expect(JSON.stringify(mails)).not.toMatch(/Night Bus|Ana/);
 });
 
-test("of fifty who press Buy at once one has the track reserved, and the others are told until when", async () => {
+test("fifty buyers press Buy at once: one reserves the track, and the others see until when", async () => {
   const { id } = await givenTrack();
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => reserve(id)));
   expect(outcomes.filter(({ done }) => done)).toHaveLength(1);
@@ -71,7 +71,7 @@ test("of fifty who press Buy at once one has the track reserved, and the others 
   }
 });
 
-test("the same buyer, in two tabs or with a double click, has one order", async () => {
+test("the same buyer in two tabs or with a double click gets one order", async () => {
   const shopper = await givenShopper();
   const [one, other] = await Promise.all([givenTrack(), givenTrack()]);
   const twice = await Promise.all([reserve(one.id, shopper), reserve(one.id, shopper)]);
@@ -80,7 +80,7 @@ test("the same buyer, in two tabs or with a double click, has one order", async 
   expect(await reserve(other.id, shopper)).toMatchObject({ refused: { reason: "conflict" } });
 });
 
-test("a track that is a draft, sold or deleted cannot be reserved", async () => {
+test("a draft, sold or deleted track can't be reserved", async () => {
   const sold = await givenTrack({ isSold: true });
   const draft = await givenTrack({ isDraft: true });
   for (const id of [sold.id, draft.id, "none", "\u{1F600}"]) {
@@ -88,7 +88,7 @@ test("a track that is a draft, sold or deleted cannot be reserved", async () => 
   }
 });
 
-test("one network holds three tracks at once, and whoever let a track lapse waits before trying again", async () => {
+test("a network can hold three tracks at once, and must wait to retry a track it let expire", async () => {
   const shopper = await givenShopper();
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => givenTrack()));
   if (!first) throw new Error("no track");
@@ -106,7 +106,7 @@ test("one network holds three tracks at once, and whoever let a track lapse wait
   resultOf(await reserve(first.id));
 });
 
-test("a reservation that nobody pays for ends by itself, and its track is free at once", async () => {
+test("an unpaid reservation expires automatically, and its track is available at once", async () => {
   const { id } = await givenTrack();
   const { orderId } = resultOf(await reserve(id));
   await letTimeRunOut(orderId);
@@ -115,7 +115,7 @@ test("a reservation that nobody pays for ends by itself, and its track is free a
   expect((await readOrder(next.orderId)).state).toBe("reserved");
 });
 
-test("while somebody pays, the track is sold neither by hand nor by a link, and the staff can release it", async () => {
+test("a track can't be sold by hand or link during a payment, but an administrator can release it", async () => {
   const owner = await givenUser();
   const admin = await givenUser({ role: "admin" });
   const { id } = await givenTrack({ userId: owner.id });
@@ -134,7 +134,7 @@ test("while somebody pays, the track is sold neither by hand nor by a link, and 
   expect(await sellByHand(owner, id, caller)).toEqual({ done: { isNew: true } });
 });
 
-test("a payment that can still be paid keeps the track until the provider has closed it", async () => {
+test("an open payment keeps the track reserved until the provider has closed it", async () => {
   const { id } = await givenTrack();
   const { orderId, paymentId } = await givenPlaced(id);
   await letTimeRunOut(orderId);
@@ -148,7 +148,7 @@ test("a payment that can still be paid keeps the track until the provider has cl
   resultOf(await reserve(id));
 });
 
-test("a buyer who pays in the last moment gets the track although time has run out", async () => {
+test("a buyer paying at the last moment gets the track even if time has run out", async () => {
   const { id } = await givenTrack();
   const { orderId, ref } = await givenPlaced(id);
   await stripe.act("pay", { ref });
@@ -158,7 +158,7 @@ test("a buyer who pays in the last moment gets the track although time has run o
   expect(await isSold(id)).toBe(true);
 });
 
-test("a provider that does not answer leaves the reservation, and what it opened is closed later", async () => {
+test("an unresponsive provider leaves the reservation, and the payment it opened is closed later", async () => {
   const { id } = await givenTrack();
   const { orderId } = resultOf(await reserve(id));
   await stripe.fault({ of: "POST /v1/checkout/sessions$", how: "lose" });
@@ -175,7 +175,7 @@ test("a provider that does not answer leaves the reservation, and what it opened
   expect((await readOrder(orderId)).state).toBe("paid");
 });
 
-test("a cut line while money is collected collects it once", async () => {
+test("a connection lost during capture still captures the payment once", async () => {
   const { id } = await givenTrack();
   const { orderId, ref } = await givenPlaced(id);
   await stripe.act("pay", { ref });
@@ -187,7 +187,7 @@ test("a cut line while money is collected collects it once", async () => {
   expect(await listPayments(orderId)).toMatchObject([{ capturedCents: 4999, refundedCents: 0 }]);
 });
 
-test("an order that is placed twice opens one payment", async () => {
+test("placing an order twice opens one payment", async () => {
   const { id } = await givenTrack();
   const { orderId } = resultOf(await reserve(id));
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => placeOrder(orderId, placed)));
@@ -195,7 +195,7 @@ test("an order that is placed twice opens one payment", async () => {
   expect(await listPayments(orderId)).toHaveLength(1);
 });
 
-test("a free track is theirs without a payment", async () => {
+test("a free track is sold without a payment", async () => {
   const { id } = await givenTrack({ priceCents: 0 });
   const { orderId } = resultOf(await reserve(id));
   expect(await placeOrder(orderId, placed)).toEqual({ done: { payUrl: undefined } });
@@ -203,7 +203,7 @@ test("a free track is theirs without a payment", async () => {
   expect(await isSold(id)).toBe(true);
 });
 
-test("a buyer gives a reservation up, and an open payment is closed first", async () => {
+test("canceling a reservation closes its open payment first", async () => {
   const { id } = await givenTrack();
   const { orderId } = await givenPlaced(id);
   resultOf(await cancelOrder(orderId));
@@ -213,7 +213,7 @@ test("a buyer gives a reservation up, and an open payment is closed first", asyn
   expect(await cancelOrder(orderId)).toMatchObject({ refused: { reason: "conflict" } });
 });
 
-test("an administrator gives back a part and then the rest, never more than was paid", async () => {
+test("an administrator refunds one part and then the rest, never more than was paid", async () => {
   const admin = await givenUser({ role: "admin" });
   const { id } = await givenTrack();
   const { orderId, ref } = await givenPlaced(id);
@@ -238,7 +238,7 @@ test("an administrator gives back a part and then the rest, never more than was 
   expect(await reserve(id)).toMatchObject({ refused: { reason: "missing" } });
 });
 
-test("a refund whose answer is lost is made once", async () => {
+test("a refund whose response is lost is made once", async () => {
   const admin = await givenUser({ role: "admin" });
   const { id } = await givenTrack();
   const { orderId, ref } = await givenPlaced(id);
@@ -253,7 +253,7 @@ test("a refund whose answer is lost is made once", async () => {
   expect(await stripe.act("show", { ref })).toMatchObject({ refunds: [{ amount: 1000 }] });
 });
 
-test("a refund that was made at the provider is taken over", async () => {
+test("a refund made at the provider is recorded in the shop", async () => {
   const { id } = await givenTrack();
   const { orderId, ref, paymentId } = await givenPlaced(id);
   await stripe.act("pay", { ref });
@@ -263,7 +263,7 @@ test("a refund that was made at the provider is taken over", async () => {
   expect((await readOrder(orderId)).state).toBe("refunded");
 });
 
-test("money that comes when the track is somebody else's goes back to the last cent", async () => {
+test("a payment for a track that someone else bought is refunded in full", async () => {
   const { id } = await givenTrack();
   const late = await givenPlaced(id);
   await letTimeRunOut(late.orderId);
@@ -292,7 +292,7 @@ test("money that comes when the track is somebody else's goes back to the last c
   expect((await readOrder(rival.orderId)).state).toBe("paid");
 });
 
-test("a provider that stays silent calls the owner, who frees the track; once it answers, nobody is called", async () => {
+test("a silent provider alerts the owner and lets them free the track, and the alert ends once it responds", async () => {
   const admin = await givenUser({ role: "admin" });
   const { id } = await givenTrack();
   const { orderId, paymentId } = await givenPlaced(id);

@@ -7,7 +7,7 @@ const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);
 const days = (count: number) => hours(24 * count);
 
-test("an open payment is asked about each minute, one whose money takes long each quarter of an hour, any other hourly for a day and daily for thirty", () => {
+test("open payments are looked up every minute, slow ones every 15 minutes, others hourly, then daily until day 30", () => {
   const after = (state: PaymentState, ageMs: number) =>
     lookUpAfterMs({ state }, { failedCalls: 0, ageMs, isDisputed: false });
   expect([after("open", 0), after("open", days(40))]).toEqual([minutes(1), minutes(1)]);
@@ -23,7 +23,7 @@ test("an open payment is asked about each minute, one whose money takes long eac
   }
 });
 
-test("a provider that does not answer is asked again after 1, 2, 4, 8 and then each 15 minutes", () => {
+test("an unresponsive provider is retried after 1, 2, 4 and 8 minutes and then every 15 minutes", () => {
   const after = (failedCalls: number) =>
     lookUpAfterMs({ state: "open" }, { failedCalls, ageMs: days(2), isDisputed: false });
   expect([1, 2, 3, 4, 5, 6, 100].map(after)).toEqual([1, 2, 4, 8, 15, 15, 15].map(minutes));
@@ -31,7 +31,7 @@ test("a provider that does not answer is asked again after 1, 2, 4, 8 and then e
 
 const wanted = { isCurrent: true, isSurplus: false };
 
-test("money is collected for the order that has claimed its track, and given back by every other", () => {
+test("only the order that claimed its track captures the payment, and every other order cancels it", () => {
   for (const state of orderStates) {
     const calls = [
       dueCall({ state }, { state: "authorised", ...wanted }),
@@ -45,7 +45,7 @@ test("money is collected for the order that has claimed its track, and given bac
   }
 });
 
-test("a payment that nobody waits for any more is closed, so that it cannot be paid", () => {
+test("a payment that is no longer needed is closed, so it can't be paid", () => {
   const open = { state: "open", ...wanted } as const;
   expect(dueCall({ state: "awaiting-payment" }, open)).toBe("look-up");
   for (const state of ["closing", "paid", "expired", "cancelled"] as const) {

@@ -66,7 +66,7 @@ async function countCalls(of: typeof stripe, run: () => Promise<unknown>): Promi
   return (await of.calls()).length - before;
 }
 
-test("a payment under review is asked about once a minute and calls the owner, and sells once it is approved", async () => {
+test("a payment under review alerts the owner, is looked up every minute, and sells once approved", async () => {
   const { orderId, paymentId, ref } = await givenReviewed();
   expect(await runDueSettling(orderId)).toBe(2);
   expect(await readOrder(orderId)).toMatchObject({
@@ -81,7 +81,7 @@ test("a payment under review is asked about once a minute and calls the owner, a
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
 });
 
-test("a payment that fails its review charges nobody, and lets its buyer pay another way", async () => {
+test("a payment that fails its review isn't charged, and the buyer can pay another way", async () => {
   const { orderId, ref } = await givenReviewed();
   await runDueSettling(orderId);
   await paypal.act("fail", { ref });
@@ -90,7 +90,7 @@ test("a payment that fails its review charges nobody, and lets its buyer pay ano
   expect(await listPayments(orderId)).toMatchObject([{ state: "closed", capturedCents: 0 }]);
 });
 
-test("an order under review that is released leaves its track to others, and its late money goes back", async () => {
+test("releasing an order under review frees its track, and its late money is refunded", async () => {
   const { orderId, paymentId, trackId, ref } = await givenReviewed();
   await runDueSettling(orderId);
   await release(orderId);
@@ -108,7 +108,7 @@ test("an order under review that is released leaves its track to others, and its
   expect(await paypal.act("show", { ref })).toMatchObject(refunded);
 });
 
-test("money that is approved after the release buys the track while nobody else has it", async () => {
+test("money approved after the release buys the track if no one else has it", async () => {
   const { orderId, ref } = await givenReviewed();
   await runDueSettling(orderId);
   await release(orderId);
@@ -117,7 +117,7 @@ test("money that is approved after the release buys the track while nobody else 
   expect((await readOrder(orderId)).state).toBe("paid");
 });
 
-test("a released direct debit is asked about once a minute, and its late money goes back", async () => {
+test("a released direct debit is looked up every minute, and its late money is refunded", async () => {
   const { orderId, paymentId, trackId, ref } = await givenDebited();
   await release(orderId);
   await requestSettling(db, paymentId);

@@ -20,7 +20,7 @@ function addressesIn(body: string, base: URL): string[] {
   });
 }
 
-test("nothing that a visitor can reach holds a byte or the key of a buyer's file", async () => {
+test("no public response contains any bytes or the key of a buyer's file", async () => {
   const bought = await givenBought(shop, { "private-name.wav": Buffer.from(sentinel) });
   const cover = { bucket: "cover_images", key: "c".repeat(32), mediaType: "image/webp" } as const;
   const { id: coverFileId } = await db
@@ -46,7 +46,7 @@ test("nothing that a visitor can reach holds a byte or the key of a buyer's file
   expect(seen.size).toBeGreaterThan(60);
 });
 
-test("no address of files knows the key of a private one", async () => {
+test("no public file address serves the key of a private file", async () => {
   const { files, id, downloadId } = await givenBought(shop, { "x.wav": Buffer.from(sentinel) });
   const [{ key, id: fileId } = { key: "", id: "" }] = files;
   const buckets = ["files", "music_files", "audio", "images", "cover_images", "private", "..", "."];

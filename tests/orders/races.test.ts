@@ -6,13 +6,13 @@ const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.
 
 beforeAll(prepareJobs);
 
-test("whoever wins between time, payment and rival: one track is sold, and all other money goes back", async () => {
+test("expiry, payment and rival buyers race: one track is sold, and all other money is refunded", async () => {
   for (let round = 0; round < 30; round += 1) {
     const sums = await raceOnce(stripe);
     expect([round, sums]).toEqual([round, { sold: 1, heldCents: 4999, tooLate: 0 }]);
   }
 });
 
-test("freed by the clock alone, a track is gone when its buyer has paid; the money still goes back", async () => {
+test("a reservation freed by the clock alone loses the track its buyer paid for, but the money is refunded", async () => {
   expect(await loseByClock(stripe)).toEqual({ sold: 1, heldCents: 4999, tooLate: 1 });
 });

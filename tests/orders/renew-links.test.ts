@@ -35,7 +35,7 @@ async function actsOn(trackId: string) {
   return lines;
 }
 
-test("a link is made, and a new one takes its place; all else of the delivery stays", async () => {
+test("a link is created and can be replaced, while the rest of the delivery stays the same", async () => {
   const { id, title } = await givenTrack();
   await setFileLink(db, admin, { id, title, driveLink: undefined }, "https://files.example/x");
   expect(await renewDownloadLink(admin, id)).toEqual(isDone);
@@ -68,7 +68,7 @@ test("a link is made, and a new one takes its place; all else of the delivery st
   }
 });
 
-test("of twenty renewals at once each replaces the one before, and the last one counts", async () => {
+test("twenty simultaneous renewals each replace the one before, and the last one counts", async () => {
   const { id } = await givenTrack();
   const done = await Promise.all(Array.from({ length: 20 }, () => renewDownloadLink(admin, id)));
   expect(done).toEqual(Array(20).fill(isDone));
@@ -76,7 +76,7 @@ test("of twenty renewals at once each replaces the one before, and the last one 
   expect(acts.sort()).toEqual(["make-link", ...Array(19).fill("renew-link")]);
 });
 
-test("nobody but administrators makes a link, not even of his own track", async () => {
+test("only administrators can create a link, not even a track's owner", async () => {
   const owner: Actor = await givenUser();
   const { id } = await givenTrack({ userId: owner.id });
   await renewDownloadLink(admin, id);
@@ -90,7 +90,7 @@ test("nobody but administrators makes a link, not even of his own track", async 
   expect(await actsOn("none")).toEqual([]);
 });
 
-test("where the files are is set by who may edit the track, and told without the address", async () => {
+test("editors of a track can set its file location, and the log omits the address", async () => {
   const [owner, other]: Actor[] = [await givenUser(), await givenUser()];
   if (!owner || !other) throw new Error("not made");
   const { id } = await givenTrack({ userId: owner.id });
@@ -114,7 +114,7 @@ test("where the files are is set by who may edit the track, and told without the
   expect(JSON.stringify(told)).not.toContain("secret-folder");
 });
 
-test("the list has every track with its links and its last use, twenty a page", async () => {
+test("the list shows every track with its links and last use, twenty per page", async () => {
   const tracks = await givenTracks(22, { title: "Listed" });
   const [first] = tracks;
   if (!first) throw new Error("not made");
@@ -134,7 +134,7 @@ test("the list has every track with its links and its last use, twenty a page", 
   expect(await listLinkUses("none", 1)).toBeUndefined();
 });
 
-test("a sold track that left the shop is still in the list, since its buyer's link works", async () => {
+test("a sold track removed from the shop stays on the list, because its buyer's link still works", async () => {
   const { id } = await givenTrack({
     title: "Gone away",
     isSold: true,
