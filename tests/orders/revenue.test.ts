@@ -48,7 +48,7 @@ async function giveBack(orderId: string, refundedCents: number, isSurplus = fals
     .execute();
 }
 
-test("revenue is what sales brought in, to the cent, less what was given back of them", async () => {
+test("revenue is the exact total of sales minus refunds", async () => {
   const before = await sumOrders();
   const partly = await givenSale(10_000);
   await giveBack(partly, 2_501);
@@ -69,7 +69,7 @@ async function addUp() {
   return rows[0]?.revenueCents;
 }
 
-test("the sum stays true when sales are taken back, come to life again or change, at once or one by one", async () => {
+test("the revenue total stays correct as sales are reversed, restored or changed, singly or at once", async () => {
   const orders = await Promise.all([givenSale(5_000), givenSale(300), givenSale(40)]);
   for (const id of orders) await giveBack(id, 7);
   const changes = [
@@ -90,7 +90,7 @@ test("the sum stays true when sales are taken back, come to life again or change
   expect((await sumOrders()).revenueCents).toBe(await addUp());
 });
 
-test("a refund is not taken off twice when the sale is charged back at the same moment", async () => {
+test("a refund isn't deducted twice if the sale is charged back at the same moment", async () => {
   const id = await givenSale(5_000);
   await giveBack(id, 1_000);
   let isRefunded = false;
@@ -118,7 +118,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("orders that wait for a payment are open, and those that need a person are counted whatever became of them", async () => {
+test("orders awaiting a payment count as open, and flagged orders count in any state", async () => {
   const before = await sumOrders();
   const order = { kind: "service", channel: "checkout", title: "Mixing", priceCents: 100 } as const;
   const attention = { code: "other-amount" } as const;
@@ -135,7 +135,7 @@ test("orders that wait for a payment are open, and those that need a person are 
   expect(after.attention - before.attention).toBe(1);
 });
 
-test("the dashboard writes money as its readers do", () => {
+test("the dashboard formats money for the reader's language", () => {
   const money = { cents: 123_456, currency: "EUR" } as const;
   expect(formatMoney(money, "pt-BR").replace(/\s/g, " ")).toBe("€ 1.234,56");
 });

@@ -56,7 +56,7 @@ async function actsOn(trackId: string) {
 const namesOf = async (trackId: string) =>
   (await listTrackFiles(db, trackId)).map(({ kind, fileName }) => `${kind} ${fileName}`).sort();
 
-test("an owner adds files, says what they are, and removes them; each step is told", async () => {
+test("an owner adds, labels and removes files, and every step is in the audit log", async () => {
   const ana: Actor = await givenUser();
   const { id } = await givenTrack({ userId: ana.id });
   const [wav, stems] = [await givenUpload(ana, "Áudio.wav"), await givenUpload(ana, "Stems.zip")];
@@ -72,7 +72,7 @@ test("an owner adds files, says what they are, and removes them; each step is to
   expect(await actsOn(id)).toEqual(["add-file", "add-file", "change-file", "remove-file"]);
 });
 
-test("the same form twice adds each file once, and is no error", async () => {
+test("submitting the same form twice adds each file once without an error", async () => {
   const ana: Actor = await givenUser();
   const { id } = await givenTrack({ userId: ana.id });
   const fields = { [`new:${await givenUpload(ana)}`]: "mastered-wav" };
@@ -82,7 +82,7 @@ test("the same form twice adds each file once, and is no error", async () => {
   expect(await actsOn(id)).toEqual(["add-file"]);
 });
 
-test("nobody attaches somebody else's upload, and then nothing of the form is kept", async () => {
+test("a form with another user's upload is refused, and none of it is saved", async () => {
   const [ana, ben]: Actor[] = [await givenUser(), await givenUser()];
   if (!ana || !ben) throw new Error("not made");
   const { id } = await givenTrack({ userId: ana.id });
@@ -101,7 +101,7 @@ test("nobody attaches somebody else's upload, and then nothing of the form is ke
   expect(uploads).toEqual([{ state: "ready" }, { state: "ready" }]);
 });
 
-test("nobody but a track's owner and administrators changes its files", async () => {
+test("only a track's owner and administrators can change its files", async () => {
   const [ana, ben]: Actor[] = [await givenUser(), await givenUser()];
   if (!ana || !ben) throw new Error("not made");
   const [hers, his] = [
@@ -123,7 +123,7 @@ test("nobody but a track's owner and administrators changes its files", async ()
   expect(await listTrackFiles(db, hers.id)).toEqual([]);
 });
 
-test("a form whose files have not all come in is not saved without them", () => {
+test("a form isn't saved while any of its files are still uploading", () => {
   const form = new FormData();
   form.append("unfinished", "Stems.zip");
   expect(readFileChanges(form)).toMatchObject({ refused: { reason: "invalid" } });
@@ -137,7 +137,7 @@ test("a form whose files have not all come in is not saved without them", () => 
   expect(readFileChanges(strange)).toEqual({ done: none });
 });
 
-test("visitors learn the kind, format and size of what is there, in the shop's order, and no more", async () => {
+test("visitors see only the kind, format and size of each file, in the shop's order", async () => {
   const ana: Actor = await givenUser();
   const { id } = await givenTrack({ userId: ana.id });
   expect(await listIncludedFiles(id)).toEqual([]);
@@ -154,7 +154,7 @@ test("visitors learn the kind, format and size of what is there, in the shop's o
 const promise = (promisedKinds: FileKind[]) =>
   db.updateTable("settings").set({ promisedKinds }).execute();
 
-test("a track is not published while a file that every track comes with is missing", async () => {
+test("a track can't be published while a promised file is missing", async () => {
   await promise(["mastered-wav", "stems"]);
   const ana: Actor = await givenUser();
   const { id } = await givenTrack({ userId: ana.id, isDraft: true });
@@ -167,7 +167,7 @@ test("a track is not published while a file that every track comes with is missi
   await promise([]);
 });
 
-test("of a track in the shop no promised file is removed, and one that was there before the promise is still edited", async () => {
+test("a promised file can't be removed from a published track, but older incomplete tracks stay editable", async () => {
   const ana: Actor = await givenUser();
   const { id } = await givenTrack({ userId: ana.id });
   await save(ana, id, { [`new:${await givenUpload(ana)}`]: "mastered-wav" });
@@ -180,7 +180,7 @@ test("of a track in the shop no promised file is removed, and one that was there
   await promise([]);
 });
 
-test("files that lie elsewhere, behind a link, are their seller's to keep complete", async () => {
+test("promised files aren't checked for a track whose files are hosted elsewhere", async () => {
   await promise(["stems"]);
   const ana: Actor = await givenUser();
   const { id } = await givenTrack({ userId: ana.id, isDraft: true });

@@ -43,7 +43,7 @@ function mailsAbout(title: string) {
   return mails.then((all) => all.filter(({ blocks }) => JSON.stringify(blocks).includes(title)));
 }
 
-test("a draft with a day and an hour is published by itself then, as by hand", async () => {
+test("a scheduled draft is published automatically at its time, just as by hand", async () => {
   const id = await givenPlanned();
   await publishDue(new Date(hour.getTime() - 1));
   expect(await stateOf(id)).toEqual({ isDraft: true, publishAt: hour, refusal: null });
@@ -66,7 +66,7 @@ test("a draft with a day and an hour is published by itself then, as by hand", a
   expect(acts).toEqual(["add-track", "plan-release", "edit-track"]);
 });
 
-test("what may not be published by hand is not at its hour: it stays a draft, and the owner is told once", async () => {
+test("a draft that can't be published by hand stays a draft at its time, and the owner is notified once", async () => {
   const title = `w${crypto.randomUUID()}`;
   const id = await givenPlanned({ title, purchaseLink: "", price: "" });
   await publishDue(hour);
@@ -82,7 +82,7 @@ test("what may not be published by hand is not at its hour: it stays a draft, an
   expect(await stateOf(id)).toEqual(published);
 });
 
-test("a draft without its promised files is not published at its hour", async () => {
+test("a draft without its promised files isn't published at its time", async () => {
   await db
     .updateTable("settings")
     .set({ promisedKinds: ["stems"] })
@@ -99,7 +99,7 @@ test("a draft without its promised files is not published at its hour", async ()
   }
 });
 
-test("a planned release that lacks files is listed on the dashboard and warned of in its form until the files are there", async () => {
+test("a scheduled release missing files is shown on the dashboard and in its form until they are added", async () => {
   const administrator = await givenUser({ role: "admin" });
   const warning = async (id: string) => {
     const found = await findForm(administrator, new URLSearchParams({ edit: id }));
@@ -130,7 +130,7 @@ test("a planned release that lacks files is listed on the dashboard and warned o
   }
 });
 
-test("nothing is published in the name of somebody who may not any more", async () => {
+test("a draft isn't published if its scheduler has lost access", async () => {
   const leaving = await givenUser();
   const id = await givenPlanned({}, leaving);
   await db
@@ -146,7 +146,7 @@ test("nothing is published in the name of somebody who may not any more", async 
   expect((await stateOf(given)).refusal).toEqual({ code: "not-theirs" });
 });
 
-test("nobody accepts an agreement that was changed after they set the hour", async () => {
+test("a draft isn't published if its agreement changed after it was scheduled", async () => {
   const administrator: Actor = await givenUser({ role: "admin" });
   const id = await givenPlanned({ agreementModel: "shared-publishing" });
   const { text, version } = await findTemplate("shared-publishing");
@@ -159,7 +159,7 @@ test("nobody accepts an agreement that was changed after they set the hour", asy
   });
 });
 
-test("music that somebody else has brought since the hour was set keeps a draft from being published", async () => {
+test("a draft isn't published if matching audio was published after it was scheduled", async () => {
   const id = await givenPlanned();
   const original = await givenOriginal();
   const preview = await givenPreview({ madeFromId: original });
@@ -176,7 +176,7 @@ test("music that somebody else has brought since the hour was set keeps a draft 
   expect((await stateOf(id)).refusal).toEqual({ code: "sounds-alike", titles: ["The rival"] });
 });
 
-test("an hour needs a day to come, and ends when it is emptied or the draft is published by hand", async () => {
+test("a release time needs a future date, and ends when it is cleared or the draft is published by hand", async () => {
   const past = read(draftForm, { ...typed, releaseDate: "2020-01-01", releaseTime: "18:30" });
   expect(await add(owner, { fields: past, isDraft: true })).toMatchObject({
     refused: { errors: { releaseTime: expect.stringContaining("passou") } },

@@ -42,7 +42,7 @@ function actsOn(id: string) {
     .execute();
 }
 
-test("a sale keeps the price of its moment, who made it, how and from where", async () => {
+test("a sale records the price at that moment, its channel, and where it came from", async () => {
   const { id } = await givenTrack({ title: "Once", priceCents: 12_345 });
   const before = await readTrack(id);
   expect(await sell(id)).toEqual(isSold);
@@ -62,7 +62,7 @@ test("a sale keeps the price of its moment, who made it, how and from where", as
   ]);
 });
 
-test("of fifty who buy at the same moment one gets the track, for each of ten tracks", async () => {
+test("fifty buyers at the same moment: one gets the track, for each of ten tracks", async () => {
   const tracks = await givenTracks(10);
   for (const { id } of tracks) {
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => sell(id)));
@@ -73,7 +73,7 @@ test("of fifty who buy at the same moment one gets the track, for each of ten tr
 });
 
 // The control: what the condition and the index are for.
-test("asked first and written afterwards, without the index, fifty buyers get one track", async () => {
+test("without the unique index, checking before writing lets fifty buyers all buy one track", async () => {
   const { id, title } = await givenTrack();
   await sql`drop index orders_one_claim`.execute(db);
   const seen = await Promise.all(Array.from({ length: 50 }, () => readTrack(id)));
@@ -87,13 +87,13 @@ test("asked first and written afterwards, without the index, fifty buyers get on
   );
 });
 
-test("the database itself keeps no second sale of a track", async () => {
+test("the database itself rejects a second sale of a track", async () => {
   const { id, title } = await givenTrack();
   await sell(id);
   await expect(insertSale(id, title)).rejects.toThrow("orders_one_claim");
 });
 
-test("a sale that cannot be written down leaves the track unsold", async () => {
+test("a sale that fails to commit leaves the track unsold", async () => {
   const { id } = await givenTrack();
   const failing = db.transaction().execute(async (on) => {
     await sellTrack(on, id, { channel: "download-page", by: undefined, caller });
@@ -104,7 +104,7 @@ test("a sale that cannot be written down leaves the track unsold", async () => {
   expect([await listSales(id), await actsOn(id)]).toEqual([[], []]);
 });
 
-test("by hand only its owner and administrators sell a track", async () => {
+test("only a track's owner and administrators can sell it by hand", async () => {
   const owner: Actor = await givenUser();
   const other: Actor = await givenUser();
   const { id } = await givenTrack({ userId: owner.id });
@@ -116,7 +116,7 @@ test("by hand only its owner and administrators sell a track", async () => {
   expect(await listSales(id)).toMatchObject([{ channel: "by-hand", by: owner.username }]);
 });
 
-test("only an administrator undoes a sale; the record stays, and the track can be sold again", async () => {
+test("only an administrator can undo a sale; the record stays, and the track can be sold again", async () => {
   const owner: Actor = await givenUser();
   const boss: Actor = await givenUser({ role: "admin" });
   const { id } = await givenTrack({ userId: owner.id });
@@ -139,7 +139,7 @@ test("only an administrator undoes a sale; the record stays, and the track can b
   ]);
 });
 
-test("a sold track without files or a link goes back into the shop's checkout once it has some", async () => {
+test("a sold track without files or a link can be relisted once it has some", async () => {
   const boss: Actor = await givenUser({ role: "admin" });
   const { id } = await givenTrack({ purchaseLink: null });
   await sell(id);
@@ -152,13 +152,13 @@ test("a sold track without files or a link goes back into the shop's checkout on
   expect(await undoSale(boss, id, "Never paid")).toEqual({ done: undefined });
 });
 
-test("undoing a sale needs a reason of at most 500 characters", () => {
+test("undoing a sale requires a reason of at most 500 characters", () => {
   const isReason = (text: unknown) => undoReason.safeParse(text).success;
   expect([undefined, "", " \n", "x".repeat(501)].map(isReason)).toEqual(Array(4).fill(false));
   expect(undoReason.parse("  Refunded. ")).toBe("Refunded.");
 });
 
-test("what an administrator does to a sale and a buyer at the same moment ends in one state", async () => {
+test("an administrator and a buyer acting at the same moment leave one consistent state", async () => {
   for (const { id } of await givenTracks(10)) {
     await sell(id);
     await Promise.all([
@@ -172,7 +172,7 @@ test("what an administrator does to a sale and a buyer at the same moment ends i
   }
 });
 
-test("undoing a sale while the track is sold anew leaves the new sale, and the track sold", async () => {
+test("undoing an old sale while the track is sold again keeps the new sale", async () => {
   const { id } = await givenTrack();
   await sell(id);
   await undoSale(admin, id, "not paid");
@@ -191,7 +191,7 @@ test("undoing a sale while the track is sold anew leaves the new sale, and the t
   expect((await listSales(id)).map(({ state }) => state).sort()).toEqual(["cancelled", "paid"]);
 });
 
-test("a track that was ever sold is archived and not deleted, also when the sale was undone", async () => {
+test("a track that was ever sold is archived instead of deleted, even if the sale was undone", async () => {
   const { id } = await givenTrack();
   await sell(id);
   await undoSale(admin, id, "refunded");
@@ -200,7 +200,7 @@ test("a track that was ever sold is archived and not deleted, also when the sale
   expect(await listSales(id)).toHaveLength(1);
 });
 
-test("of a sale and a deletion at the same moment, no purchase is lost", async () => {
+test("a simultaneous sale and deletion never lose a purchase", async () => {
   for (const { id } of await givenTracks(20)) {
     const [sale, { done }] = await Promise.all([sell(id), deleteTrack(admin, id)]);
     expect(sale.refused?.reason === "missing").toBe(done?.isArchived === false);

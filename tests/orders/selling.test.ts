@@ -24,7 +24,7 @@ async function patiently(ask: () => Promise<Response>): Promise<Response> {
   return answer.status === 503 ? patiently(ask) : answer;
 }
 
-test("of fifty sales over HTTP at the same moment, by buyers and by hand, one counts", async () => {
+test("fifty simultaneous HTTP sales, by buyers and by hand, count as one", async () => {
   const admin = await signedIn({ role: "admin" });
   const visitor = buyerOf(shop);
   for (const { id } of await givenTracks(3)) {
@@ -40,7 +40,7 @@ test("of fifty sales over HTTP at the same moment, by buyers and by hand, one co
   }
 });
 
-test("of forty who open a link at the same moment, each from elsewhere, one buys and all are answered", async () => {
+test("forty people opening a link at the same moment all get a response, and one of them buys", async () => {
   for (const { id } of await givenTracks(3)) {
     const claim = `/download/${(await givenDelivery(id)).downloadId}/claim`;
     const visits = Array.from({ length: 40 }, (_, n) => {
@@ -55,7 +55,7 @@ test("of forty who open a link at the same moment, each from elsewhere, one buys
   }
 });
 
-test("killed in the middle of fifty sales, the shop has sold each track at most once, and wholly", async () => {
+test("a shop killed during fifty sales has sold each track at most once, and completely", async () => {
   for (let round = 0; round < 3; round += 1) {
     const tracks = await givenTracks(10);
     const ids = await Promise.all(
@@ -81,7 +81,7 @@ test("killed in the middle of fifty sales, the shop has sold each track at most 
   }
 });
 
-test("a claim that is sent fifty times sells once; one with a wrong id, or from elsewhere, nothing", async () => {
+test("a claim sent fifty times sells once; a wrong ID or another origin sells nothing", async () => {
   const { id, downloadId } = await givenBought(shop);
   const visitor = buyerOf(shop);
   const elsewhere: Record<string, string>[] = [
@@ -108,7 +108,7 @@ test("a claim that is sent fifty times sells once; one with a wrong id, or from 
   expect((await usesOf(id)).length).toBeLessThanOrEqual(2);
 });
 
-test("a visit by its owner or an administrator sells nothing and is no use; a stranger's account buys", async () => {
+test("a visit by the owner or an administrator sells and records nothing; another user's visit buys", async () => {
   const owner = await signedIn();
   const { id } = await givenTrack({ userId: owner.id });
   const downloadId = (await givenDelivery(id)).downloadId ?? "";
@@ -125,7 +125,7 @@ test("a visit by its owner or an administrator sells nothing and is no use; a st
   expect(await salesOf(id)).toMatchObject([{ actorId: other.id }]);
 });
 
-test("an owner marks his track sold but cannot take it back; an administrator can, with a reason", async () => {
+test("an owner can mark a track sold but can't undo it; an administrator can, with a reason", async () => {
   const owner = await signedIn();
   const admin = await signedIn({ role: "admin" });
   const { id } = await givenTrack({ userId: owner.id });
@@ -161,7 +161,7 @@ test("an owner marks his track sold but cannot take it back; an administrator ca
   expect(sales.map(({ endReason }) => endReason).sort()).toEqual(["Refunded", null]);
 });
 
-test("from where a link is used is kept as far as there is room for it", async () => {
+test("the origin of a link use is recorded, cut to the available length", async () => {
   const { id, downloadId } = await givenBought(shop);
   const headers = { Origin: shop.url(), "User-Agent": "x".repeat(5000) };
   await buyerOf(shop).ask(`/download/${downloadId}/claim`, { method: "POST", headers, form: {} });

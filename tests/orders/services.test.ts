@@ -70,7 +70,7 @@ async function mailsOf(orderId: string) {
 
 const dueIds = async () => (await findTasks()).services.map(({ id }) => id);
 
-test("two who buy the same package both get it, each with a number, a due day and mails of a service", async () => {
+test("two buyers of the same package both get it, each with a number, a due date and service emails", async () => {
   const [ana, ben] = [await givenPaid({ brief: "Loud, please." }), await givenPaid()];
   const orders = [await readOrder(ana.orderId), await readOrder(ben.orderId)];
   for (const { state, number, trackId } of orders) {
@@ -87,7 +87,7 @@ test("two who buy the same package both get it, each with a number, a due day an
   expect(JSON.stringify(mails)).not.toMatch(/your files|"name":"Track"|sold to you/i);
 });
 
-test("a browser has one order open at a time, and pressing again leads to the same", async () => {
+test("a browser has one open order at a time, and pressing the button again leads to it", async () => {
   const shopper = await givenShopper();
   const first = resultOf(await beginServiceOrder({ offer: mastering, ...shopper }));
   expect(resultOf(await beginServiceOrder({ offer: mastering, ...shopper }))).toEqual(first);
@@ -105,7 +105,7 @@ test("a browser has one order open at a time, and pressing again leads to the sa
   expect((await readOrder(first.orderId)).state).toBe("expired");
 });
 
-test("who pays after the time of the order still gets the service, since nobody else can have it", async () => {
+test("a late payment still buys the service, because services don't run out", async () => {
   const { orderId, ref } = await givenPlacedService();
   await db
     .updateTable("orders")
@@ -117,7 +117,7 @@ test("who pays after the time of the order still gets the service, since nobody 
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
 });
 
-test("work that nobody asked for at once is due after the 14 days, until its buyer asks for it", async () => {
+test("work is due after the 14-day withdrawal period, unless the buyer asks for it to start earlier", async () => {
   const { orderId } = await givenPaid({ consents: new Map() });
   const { paidAt } = await readOrder(orderId);
   const begin = endOfPeriod(paidAt ?? new Date());
@@ -135,7 +135,7 @@ test("work that nobody asked for at once is due after the 14 days, until its buy
   expect(consents).toEqual([{ wording: "service" }, { wording: "service" }]);
 });
 
-test("of two administrators who mark it delivered at the same moment one does, and its buyer gets one mail", async () => {
+test("two administrators mark a service delivered at once: one succeeds, and the buyer gets one email", async () => {
   const [ada, bob] = [await givenAdmin(), await givenAdmin()];
   const { orderId } = await givenPaid();
   expect(await findRight(orderId, new Date())).toMatchObject({ state: "open" });
@@ -154,7 +154,7 @@ test("of two administrators who mark it delivered at the same moment one does, a
   expect(await findRight(orderId, new Date())).toEqual({ state: "performed" });
 });
 
-test("only administrators mark a service delivered, and only a paid one", async () => {
+test("only administrators can mark a service delivered, and only a paid one", async () => {
   const admin = await givenAdmin();
   const { orderId } = await givenPaid();
   const reasonOf = async (...args: Parameters<typeof deliverService>) =>
@@ -167,7 +167,7 @@ test("only administrators mark a service delivered, and only a paid one", async 
   expect((await readOrder(orderId)).deliveredAt).toBeNull();
 });
 
-test("the dashboard names what is overdue and due soon first, and the list of orders has all of it", async () => {
+test("the dashboard shows overdue and upcoming services first, and the order list shows all", async () => {
   const [late, soon, later] = [await givenPaid(), await givenPaid(), await givenPaid()];
   await letBeDue(late.orderId, 1);
   await letBeDue(soon.orderId, -3);
@@ -186,7 +186,7 @@ test("the dashboard names what is overdue and due soon first, and the list of or
   ]);
 });
 
-test("a day is over at midnight UTC: until then what is due on it is not overdue", () => {
+test("a due date ends at midnight UTC, and only then is the service overdue", () => {
   const dueAt = new Date("2026-12-09T10:00Z");
   expect(urgencyOf(dueAt, new Date("2026-12-09T23:59Z"))).toBe("soon");
   expect(urgencyOf(dueAt, new Date("2026-12-10T00:00Z"))).toBe("overdue");
@@ -194,7 +194,7 @@ test("a day is over at midnight UTC: until then what is due on it is not overdue
   expect(urgencyOf(dueAt, new Date("2026-12-05T23:59Z"))).toBe("later");
 });
 
-test("a refunded service is not due any more, until its refund cannot be paid out", async () => {
+test("a refunded service is no longer due, unless its refund fails", async () => {
   const { orderId, ref } = await givenPaid();
   expect(await dueIds()).toEqual([orderId]);
   resultOf(await refundOrder(await givenAdmin(), orderId, { cents: 4900, reason: "No time" }));
@@ -207,7 +207,7 @@ test("a refunded service is not due any more, until its refund cannot be paid ou
   expect(await dueIds()).toEqual([orderId]);
 });
 
-test("a service is of no track: no line of the register, no share, no part of the insights, no broken rule", async () => {
+test("a service adds no register entry, no share and no insights data, and breaks no database rule", async () => {
   const chosen = {
     scale: "day" as const,
     starts: ["2026-01-01"],
@@ -232,7 +232,7 @@ test("a service is of no track: no line of the register, no share, no part of th
   expect((await withClient(here, findBrokenRules)).join()).not.toContain("sold more than once");
 });
 
-test("the evidence of a service says what was ordered, asked for and delivered, and so do the buyer's data", async () => {
+test("a service's evidence and data export show what was ordered, requested and delivered", async () => {
   const { orderId } = await givenPaid({ brief: "Loud, please." });
   resultOf(await deliverService(await givenAdmin(), orderId, delivery));
   const evidence = await findEvidence(orderId);
@@ -251,7 +251,7 @@ test("the evidence of a service says what was ordered, asked for and delivered, 
   expect((await exportOrder(orderId))?.known.service).toMatchObject({ brief: "Loud, please." });
 });
 
-test("erased with its order goes what the buyer wrote and what they were sent", async () => {
+test("erasing a service order deletes what the buyer wrote and what was sent to them", async () => {
   const { orderId } = await givenPaid({ brief: "Call me: 555" });
   resultOf(await deliverService(await givenAdmin(), orderId, delivery));
   const later = new Date(Date.now() + 20 * 366 * DAY_MS);
@@ -260,7 +260,7 @@ test("erased with its order goes what the buyer wrote and what they were sent", 
   expect((await readOrder(orderId)).erasedAt).not.toBeNull();
 });
 
-test("a service that was begun too late cannot be placed", async () => {
+test("an expired service order can't be placed", async () => {
   const { orderId } = resultOf(
     await beginServiceOrder({ offer: mastering, ...(await givenShopper()) }),
   );

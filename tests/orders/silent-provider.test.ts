@@ -43,7 +43,7 @@ function startJobs() {
   return runJobs(ordinary, [], undefined, jobsBeside);
 }
 
-test("while one provider does not answer, a track is sold by another and its emails go out", async () => {
+test("a track sells through one provider and sends its emails while another provider is unresponsive", async () => {
   const waiting = await Promise.all(Array.from({ length: 12 }, givenOpenAtPayPal));
   const sale = await givenPlaced((await givenTrack()).id);
   await completeJobs();
@@ -87,7 +87,7 @@ async function isPublished(id: string): Promise<boolean> {
   return !track.isDraft;
 }
 
-test("while the mail server does not answer, a track is sold and another published; then the emails go out", async () => {
+test("tracks are sold and published while the mail server is unresponsive, and the emails follow later", async () => {
   const sale = await givenPlaced((await givenTrack()).id);
   await completeJobs();
   Object.assign(mailServer, { mood: "never answers", mails: [] });
@@ -122,7 +122,7 @@ test("while the mail server does not answer, a track is sold and another publish
   await running.stop();
 });
 
-test("while orders are locked, their transfers keep no other job waiting", async () => {
+test("locked orders with transfers don't delay any other job", async () => {
   await setAccount();
   const orders = [
     await givenAwaited((await givenTrack()).id),
@@ -165,7 +165,7 @@ async function jobOf(paymentId: string) {
   return rows[0];
 }
 
-test("a payment that waits to be looked up keeps its place in line, and one that its buyer waits for goes first", async () => {
+test("a queued payment lookup keeps its place in line, and one that its buyer waits for goes first", async () => {
   await completeJobs();
   const [first, second] = [await givenOpenAtPayPal(), await givenOpenAtPayPal()];
   await completeJobs();

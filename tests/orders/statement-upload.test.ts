@@ -33,7 +33,7 @@ function formOf(bytes: Uint8Array, name = "statement.csv"): FormData {
 
 const countLines = async () => (await db.selectFrom("transferLines").select("id").execute()).length;
 
-test("an uploaded statement sells what it pays, and its page shows what it leaves to a person", async () => {
+test("an uploaded statement sells the orders it pays, and the page lists what needs a decision", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   const short = await givenAwaited((await givenTrack({ title: "Paid short" })).id);
   const statement = statementOf(
@@ -78,7 +78,7 @@ test.each([
   ],
   ["a row without a day", Buffer.from("Date;Amount\n;1,00\n"), "row 2 has no date"],
   ["more than 5 MB", Buffer.alloc(5.5 * 1024 * 1024, 0x20), "larger than 5 MB"],
-])("%s is refused with a sentence, and nothing is stored", async (_what, bytes, sentence) => {
+])("%s is refused with a message, and nothing is stored", async (_what, bytes, sentence) => {
   const before = await countLines();
   const answer = await ask(admin, "POST", screen, formOf(bytes));
   expect(answer.status).toBe(400);
@@ -86,7 +86,7 @@ test.each([
   expect(await countLines()).toBe(before);
 });
 
-test("a statement of 20,000 lines is read and paged", async () => {
+test("a statement of 20,000 lines is imported and paged", async () => {
   const rows = Array.from({ length: 20_000 }, (_, row) => `2026-11-20;1,00;n${row}`);
   const statement = Buffer.from(`Date;Amount;Text\n${rows.join("\n")}`);
   expect((await ask(admin, "POST", screen, formOf(statement))).status).toBe(303);
@@ -95,7 +95,7 @@ test("a statement of 20,000 lines is read and paged", async () => {
   expect((await ask(admin, "GET", `${screen}?view=unknown&page=99999`)).status).toBe(200);
 });
 
-test("of 200 payments that two people upload at once each settles its order once, in short transactions", async () => {
+test("two people upload 200 payments at once: each settles its order once, in short transactions", async () => {
   const orders = [];
   for (let count = 0; count < 200; count += 10) {
     const some = Array.from({ length: 10 }, async () => givenAwaited((await givenTrack()).id));
@@ -137,7 +137,7 @@ test("of 200 payments that two people upload at once each settles its order once
   expect(longestMs).toBeLessThan(5_000);
 }, 240_000);
 
-test("an order that is locked elsewhere keeps no other payment of its statement waiting", async () => {
+test("a locked order doesn't delay the other payments of its statement", async () => {
   const orders = [];
   for (let count = 0; count < 4; count += 1) {
     orders.push(await givenAwaited((await givenTrack()).id));
@@ -178,7 +178,7 @@ function watchTransactions() {
   };
 }
 
-test("nobody else reads the list, uploads or settles, and no form here is larger than a statement", async () => {
+test("only administrators can see the list, upload and settle, and no form exceeds the statement limit", async () => {
   const statement = statementOf({ reference: "" });
   const before = await countLines();
   for (const who of [undefined, await givenUser({ role: "user" })]) {

@@ -40,7 +40,7 @@ async function subjectsOf(orderId: string): Promise<string[]> {
 
 const notThePrice = ["Payment amount mismatch", "Payment amount mismatch"];
 
-test("a card that paid another amount is not charged, and its buyer pays once more", async () => {
+test("a card payment in a different amount isn't charged, and the buyer can pay again", async () => {
   const { id } = await givenTrack();
   const { orderId, ref } = await givenPlaced(id);
   await stripe.act("pay", { ref, cents: 100 });
@@ -60,7 +60,7 @@ test.each([
   ["too little", { cents: 100, currency: "eur" }],
   ["too much", { cents: 6000, currency: "eur" }],
   ["in another currency", { cents: 4999, currency: "sek" }],
-])("money that came by itself and is %s goes back to the last cent", async (_, paid) => {
+])("a captured payment that is %s is refunded in full", async (_, paid) => {
   const { cents } = paid;
   const { id } = await givenTrack();
   const { orderId, ref } = await givenPlaced(id);
@@ -77,7 +77,7 @@ test.each([
   resultOf(await reserve(id));
 });
 
-test("another amount that is paid after the time was up opens the order no more", async () => {
+test("a late payment in a different amount doesn't reopen the order", async () => {
   const { id } = await givenTrack();
   const { orderId, paymentId, ref } = await givenPlaced(id);
   await letTimeRunOut(orderId);
@@ -89,7 +89,7 @@ test("another amount that is paid after the time was up opens the order no more"
   resultOf(await reserve(id));
 });
 
-test("a shop that has moved to another address finds the payment that was being opened", async () => {
+test("a shop moved to a new address still finds a payment that was being opened", async () => {
   const { id } = await givenTrack();
   const { orderId } = resultOf(await reserve(id));
   await stripe.fault({ of: "POST /v1/checkout/sessions$", how: "lose" });
@@ -105,7 +105,7 @@ test("a shop that has moved to another address finds the payment that was being 
   expect(await listPayments(orderId)).toMatchObject([{ state: "closed", failedCalls: 0 }]);
 });
 
-test("a failed capture that Stripe repeats under its key for a day is made once under another", async () => {
+test("a failed capture that Stripe replays under its key is made once under a new key", async () => {
   const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
   await stripe.act("pay", { ref });
   await settlePayment(paymentId);
@@ -117,7 +117,7 @@ test("a failed capture that Stripe repeats under its key for a day is made once 
   expect(await stripe.act("show", { ref })).toMatchObject({ intent: "succeeded", captured: 4999 });
 });
 
-test("a capture that was carried out though its answer was an error is not made again", async () => {
+test("a capture that succeeded despite an error response isn't made again", async () => {
   const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
   await stripe.act("pay", { ref });
   await settlePayment(paymentId);
@@ -131,7 +131,7 @@ test("a capture that was carried out though its answer was an error is not made 
   expect(await captures()).toHaveLength(before);
 });
 
-test("a failed expiry or void that Stripe repeats under its key for a day frees the track all the same", async () => {
+test("a failed expiry or void that Stripe replays under its key still frees the track", async () => {
   const { id } = await givenTrack();
   const { orderId, paymentId } = await givenPlaced(id);
   await letTimeRunOut(orderId);
@@ -147,7 +147,7 @@ test("a failed expiry or void that Stripe repeats under its key for a day frees 
   expect(await listPayments(orderId)).toMatchObject([{ id: paymentId, failedCalls: 0 }]);
 });
 
-test("a payment that the provider refuses to open any more frees its track", async () => {
+test("a payment that the provider refuses to open after a restart frees its track", async () => {
   const { id } = await givenTrack();
   const { orderId } = resultOf(await reserve(id));
   // Killed between writing the payment's row and asking for it, and started again two hours later.
@@ -195,7 +195,7 @@ async function passMinute(): Promise<string[]> {
   return payments;
 }
 
-test("payments of a provider that is not set up any more keep no other from being looked up", async () => {
+test("payments of a removed provider don't delay the lookups of others", async () => {
   const { orderId, paymentId } = await givenPlaced((await givenTrack()).id);
   const other = await givenPlaced((await givenTrack()).id);
   const before = sql<Date>`now() - interval '1 hour'`;
@@ -222,7 +222,7 @@ test("payments of a provider that is not set up any more keep no other from bein
   expect((await readOrder(orderId)).attention).toBeNull();
 });
 
-test("an order whose provider is not set up any more calls the owner, and the staff frees its track", async () => {
+test("an order whose provider was removed alerts the owner, and an administrator can free its track", async () => {
   const admin = await givenAdmin();
   const { id } = await givenTrack();
   const { orderId, paymentId } = await givenPlaced(id);
@@ -236,7 +236,7 @@ test("an order whose provider is not set up any more calls the owner, and the st
   resultOf(await reserve(id));
 });
 
-test("money that is being collected while the provider falls silent holds no track for ever", async () => {
+test("a capture stuck at a silent provider doesn't hold its track forever", async () => {
   const admin = await givenAdmin();
   const { id } = await givenTrack();
   const { orderId, paymentId, ref } = await givenPlaced(id);

@@ -7,7 +7,7 @@ import { buyerOf, readTrack, salesOf } from "./buyer.ts";
 
 const shop = openShopForTests();
 
-test("the thank-you page gives its link to the seller and to who has the receipt, and sells to the latter", async () => {
+test("the thank-you page shows its link to the seller and to the receipt holder, and sells to the latter", async () => {
   const receipt = newSecretId();
   const owner = await givenUser();
   const { id } = await givenTrack({ userId: owner.id });
@@ -48,7 +48,7 @@ test("the thank-you page gives its link to the seller and to who has the receipt
   expect((await visitor.post(claim, { receipt })).status).toBe(401);
 });
 
-test("who proves the purchase of a track without a download link gets one, once", async () => {
+test("a receipt holder can create a missing download link, but only once", async () => {
   const receipt = newSecretId();
   const { id } = await givenTrack();
   await givenDelivery(id, { receipt, downloadId: null });
@@ -67,7 +67,7 @@ test("who proves the purchase of a track without a download link gets one, once"
   expect((await delivery.executeTakeFirst())?.downloadId).toBe(downloadId);
 });
 
-test("a thank-you page of no track, or of a draft that is not theirs, says that there is none", async () => {
+test("a thank-you page for a missing track or someone else's draft says the track wasn't found", async () => {
   const { id } = await givenTrack({ isDraft: true, title: "Secret Draft" });
   const stranger = buyerOf(shop, await givenSession(await givenUser()));
   for (const path of ["/thank-you", "/thank-you/none", `/thank-you/${id}`]) {

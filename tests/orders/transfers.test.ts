@@ -36,7 +36,7 @@ beforeEach(() => setAccount());
 
 const price = { cents: 4999, currency: "EUR" } as const;
 
-test("who chooses a bank transfer has the track kept, and is told where to pay by when", async () => {
+test("choosing a bank transfer reserves the track and sends payment details with a deadline", async () => {
   const { id } = await givenTrack({ title: "Night Bus" });
   const { orderId, ref } = await givenAwaited(id);
   const order = await readOrder(orderId);
@@ -61,7 +61,7 @@ test("who chooses a bank transfer has the track kept, and is told where to pay b
   expect((await readOrder(orderId)).state).toBe("awaiting-transfer");
 });
 
-test("the very amount sells the track, told of once or twice", async () => {
+test("a transfer of the exact amount sells the track, even if it is reported twice", async () => {
   const { id } = await givenTrack();
   const { orderId, paymentId } = await givenAwaited(id);
   await receiveTransfer(paymentId, price);
@@ -79,7 +79,7 @@ test.each([
   { what: "more", amount: { cents: 5000, currency: "EUR" } as const },
   { what: "another currency", amount: { cents: 4999, currency: "USD" } as const },
 ])(
-  "$what than the price is never a sale: a person is called, it goes back, and the track stays",
+  "$what than the price never sells: the order is flagged, and the track stays reserved",
   async (given) => {
     const { id } = await givenTrack();
     const { orderId, paymentId } = await givenAwaited(id);
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test("a buyer is reminded once, when the money should be there", async () => {
+test("a buyer is reminded once, when the transfer is due", async () => {
   const { id } = await givenTrack();
   const { orderId } = await givenAwaited(id);
   await remindOfTransfers();
@@ -104,7 +104,7 @@ test("a buyer is reminded once, when the money should be there", async () => {
   expect((await readOrder(orderId)).state).toBe("awaiting-transfer");
 });
 
-test("who has paid or given up is reminded of nothing", async () => {
+test("buyers with a paid or canceled order get no reminder", async () => {
   const tracks = await Promise.all([givenTrack(), givenTrack()]);
   const [paid, givenUp] = await Promise.all(tracks.map(({ id }) => givenAwaited(id)));
   await receiveTransfer(paid?.paymentId ?? "", price);
@@ -117,7 +117,7 @@ test("who has paid or given up is reminded of nothing", async () => {
   }
 });
 
-test("money that comes late buys the track if nobody else has it, and goes back if somebody does", async () => {
+test("a late transfer buys the track if it is available, and is refunded if it isn't", async () => {
   const [free, taken] = await Promise.all([givenTrack(), givenTrack()]);
   const [late, later] = await Promise.all([givenAwaited(free.id), givenAwaited(taken.id)]);
   for (const { orderId } of [late, later]) {
@@ -134,7 +134,7 @@ test("money that comes late buys the track if nobody else has it, and goes back 
   expect((await mailsOf(later.orderId)).map(({ kind }) => kind)).toContain("paid-too-late");
 });
 
-test("a buyer may give it up, and another can have the track at once", async () => {
+test("a buyer can cancel a transfer order, and another can reserve the track at once", async () => {
   const { id } = await givenTrack();
   const { orderId } = await givenAwaited(id);
   resultOf(await cancelOrder(orderId));
@@ -142,7 +142,7 @@ test("a buyer may give it up, and another can have the track at once", async () 
   expect((await reserve(id)).refused?.reason).toBeUndefined();
 });
 
-test("placed twice, an order has one transfer and one mail", async () => {
+test("placing an order twice creates one transfer and one email", async () => {
   const { id } = await givenTrack();
   const { orderId } = resultOf(await reserve(id));
   const both = [placeOrder(orderId, byTransfer), placeOrder(orderId, byTransfer)];
@@ -152,7 +152,7 @@ test("placed twice, an order has one transfer and one mail", async () => {
   expect(await mailsOf(orderId)).toHaveLength(1);
 });
 
-test("while they wait for a transfer a browser may go on, but not hold track after track for days", async () => {
+test("a browser awaiting transfers can reserve more tracks, but only three transfers can be open", async () => {
   const shopper = await givenShopper();
   for (let awaited = 0; awaited < 3; awaited += 1) {
     await givenAwaited((await givenTrack()).id, shopper);
@@ -164,7 +164,7 @@ test("while they wait for a transfer a browser may go on, but not hold track aft
   expect(await listPayments(orderId)).toEqual([]);
 });
 
-test("without an account, and in another currency, no transfer is offered or taken", async () => {
+test("transfers are neither offered nor accepted without a bank account or in another currency", async () => {
   const provider = findProvider("bank-transfer");
   expect(await provider?.listMethods(price)).toHaveLength(1);
   expect(await provider?.listMethods({ ...price, currency: "USD" })).toEqual([]);
@@ -176,14 +176,14 @@ test("without an account, and in another currency, no transfer is offered or tak
   expect(await readOrder(orderId)).toMatchObject({ state: "reserved" });
 });
 
-test("a new account of the shop changes nothing for buyers who were told the old one", async () => {
+test("changing the shop's bank account doesn't affect buyers with the old details", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await db.updateTable("settings").set({ bankHolder: "Somebody else" }).execute();
   const shown = await findShownTransfer(orderId);
   expect(shown).toMatchObject({ holder: account.bankHolder, reference: ref, amount: price });
 });
 
-test("references of a thousand payments differ, and asked again each is the same", async () => {
+test("a thousand payments have unique references, and each stays the same", async () => {
   const provider = findProvider("bank-transfer");
   const paymentIds = Array.from({ length: 1000 }, () => crypto.randomUUID());
   const refsOf = () =>
@@ -200,7 +200,7 @@ test("references of a thousand payments differ, and asked again each is the same
   expect(refs.filter((ref) => !isCreditorReference(ref))).toEqual([]);
 });
 
-test("a mistaken refund of a transfer is canceled before anyone sends it, and the order stays paid", async () => {
+test("an administrator can cancel a mistaken transfer refund before it is sent, and the order stays paid", async () => {
   const admin = await givenUser({ role: "admin" });
   const { orderId, paymentId } = await givenAwaited((await givenTrack()).id);
   await receiveTransfer(paymentId, price);
@@ -220,7 +220,7 @@ test("a mistaken refund of a transfer is canceled before anyone sends it, and th
   resultOf(await refundOrder(admin, orderId, { cents: 4999, reason: "Asked for" }));
 });
 
-test("a transfer is given back by a person, whom the order calls until it is done", async () => {
+test("a transfer refund is sent by hand, and the order stays flagged until it is confirmed", async () => {
   const admin = await givenUser({ role: "admin" });
   const { orderId, paymentId } = await givenAwaited((await givenTrack()).id);
   await receiveTransfer(paymentId, price);

@@ -57,7 +57,7 @@ async function refundOf(orderId: string) {
 const madeAtStripe = (ref: string) => stripe.act("show", { ref });
 const once = { refunds: [{ amount: 1000 }] };
 
-test("a refund form that is sent twice gives the money back once", async () => {
+test("a refund form submitted twice refunds once", async () => {
   const { admin, orderId } = await givenPaid();
   const form = { cents: 1000, reason, formKey: randomUUID() };
   resultOf(await refundOrder(admin, orderId, form));
@@ -73,7 +73,7 @@ test("a refund form that is sent twice gives the money back once", async () => {
   expect(await listPayments(orderId)).toMatchObject([{ refundedCents: 2000 }]);
 });
 
-test("a refund whose answer was lost is found at the provider hours later, and not made again", async () => {
+test("a refund whose response was lost is found at the provider hours later and not made again", async () => {
   const { orderId, ref, refundId } = await givenRefund();
   await stripe.fault({ of: "POST /v1/refunds", how: "lose" });
   await payBack({ refundId });
@@ -86,7 +86,7 @@ test("a refund whose answer was lost is found at the provider hours later, and n
   expect(await listPayments(orderId)).toMatchObject([{ refundedCents: 1000 }]);
 });
 
-test("an error that the provider stored under a refund's key is replaced by a new key once nothing can arrive late", async () => {
+test("a refund with a stored provider error gets a new key once the old request can no longer arrive", async () => {
   const { orderId, ref, refundId } = await givenRefund();
   await stripe.fault({ of: "POST /v1/refunds", how: "store" });
   await payBack({ refundId });
@@ -100,7 +100,7 @@ test("an error that the provider stored under a refund's key is replaced by a ne
   expect(await refundOf(orderId)).toMatchObject({ state: "done" });
 });
 
-test("a refund that is asked for by two processes at once is asked for once", async () => {
+test("a refund processed by two processes at once is made once", async () => {
   const { ref, refundId } = await givenRefund();
   const countCalls = async () => (await stripe.calls()).filter((call) => call.endsWith("/refunds"));
   const before = (await countCalls()).length;
@@ -109,7 +109,7 @@ test("a refund that is asked for by two processes at once is asked for once", as
   expect(await madeAtStripe(ref)).toMatchObject(once);
 });
 
-test("a refund that its provider forbids calls a person after five tries, and goes on once the keys are right", async () => {
+test("a refund the provider forbids alerts the owner after five tries, and continues once the keys work", async () => {
   const { admin, orderId, ref, refundId } = await givenRefund();
   await stripe.fault({ of: "/v1/", how: "forbid" });
   for (let tries = 0; tries < 30; tries += 1) {
@@ -138,7 +138,7 @@ test("a refund that its provider forbids calls a person after five tries, and go
   });
 });
 
-test("a refund whose job is gone is taken up within a minute, and one that is not due is left alone", async () => {
+test("a refund whose job was lost is queued again within a minute, and one that isn't due is left alone", async () => {
   const [lost, waiting] = [await givenRefund(), await givenRefund()];
   await stripe.fault({ of: "POST /v1/refunds", how: "refuse" });
   await payBack({ refundId: waiting.refundId });

@@ -44,7 +44,7 @@ const toOwnerOf = async (orderNumber: string) =>
     JSON.stringify(blocks).includes(orderNumber),
   );
 
-test("a buyer's statement is recorded with its time, acknowledged by mail, and calls the seller", async () => {
+test("a withdrawal is recorded with its time, acknowledged by email, and alerts the seller", async () => {
   const { orderId, email, number } = await givenBought();
   const sent = await state({ orderNumber: number.toLowerCase(), email: email.toUpperCase() });
   expect(sent.status).toBe(303);
@@ -76,7 +76,7 @@ test("a buyer's statement is recorded with its time, acknowledged by mail, and c
   expect(told[0]?.subject).not.toMatch(/Night Bus|Ana/);
 });
 
-test("the acknowledgment repeats what was typed only for a paid order of the same address", async () => {
+test("the acknowledgment repeats typed text only for a paid order of the same address", async () => {
   const { email, number } = await givenBought();
   const lure = { name: "Your prize: evil.example", email };
   await state({ ...lure, orderNumber: "evil.example/prize" });
@@ -104,7 +104,7 @@ test("the acknowledgment repeats what was typed only for a paid order of the sam
   );
 });
 
-test("who asks for no delivery at once has the track, and the files after the 14 days or once both is agreed to", async () => {
+test("without consent to immediate delivery, files unlock after 14 days or once the buyer consents", async () => {
   const { id } = await givenTrack({ title: "Night Bus" });
   const { orderId, secret, cookie } = await givenBuyer(id);
   await db.deleteFrom("orderConsents").where("orderId", "=", orderId).execute();
@@ -131,7 +131,7 @@ test("who asks for no delivery at once has the track, and the files after the 14
   expect((await readEvents(orderId)).map(({ kind }) => kind)).toContain("delivery-asked");
 });
 
-test("when the 14 days are over the buyer is told that the files are there", async () => {
+test("the buyer is told that the files are available when the 14 days are over", async () => {
   const { id } = await givenTrack();
   const { orderId } = await givenBuyer(id);
   await db.deleteFrom("orderConsents").where("orderId", "=", orderId).execute();
@@ -150,7 +150,7 @@ test("when the 14 days are over the buyer is told that the files are there", asy
   expect(told).toHaveLength(1);
 });
 
-test("a statement that names no order of its address is recorded too, and strangers get no mail by it", async () => {
+test("a withdrawal that matches no order is recorded too, and strangers get no email from it", async () => {
   const { number } = await givenBought();
   const stranger = "stranger@example.com";
   const sent = await state({ orderNumber: number, email: stranger });
@@ -164,7 +164,7 @@ test("a statement that names no order of its address is recorded too, and strang
   expect(mails.filter(({ toAddress }) => toAddress === stranger)).toEqual([]);
 });
 
-test("a statement that is sent twice is recorded once", async () => {
+test("a withdrawal sent twice is recorded once", async () => {
   const { email, number } = await givenBought();
   const formKey = crypto.randomUUID();
   const sent = [
@@ -181,7 +181,7 @@ test("a statement that is sent twice is recorded once", async () => {
   expect(withdrawals).toHaveLength(1);
 });
 
-test("an incomplete statement says what is missing and keeps what was typed", async () => {
+test("an incomplete withdrawal form says what is missing and keeps what was typed", async () => {
   const refused = await state({ orderNumber: "", email: "ana@example" });
   expect(refused.status).toBe(400);
   const words = await refused.text();
@@ -196,11 +196,11 @@ test.each([
   ["2026-11-07T10:00Z", "2026-11-24T00:00Z", "the fourteenth day is a Saturday"],
   ["2026-11-08T10:00Z", "2026-11-24T00:00Z", "the fourteenth day is a Sunday"],
   ["2026-12-20T10:00Z", "2027-01-05T00:00Z", "over the end of a year"],
-])("of a contract of %s the period ends before %s: %s", (concluded, end) => {
+])("the withdrawal period of a %s contract ends before %s: %s", (concluded, end) => {
   expect(endOfPeriod(new Date(concluded))).toEqual(new Date(end));
 });
 
-test("the right ends by delivery at once that was asked for, by time, and is for private persons", () => {
+test("the right of withdrawal ends with requested delivery or time, and only private buyers have it", () => {
   const concludedAt = new Date("2026-11-02T10:00Z");
   const order: ConcludedOrder = {
     kind: "track",
