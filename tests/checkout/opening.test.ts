@@ -41,7 +41,7 @@ async function save(fields: object, version?: string) {
   return press("save", { ...wanted, version: version ?? today, ...fields });
 }
 
-test("the checkout opens once nothing of the checklist is missing, with the name that was typed", async () => {
+test("the checkout opens under the entered name once its checklist is complete", async () => {
   expect(await press("open", { openedBy: "Ana Owner" })).toMatchObject({
     init: { status: 409 },
     data: {
@@ -104,12 +104,12 @@ test.each<[string, Partial<CheckoutFacts>]>([
   expect(mayOpen(points)).toBe(false);
 });
 
-test("for practice a shop opens without a mail server and without terms of its own", () => {
+test("a practice shop opens without a mail server or its own terms", () => {
   const facts = { ...complete, mail: "no-server", hasOwnTerms: false, isPractice: true } as const;
   expect(mayOpen(checkCheckout(facts))).toBe(true);
 });
 
-test("nobody but an administrator opens or closes the checkout, tests a provider or changes its settings", async () => {
+test("only administrators can open or close the checkout, test a provider or change its settings", async () => {
   const fields = { ...wanted, openedBy: "Mallory", provider: "sandbox", version: "" };
   for (const intent of ["save", "test", "open", "close"] as const) {
     expect(await press(intent, fields, "user")).toMatchObject({ init: { status: 403 } });
@@ -118,11 +118,11 @@ test("nobody but an administrator opens or closes the checkout, tests a provider
   expect(await db.selectFrom("providerChecks").selectAll().execute()).toEqual([]);
 });
 
-test("a provider that is not turned on cannot be tested", async () => {
+test("a provider that is turned off can't be tested", async () => {
   expect(await press("test", { provider: "paypal" })).toMatchObject({ init: { status: 404 } });
 });
 
-test("the currency stays while an order is open", async () => {
+test("the currency can't change while an order is open", async () => {
   const order = { kind: "service", channel: "checkout", title: "Mixing", priceCents: 100 } as const;
   await db
     .insertInto("orders")
@@ -145,13 +145,13 @@ test.each([
   ["sellerEmail", "ana at example"],
   ["complaintsLink", "javascript:alert(1)"],
   ["sellerRegistration", "x".repeat(501)],
-])("as %s, “%s” is refused beside its field, and nothing is stored", async (name, value) => {
+])("as %s, “%s” is refused with an error at its field, and nothing is stored", async (name, value) => {
   const errors = { [name]: expect.any(String) };
   expect(await save({ [name]: value })).toMatchObject({ init: { status: 400 }, data: { errors } });
   expect(await findSettings()).toMatchObject({ sellerName: null, reservationMinutes: 15 });
 });
 
-test("of two who change the settings of the checkout the second sees what the first has saved", async () => {
+test("two people change the checkout settings at once: the second sees what the first saved", async () => {
   const { version } = openCheckoutSettings(await findSettings());
   await save({ sellerName: "Theirs" }, version);
   const second = await save({ sellerName: "Mine" }, version);

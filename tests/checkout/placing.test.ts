@@ -39,7 +39,7 @@ function buyerOf(trackId: string) {
     .executeTakeFirst();
 }
 
-test("ordered, it leads to a page of the shop, which leads to the provider's", async () => {
+test("a placed order leads to a shop page that links to the provider's payment page", async () => {
   const { id, ana, address, secret } = await givenReserved();
   const sent = await ana.send(address);
   expect([sent.status, placeOf(sent)]).toEqual([303, `/orders/${secret}/pay`]);
@@ -52,7 +52,7 @@ test("ordered, it leads to a page of the shop, which leads to the provider's", a
   expect(payment?.payUrl).toMatch(new RegExp(`^${shop.url()}/sandbox/[0-9a-f]{32}$`));
 });
 
-test("who buys and what they agreed to is stored in the words that they read", async () => {
+test("an order stores the buyer's details and the exact consents they read", async () => {
   const { id, ana, address } = await givenReserved();
   const name = "  Ana\r\n\tBuyer\u0007 ";
   await ana.send(address, { legalName: name, artistName: "DJ\r\nBcc: x@y.example" });
@@ -81,7 +81,7 @@ test("who buys and what they agreed to is stored in the words that they read", a
   expect(consents[0]?.wording).toMatch(/accept it\. \(SHA-256 of its text: [0-9a-f]{64}\) \(Word/);
 });
 
-test("the trade gives its address, and no consents of private persons are stored of it", async () => {
+test("a business buyer must give an address, and no consumer consents are stored", async () => {
   const { id, ana, address } = await givenReserved();
   const trade = { kind: "trade", vatId: "pt 123.456-789" };
   const boxes = ["deliverAtOnce", "loseWithdrawal"];
@@ -122,7 +122,7 @@ const wrong: [what: string, fields: Fields, left: string[], sentence: string][] 
   ["neither private nor trade", { kind: "robot" }, [], "Choose one of the two."],
 ];
 
-test("what is missing or wrong is said beside its field and above; what was typed stays", async () => {
+test("missing or invalid details are reported at their field and at the top, and input is kept", async () => {
   const { id, ana, address } = await givenReserved();
   for (const [what, fields, left, sentence] of wrong) {
     const refused = await ana.send(address, { artistName: "Typed Name", ...fields }, left);
@@ -135,7 +135,7 @@ test("what is missing or wrong is said beside its field and above; what was type
   expect(await listPaymentsOf(id)).toEqual([]);
 });
 
-test("what was accepted with no name in it is shown again with the name, and stored as it was shown", async () => {
+test("an agreement accepted without the buyer's name is shown again with it, and stored as shown", async () => {
   const { id, ana, address } = await givenReserved({ title: "Deep {{seller.name}} Water" });
   const agreementParty = wordsOfParty(unnamedParty());
   const name = "{{track.title}} ## Ελένη";
@@ -161,7 +161,7 @@ test("what was accepted with no name in it is shown again with the name, and sto
   expect(wording).toContain(sha256);
 });
 
-test("all that is wrong is said at once", async () => {
+test("all errors are reported at once", async () => {
   const { ana, address } = await givenReserved();
   const refused = await ana.ask(address, {
     intent: "place",
@@ -177,7 +177,7 @@ test("all that is wrong is said at once", async () => {
   expect(words).toContain("Choose a payment method.");
 });
 
-test("who is right already need not be typed again, in a page that is opened anew", async () => {
+test("valid details are still filled in when the page is opened again", async () => {
   const { ana, address } = await givenReserved();
   await ana.send(address, { legalName: "Ana Once", country: "DE" }, ["agreement"]);
   const page = await (await ana.ask(address)).text();
@@ -186,7 +186,7 @@ test("who is right already need not be typed again, in a page that is opened ane
   expect(page).not.toMatch(/name="agreement"[^>]* checked/);
 });
 
-test("price, currency, track and state come from the order, whatever the browser sends", async () => {
+test("the order decides price, currency, track and state, whatever the browser sends", async () => {
   const { id, ana, address } = await givenReserved({ priceCents: 12_300 });
   const other = await givenTrackSoldHere({ priceCents: 100 });
   const forged = {
@@ -208,7 +208,7 @@ test("price, currency, track and state come from the order, whatever the browser
   await expect(orderOf(other.id)).rejects.toThrow();
 });
 
-test("sent twenty times at once, by two tabs, an order opens one payment", async () => {
+test("an order sent twenty times at once from two tabs opens one payment", async () => {
   const { id, ana, address, secret } = await givenReserved();
   const page = await (await ana.ask(address)).text();
   const agreementVersion = /name="agreementVersion" value="(\w*)"/.exec(page)?.[1] ?? "";
@@ -223,7 +223,7 @@ test("sent twenty times at once, by two tabs, an order opens one payment", async
   expect(open).toContain("only be charged once");
 });
 
-test("another way of paying closes the first; the second is the only one that can be paid", async () => {
+test("choosing another payment method closes the first payment, and only the second can be paid", async () => {
   const { id, ana, address } = await givenReserved();
   await ana.send(address);
   const chosen = await ana.ask(address, { intent: "choose-again" });
@@ -256,7 +256,7 @@ test("details typed after a payment was opened don't replace the buyer who agree
   expect(buyers).toEqual([{ legalName: "Ana Buyer" }]);
 });
 
-test("what is paid already is not closed, and its checkout leads to the order", async () => {
+test("a payment already made isn't closed, and its checkout redirects to the order", async () => {
   const { id, ana, address, secret } = await givenReserved();
   await ana.send(address);
   const [payment] = await listPaymentsOf(id);
@@ -271,7 +271,7 @@ test("what is paid already is not closed, and its checkout leads to the order", 
   }
 });
 
-test("a free track is theirs without a payment", async () => {
+test("a free track is sold without a payment", async () => {
   const { id, ana, address, secret } = await givenReserved({ priceCents: 0 });
   const words = await wordsOf(await ana.ask(address));
   expect(words).toContain("Get it free");
@@ -281,7 +281,7 @@ test("a free track is theirs without a payment", async () => {
   expect(await orderOf(id)).toMatchObject({ state: "paid", priceCents: 0 });
 });
 
-test("a payment page that is not the provider's own is never led to", async () => {
+test("a payment URL outside the provider is never linked", async () => {
   const { id, ana, address, secret } = await givenReserved();
   await ana.send(address);
   for (const payUrl of ["https://evil.example/pay", "javascript:alert(1)", "//evil.example"]) {
@@ -297,7 +297,7 @@ test("a payment page that is not the provider's own is never led to", async () =
   }
 });
 
-test("back from the provider, the browser that ordered finds its order; any other is told where to look", async () => {
+test("returning from the provider opens the order in its own browser, and any other browser gets help finding it", async () => {
   const { id, ana, address, secret } = await givenReserved();
   await ana.send(address);
   const [payment] = await listPaymentsOf(id);
@@ -320,7 +320,7 @@ test("back from the provider, the browser that ordered finds its order; any othe
   }
 });
 
-test("the wording of the consents has its version: other words want another one", () => {
+test("the consent wording has a version, and new wording needs a new version", () => {
   const words = JSON.stringify([consentWords(), serviceConsentWords()]);
   const sha256 = createHash("sha256").update(words).digest("hex");
   expect([CONSENTS_VERSION, sha256]).toEqual([

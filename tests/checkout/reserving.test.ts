@@ -8,7 +8,7 @@ const shop = openShopForTests({ TRUST_PROXY: "1" });
 
 beforeEach(() => openCheckout());
 
-test("Buy reserves the track for this browser and leads to a checkout that nobody may store or list", async () => {
+test("Buy reserves the track for this browser and opens a checkout that isn't cached or indexed", async () => {
   const { id, title } = await givenTrackSoldHere({ priceCents: 4999 });
   const ana = shopperOf(shop);
   const address = await ana.reserve(id);
@@ -28,7 +28,7 @@ test("Buy reserves the track for this browser and leads to a checkout that nobod
   expect(await ana.reserve(id), "pressed twice").toBe(address);
 });
 
-test("a first-time visitor who presses Buy twice, the first answer lost, gets the track and not a stranger's excuse", async () => {
+test("a first-time visitor pressing Buy again after a lost response still gets the track", async () => {
   const { id } = await givenTrackSoldHere();
   const ana = shopperOf(shop);
   await ana.loseAnswer("/checkout", { track: id });
@@ -40,7 +40,7 @@ test("a first-time visitor who presses Buy twice, the first answer lost, gets th
   );
 });
 
-test("nothing is reserved before the browser has shown that it keeps its key, and a browser without cookies still buys", async () => {
+test("nothing is reserved until the browser has its cookie, and a browser without cookies can still buy", async () => {
   const { id } = await givenTrackSoldHere();
   const press = (path: string) =>
     fetch(new URL(path, shop.url()), {
@@ -60,7 +60,7 @@ test("nothing is reserved before the browser has shown that it keeps its key, an
   ]);
 });
 
-test("while the checkout is closed nothing is reserved", async () => {
+test("nothing can be reserved while the checkout is closed", async () => {
   await openCheckout(false);
   const { id } = await givenTrackSoldHere();
   const refused = await shopperOf(shop).ask("/checkout", { track: id });
@@ -72,7 +72,7 @@ test("while the checkout is closed nothing is reserved", async () => {
   await expect(orderOf(id)).rejects.toThrow();
 });
 
-test("who comes second is told until when the track is reserved, and where it may become free", async () => {
+test("a second buyer sees until when the track is reserved, and where to sign up for an alert", async () => {
   const { id, title } = await givenTrackSoldHere();
   await shopperOf(shop).reserve(id);
   const refused = await shopperOf(shop).ask("/checkout", { track: id });
@@ -84,7 +84,7 @@ test("who comes second is told until when the track is reserved, and where it ma
   }
 });
 
-test("who has reserved another track is led to that one first", async () => {
+test("a buyer with another reservation is sent to that one first", async () => {
   const [one, other] = [
     await givenTrackSoldHere({ title: "First Love" }),
     await givenTrackSoldHere(),
@@ -98,7 +98,7 @@ test("who has reserved another track is led to that one first", async () => {
   expect(page).toContain("First Love");
 });
 
-test("a track that is bought on another page is not reserved here", async () => {
+test("a track sold through an external link can't be reserved here", async () => {
   const { id, title } = await givenTrack({ purchaseLink: "https://example.com/buy" });
   const refused = await shopperOf(shop).ask("/checkout", { track: id });
   expect(refused.status).toBe(409);
@@ -110,7 +110,7 @@ test("a track that is bought on another page is not reserved here", async () => 
   );
 });
 
-test("sold tracks, drafts and tracks that there are none of are refused without a trace", async () => {
+test("sold tracks, drafts and unknown tracks are refused without creating an order", async () => {
   const sold = await givenTrackSoldHere({ isSold: true });
   const draft = await givenTrackSoldHere({ isDraft: true, title: "Secret Draft" });
   const ana = shopperOf(shop);
@@ -127,14 +127,14 @@ test("sold tracks, drafts and tracks that there are none of are refused without 
   expect(orders).toEqual([]);
 });
 
-test("a link reserves nothing: without a reservation the checkout leads to the tracks", async () => {
+test("a link reserves nothing: the checkout without a reservation redirects to the tracks", async () => {
   const { id } = await givenTrackSoldHere();
   expect(placeOf(await shopperOf(shop).ask(`/checkout?track=${id}`))).toBe("/track-store");
   await expect(orderOf(id)).rejects.toThrow();
   expect(placeOf(await shopperOf(shop).ask("/checkout"))).toBe("/track-store");
 });
 
-test("once the time is over the page says so, and after a pause the track can be reserved again", async () => {
+test("an expired reservation says so, and the buyer can reserve the track again after a pause", async () => {
   const { id } = await givenTrackSoldHere();
   const ana = shopperOf(shop);
   const address = await ana.reserve(id);
@@ -150,7 +150,7 @@ test("once the time is over the page says so, and after a pause the track can be
   expect(await wordsOf(await ana.ask(address))).toContain("Someone else has reserved the track");
 });
 
-test("given up, the track is free at once, for the same browser too", async () => {
+test("a canceled reservation frees the track at once, even for the same browser", async () => {
   const { id } = await givenTrackSoldHere();
   const ana = shopperOf(shop);
   const address = await ana.reserve(id);
@@ -163,7 +163,7 @@ test("given up, the track is free at once, for the same browser too", async () =
   expect(await ana.reserve(id)).not.toBe(address);
 });
 
-test("a wrong address shows nothing, and who tries many is stopped", async () => {
+test("a wrong address reveals nothing, and a network that tries many is blocked", async () => {
   const { id } = await givenTrackSoldHere();
   const address = await shopperOf(shop).reserve(id);
   const guesser = shopperOf(shop);

@@ -10,7 +10,7 @@ const shop = openShopForTests({ TRUST_PROXY: "1", PAGE_CACHE_MB: "64" });
 
 const states = () => db.selectFrom("orders").select(["state", "trackId"]).execute();
 
-test("of two hundred who want twenty tracks twenty buy one each, and all others are told who was faster", async () => {
+test("two hundred buyers rush for twenty tracks: twenty buy one each, and the others are told it's taken", async () => {
   await openCheckout();
   const tracks = await Promise.all(Array.from({ length: 20 }, () => givenTrackSoldHere()));
   const ids = tracks.map(({ id }) => id);

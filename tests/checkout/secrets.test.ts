@@ -7,7 +7,7 @@ import { filledIn, listPaymentsOf, openCheckout, shopperOf } from "./shopper.ts"
 /* Secrets in a shop that logs everything. */
 const shop = openShopForTests({ TRUST_PROXY: "1", LOG_LEVEL: "trace" });
 
-test("of a checkout, in all that goes well and wrong with it, no secret and no buyer is in the log", async () => {
+test("no secret and no buyer details appear in the log of a checkout, even when it fails", async () => {
   await openCheckout();
   const { id } = await givenTrackSoldHere();
   const ana = shopperOf(shop);

@@ -20,7 +20,7 @@ beforeAll(async () => {
     .execute();
 });
 
-test("buyers read whom they buy from: before they order, on their order's page and in its mail", async () => {
+test("buyers see the seller's details before ordering, on the order page and in the email", async () => {
   const { id } = await givenTrackSoldHere({ priceCents: 0 });
   const shopper = shopperOf(shop);
   const checkout = await shopper.reserve(id);
@@ -46,7 +46,7 @@ test("buyers read whom they buy from: before they order, on their order's page a
   expect(shown).toContain(`href="/admin/orders/${orderId}"`);
 });
 
-test("what a track includes is what is there: its files, a link to them, or nothing that could be promised", async () => {
+test("a track lists only what it includes: its files, a link to them, or nothing", async () => {
   const shopper = shopperOf(shop);
   const wordsAt = async (path: string) => wordsOf(await shopper.ask(path));
   const track = await givenTrack({ purchaseLink: null });

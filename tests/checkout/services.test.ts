@@ -46,7 +46,7 @@ function latestOrder() {
 
 const isPaid = ({ state }: { state: string }) => state === "paid";
 
-test("a package without a purchase link is ordered, paid and due like any order, with what the buyer wrote", async () => {
+test("a package without a purchase link is ordered, paid and due with the buyer's notes", async () => {
   const buyer = await begin();
   expect(buyer.reserved.status).toBe(303);
   expect(await wordsOf(await buyer.ask(buyer.address))).toContain("Anything we should know?");
@@ -82,7 +82,7 @@ test.each([
   ["too long a brief", { brief: "x".repeat(4001) }, [], "Use up to 4,000 characters"],
   ["no name", { legalName: " \u0000 " }, [], "Enter your legal name."],
 ] as const)(
-  "with %s nothing is ordered, and what is wrong is said",
+  "an order with %s is refused with an explanation",
   async (_, fields, left, said) => {
     const buyer = await begin();
     const sent = await buyer.send(buyer.address, fields, [...left]);
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test("price and words stay those of the moment when it was begun, also once the package is gone", async () => {
+test("price and description stay as they were when the order began, even if the package is removed", async () => {
   const buyer = await begin("mixing-3");
   await change("mixing-3", { priceCents: 1, title: "Something else" });
   const page = await payInSandbox(buyer);
@@ -105,7 +105,7 @@ test("price and words stay those of the moment when it was begun, also once the 
   expect((await begin("mixing-3")).reserved.status).toBe(404);
 });
 
-test("a first-time visitor who presses Order Now twice, the first answer lost, has one order", async () => {
+test("a first-time visitor pressing Order Now again after a lost response gets one order", async () => {
   const ana = shopperOf(shop);
   const orders = db.selectFrom("orders").where("kind", "=", "service").select("id");
   const before = await orders.execute();
@@ -115,7 +115,7 @@ test("a first-time visitor who presses Order Now twice, the first answer lost, h
   expect((await orders.execute()).length).toBe(before.length + 1);
 });
 
-test("what is not sold here cannot be begun: closed, with a link, without a price, or no package at all", async () => {
+test("a package can't be ordered if the checkout is closed, or it has a link, no price or doesn't exist", async () => {
   const statusOf = async (id: string) => (await begin(id)).reserved.status;
   await openCheckout(false);
   expect(await statusOf("mixing-1")).toBe(403);
@@ -129,7 +129,7 @@ test("what is not sold here cannot be begun: closed, with a link, without a pric
   expect(await statusOf("mixing-2")).toBe(409);
 });
 
-test("the services page has a button for what is sold here, and the other ways as before", async () => {
+test("the services page shows an order button for packages sold here, and external links for others", async () => {
   const buyer = shopperOf(shop);
   const formOf = (id: string) => `name="package" value="${id}"`;
   const read = async () => (await buyer.ask("/services")).text();
@@ -144,7 +144,7 @@ test("the services page has a button for what is sold here, and the other ways a
 });
 
 test.each([["0"], ["366"], ["1.5"], ["-1"], ["x"]])(
-  "a package is not delivered within %s days",
+  "%s is not a valid number of delivery days for a package",
   (deliveryDays) => {
     const fields = { group: "mixing", title: "Mix", price: "10", deliveryDays };
     expect(packageForm.safeParse(fields).success).toBe(false);

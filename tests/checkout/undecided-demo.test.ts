@@ -7,7 +7,7 @@ import { wordsOf } from "./shopper.ts";
 beforeAll(() => givenTrack());
 const shop = openShopForTests({ DEMO: "", SITE_URL: "https://shop.example.com" });
 
-test("at a public address without DEMO the start and the settings say that nobody can buy the demo's tracks", async () => {
+test("a public shop with DEMO unset warns at startup and in its settings that demo tracks can't be bought", async () => {
   expect(shop.output()).toContain("DEMO isn't set: at a public address");
   const { token } = await shop.uploader({ role: "admin" });
   const headers = { Cookie: `__Host-sid=${token}; sid=${token}` };

@@ -159,7 +159,7 @@ test("two disputes each reverse their part, and the sale ends once the whole pay
   expect(await bookedCents(orderId)).toBe(0);
 });
 
-test("a dispute won on appeal restores the sale and its money", async () => {
+test("a lost dispute that is won later restores the sale and its money", async () => {
   const [whole, part] = [await givenPaid(), await givenPaid()];
   for (const [{ orderId, ref }, cents, state] of [
     [whole, 4999, "charged-back"],

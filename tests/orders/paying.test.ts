@@ -42,7 +42,7 @@ function mailsOf(orderId: string) {
     .execute();
 }
 
-test("paying for a reserved track sells, numbers and announces it in one transaction", async () => {
+test("paying for a reserved track sells it, numbers the order and sends the emails", async () => {
   const { id } = await givenTrack({ title: "Night Bus" });
   const { orderId, paymentId, ref } = await givenPlaced(id);
   expect((await readOrder(orderId)).state).toBe("awaiting-payment");

@@ -196,7 +196,7 @@ test.each([
   ["2026-11-07T10:00Z", "2026-11-24T00:00Z", "the fourteenth day is a Saturday"],
   ["2026-11-08T10:00Z", "2026-11-24T00:00Z", "the fourteenth day is a Sunday"],
   ["2026-12-20T10:00Z", "2027-01-05T00:00Z", "over the end of a year"],
-])("the withdrawal period of a %s contract ends before %s: %s", (concluded, end) => {
+])("the withdrawal period of a contract from %s ends before %s: %s", (concluded, end) => {
   expect(endOfPeriod(new Date(concluded))).toEqual(new Date(end));
 });
 

@@ -27,7 +27,7 @@ test("an order's number becomes a reference that every bank can check", () => {
   expect(() => creditorReference("X".repeat(22))).toThrow();
 });
 
-test("a digit that is mistyped, and two that are swapped, are found out", () => {
+test("a mistyped digit and two swapped digits are detected", () => {
   const reference = creditorReference("DUB-2026-0147");
   for (let place = 4; place < reference.length; place += 1) {
     const typed = [...reference];
@@ -54,7 +54,7 @@ test("a reference is found however the payer and the banks have written it", () 
   expect(findReferences("")).toEqual([]);
 });
 
-test("a text of nothing but beginnings of references is read at once", () => {
+test("a text full of partial references is parsed quickly", () => {
   const begun = performance.now();
   findReferences("RF1 2 ".repeat(170));
   findReferences(`RF${" ".repeat(1000)}`);
@@ -72,7 +72,7 @@ test.each([
   expect(iso(easterSunday(year))).toBe(day);
 });
 
-test("banks are closed at weekends and on the six holidays of TARGET, and on no others", () => {
+test("banks are closed on weekends and the six TARGET holidays, and on no other days", () => {
   const closed = ["2026-01-01", "2026-04-03", "2026-04-06", "2026-05-01", "2026-12-25"];
   expect(closed.filter((day) => isBankDay(utc(day)))).toEqual([]);
   expect(["2026-11-21", "2026-11-22"].filter((day) => isBankDay(utc(day)))).toEqual([]);
@@ -80,7 +80,7 @@ test("banks are closed at weekends and on the six holidays of TARGET, and on no 
   expect(open.filter((day) => !isBankDay(utc(day)))).toEqual([]);
 });
 
-test("three bank days and two of grace after an order before Easter", () => {
+test("transfer deadlines count bank days and grace days over Easter, Christmas and weekends", () => {
   const days = { transferDays: 3, graceDays: 2 };
   const { payBy, reservedUntil } = transferDeadlines(utc("2026-04-01"), days);
   expect(payBy.toISOString()).toBe("2026-04-08T23:59:59.999Z");
@@ -97,7 +97,7 @@ const account = {
   transferGraceDays: " 0 ",
 };
 
-test("an account is stored as banks write it, and a mistyped one is refused", () => {
+test("a bank account is normalized when saved, and a mistyped one is refused", () => {
   expect(bankSettingsForm.parse(account)).toEqual({
     version: "",
     bankHolder: "Dubplate, Lda",
@@ -127,7 +127,7 @@ test("an account is stored as banks write it, and a mistyped one is refused", ()
   }
 });
 
-test("an account is taken back by emptying all of it", () => {
+test("clearing every field removes the bank account", () => {
   const empty = { ...account, bankHolder: " ", bankIban: "", bankBic: "" };
   const none = { bankHolder: null, bankIban: null, bankBic: null };
   expect(bankSettingsForm.parse(empty)).toMatchObject(none);
@@ -141,7 +141,7 @@ const transfer = {
   amount: { cents: 24_905, currency: "EUR" as const },
 };
 
-test("the code for banking apps is what EPC069-12 asks for", () => {
+test("the banking app code follows EPC069-12", () => {
   expect(epcPayload(transfer)?.split("\n")).toEqual([
     "BCD",
     "002",
@@ -157,7 +157,7 @@ test("the code for banking apps is what EPC069-12 asks for", () => {
   expect(epcPayload({ ...transfer, bic: "BCOMPTPL" })).toContain("SCT\nBCOMPTPL\n");
 });
 
-test("there is no such code for another currency, for nothing, or for a name that is too long", () => {
+test("no code is created for another currency, a zero amount or a name that is too long", () => {
   const amount = { cents: 100, currency: "USD" as const };
   expect(epcPayload({ ...transfer, amount })).toBeUndefined();
   expect(epcPayload({ ...transfer, amount: { cents: 0, currency: "EUR" } })).toBeUndefined();

@@ -21,7 +21,7 @@ const keys = {
 const basic = Buffer.from(`${keys.PAYPAL_CLIENT_ID}:${keys.PAYPAL_CLIENT_SECRET}`);
 const secret = new RegExp(`S3NTINEL|${basic.toString("base64")}`);
 
-test("no key of a provider is in the log, even if everything is logged", async () => {
+test("no provider secret appears in the log, even if everything is logged", async () => {
   const program = join(import.meta.dirname, "print-keys.ts");
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, LOG_LEVEL: "trace", ...keys };
@@ -32,7 +32,7 @@ test("no key of a provider is in the log, even if everything is logged", async (
   expect(stdout).not.toMatch(secret);
 });
 
-test("no key of a provider is on a page, in what the shop prints, or in a backup", async () => {
+test("no provider secret appears on a page, in the shop's output or in a backup", async () => {
   const shop = await startShopHere({ ...keys, LOG_LEVEL: "trace" });
   const token = await givenSession(await givenUser({ role: "admin" }));
   const headers = { Cookie: `sid=${token}` };

@@ -33,7 +33,7 @@ async function givenCaptured() {
   return ref;
 }
 
-test("who approves after the shop has closed is not charged: money moves by the shop's capture only", async () => {
+test("approving a payment that the shop has closed charges nothing, because only the shop captures money", async () => {
   const ref = await givenPayment();
   await shop.closePayment(ref, randomUUID());
   await fake.act("pay", { ref });
@@ -42,13 +42,13 @@ test("who approves after the shop has closed is not charged: money moves by the 
   expect((await fake.calls()).filter((call) => call.includes(`${ref}/capture`))).toEqual([]);
 });
 
-test("an order that PayPal has forgotten is closed", async () => {
+test("an order that PayPal no longer knows is closed", async () => {
   const ref = await givenPayment();
   await fake.act("lapse", { ref });
   expect(await shop.retrievePayment(ref)).toMatchObject({ state: "closed", amount: undefined });
 });
 
-test("a means of payment that is declined at the capture is a refusal, in PayPal's words", async () => {
+test("a payment method declined at capture is refused with PayPal's message", async () => {
   const ref = await givenPayment();
   await fake.act("pay", { ref });
   await fake.act("decline", { ref });
@@ -58,7 +58,7 @@ test("a means of payment that is declined at the capture is a refusal, in PayPal
   );
 });
 
-test("an order of another amount is not captured", async () => {
+test("an order with a different amount isn't captured", async () => {
   const ref = await givenPayment();
   await fake.act("pay", { ref });
   const capture = shop.capturePayment(ref, { ...amount, cents: 2400 }, randomUUID());
@@ -66,7 +66,7 @@ test("an order of another amount is not captured", async () => {
   expect((await shop.retrievePayment(ref)).state).toBe("authorised");
 });
 
-test("a capture that PayPal reviews is in review until it is settled or denied", async () => {
+test("a capture under PayPal review stays in review until it is settled or denied", async () => {
   async function givenReviewed() {
     const ref = await givenPayment();
     await fake.act("review", { ref });
@@ -93,7 +93,7 @@ test("one token serves many calls, and an expired one is renewed", async () => {
   expect((await tokens()) - before).toBe(1);
 });
 
-test("an app that may not read disputes still sees its payments", async () => {
+test("an app without permission to read disputes still sees its payments", async () => {
   const ref = await givenCaptured();
   await fake.fault({ of: "/v1/customer/disputes", how: "forbid" });
   const status = await shop.retrievePayment(ref);
@@ -136,7 +136,7 @@ function signedBy(certificateUrl: string) {
 
 const certificate = (name: string) => `${fake.url}/v1/notifications/certs/${name}`;
 
-test("an event that PayPal has signed is believed", async () => {
+test("an event signed by PayPal is accepted", async () => {
   expect(await shop.parseWebhook(signedBy(certificate("good")))).toEqual({
     eventId: "WH-1",
     type: "CHECKOUT.ORDER.APPROVED",
@@ -151,7 +151,7 @@ test.each(["stranger", "expired", "untrusted", "child", "none"])(
   },
 );
 
-test("an event for another webhook id, or at another time, is not proven", async () => {
+test("an event with another webhook ID, time or algorithm is rejected", async () => {
   for (const name of ["paypal-transmission-id", "paypal-transmission-time", "paypal-auth-algo"]) {
     const request = signedBy(certificate("good"));
     request.headers.set(name, "2026-01-01T00:00:00Z");
@@ -186,7 +186,7 @@ test.each([
   asked.mockRestore();
 });
 
-test("while the certificate cannot be fetched, nobody knows", async () => {
+test("an event can't be verified while its certificate can't be fetched", async () => {
   await fake.fault({ of: "/v1/notifications/certs/good", how: "cut" });
   const far = signedBy(`${certificate("good")}?again`);
   await expect(shop.parseWebhook(far)).rejects.toThrow(PaymentUnknown);

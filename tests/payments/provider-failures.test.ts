@@ -25,7 +25,7 @@ describe.each(providers)("$name", (provider) => {
   const at = shopAt(provider);
 
   test.each(["lose", "fail"] as const)(
-    "of a capture whose answer is gone (%s) the look-up knows",
+    "a lookup finds a capture whose response was lost (%s)",
     async (how) => {
       const ref = await at.givenAuthorised();
       const key = randomUUID();
@@ -40,7 +40,7 @@ describe.each(providers)("$name", (provider) => {
   );
 
   test.each(["refuse", "cut", "busy"] as const)(
-    "a capture that never began (%s) is unknown, and done later",
+    "a capture that never started (%s) is unknown, and can be made later",
     async (how) => {
       const ref = await at.givenAuthorised();
       const key = randomUUID();
@@ -53,7 +53,7 @@ describe.each(providers)("$name", (provider) => {
     },
   );
 
-  test("a refund whose answer was lost is made once, under its key", async () => {
+  test("a refund whose response was lost is made once under its key", async () => {
     const ref = await at.givenCaptured();
     const key = randomUUID();
     await at.fake.fault({ of: provider.calls.refund, how: "lose" });
@@ -67,7 +67,7 @@ describe.each(providers)("$name", (provider) => {
     expect((await at.shop.retrievePayment(ref)).refundedCents).toBe(1000);
   });
 
-  test("a refund is found by its id once the provider has forgotten its key", async () => {
+  test("a refund is found by its ID once the provider has forgotten its key", async () => {
     const ref = await at.givenCaptured();
     const [id, other] = [randomUUID(), randomUUID()];
     await at.fake.fault({ of: provider.calls.refund, how: "lose" });
@@ -80,7 +80,7 @@ describe.each(providers)("$name", (provider) => {
     expect(await at.shop.findRefund(ref, other)).toBeUndefined();
   });
 
-  test("a provider that does not answer in time is given up on", async () => {
+  test("a call to a slow provider times out", async () => {
     const hasty = provider.connect(at.fake, { responseLimitMs: 50 });
     await at.fake.fault({ of: provider.calls.create, how: "slow", ms: 400 });
     const before = await countCalls(at.fake, provider.calls.create);
@@ -91,7 +91,7 @@ describe.each(providers)("$name", (provider) => {
     expect((await countCalls(at.fake, provider.calls.create)) - before).toBeLessThanOrEqual(2);
   });
 
-  test("a webhook is proven by its signature, over every byte of it", async () => {
+  test("a webhook is verified by its signature over every byte", async () => {
     const inbox = await receiveWebhooks();
     await at.fake.subscribe(inbox.url);
     const ref = await at.givenAuthorised();
@@ -116,7 +116,7 @@ describe.each(providers)("$name", (provider) => {
     }
   });
 
-  test("every kind of event leads to the payment that it concerns", async () => {
+  test("every kind of event points to its payment", async () => {
     const inbox = await receiveWebhooks();
     await at.fake.subscribe(inbox.url, "held");
     const ref = await at.givenCaptured();
@@ -133,7 +133,7 @@ describe.each(providers)("$name", (provider) => {
     expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length);
   });
 
-  test("what happened while the shop was away can be listed", async () => {
+  test("events missed while the shop was offline can be listed", async () => {
     const ref = await at.givenAuthorised();
     const later = (ms: number) => new Date(Date.now() + ms);
     const [before, soon] = [later(-60_000), later(60_000)];

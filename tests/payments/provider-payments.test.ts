@@ -8,14 +8,14 @@ import { euros, paymentOf, providers, refundOf, shopAt } from "./provider-shops.
 describe.each(providers)("$name", (provider) => {
   const at = shopAt(provider);
 
-  test("the settings are tried by one harmless call", async () => {
+  test("one harmless call checks the settings", async () => {
     await at.shop.checkConnection();
     await expect(provider.connect(at.fake, { key: "wrong" }).checkConnection()).rejects.toThrow(
       PaymentUnknown,
     );
   });
 
-  test("a payment that nobody has paid is open", async () => {
+  test("an unpaid payment is open", async () => {
     const made = await at.shop.createPayment(paymentOf(2500), randomUUID());
     expect(made).toMatchObject({ kind: "redirect", url: expect.stringContaining(made.ref) });
     expect(await at.shop.retrievePayment(made.ref)).toMatchObject({
@@ -27,7 +27,7 @@ describe.each(providers)("$name", (provider) => {
     });
   });
 
-  test("asked twice under one key, one payment is made", async () => {
+  test("two requests with the same key create one payment", async () => {
     const payment = paymentOf(900);
     const key = randomUUID();
     const first = await at.shop.createPayment(payment, key);
@@ -35,13 +35,13 @@ describe.each(providers)("$name", (provider) => {
     expect(await at.shop.createPayment(payment, randomUUID())).not.toEqual(first);
   });
 
-  test("one key for two different payments makes nobody guess", async () => {
+  test("reusing a key for a different payment is rejected as unknown", async () => {
     const key = randomUUID();
     await at.shop.createPayment(paymentOf(900), key);
     await expect(at.shop.createPayment(paymentOf(901), key)).rejects.toThrow(PaymentUnknown);
   });
 
-  test("what the buyer approved is authorised, and moves when it is captured", async () => {
+  test("an approved payment is authorized, and the money moves when it is captured", async () => {
     const ref = await at.givenAuthorised();
     expect(await at.shop.retrievePayment(ref)).toMatchObject({
       state: "authorised",
@@ -52,44 +52,44 @@ describe.each(providers)("$name", (provider) => {
     expect(await at.shop.retrievePayment(ref)).toMatchObject(captured);
   });
 
-  test("captured a second time under another key, it stays captured once", async () => {
+  test("capturing again under another key still captures once", async () => {
     const ref = await at.givenCaptured();
     const again = await at.shop.capturePayment(ref, euros(2500), randomUUID());
     expect(again).toMatchObject({ state: "captured", capturedCents: 2500 });
   });
 
-  test("nothing is captured that nobody has approved", async () => {
+  test("a payment can't be captured before it is approved", async () => {
     const ref = await at.givenPayment();
     const capture = at.shop.capturePayment(ref, euros(2500), randomUUID());
     await expect(capture).rejects.toThrow(PaymentRefused);
   });
 
-  test("closed before anybody paid, it is closed for good", async () => {
+  test("a payment closed before anyone paid stays closed", async () => {
     const ref = await at.givenPayment();
     expect(await at.shop.closePayment(ref, randomUUID())).toMatchObject({ state: "closed" });
   });
 
-  test("a payment that was faster than the closing is found authorised, and can be captured", async () => {
+  test("a payment made just before closing is found authorized, and can be captured", async () => {
     const ref = await at.givenAuthorised();
     expect(await at.shop.closePayment(ref, randomUUID())).toMatchObject({ state: "authorised" });
     const captured = await at.shop.capturePayment(ref, euros(2500), randomUUID());
     expect(captured.state).toBe("captured");
   });
 
-  test("who was too late is never charged", async () => {
+  test("a canceled authorization is never charged", async () => {
     const ref = await at.givenAuthorised();
     const cancelled = await at.shop.cancelPayment(ref, randomUUID());
     expect(cancelled).toMatchObject({ state: "closed", capturedCents: 0, refundedCents: 0 });
     expect((await at.shop.retrievePayment(ref)).capturedCents).toBe(0);
   });
 
-  test("what was captured stays so when it is closed or cancelled", async () => {
+  test("a captured payment stays captured when it is closed or canceled", async () => {
     const ref = await at.givenCaptured();
     expect(await at.shop.closePayment(ref, randomUUID())).toMatchObject({ state: "captured" });
     expect(await at.shop.cancelPayment(ref, randomUUID())).toMatchObject({ state: "captured" });
   });
 
-  test("a part is refunded, then the rest, and not a cent more", async () => {
+  test("a payment is refunded in part and then in full, and not a cent more", async () => {
     const ref = await at.givenCaptured();
     const part = await at.shop.refundPayment(ref, refundOf(1000), randomUUID());
     expect(part).toMatchObject({ state: "done", cents: 1000 });
@@ -106,7 +106,7 @@ describe.each(providers)("$name", (provider) => {
     });
   });
 
-  test("a refund that failed afterwards says so, and counts no more", async () => {
+  test("a refund that fails later is reported and no longer counts", async () => {
     const ref = await at.givenCaptured();
     const refund = await at.shop.refundPayment(ref, refundOf(2500), randomUUID());
     await at.fake.act("fail-refund", { ref });
@@ -117,13 +117,13 @@ describe.each(providers)("$name", (provider) => {
     });
   });
 
-  test("a refund that the owner made at the provider is seen", async () => {
+  test("a refund that the owner made at the provider is detected", async () => {
     const ref = await at.givenCaptured();
     await at.fake.act("refund", { ref, cents: 700 });
     expect((await at.shop.retrievePayment(ref)).refundedCents).toBe(700);
   });
 
-  test("a dispute is seen, with its state and how long there is to answer", async () => {
+  test("a dispute is reported with its state and response deadline", async () => {
     const ref = await at.givenCaptured();
     await at.fake.act("dispute", { ref, reason: "fraudulent" });
     expect((await at.shop.retrievePayment(ref)).dispute).toMatchObject({
@@ -135,7 +135,7 @@ describe.each(providers)("$name", (provider) => {
     expect((await at.shop.retrievePayment(ref)).dispute?.state).toBe("lost");
   });
 
-  test("of several disputes the open one is shown, and those that are lost add up", async () => {
+  test("the open one of several disputes is shown, and lost disputes add up", async () => {
     const ref = await at.givenCaptured();
     await at.fake.act("dispute", { ref, which: "ONE", cents: 300, status: "lost" });
     await at.fake.act("dispute", { ref, which: "TWO", cents: 500 });
@@ -146,7 +146,7 @@ describe.each(providers)("$name", (provider) => {
     });
   });
 
-  test("a payment of another account is refused, or closed as one that lapsed", async () => {
+  test("a payment of another account is refused or reported as closed", async () => {
     const found = await at.shop.retrievePayment("no-such-payment").catch((error: unknown) => error);
     if (found instanceof Error) expect(found).toBeInstanceOf(PaymentRefused);
     else expect(found).toMatchObject({ state: "closed", amount: undefined });

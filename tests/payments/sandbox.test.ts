@@ -54,7 +54,7 @@ async function eventsOf(ref: string): Promise<string[]> {
   return all.filter(({ paymentRef }) => paymentRef === ref).map(({ type }) => type);
 }
 
-test("a payment of the sandbox is opened once under one key, at an address that nobody guesses", async () => {
+test("a sandbox payment is created once per key, at an address that can't be guessed", async () => {
   const payment = paymentOf(900);
   const once = key();
   const first = await shop.createPayment(payment, once);
@@ -64,7 +64,7 @@ test("a payment of the sandbox is opened once under one key, at an address that 
   await expect(shop.createPayment(paymentOf(901), once)).rejects.toThrow(PaymentUnknown);
 });
 
-test("what is paid in the sandbox is authorised, and moves when it is captured, once", async () => {
+test("a sandbox payment is authorized, and the money moves once when it is captured", async () => {
   const ref = await givenPayment();
   expect(await shop.retrievePayment(ref)).toMatchObject({ state: "open", amount: euros(2500) });
   await paySandboxPayment(ref, calm);
@@ -75,7 +75,7 @@ test("what is paid in the sandbox is authorised, and moves when it is captured, 
   await expect(shop.capturePayment(ref, euros(100), key())).rejects.toThrow(PaymentRefused);
 });
 
-test("nothing is captured that nobody has approved, and never more than that", async () => {
+test("a payment can't be captured before it is approved, and never for more", async () => {
   const ref = await givenPayment();
   const early = key();
   await expect(shop.capturePayment(ref, euros(2500), early)).rejects.toThrow(PaymentRefused);
@@ -85,7 +85,7 @@ test("nothing is captured that nobody has approved, and never more than that", a
   expect(await shop.capturePayment(ref, euros(2500), key())).toMatchObject({ state: "captured" });
 });
 
-test("a declined card leaves the payment open, and can be tried again", async () => {
+test("a declined card leaves the payment open, and can be retried", async () => {
   const ref = await givenPayment();
   await declineSandboxPayment(ref, calm);
   const declined = { state: "open", isDeclined: true };
@@ -95,7 +95,7 @@ test("a declined card leaves the payment open, and can be tried again", async ()
   expect([status.state, status.isDeclined]).toEqual(["authorised", false]);
 });
 
-test("of closing and paying at the same moment one wins, and the shop is told which", async () => {
+test("closing and paying at the same moment: one wins, and the shop learns which", async () => {
   for (let round = 0; round < 20; round += 1) {
     const ref = await givenPayment();
     const [paid, status] = await Promise.all([
@@ -107,7 +107,7 @@ test("of closing and paying at the same moment one wins, and the shop is told wh
   }
 });
 
-test("who was too late is never charged; what was captured stays", async () => {
+test("a late payment is never charged, and a captured one stays captured", async () => {
   const late = await givenAuthorised();
   expect(await shop.closePayment(late, key())).toMatchObject({ state: "authorised" });
   expect(await shop.cancelPayment(late, key())).toMatchObject({ state: "closed" });
@@ -117,7 +117,7 @@ test("who was too late is never charged; what was captured stays", async () => {
   expect(await shop.cancelPayment(captured, key())).toMatchObject({ state: "captured" });
 });
 
-test("a part is refunded, then the rest, and not a cent more", async () => {
+test("a payment is refunded in part and then in full, and not a cent more", async () => {
   const ref = await givenCaptured();
   const once = key();
   const part = await shop.refundPayment(ref, refundOf(1000), once);
@@ -129,7 +129,7 @@ test("a part is refunded, then the rest, and not a cent more", async () => {
   expect(await shop.retrievePayment(ref)).toMatchObject({ refundedCents: 2500 });
 });
 
-test("a line that is cut before the capture leaves it undone, one that is cut after it does not", async () => {
+test("a connection lost before the capture leaves it undone, and one lost after leaves it done", async () => {
   const [before, after] = [await givenAuthorised("before"), await givenAuthorised("after")];
   const once = key();
   await expect(shop.capturePayment(before, euros(2500), once)).rejects.toThrow(PaymentUnknown);
@@ -139,14 +139,14 @@ test("a line that is cut before the capture leaves it undone, one that is cut af
   expect(await shop.retrievePayment(after)).toMatchObject({ capturedCents: 2500 });
 });
 
-test("one key for two different calls makes nobody guess", async () => {
+test("reusing a key for a different call is rejected as unknown", async () => {
   const ref = await givenCaptured();
   const once = key();
   await shop.refundPayment(ref, refundOf(1000), once);
   await expect(shop.refundPayment(ref, refundOf(900), once)).rejects.toThrow(PaymentUnknown);
 });
 
-test("a payment that the sandbox does not know is refused", async () => {
+test("a payment unknown to the sandbox is refused", async () => {
   await expect(shop.retrievePayment("0".repeat(32))).rejects.toThrow(PaymentRefused);
   await expect(shop.retrieveRefund("0".repeat(32), key())).rejects.toThrow(PaymentRefused);
 });
@@ -164,7 +164,7 @@ async function jobsOf(events: "on-time" | "late" | "doubled" | "reordered" | "mi
   return rows.map(({ waits }) => (waits ? "later" : "at once"));
 }
 
-test("the shop is told at once, late, twice, in the wrong order or never, as the buyer chose", async () => {
+test("webhooks arrive at once, late, twice, out of order or never, as the buyer chose", async () => {
   expect(await jobsOf("on-time")).toEqual(["at once", "at once"]);
   expect(await jobsOf("late")).toEqual(["later", "later"]);
   expect(await jobsOf("doubled")).toHaveLength(4);
@@ -172,7 +172,7 @@ test("the shop is told at once, late, twice, in the wrong order or never, as the
   expect(await jobsOf("missing")).toEqual([]);
 });
 
-test("who pays later leaves the payment open and sends nothing", async () => {
+test("choosing to pay later leaves the payment open and sends nothing", async () => {
   const ref = await givenPayment();
   await leaveSandboxPayment(ref, { events: "late", line: "after" });
   expect(await shop.retrievePayment(ref)).toMatchObject({ state: "open" });
@@ -189,7 +189,7 @@ function sent(signature: string, bytes: Uint8Array = body) {
   return { headers: new Headers({ [SIGNATURE_HEADER]: signature }), body: bytes };
 }
 
-test("a webhook is proven by a signature over every byte, of these five minutes", async () => {
+test("a webhook is verified by a signature over every byte, at most five minutes old", async () => {
   const secret = await findSandboxKey();
   const now = Date.now();
   const good = signBody(body, secret, now);

@@ -28,7 +28,7 @@ const english = `Date,Description,Amount,Currency,ID
 2026-11-19,"From Ben, ${reference}",249.05,GBP,tx-77
 `;
 
-test("statements of banks in several countries are read by their columns' names", () => {
+test("statements of banks in several countries are read by their column names", () => {
   const [first, ...more] = read(german);
   expect(more).toEqual([]);
   expect(first).toMatchObject({
@@ -44,7 +44,7 @@ test("statements of banks in several countries are read by their columns' names"
 });
 
 test.each(bankFormats)(
-  "of an export of $bank the booked payment is read, and nothing else counts as money that came in",
+  "an export of $bank yields its booked payment, and nothing else counts as incoming money",
   ({ text, encoding, currency = "EUR", remitter, leftOut = [], out = 0 }) => {
     const { lines, outgoing, ...read } = readAll(text, encoding);
     const amount = { cents: 14_900, currency };
@@ -55,7 +55,7 @@ test.each(bankFormats)(
   },
 );
 
-test("rows are numbered as an editor counts lines, with blank lines and texts of several lines", () => {
+test("rows are numbered like lines in an editor, including blank lines and multi-line text", () => {
   const text = `Account;1\n\nDate;Amount;Text\n2026-11-20;1,00;"two\nlines"\n\n;1,00;x\n2026-11-21;?;y\n`;
   expect(leftOutOf(text.replace("?", "1.2.3"))).toEqual([
     [7, "no-day"],
@@ -64,7 +64,7 @@ test("rows are numbered as an editor counts lines, with blank lines and texts of
   expect(read(text.replace("?", "2.00"))).toHaveLength(2);
 });
 
-test("a file that is no text is refused with a sentence that says what is expected", () => {
+test("a binary file is refused with a message that says what is expected", () => {
   for (const bytes of [
     Buffer.from("PK\x03\x04\xff\xfe", "latin1"),
     Buffer.from(german, "utf16le"),
@@ -85,7 +85,7 @@ const camt = (entries: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
 ${entries}</Stmt></BkToCstmrStmt></Document>`;
 
-test("camt.053 is read: booked credits, single and in batches, with structured references", () => {
+test("camt.053 imports booked credits, single and batched, with structured references", () => {
   const batch = entry(
     "300.00",
     details(structured(reference), '<Amt Ccy="EUR">100.00</Amt>') +
@@ -105,7 +105,7 @@ test("camt.053 is read: booked credits, single and in batches, with structured r
   expect(lines[0]).toMatchObject({ remitter: "Anna & Ben", bookedOn: "2026-11-20" });
 });
 
-test("only a booked credit of a camt document is money that came in", () => {
+test("only booked credits in a camt document count as incoming money", () => {
   const credit = entry("149.00", details(structured(reference)));
   const message = (name: string, part: string) =>
     camt(credit).replaceAll("BkToCstmrStmt", name).replaceAll("Stmt>", `${part}>`);
@@ -131,7 +131,7 @@ test("only a booked credit of a camt document is money that came in", () => {
   expect(leftOutOf(camt(returns.join("")))).toEqual([1, 2, 3, 4].map((row) => [row, "came-back"]));
 });
 
-test("the booked amount counts, and a batch is parted only by amounts whose sum was booked", () => {
+test("the booked amount counts, and a batch is split only if its parts add up to it", () => {
   const amount = (cents: string, kind = "CRDT") =>
     `<Amt Ccy="EUR">${cents}</Amt><CdtDbtInd>${kind}</CdtDbtInd>`;
   const sent = details(structured(reference), amount("149.00"));
@@ -148,7 +148,7 @@ test("the booked amount counts, and a batch is parted only by amounts whose sum 
   expect(both).toMatchObject([{ amount: { cents: 29_800 }, references: [reference, other] }]);
 });
 
-test("amounts of a camt document are decimals of any length, and another currency leaves out its entry only", () => {
+test("camt amounts may have any number of decimals, and other currencies skip only their own entry", () => {
   const given = ["000000000000149.00", "+149.00", "149", "149.000", "149.0"];
   const lines = read(camt(given.map((amount) => entry(amount, details(amount))).join("")));
   expect(lines.map(({ amount }) => amount.cents)).toEqual(given.map(() => 14_900));
@@ -166,7 +166,7 @@ test("amounts of a camt document are decimals of any length, and another currenc
   ]);
 });
 
-test("a camt document is read in the encoding that it declares, or that its mark tells", () => {
+test("a camt document is read in its declared encoding or by its byte order mark", () => {
   const named = camt(entry("149.00", details(structured(reference)))).replace(
     "Anna &amp; Ben",
     "Jörg Müßig",
@@ -184,7 +184,7 @@ test("a camt document is read in the encoding that it declares, or that its mark
   }
 });
 
-test("without a booking day the value day counts, and a reference is found wherever a bank puts it", () => {
+test("the value date counts if there is no booking date, and references are found in any field", () => {
   const day = camt(entry("149.00", "")).replaceAll("BookgDt", "ValDt");
   expect(read(day)).toMatchObject([{ bookedOn: "2026-11-20" }]);
   const places = [
@@ -203,7 +203,7 @@ test("without a booking day the value day counts, and a reference is found where
   );
 });
 
-test("payments of one day are told apart by who sent them, however alike the bank's own numbers are", () => {
+test("payments on the same day are told apart by their payer, even if the bank numbers are alike", () => {
   const one = (name: string, ref: string) =>
     entry("149.00", details(structured(ref)).replace("Anna &amp; Ben", name)).replace(
       "BANK-1",
@@ -219,7 +219,7 @@ test("payments of one day are told apart by who sent them, however alike the ban
   expect(idsOf(rows(2))).toEqual(idsOf(rows(1)));
 });
 
-test("the same statement gives the same lines whenever it is read, and equal lines stay two", () => {
+test("a statement always produces the same line IDs, and identical lines stay separate", () => {
   const row = "2026-11-20;10,00;Thanks\n";
   const idsOf = (rows: number) =>
     read(`Date;Amount;Text\n${row.repeat(rows)}`).map(({ lineId }) => lineId);
@@ -228,7 +228,7 @@ test("the same statement gives the same lines whenever it is read, and equal lin
   expect(idsOf(3).slice(0, 2)).toEqual(idsOf(2));
 });
 
-test("an account in another country than those of the euro leaves a currency open that no row names", () => {
+test("an account outside the euro countries needs a currency in each row", () => {
   const text = `IBAN;Booked At;Text;Credit/Debit Amount\nCH9300762011623852957;2026-11-23 00:00:00.0;${reference};149.00\n`;
   expect(readStatement(Buffer.from(text)).refused?.text).toContain(
     "the currency of row 2 is unclear",
@@ -236,7 +236,7 @@ test("an account in another country than those of the euro leaves a currency ope
   expect(read(text.replaceAll("CH93", "DE93"))).toMatchObject([{ amount: { currency: "EUR" } }]);
 });
 
-test("a statement that is cut, doubled or changed anywhere is read or refused, and never fails", () => {
+test("a truncated, duplicated or altered statement is read or refused, and never crashes", () => {
   const draw = drawFrom(2_711);
   const pieces = ['"', ";", "\n", ",", "-", "é", "RF", " ", "EUR", "<", ":61:"];
   for (let round = 0; round < 1_000; round += 1) {
@@ -280,13 +280,13 @@ test.each([
   ["three decimals", "Date;Amount\n20.11.2026;1,0005\n"],
   ["nothing", ""],
   ["zeros", "\0\0\0"],
-])("of %s nothing is read, at once", (_what, text) => {
+])("a statement of %s is refused quickly", (_what, text) => {
   const begun = performance.now();
   expect(readStatement(Buffer.from(text)).refused?.reason).toBe("invalid");
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
-test("a statement has 5 MB and 20,000 lines at most", () => {
+test("a statement can have at most 5 MB and 20,000 lines", () => {
   const large = Buffer.alloc(5 * 1024 * 1024 + 1, 0x20);
   expect(readStatement(large).refused?.text).toContain("5 MB");
   const many = `Date;Amount\n${"2026-11-20;1,00\n".repeat(20_001)}`;

@@ -26,13 +26,13 @@ async function givenPayment() {
   return (await shop.createPayment(paymentOf(2500), randomUUID())).ref;
 }
 
-test("a closed session takes no money, a late payer's neither", async () => {
+test("a closed session takes no money, even from a late payer", async () => {
   const ref = await givenPayment();
   await shop.closePayment(ref, randomUUID());
   await expect(fake.act("pay", { ref })).rejects.toThrow("not open");
 });
 
-test("of closing and paying at the same moment one wins, and the shop is told which", async () => {
+test("closing and paying at the same moment: one wins, and the shop learns which", async () => {
   for (let round = 0; round < 20; round += 1) {
     const ref = await givenPayment();
     const pay = fake.act("pay", { ref }).then(
@@ -44,7 +44,7 @@ test("of closing and paying at the same moment one wins, and the shop is told wh
   }
 });
 
-test("a declined card leaves the session open, and says so", async () => {
+test("a declined card leaves the session open and is reported", async () => {
   const ref = await givenPayment();
   await fake.act("decline", { ref, reason: "Your card has insufficient funds." });
   expect(await shop.retrievePayment(ref)).toMatchObject({
@@ -53,13 +53,13 @@ test("a declined card leaves the session open, and says so", async () => {
   });
 });
 
-test("a method that takes money by itself is captured at once", async () => {
+test("a payment method that captures automatically is captured at once", async () => {
   const ref = await givenPayment();
   await fake.act("pay", { ref, by: "instant" });
   expect(await shop.retrievePayment(ref)).toMatchObject({ state: "captured", capturedCents: 2500 });
 });
 
-test("a bank debit is pending until the money is there, or is not", async () => {
+test("a bank debit is pending until the money arrives or the debit fails", async () => {
   const settled = await givenPayment();
   await fake.act("pay", { ref: settled, by: "debit" });
   expect((await shop.retrievePayment(settled)).state).toBe("pending");
@@ -74,7 +74,7 @@ test("a bank debit is pending until the money is there, or is not", async () => 
   });
 });
 
-test("a voucher that nobody has paid can still be closed, a debit under way cannot", async () => {
+test("an unpaid voucher can still be closed, but a pending debit can't", async () => {
   const voucher = await givenPayment();
   await fake.act("pay", { ref: voucher, by: "voucher" });
   expect((await shop.closePayment(voucher, randomUUID())).state).toBe("closed");
@@ -83,7 +83,7 @@ test("a voucher that nobody has paid can still be closed, a debit under way cann
   expect((await shop.closePayment(debit, randomUUID())).state).toBe("pending");
 });
 
-test("an authorisation that lapsed cannot be captured", async () => {
+test("an expired authorization can't be captured", async () => {
   const ref = await givenPayment();
   await fake.act("pay", { ref });
   await fake.act("lapse", { ref });
@@ -92,14 +92,14 @@ test("an authorisation that lapsed cannot be captured", async () => {
   await expect(capture).rejects.toThrow(PaymentRefused);
 });
 
-test("Stripe learns the order's id and nothing else about the buyer or the track", async () => {
+test("Stripe gets the order's ID and nothing else about the buyer or the track", async () => {
   const payment = paymentOf(2500);
   const { ref } = await shop.createPayment(payment, randomUUID());
   const kept = await fake.act("show", { ref });
   expect(kept).toMatchObject({ order: payment.orderId, amount: 2500, currency: "eur" });
 });
 
-test("a webhook that was recorded and is sent again after five minutes proves nothing", async () => {
+test("a webhook replayed after five minutes is rejected", async () => {
   const payload = JSON.stringify({
     id: "evt_1",
     object: "event",
@@ -121,7 +121,7 @@ test("a webhook that was recorded and is sent again after five minutes proves no
   await expect(parse(sign(310))).rejects.toThrow(WebhookNotProven);
 });
 
-test("only what Stripe says for good is a refusal", () => {
+test("only final errors from Stripe count as a refusal", () => {
   const { errors } = Stripe;
   const said = { message: "No.", type: "api_error" as const };
   const refusals = [

@@ -27,7 +27,7 @@ test.each([
   { of: transfer, name: "João & Søn, Lda", bic: "BCOMPTPL" },
   { of: { ...transfer, holder: "Ž".repeat(70), bic: undefined }, name: "Ž".repeat(70), bic: "" },
 ])(
-  "a decoder reads the very transfer from the drawn code, level M, at $bic",
+  "a decoder reads the exact transfer from the drawn level M code, at $bic",
   async ({ of, name, bic }) => {
     const payload = epcPayload(of) ?? "";
     const drawn = renderToStaticMarkup(TransferCode({ qrCode: drawQrCode(payload) }));

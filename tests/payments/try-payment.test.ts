@@ -28,7 +28,7 @@ test.each([
   ["stripe", startStripe],
   ["paypal", startPayPal],
 ])(
-  "an owner tries %s with test keys: pays, and sees the money come and go",
+  "an owner can test %s with test keys, from payment to refund",
   async (name, start) => {
     const fake = await start();
     const { code, said } = await tryAt(fake, name, (ref) => fake.act("pay", { ref }));
@@ -66,14 +66,14 @@ test.each([
   [["stripe"], live, "STRIPE_SECRET_KEY must be a test key", 78],
   [["paypal"], {}, "No keys are set for paypal.", 2],
   [["cash"], {}, "Usage: npm run try-payment", 2],
-])("with %j and %j nothing is tried: %s", async (words, settings, sentence, exitCode) => {
+])("running with %j and %j tries no payment: %s", async (words, settings, sentence, exitCode) => {
   const { code, said } = await runScript("try-payment", words, settings);
   expect(said).toContain(sentence);
   expect(said).not.toContain("sk_live_0123");
   expect(code).toBe(exitCode);
 });
 
-test("a key that the provider does not take is told in a sentence, without the key", async () => {
+test("a key the provider rejects is reported in a message without the key", async () => {
   const fake = await startStripe();
   const wrong = { ...fake.settings, STRIPE_SECRET_KEY: "sk_test_anotherKeyAltogether" };
   const { code, said } = await runScript("try-payment", ["stripe"], wrong);

@@ -51,7 +51,7 @@ function eventBody(payment = "0".repeat(32)) {
 
 const stored = () => db.selectFrom("providerEvents").selectAll().execute();
 
-test("what is paid in the sandbox is really told to the shop, over HTTP, and stored once", async () => {
+test("a sandbox payment is reported to the shop over HTTP, and stored once", async () => {
   const { ref } = await sandboxProvider.createPayment(paymentOf(2500), randomUUID());
   await paySandboxPayment(ref, { events: "doubled", line: "none" });
   const [event] = await until(stored, (events) => events.length > 0);
@@ -61,7 +61,7 @@ test("what is paid in the sandbox is really told to the shop, over HTTP, and sto
   expect(await stored()).toHaveLength(1);
 });
 
-test("a proven event is accepted from anywhere, and once", async () => {
+test("a verified event is accepted from any network, and only once", async () => {
   const body = eventBody();
   const elsewhere = { Origin: "https://provider.example", "Sec-Fetch-Site": "cross-site" };
   const headers = { ...elsewhere, ...(await signed(body)) };
@@ -70,7 +70,7 @@ test("a proven event is accepted from anywhere, and once", async () => {
   expect(await stored()).toHaveLength(1);
 });
 
-test("what is forged, altered or old is refused and changes nothing", async () => {
+test("a forged, altered or old event is refused and changes nothing", async () => {
   const body = eventBody();
   const headers = await signed(body);
   const altered = Buffer.from(body.with(8, (body[8] ?? 0) ^ 1));
@@ -85,7 +85,7 @@ test("what is forged, altered or old is refused and changes nothing", async () =
   expect(await stored()).toEqual([]);
 });
 
-test("only this address takes what no page of the shop has sent, and only by POST", async () => {
+test("only the webhook address accepts cross-site requests, and only by POST", async () => {
   const body = eventBody();
   const headers = await signed(body);
   for (const path of ["/webhooks/sandbox.data", "/webhooks", "/webhooks/sandbox/x", "/contact"]) {
@@ -97,14 +97,14 @@ test("only this address takes what no page of the shop has sent, and only by POS
   expect(await stored()).toEqual([]);
 });
 
-test("64 kB may be sent and not more", async () => {
+test("a webhook body can be at most 64 kB", async () => {
   const large = Buffer.alloc(64 * 1024 + 1, 0x20);
   expect((await send("/webhooks/sandbox", large, await signed(large))).status).toBe(413);
   const whole = Buffer.concat([eventBody(), Buffer.alloc(60 * 1024, 0x20)]);
   expect((await send("/webhooks/sandbox", whole, await signed(whole))).status).toBe(204);
 });
 
-test("a network that forges thirty a minute is told to wait, and still keeps no real event out", async () => {
+test("a network forging thirty events a minute must wait, but its real events still get through", async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 32; n += 1) {
     statuses.push((await send("/webhooks/sandbox", eventBody())).status);
@@ -115,7 +115,7 @@ test("a network that forges thirty a minute is told to wait, and still keeps no 
   expect((await send("/webhooks/sandbox", body, await signed(body))).status).toBe(204);
 });
 
-test("of one network six hundred real events a minute are taken, and the next is told to come again", async () => {
+test("one network can send six hundred real events a minute, and the next is told to retry", async () => {
   const counted = new Limit({ name: "webhooks", uses: 600, seconds: 60 });
   await Promise.all(Array.from({ length: 599 }, () => counted.count(network)));
   const [last, tooMany] = [eventBody(), eventBody()];
@@ -125,7 +125,7 @@ test("of one network six hundred real events a minute are taken, and the next is
   expect(await stored()).toHaveLength(1);
 });
 
-test("an event that could not be stored is never answered as if it were, and counts when it comes again", async () => {
+test("an event that couldn't be stored is never acknowledged, and counts when it is sent again", async () => {
   const body = eventBody();
   const headers = await signed(body);
   await sql`alter table provider_events add constraint full_disk check (false) not valid`.execute(
@@ -191,7 +191,7 @@ const odd = {
 };
 
 test.each(["stripe", "paypal", "sandbox"] as const)(
-  "an event that %s has signed and that is not as it should be is stored or refused, and breaks nothing",
+  "a malformed event signed by %s is stored or refused, and breaks nothing",
   async (provider) => {
     const bodies = [...shapeless, ...odd[provider].map((event) => JSON.stringify(event))];
     for (const body of bodies) {
@@ -202,7 +202,7 @@ test.each(["stripe", "paypal", "sandbox"] as const)(
   },
 );
 
-test("an event whose payment the provider cannot tell just now is to be sent again", async () => {
+test("an event is to be sent again if the provider can't identify its payment right now", async () => {
   const object = { id: "ch_1", object: "charge", payment_intent: "pi_1" };
   const body = JSON.stringify({ ...stripeEvent, data: { object } });
   await stripe.fault({ of: "GET /v1/checkout/sessions$", how: "refuse" });
@@ -211,7 +211,7 @@ test("an event whose payment the provider cannot tell just now is to be sent aga
   expect(await sendSigned("stripe", body)).toBe(204);
 });
 
-test("a shop that is closed for maintenance still hears from its providers", async () => {
+test("a shop in maintenance mode still receives provider webhooks", async () => {
   await db.updateTable("settings").set({ isInMaintenance: true }).execute();
   const page = () => fetch(`${shop.url()}/faq`);
   await until(async () => (await page()).status === 503);
