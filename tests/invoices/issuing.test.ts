@@ -63,7 +63,7 @@ async function giveBack(orderId: string, cents: number): Promise<void> {
 const thisYear = new Date().getUTCFullYear();
 const countOf = (number: string) => Number(number.split("-").at(-1));
 
-test("orders that are paid at the same moment get invoices whose numbers have no gap and no double", async () => {
+test("orders paid at the same moment get invoice numbers without gaps or duplicates", async () => {
   const tracks = await givenTracks(12, { priceCents: 4999 });
   const placed = await Promise.all(tracks.map(({ id }) => givenPlaced(id)));
   for (const { ref } of placed) await stripe.act("pay", { ref });
@@ -76,7 +76,7 @@ test("orders that are paid at the same moment get invoices whose numbers have no
   expect(invoices[0]).toMatchObject({ grossCents: 4999, netCents: 4201, taxCents: 798 });
 });
 
-test("a payment whose transaction fails leaves no number behind", async () => {
+test("a payment whose transaction fails uses up no invoice number", async () => {
   const before = await givenPaid();
   await db
     .transaction()
@@ -98,7 +98,7 @@ test.each([
   ["49.99", 4999, [100, 1234, 3665]],
   ["0.03", 3, [1, 1, 1]],
 ])(
-  "what is given back of %s euros is a credit note each time, and all take back the tax to the cent",
+  "each partial refund of %s euros gets a credit note, and together they reverse the tax to the cent",
   async (_, priceCents, parts) => {
     const { orderId } = await givenPaid(priceCents);
     for (const cents of parts) {
@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test("a refund that could not be paid out is invoiced again, and a payment that the bank took back is credited", async () => {
+test("a failed refund is invoiced again, and a chargeback gets a credit note", async () => {
   const failed = await givenPaid();
   await giveBack(failed.orderId, 4999);
   await stripe.act("fail-refund", { ref: failed.ref });
@@ -132,7 +132,7 @@ test("a refund that could not be paid out is invoiced again, and a payment that 
   expect(balanceOf(await listInvoices(disputed.orderId))).toBe(0);
 });
 
-test("a dispute that is lost about a part is credited by that part, with its part of the tax", async () => {
+test("a partially lost dispute gets a credit note for that part, with its share of the tax", async () => {
   const { orderId, ref } = await givenPaid();
   await stripe.act("dispute", { ref, cents: 1000, status: "lost" });
   await runOrderJobs(orderId);
@@ -141,7 +141,7 @@ test("a dispute that is lost about a part is credited by that part, with its par
   expect(others).toEqual([]);
 });
 
-test("work is supplied when it is delivered: its invoice is of the payment, and a later credit note names the day", async () => {
+test("an invoice for work has no supply date until delivery, and a later credit note names the day", async () => {
   const { orderId, ref } = await givenPlacedService();
   await stripe.act("pay", { ref });
   await runOrderJobs(orderId);
@@ -154,7 +154,7 @@ test("work is supplied when it is delivered: its invoice is of the payment, and 
   expect(note?.facts.suppliedOn).toBe(formatDay(new Date()));
 });
 
-test("work for a business of another EU country is invoiced with reverse charge, and credited likewise", async () => {
+test("an EU business gets a reverse charge invoice for work, and a matching credit note", async () => {
   await db.updateTable("settings").set({ taxReverseCharge: true }).execute();
   const { orderId } = resultOf(
     await beginServiceOrder({ offer: mastering, ...(await givenShopper()) }),
@@ -182,7 +182,7 @@ test("work for a business of another EU country is invoiced with reverse charge,
   expect((await readOrder(orderId)).attention).toBeNull();
 });
 
-test("an order that was paid while others wrote the invoices has none, also when it is refunded", async () => {
+test("an order paid before the shop wrote invoices gets none, even when it is refunded", async () => {
   await invoiceBy("none");
   const { orderId } = await givenPaid();
   await invoiceBy("this-shop");
@@ -190,7 +190,7 @@ test("an order that was paid while others wrote the invoices has none, also when
   expect(await listInvoices(orderId)).toEqual([]);
 });
 
-test("nor does it get one when all of it was given back and could not be paid out", async () => {
+test("an order paid before the shop wrote invoices gets none, even when its full refund fails", async () => {
   await invoiceBy("none");
   const { orderId, ref } = await givenPaid();
   await giveBack(orderId, 4999);
@@ -209,7 +209,7 @@ test("nor does it get one when all of it was given back and could not be paid ou
   expect(kinds).toEqual(["sale", "refund", "sale"]);
 });
 
-test("an invoice is never changed and never removed", async () => {
+test("an invoice can't be changed or deleted", async () => {
   const { orderId } = await givenPaid();
   for (const attack of [
     sql`update invoices set gross_cents = 1, net_cents = 1, tax_cents = 0 where order_id = ${orderId}`,
@@ -221,7 +221,7 @@ test("an invoice is never changed and never removed", async () => {
   }
 });
 
-test("what stands on an invoice is what was true when it was issued", async () => {
+test("an invoice keeps the details from when it was issued", async () => {
   const { orderId } = await givenPaid();
   const before = await listInvoices(orderId);
   await db.updateTable("settings").set({ sellerTaxNumber: "99/999", taxVatId: null }).execute();
@@ -233,7 +233,7 @@ test("what stands on an invoice is what was true when it was issued", async () =
   expect(note?.facts.buyer.name).toBe("Ana Buyer");
 });
 
-test("an accountant's month has each sale and each refund, and comes to what the dashboard says", async () => {
+test("the accounting export lists each sale and refund, and its total matches the dashboard", async () => {
   const before = await sumOrders();
   const [kept, part] = [await givenPaid(), await givenPaid(18900)];
   await giveBack(part.orderId, 900);
@@ -275,7 +275,7 @@ test("an accountant's month has each sale and each refund, and comes to what the
   expect(after.monthCents - before.monthCents).toBe(4999 + 18900 - 900);
 });
 
-test("an accountant's month names the day of each supply: of files the payment's, of work its delivery", async () => {
+test("the accounting export names each supply date: payment for files, delivery for work", async () => {
   const track = await givenPaid();
   const service = await givenPlacedService();
   await stripe.act("pay", { ref: service.ref });
@@ -301,7 +301,7 @@ test("an accountant's month names the day of each supply: of files the payment's
   expect(await suppliedOn(service)).toBe(formatDay(new Date()));
 });
 
-test("a month begins and ends at midnight of UTC", async () => {
+test("a month starts and ends at midnight UTC", async () => {
   const { orderId } = await givenPaid();
   const at = (time: string) => ({
     orderId,

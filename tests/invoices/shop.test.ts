@@ -51,7 +51,7 @@ async function pay({ shopper, page }: Awaited<ReturnType<typeof givenBought>>): 
   );
 }
 
-test("a private buyer gives an address where the shop writes invoices, and finds the invoice with the order", async () => {
+test("a private buyer must give an address if the shop writes invoices, and finds the invoice on the order", async () => {
   await charge("DE", "DE123456788");
   expect((await choose({ mode: "this-shop", country: "DE" })).status).toBe(303);
   const without = await givenBought();
@@ -86,7 +86,7 @@ test("a private buyer gives an address where the shop writes invoices, and finds
   expect((await other.shopper.ask(`${other.page}/papers/${number}`)).status).toBe(404);
 });
 
-test("a seller in Portugal cannot have this shop write invoices, however the country is entered", async () => {
+test("a seller in Portugal can't have the shop write invoices, however the country is entered", async () => {
   const refused = "with certified software";
   await charge("DE", "DE123456788");
   expect(await wordsOf(await choose({ mode: "this-shop", country: "PT" }))).toContain(refused);
@@ -109,7 +109,7 @@ test("a seller in Portugal cannot have this shop write invoices, however the cou
   expect((await choose({ mode: "certified-tool", country: "PT" })).status).toBe(303);
 });
 
-test("while the shop writes invoices, the number that they name cannot be taken away", async () => {
+test("the tax number printed on invoices can't be removed while the shop writes them", async () => {
   await charge("DE", "DE123456788");
   expect((await choose({ mode: "this-shop", country: "DE" })).status).toBe(303);
   const admin = await givenUser({ role: "admin" });
@@ -128,7 +128,7 @@ test("while the shop writes invoices, the number that they name cannot be taken 
   expect((await choose({ ...numbered, number: "" })).status).toBe(400);
 });
 
-test("where a certified tool writes them the page says that it is no invoice, and the tool's PDF can be added", async () => {
+test("with a certified tool, the order page says it isn't an invoice until the tool's PDF is added", async () => {
   await charge("PT", null);
   await choose({ mode: "certified-tool", country: "PT" });
   const bought = await givenBought();

@@ -42,7 +42,7 @@ async function givenReceiver() {
   return { taken, answer, url };
 }
 
-test("a sale is sent once, with a signature that any library of Standard Webhooks verifies", async () => {
+test("a sale is sent once, with a signature that any Standard Webhooks library can verify", async () => {
   const { taken } = await givenReceiver();
   const id = await givenEntry();
   await sendEntry(id, smallWorld());
@@ -59,7 +59,7 @@ test("a sale is sent once, with a signature that any library of Standard Webhook
 });
 
 test.each([500, 404, 302])(
-  "an answer of %i is tried again, and told to the owner until it arrives",
+  "a response of %i is retried, and the owner sees the problem until delivery succeeds",
   async (status) => {
     const { taken, answer } = await givenReceiver();
     const id = await givenEntry();
@@ -77,7 +77,7 @@ test.each([500, 404, 302])(
   },
 );
 
-test("nothing is sent into the network that the shop is in, whatever the name leads to", async () => {
+test("nothing is sent to the shop's own network, even if the host name resolves there", async () => {
   const { taken } = await givenReceiver();
   const id = await givenEntry();
   const inside = { ...internet, resolve: async () => ["127.0.0.1"] };
@@ -86,7 +86,7 @@ test("nothing is sent into the network that the shop is in, whatever the name le
   await db.updateTable("ledgerEntries").set({ sendProblem: null }).execute();
 });
 
-test("a new address gets a new secret, and the log says only whose it is", async () => {
+test("a new URL gets a new secret, and the log shows only its host", async () => {
   const first = await givenReceiver();
   const before = await findWebhook();
   const second = await givenReceiver();

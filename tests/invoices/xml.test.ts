@@ -161,11 +161,11 @@ const kinds: [string, Invoice][] = [
   ],
 ];
 
-test.each(kinds)("%s keeps the rules of EN 16931", (_, each) => {
+test.each(kinds)("%s follows the rules of EN 16931", (_, each) => {
   expect(brokenRules(invoiceXml(each))).toEqual([]);
 });
 
-test("a wrong amount or a missing name would be found", () => {
+test("the rules detect a wrong amount and a missing name", () => {
   const wrong = invoiceXml({ ...invoice, taxCents: 1 });
   expect(brokenRules(wrong)).toContain("BR-CO-15");
   const nameless = invoiceXml(invoice).replace(
@@ -175,7 +175,7 @@ test("a wrong amount or a missing name would be found", () => {
   expect(brokenRules(nameless)).toEqual(["BR-06"]);
 });
 
-test("an invoice with reverse charge says so and names both VAT IDs, for programs and for people", () => {
+test("a reverse charge invoice says so and names both VAT IDs, in the XML and on paper", () => {
   const root = elementOf(invoiceXml(reversed));
   const category = "cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory";
   expect(textsAt(root, `${category}/cbc:ID`)).toEqual(["AE"]);
@@ -193,7 +193,7 @@ test("an invoice with reverse charge says so and names both VAT IDs, for program
   expect(brokenRules(invoiceXml({ ...reversed, facts: unnamed }))).toContain("BR-AE-02");
 });
 
-test("whatever a buyer is called, the file for programs says it and nothing more", () => {
+test("an unusual buyer name is written to the XML as plain text and can't inject markup", () => {
   const name = `]]><x a="1">&amp; 🎛 Ελένη \u0000\u001b\uffff‮`;
   const hostile = { ...invoice, facts: { ...facts, buyer: { ...facts.buyer, name } } };
   const root = elementOf(invoiceXml(hostile));
@@ -202,7 +202,7 @@ test("whatever a buyer is called, the file for programs says it and nothing more
   expect(root.children.every((child) => !(child instanceof XmlText))).toBe(true);
 });
 
-test("an invoice says all that the law wants on it, and is the same bytes whenever it is drawn", async () => {
+test("an invoice contains all legally required details, and every rendering has the same bytes", async () => {
   const text = paperText(invoicePaper(invoice));
   for (const part of [
     "Invoice: INV-2026-0007",

@@ -147,7 +147,7 @@ test("a claim letter names each file by the format that was sold", async () => {
   expect(letter).toContain(`FLAC, mastered, SHA-256 ${sold.sha256}`);
 });
 
-test("twenty simultaneous requests create one agreement and one register entry", async () => {
+test("twenty simultaneous requests create one agreement and one ledger entry", async () => {
   const { orderId, paper } = await givenSold();
   const made = await Promise.all(Array.from({ length: 20 }, () => provideAgreement(orderId)));
   expect(new Set(made.map((document) => document?.sha256))).toEqual(new Set([paper.sha256]));

@@ -207,7 +207,7 @@ test("a refunded service is no longer due, unless its refund fails", async () =>
   expect(await dueIds()).toEqual([orderId]);
 });
 
-test("a service adds no register entry, no share and no insights data, and breaks no database rule", async () => {
+test("a service adds no ledger entry, no share and no insights data, and breaks no database rule", async () => {
   const chosen = {
     scale: "day" as const,
     starts: ["2026-01-01"],

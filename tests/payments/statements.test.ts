@@ -280,7 +280,7 @@ test.each([
   ["three decimals", "Date;Amount\n20.11.2026;1,0005\n"],
   ["nothing", ""],
   ["zeros", "\0\0\0"],
-])("a statement of %s is refused quickly", (_what, text) => {
+])("%s is quickly refused as a statement", (_what, text) => {
   const begun = performance.now();
   expect(readStatement(Buffer.from(text)).refused?.reason).toBe("invalid");
   expect(performance.now() - begun).toBeLessThan(5_000);

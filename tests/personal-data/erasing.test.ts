@@ -69,7 +69,7 @@ const placesOf = async ({ name, email }: { name: string; email: string }) =>
       [name, email.toLowerCase()].some((word) => row.toLowerCase().includes(word.toLowerCase())),
     );
 
-test("of a buyer who is erased the seller keeps a paid order until its date, and then nothing names them", async () => {
+test("an erased buyer's paid order is kept until its legal date, and then nothing names the buyer", async () => {
   const person = await givenPerson();
   const { orderId, lapsed, email, admin, page, shopper, paper } = person;
   const orderPage = `/admin/orders/${orderId}`;
@@ -113,7 +113,7 @@ async function eventsOf(orderId: string): Promise<string[]> {
   return events.map(({ kind }) => kind);
 }
 
-test("nobody is erased while an order of theirs is open, nor by anybody but an administrator", async () => {
+test("a buyer with an open order can't be erased, and only administrators can erase anyone", async () => {
   const [bought, open] = [await givenTrack(), await givenTrack()];
   const email = "waiting@example.com";
   const { orderId } = await givenPaidBuyer(bought.id, { email });
@@ -130,7 +130,7 @@ test("nobody is erased while an order of theirs is open, nor by anybody but an a
   expect(await eventsOf(orderId)).not.toContain("erasure-asked");
 });
 
-test("the copy of somebody's data holds their orders, mails, papers and messages", async () => {
+test("a personal data export contains the buyer's orders, emails, documents and messages", async () => {
   const { name, email, orderId, lapsed, paper, admin } = await givenPerson();
   const sent = await askAs(admin, "GET", `/admin/orders/${orderId}/personal-data.zip`);
   expect(sent.headers.get("Cache-Control")).toBe("no-store");
@@ -149,7 +149,7 @@ test("the copy of somebody's data holds their orders, mails, papers and messages
   expect(JSON.stringify(bought.events)).toContain("the stems are silent");
 });
 
-test("what is kept for long enough goes by itself: unpaid orders, network addresses, messages", async () => {
+test("unpaid orders, network addresses and messages are deleted after their retention period", async () => {
   const [left, sold] = [await givenTrack(), await givenTrack()];
   const lapsed = await givenBuyer(left.id, { legalName: "Lapsed Lena" });
   await moveOrder(lapsed.orderId, "expired");
@@ -172,7 +172,7 @@ test("what is kept for long enough goes by itself: unpaid orders, network addres
   expect(await there()).toEqual(["Paying Paul"]);
 });
 
-test("an erased order frees nothing: its track stays sold, its number taken and its line in the register", async () => {
+test("an erased order keeps its track sold, its number taken and its ledger entry", async () => {
   const track = await givenTrack();
   const { orderId, email } = await givenPaidBuyer(track.id);
   const before = await listLines();
@@ -191,7 +191,7 @@ test("an erased order frees nothing: its track stays sold, its number taken and 
   expect((await listLines()).slice(0, before.length)).toEqual(before);
 });
 
-test("the lines of the logs can be emptied, but not written anew", async () => {
+test("order log entries can be emptied, but not rewritten", async () => {
   const track = await givenTrack();
   const { orderId } = await givenPaidBuyer(track.id);
   for (const attack of [
@@ -210,7 +210,7 @@ test("the lines of the logs can be emptied, but not written anew", async () => {
   expect(await eventsOf(orderId)).toContain("note-added");
 });
 
-test("the periods are settings with limits, and who changes them is on record", async () => {
+test("the retention periods are settings with limits, and changes are in the audit log", async () => {
   const admin = await givenUser({ role: "admin" });
   const tab = "/admin/settings/personal-data";
   const opened = await (await askAs(admin, "GET", tab)).text();

@@ -20,7 +20,7 @@ beforeAll(prepareJobs);
 
 const caller = { address: "192.0.2.1" };
 
-test("a track is in the register once it is published, not while it is a draft", async () => {
+test("a track enters the ledger when it is published, not while it is a draft", async () => {
   const owner = await givenUser();
   const draft = read(draftForm, { ...typed, title: "Deep Water" });
   resultOf(await add(owner, { fields: draft, isDraft: true }));
@@ -35,7 +35,7 @@ test("a track is in the register once it is published, not while it is a draft",
   ]);
 });
 
-test("a sale is in the register with hashes that stand for its buyer and files, and no name", async () => {
+test("a sale enters the ledger with hashes of its buyer and files, and without names", async () => {
   const { id, title } = await givenTrack();
   await givenTrackFile(id, { sizeBytes: 1, sha256: "b".repeat(64) });
   await givenTrackFile(id, { sizeBytes: 1, sha256: "a".repeat(64), fileName: "stems.zip" });
@@ -59,7 +59,7 @@ test("a sale is in the register with hashes that stand for its buyer and files, 
   expect(hashFiles(code, ["b".repeat(64), "a".repeat(64)])).toBe((await linesOf(id))[0]?.files);
 });
 
-test("a refund, a charge-back, a sale outside the shop and one undone each have their line", async () => {
+test("refunds, chargebacks, sales outside the shop and undone sales each get a ledger entry", async () => {
   const admin = await givenUser({ role: "admin" });
   const [refunded, charged, outside] = await givenTracks(3);
   if (!refunded || !charged || !outside) throw new Error("no tracks");
@@ -82,7 +82,7 @@ test("a refund, a charge-back, a sale outside the shop and one undone each have 
   ]);
 });
 
-test("a sale that is rolled back leaves no line and no gap", async () => {
+test("a sale that is rolled back leaves no entry and no gap", async () => {
   const { id, title } = await givenTrack();
   const before = (await listLines()).length;
   const failing = db.transaction().execute(async (tx) => {
@@ -99,7 +99,7 @@ test("a sale that is rolled back leaves no line and no gap", async () => {
   );
 });
 
-test("what was told to the register makes nobody wait before it is committed", async () => {
+test("an uncommitted ledger entry doesn't block other entries", async () => {
   const { id, title } = await givenTrack();
   const entry = { kind: "published", track: { id, title } } as const;
   const before = (await listLines()).length;
@@ -111,7 +111,7 @@ test("what was told to the register makes nobody wait before it is committed", a
   expect(await listLines()).toHaveLength(before + 2);
 });
 
-test("without the salt of an erased buyer the chain is whole, and nobody can be found by it", async () => {
+test("deleting an erased buyer's salt keeps the chain intact and the buyer unidentifiable", async () => {
   const { id } = await givenTrack();
   const { orderId, legalName, email } = await givenPaidBuyer(id);
   const hashes = (salt: string) => hash("sha256", `${salt}\n${legalName}\n${email}\n`);
@@ -125,7 +125,7 @@ test("without the salt of an erased buyer the chain is whole, and nobody can be 
   expect((await check()).problem).toBeUndefined();
 });
 
-test("twenty sales at once, in the checkout and by hand, give twenty lines of one whole chain", async () => {
+test("twenty simultaneous sales, by checkout and by hand, add twenty entries to one intact chain", async () => {
   const admin = await givenUser({ role: "admin" });
   const tracks = await givenTracks(20);
   const buyers = await Promise.all(tracks.slice(0, 10).map(({ id }) => givenBuyer(id)));
@@ -141,7 +141,7 @@ test("twenty sales at once, in the checkout and by hand, give twenty lines of on
   expect([head.number, head.hash, problem]).toEqual([before + 20, lines.at(-1)?.hash, undefined]);
 });
 
-test("nothing changes, removes or empties the register", async () => {
+test("ledger entries can't be changed, deleted or truncated", async () => {
   const { id, title } = await givenTrack();
   const published = { kind: "published", track: { id, title } } as const;
   await db.transaction().execute((tx) => appendToRegister(tx, published));
@@ -187,7 +187,7 @@ const tampering: [what: string, run: (number: number) => Promise<unknown>, found
   ],
 ];
 
-test.each(tampering)("%s is found and named by its number", async (_what, run, found) => {
+test.each(tampering)("%s is detected and reported by its number", async (_what, run, found) => {
   const { id, title } = await givenTrack();
   for (let made = (await listLines()).length; made < 5; made += 1) {
     await appendToRegister(db, { kind: "published", track: { id, title } });

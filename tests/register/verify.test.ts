@@ -28,7 +28,7 @@ async function givenSale() {
   return { ...buyer, track, code: await findVerificationCode(db, buyer.orderId) };
 }
 
-test("a code shows whether a sale counts and its fingerprints, and names neither buyer nor file", async () => {
+test("a code shows whether a sale is valid and its fingerprints, but no buyer or file name", async () => {
   const { code, orderId, email } = await givenSale();
   const page = `/verify/${printCode(code)}`;
   const genuine = await (await ask(page)).text();
@@ -45,7 +45,7 @@ test("a code shows whether a sale counts and its fingerprints, and names neither
   expect(answer.headers.get("Referrer-Policy")).toBe("same-origin");
 });
 
-test("files that are replaced after a sale are told from those that were sold", async () => {
+test("files added after a sale are shown separately from the files sold", async () => {
   const { code, track } = await givenSale();
   await db.deleteFrom("trackFiles").where("trackId", "=", track.id).execute();
   await givenTrackFile(track.id, { sizeBytes: 1, sha256: "d".repeat(64) });
@@ -54,7 +54,7 @@ test("files that are replaced after a sale are told from those that were sold", 
   expect(body).toMatch(/WAV, mastered, added after the sale<[^>]*>(?:<[^>]*>)*d{64}/);
 });
 
-test("a file is named by the format that was sold, also once it is gone from the shop", async () => {
+test("a file is shown in the format that was sold, even after it is removed from the shop", async () => {
   const track = await givenTrack();
   const sold = { sizeBytes: 1, sha256: "f".repeat(64), fileName: "mix.flac" };
   await givenTrackFile(track.id, sold);
@@ -67,7 +67,7 @@ test("a file is named by the format that was sold, also once it is gone from the
   );
 });
 
-test("fingerprints that were changed by SQL are told on the page, and the line is named by its number", async () => {
+test("fingerprints changed by SQL are reported on the page, with the number of the ledger entry", async () => {
   const { code, orderId } = await givenSale();
   const files = db.updateTable("registeredFiles").where("orderId", "=", orderId);
   expect(await (await ask(`/verify/${code}`)).text()).not.toContain("match the ledger");
@@ -81,7 +81,7 @@ test("fingerprints that were changed by SQL are told on the page, and the line i
   await files.set({ sha256: "c".repeat(64) }).execute();
 });
 
-test("a code may be typed in small letters, with spaces, and with 0 for O", async () => {
+test("a code may be typed in lowercase, with spaces, and with 0 for O", async () => {
   const code = "abcdefghijklmno2pqrstuvwxy";
   const typed = " abcde-FGHIJ klmn0 2pqrs-tuvwxy ";
   expect(printCode(code)).toBe("ABCDE-FGHIJ-KLMNO-2PQRS-TUVWXY");
@@ -90,7 +90,7 @@ test("a code may be typed in small letters, with spaces, and with 0 for O", asyn
   expect(answer.headers.get("Location")).toBe(`/verify/${printCode(code)}`);
 });
 
-test("the register is read by its numbers, and anybody can check the lines that it hands out", async () => {
+test("the ledger is paged by entry number, and anyone can verify the entries it returns", async () => {
   const track = { id: "many", title: "Many" };
   const entry = { kind: "published", track } as const;
   await appendToRegister(db, ...Array.from({ length: 1100 }, () => entry));
@@ -119,7 +119,7 @@ test("the register is read by its numbers, and anybody can check the lines that 
   }
 });
 
-test("the owner is mailed the head of the register", async () => {
+test("the owner gets the latest ledger hash by email", async () => {
   await mailRegisterHead();
   const { toAddress, blocks } = await db
     .selectFrom("mails")
@@ -131,7 +131,7 @@ test("the owner is mailed the head of the register", async () => {
 });
 
 // The last of this file, since what was missed counts for the whole minute.
-test("wrong and malformed codes are answered alike, and after thirty a minute no right one is", async () => {
+test("wrong and malformed codes get the same response, and thirty a minute block even valid ones", async () => {
   const { code } = await givenSale();
   const wrong = [
     "a".repeat(26),

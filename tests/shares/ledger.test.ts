@@ -33,7 +33,7 @@ beforeAll(prepareJobs);
 
 const newKey = () => crypto.randomUUID();
 
-test("a share is frozen with its sale, held for fourteen days, then payable, then paid out once", async () => {
+test("a share is fixed at the sale, held for fourteen days, then payable, and paid out once", async () => {
   const { admin, producer } = await givenSale();
   resultOf(await setShare(admin, producer.id, 0));
   expect(await balancesOf(producer.id)).toEqual([6999, 0, 0]);
@@ -45,7 +45,7 @@ test("a share is frozen with its sale, held for fourteen days, then payable, the
   expect(await balancesOf(producer.id)).toEqual([0, 0, 6999]);
 });
 
-test("what producers are owed is summed up right while shares are earned, released, paid out and sums settled at once", async () => {
+test("producer balances stay correct while shares are earned, released and paid out at the same time", async () => {
   const { admin, producer } = await givenProducer();
   const others = await Promise.all([givenProducer(), givenProducer()]);
   const sell = async (userId: string) => {
@@ -77,7 +77,7 @@ test("what producers are owed is summed up right while shares are earned, releas
   expect(await sumBalances()).toMatchObject([{ heldCents: 0, payableCents: 0 }]);
 });
 
-test("a sale that is undone after the payout leaves a debt, which the next payout is less by", async () => {
+test("undoing a sale after its payout leaves a debt that is deducted from the next payout", async () => {
   const { admin, producer, track } = await givenSale();
   await releaseShares(inFifteenDays());
   resultOf(await makePayout(admin, newKey()));
@@ -100,7 +100,7 @@ async function givenPaid() {
   return { admin, producer, ...placed };
 }
 
-test("a refund takes the share of what goes back, and the whole one when all of it does", async () => {
+test("a refund reverses the share of the refunded amount, and a full refund reverses all of it", async () => {
   const { admin, producer, orderId } = await givenPaid();
   resultOf(await refundOrder(admin, orderId, { cents: 2500, reason: "A flaw" }));
   await runOrderJobs(orderId);
@@ -111,7 +111,7 @@ test("a refund takes the share of what goes back, and the whole one when all of 
   expect(await balancesOf(producer.id)).toEqual([0, 0, 0]);
 });
 
-test("the share of a disputed payment stays held, and a chargeback takes it back", async () => {
+test("the share of a disputed payment stays held, and a chargeback reverses it", async () => {
   const { producer, orderId, ref } = await givenPaid();
   await stripe.act("dispute", { ref, reason: "fraudulent" });
   await runOrderJobs(orderId);
@@ -123,7 +123,7 @@ test("the share of a disputed payment stays held, and a chargeback takes it back
   expect(await balancesOf(producer.id)).toEqual([0, 0, 0]);
 });
 
-test("a dispute that is lost about a part takes the share of that part", async () => {
+test("a partially lost dispute reverses only that part's share", async () => {
   const { producer, orderId, ref } = await givenPaid();
   await stripe.act("dispute", { ref, cents: 2500, status: "lost" });
   await runOrderJobs(orderId);
@@ -131,7 +131,7 @@ test("a dispute that is lost about a part takes the share of that part", async (
   expect(await balancesOf(producer.id)).toEqual([5250, 0, 0]);
 });
 
-test("the database refuses an entry out of balance, a change of what was written, and more back than was earned", async () => {
+test("the database rejects unbalanced entries, edits of past entries, and reversals above what was earned", async () => {
   const { producer } = await givenSale();
   const [entry] = await listEntries(producer.id);
   const changed = sql`update share_entries set cents = 1 where id = ${entry?.id}`;
@@ -165,7 +165,7 @@ async function givenOrders(userId: string, next: () => number) {
 }
 
 test.each([1, 2, 3])(
-  "whatever happens in whatever order, the ledger adds up (%i)",
+  "the ledger adds up after random changes in any order (%i)",
   async (seed) => {
     const next = numbersFrom(seed);
     const pick = <Value>(values: Value[]) => values[Math.floor(next() * values.length)];

@@ -43,7 +43,7 @@ async function givenPayout() {
   return { ...sale, payout, line };
 }
 
-test("a file that is asked for twice is made once", async () => {
+test("a payout requested twice is created once", async () => {
   const { admin, producer } = await givenPayable();
   const key = newKey();
   const both = await Promise.all([makePayout(admin, key), makePayout(admin, key)]);
@@ -53,7 +53,7 @@ test("a file that is asked for twice is made once", async () => {
   expect((await makePayout(admin, newKey())).refused?.reason).toBe("conflict");
 });
 
-test("what the bank sent back is payable again once, of one payment or of the whole file", async () => {
+test("a payment or whole payout returned by the bank becomes payable again once", async () => {
   const { admin, producer, payout, line } = await givenPayout();
   const both = await Promise.all([failPayoutLine(admin, line.id), failPayoutLine(admin, line.id)]);
   expect(both.filter(({ refused }) => refused)).toHaveLength(1);
@@ -64,7 +64,7 @@ test("what the bank sent back is payable again once, of one payment or of the wh
   expect(await balancesOf(producer.id)).toEqual([0, 6999, 0]);
 });
 
-test("the file for the bank is well-formed, and comes to what is paid", async () => {
+test("the bank file is well-formed and adds up to the payout", async () => {
   await setAccount(false);
   expect(whyNoTransfers((await givenPayout()).payout)).toContain("The shop had no bank account");
   await setAccount();
@@ -115,12 +115,12 @@ test.each([
   ]);
 });
 
-test("names are spelled in the letters that banks take", () => {
+test("names are converted to the characters that banks accept", () => {
   expect(sepaText("  Łukasz Ørsted & Söhne – “Bass”")).toBeUndefined();
   expect(sepaText("Łukasz Ørsted & Söhne – Bass ")).toBe("Lukasz Orsted + Sohne - Bass");
 });
 
-test("nobody but administrators sets a share, and no producer another's account", async () => {
+test("only administrators can set shares, and producers can't change each other's accounts", async () => {
   const [one, other] = [await givenSale(), await givenSale()];
   const forged = await savePayoutAccount(one.producer, other.producer.id, payoutAccount);
   expect(forged.refused?.reason).toBe("forbidden");
@@ -128,7 +128,7 @@ test("nobody but administrators sets a share, and no producer another's account"
   expect((await makePayout(one.producer, newKey())).refused?.reason).toBe("forbidden");
 });
 
-test("of two who change an account at once the second reads that it was changed", async () => {
+test("two people change an account at once: the second learns that it was changed", async () => {
   const { admin, producer } = await givenSale();
   const version = versionOfAccount(payoutAccount);
   const change = (accountHolder: string) =>
@@ -137,7 +137,7 @@ test("of two who change an account at once the second reads that it was changed"
   expect(both.map(({ refused }) => refused?.reason).sort()).toEqual(["conflict", undefined]);
 });
 
-test("the producer and the owner are mailed that the money goes elsewhere, with the last four digits only", async () => {
+test("a changed payout account is emailed to the producer and the owner, with its last four digits only", async () => {
   const address = `${crypto.randomUUID()}@example.com`;
   const { admin, producer } = await givenProducer();
   const { id, username } = producer;
@@ -176,7 +176,7 @@ test("the producer and the owner are mailed that the money goes elsewhere, with 
   expect((await newest()).at(-1)?.text).toContain("You won't receive payouts from now on.");
 });
 
-test("the account of somebody who is gone is erased once nothing is owed, and what was paid stays", async () => {
+test("a deleted user's bank account is erased once nothing is owed, and the payout record stays", async () => {
   const { admin, producer } = await givenPayable();
   await db.deleteFrom("userProfiles").where("id", "=", producer.id).execute();
   const read = () =>

@@ -18,7 +18,7 @@ beforeAll(prepareJobs);
 const month = new Date().toISOString().slice(0, 7);
 const statementOf = (id: string, file = "") => `/admin/shares/${id}/${month}${file}`;
 
-test("producers read their own statement and nobody else's, as a page, a CSV and a PDF", async () => {
+test("producers can read only their own statement, as a page, a CSV and a PDF", async () => {
   const [sale, other] = [await givenSale('=HYPERLINK("x")'), await givenSale()];
   const { producer, admin } = sale;
   for (const file of ["", "/statement.csv", "/statement.pdf"]) {
@@ -43,7 +43,7 @@ test("producers read their own statement and nobody else's, as a page, a CSV and
   expect((await ask(producer, "GET", statementOf(producer.id, "/statement.exe"))).status).toBe(302);
 });
 
-test("administrators find a producer by a part of the name, however it is written", async () => {
+test("administrators can find a producer by part of the name, ignoring case and accents", async () => {
   const { admin, producer } = await givenSale("Found", { username: "maria-joao" });
   const other = await givenUser({ username: "quiet-uploader" });
   const listed = async (search: string) => {
@@ -69,7 +69,7 @@ async function oldSession(user: { id: string }): Promise<string> {
   return token;
 }
 
-test("where the money goes is changed with the password only, and never shown in full", async () => {
+test("changing a payout account requires the password, and the account is never shown in full", async () => {
   const { producer } = await givenSale();
   const token = await oldSession(producer);
   const path = `/admin/shares/${producer.id}`;
@@ -110,7 +110,7 @@ test("where the money goes is changed with the password only, and never shown in
   expect(JSON.stringify(act)).not.toContain("1234567890");
 });
 
-test("a payout button that is pressed twice pays once, and the bank's file is there until it is cancelled", async () => {
+test("pressing the payout button twice pays once, and the bank file is available until the payout is canceled", async () => {
   await setAccount();
   const { admin, producer } = await givenSale();
   await releaseShares(inFifteenDays());
@@ -134,7 +134,7 @@ test("a payout button that is pressed twice pays once, and the bank's file is th
   expect(await balancesOf(producer.id)).toEqual([0, 6999, 0]);
 });
 
-test("an administrator who reads Portuguese causes emails and PDFs in the language of the shop", async () => {
+test("emails and PDFs caused by an administrator reading Portuguese still use the shop's language", async () => {
   const { producer } = await givenSale("Night Bus", { role: "admin" });
   const { id, username } = producer;
   await db.updateTable("userProfiles").set({ adminLanguage: "pt" }).where("id", "=", id).execute();

@@ -20,7 +20,7 @@ async function givenStatement() {
   return { producer, month, statement, account };
 }
 
-test("a statement says what was earned, held and paid, and the next month begins where it ends", async () => {
+test("a statement lists earned, held and paid amounts, and the next month continues from its end", async () => {
   const { producer, month, statement, account } = await givenStatement();
   expect(account).toMatchObject({ earnedCents: 6999, paidCents: 6999, currency: "EUR" });
   expect(account.lines.map(({ kind }) => kind)).toEqual(["earned", "released", "paid-out"]);
@@ -33,7 +33,7 @@ test("a statement says what was earned, held and paid, and the next month begins
 
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length;
 
-test("a statement of many lines goes on over as many pages as it needs", async () => {
+test("a long statement continues over as many pages as it needs", async () => {
   const { statement, account } = await givenStatement();
   const [line] = account.lines;
   if (!line) throw new Error("There is no line.");

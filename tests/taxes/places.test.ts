@@ -30,12 +30,12 @@ async function givenPaidFrom(country: string | undefined) {
   return { ...(await readOrder(orderId)), payerCountry: payment?.payerCountry };
 }
 
-test("a payment from where the buyer says they are is kept as evidence, and calls nobody", async () => {
+test("a payment from the buyer's stated country is kept as evidence and raises no alert", async () => {
   expect(await givenPaidFrom("PT")).toMatchObject({ ...paid, payerCountry: "PT", attention: null });
 });
 
 test.each(["DE", "US"])(
-  "a payment from %s of a buyer in Portugal calls a person, and holds nothing up",
+  "a payment from %s by a buyer in Portugal flags the order, but doesn't hold it up",
   async (country) => {
     const order = await givenPaidFrom(country);
     expect(order).toMatchObject({ ...paid, payerCountry: country });
@@ -48,13 +48,13 @@ test.each(["DE", "US"])(
   },
 );
 
-test("where it changes no tax, or the provider does not say, nobody is called", async () => {
+test("a country that changes no tax, or that the provider doesn't report, raises no alert", async () => {
   expect(await givenPaidFrom(undefined)).toMatchObject({ payerCountry: null, attention: null });
   await charge("home");
   expect(await givenPaidFrom("FR")).toMatchObject({ payerCountry: "FR", attention: null });
 });
 
-test("a buyer in France who pays from Monaco is in one place for VAT", async () => {
+test("a buyer in France paying from Monaco counts as one place for VAT", async () => {
   const { id } = await givenTrack();
   const { orderId, ref } = await givenPlaced(id);
   await db
@@ -67,7 +67,7 @@ test("a buyer in France who pays from Monaco is in one place for VAT", async () 
   expect(await readOrder(orderId)).toMatchObject({ ...paid, attention: null });
 });
 
-test("work done by people is taxed at the seller's place for a private person, and files at the buyer's", async () => {
+test("private buyers pay the seller's VAT for services, and their own country's VAT for files", async () => {
   const service = await givenPlacedService();
   const track = await givenPlaced((await givenTrack()).id);
   expect(await findOrderTax(service.orderId)).toMatchObject({ country: "DE", basisPoints: 1900 });

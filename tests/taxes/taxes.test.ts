@@ -47,7 +47,7 @@ const cases: Case[] = parse(readFileSync(join(import.meta.dirname, "cases.csv"))
   columns: true,
 });
 
-test(`what of a price is tax is what is worked out by hand in ${cases.length} cases`, async () => {
+test(`the tax in a price matches ${cases.length} cases calculated by hand`, async () => {
   expect(cases.length).toBeGreaterThanOrEqual(40);
   for (const each of cases) {
     const rules = { mode: each.mode, country: each.seller || null, note: null };
@@ -68,7 +68,7 @@ test(`what of a price is tax is what is worked out by hand in ${cases.length} ca
   }
 });
 
-test("before tax and tax are the price, to the cent, whatever the price and the rate", () => {
+test("net and tax add up to the price, to the cent, for every price and rate", () => {
   for (let cents = 0; cents < 3000; cents += 1) {
     for (const basisPoints of [1700, 1900, 2100, 2550, 2700]) {
       const rules = { mode: "home", country: "PT", note: null } as const;
@@ -80,12 +80,12 @@ test("before tax and tax are the price, to the cent, whatever the price and the 
   }
 });
 
-test("the rates that come with the shop were compared with the law within the last year", () => {
+test("the built-in VAT rates were checked against the law within the last year", () => {
   const days = (Date.now() - Date.parse(RATES_CHECKED_ON)) / 86_400_000;
   expect(days).toBeLessThan(365);
 });
 
-test("reverse charge is for businesses of other EU countries with a confirmed VAT ID of theirs", () => {
+test("reverse charge applies to businesses in other EU countries with a confirmed local VAT ID", () => {
   const rules = { mode: "home", country: "PT", note: null, isReverseCharge: true } as const;
   const business = (country: string, vatId: string | null) => ({ kind: "trade", country, vatId });
   const german = business("DE", "DE136695976");
@@ -127,7 +127,7 @@ const ofTaxes = [
   "taxLimit",
 ] as const;
 
-test("how taxes are worked out is chosen in the settings, and a rate needs a country", async () => {
+test("the owner chooses the tax mode in the settings, and a VAT rate needs an EU country", async () => {
   const { version } = await openSettings(...ofTaxes);
   const wanted = {
     version,
@@ -161,7 +161,7 @@ test("how taxes are worked out is chosen in the settings, and a rate needs a cou
   expect((await openSettings("taxReverseCharge")).values).toEqual({ taxReverseCharge: true });
 });
 
-test("a rate that the owner adds counts from its day on, until it is removed", async () => {
+test("a rate added by the owner applies from its start date until it is removed", async () => {
   const rate = { country: "PT", validFrom: "2027-01-01" };
   for (const percent of ["24.123", "x", "60", "-1"]) {
     expect(await press("add-rate", { ...rate, percent })).toHaveProperty("init.status", 400);
@@ -187,7 +187,7 @@ async function givenPlaced(country: string, before?: () => Promise<unknown>) {
   return { id, page };
 }
 
-test("an order says what of it is tax, by the rate of the moment in which it is placed", async () => {
+test("an order shows its tax at the rate in effect when it was placed", async () => {
   const today = { country: "DE", validFrom: "2026-11-01" };
   const { page } = await givenPlaced("DE", () => press("add-rate", { ...today, percent: "16" }));
   expect(await page()).toContain("Before VAT €128.45");
@@ -197,7 +197,7 @@ test("an order says what of it is tax, by the rate of the moment in which it is 
   expect(await page()).toContain("VAT €20.55 (16 %, Germany)");
 });
 
-test("buyers outside the EU and of a small business read why there is no VAT", async () => {
+test("buyers outside the EU, and buyers of a small business, see why no VAT is charged", async () => {
   const far = await givenPlaced("US");
   expect(await far.page()).toContain("VAT None, because the buyer is outside the EU");
   await charge("none", null, "VAT exempt under article 53 of the CIVA");
@@ -205,7 +205,7 @@ test("buyers outside the EU and of a small business read why there is no VAT", a
   expect(await near.page()).toContain("VAT VAT exempt under article 53 of the CIVA");
 });
 
-test("the CSV of orders has what of each is tax, for the accountant", async () => {
+test("the orders CSV shows the tax of each order", async () => {
   await givenPlaced("FR");
   const filter = { view: "current", search: undefined, page: 1 } as const;
   const text = await new Response(ordersCsv(filter)).text();
@@ -214,7 +214,7 @@ test("the CSV of orders has what of each is tax, for the accountant", async () =
   expect(text).toContain(",124.17,24.83,20,FR");
 });
 
-test("the dashboard warns once four fifths of a small business's yearly limit are sold", async () => {
+test("the dashboard warns when sales reach 80% of a small business's yearly limit", async () => {
   const { yearCents: before } = await sumOrders();
   const soldHere = { kind: "service", channel: "by-hand", state: "paid", title: "Mixing" } as const;
   const paid = { number: "DUB-2026-9999", paidAt: new Date() };

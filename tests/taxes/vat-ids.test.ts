@@ -70,7 +70,7 @@ async function pay({ ana, page }: Awaited<ReturnType<typeof givenOrder>>): Promi
   );
 }
 
-test("a VAT ID is asked about once the order is placed, and the consultation number is kept", async () => {
+test("a VAT ID is checked after the order is placed, and the consultation number is kept", async () => {
   says = { status: 200, body: '{"valid":true,"requestIdentifier":"WAPIAAAAX1","name":"Ana GmbH"}' };
   const { sent, id } = await givenOrder("de 136 695 976");
   expect(sent.status).toBe(303);
@@ -101,7 +101,7 @@ test.each([
   ],
   ["answers nonsense", 200, "<html>"],
 ])(
-  "while VIES %s the VAT ID is unknown, never invalid, and asked about again",
+  "while VIES %s, the VAT ID is unknown, never invalid, and is checked again",
   async (_, status, body) => {
     says = { status, body };
     const { id } = await givenOrder("DE136695976");
@@ -123,7 +123,7 @@ test.each([
 const reversing: Taxes = { taxMode: "buyer-country", taxCountry: "PT", taxReverseCharge: true };
 const confirmed = { status: 200, body: '{"valid":true}' };
 
-test("with reverse charge a business of another EU country whose VAT ID is confirmed pays the same total without VAT", async () => {
+test("with reverse charge, an EU business with a confirmed VAT ID pays the same total without VAT", async () => {
   await charge(reversing);
   says = confirmed;
   const order = await givenOrder("DE136695976");
@@ -147,7 +147,7 @@ test.each([
   ["is away", { status: 503, body: "Service unavailable" }],
   ["is silent", undefined],
 ])(
-  "with reverse charge VAT is charged as usual when VIES %s, and the sale calls a person",
+  "with reverse charge, VAT is charged as usual if VIES %s, and the order is flagged",
   { timeout: 30_000 },
   async (_, answer) => {
     await charge(reversing);
@@ -166,7 +166,7 @@ test.each([
   },
 );
 
-test("with reverse charge VAT is charged to a business whose VAT ID is of another country than it stated, and the sale calls a person", async () => {
+test("with reverse charge, a business with another country's VAT ID pays VAT, and the order is flagged", async () => {
   await charge(reversing);
   says = confirmed;
   const order = await givenOrder("ATU12345678");
@@ -178,7 +178,7 @@ test("with reverse charge VAT is charged to a business whose VAT ID is of anothe
   });
 });
 
-test("without the setting VIES is asked about a VAT ID after the order only, and nobody is called", async () => {
+test("without reverse charge, VIES checks a VAT ID only after the order, and raises no alert", async () => {
   await charge({ ...reversing, taxReverseCharge: false });
   says = { status: 200, body: '{"valid":false}' };
   const order = await givenOrder("DE136695976");
@@ -186,7 +186,7 @@ test("without the setting VIES is asked about a VAT ID after the order only, and
   expect((await findOrder(order.id))?.attention).toBeNull();
 });
 
-test("the checkout says what a business pays once its VAT ID is known", async () => {
+test("the checkout shows what a business will pay once its VAT ID is known", async () => {
   await charge(reversing);
   says = confirmed;
   const track = await givenTrackSoldHere();
@@ -205,7 +205,7 @@ test("the checkout says what a business pays once its VAT ID is known", async ()
 });
 
 test.each(["DE12", "XX123456789", "PT12345678X", "EL12"])(
-  "%s is no VAT ID of the EU, and is refused beside its field",
+  "%s is not a valid EU VAT ID, and is refused with an error at its field",
   async (vatId) => {
     const { sent } = await givenOrder(vatId);
     expect(sent.status).toBe(400);
@@ -223,7 +223,7 @@ const wellFormed =
   "LU12345678 LV12345678901 MT12345678 NL123456789B01 NL1234567890AB NL1234567+*B01 PL1234567890 PT123456789 RO12 RO1234567890 " +
   "SE123456789012 SI12345678 SK1234567890";
 
-test("the forms of the EU's VAT IDs are known, Greece by the letters EL, and others are taken as they are", () => {
+test("each EU VAT ID format is recognized, Greece uses EL, and other countries' IDs are accepted as typed", () => {
   for (const good of wellFormed.split(" ")) {
     expect(readVatId(good), good).toEqual({ prefix: good.slice(0, 2), number: good.slice(2) });
   }
