@@ -97,7 +97,7 @@ test.each<[string, Partial<CheckoutFacts>]>([
   ["provider", { providers: [] }],
   ["seller-phone", { seller: { ...complete.seller, phone: null } }],
   ["seller-address", { seller: { ...complete.seller, address: null } }],
-])("a public shop does not open without its %s: %j", (id, lacking) => {
+])("a public shop can't open its checkout without %s: %j", (id, lacking) => {
   expect(mayOpen(checkCheckout(complete))).toBe(true);
   const points = checkCheckout({ ...complete, ...lacking });
   expect(points.filter(({ state }) => state === "missing").map((point) => point.id)).toEqual([id]);
@@ -145,11 +145,17 @@ test.each([
   ["sellerEmail", "ana at example"],
   ["complaintsLink", "javascript:alert(1)"],
   ["sellerRegistration", "x".repeat(501)],
-])("as %s, “%s” is refused with an error at its field, and nothing is stored", async (name, value) => {
-  const errors = { [name]: expect.any(String) };
-  expect(await save({ [name]: value })).toMatchObject({ init: { status: 400 }, data: { errors } });
-  expect(await findSettings()).toMatchObject({ sellerName: null, reservationMinutes: 15 });
-});
+])(
+  "the setting %s “%s” is refused with an error at its field, and nothing is stored",
+  async (name, value) => {
+    const errors = { [name]: expect.any(String) };
+    expect(await save({ [name]: value })).toMatchObject({
+      init: { status: 400 },
+      data: { errors },
+    });
+    expect(await findSettings()).toMatchObject({ sellerName: null, reservationMinutes: 15 });
+  },
+);
 
 test("two people change the checkout settings at once: the second sees what the first saved", async () => {
   const { version } = openCheckoutSettings(await findSettings());

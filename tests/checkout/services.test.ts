@@ -81,16 +81,13 @@ test.each([
   ],
   ["too long a brief", { brief: "x".repeat(4001) }, [], "Use up to 4,000 characters"],
   ["no name", { legalName: " \u0000 " }, [], "Enter your legal name."],
-] as const)(
-  "an order with %s is refused with an explanation",
-  async (_, fields, left, said) => {
-    const buyer = await begin();
-    const sent = await buyer.send(buyer.address, fields, [...left]);
-    expect(sent.status).toBe(400);
-    expect(await wordsOf(sent)).toContain(said);
-    expect((await latestOrder()).state).toBe("reserved");
-  },
-);
+] as const)("an order with %s is refused with an explanation", async (_, fields, left, said) => {
+  const buyer = await begin();
+  const sent = await buyer.send(buyer.address, fields, [...left]);
+  expect(sent.status).toBe(400);
+  expect(await wordsOf(sent)).toContain(said);
+  expect((await latestOrder()).state).toBe("reserved");
+});
 
 test("price and description stay as they were when the order began, even if the package is removed", async () => {
   const buyer = await begin("mixing-3");

@@ -169,14 +169,17 @@ test.each([
   ["Hindi", "शर्मिला देवी"],
   ["Thai", "สมชาย ใจดี"],
   ["emoji", "DJ 🎧🇵🇹👩‍🎤"],
-])("a name in %s is printed in the PDF, and programs can read it in full", async (script, legalName) => {
-  const { paper } = await givenSold({ legalName });
-  expect(paper.mediaType).toBe("application/pdf");
-  const inner = innerBytesOf(paper.content);
-  expect(inner.toString("utf8")).toContain(`"legalName": "${legalName}"`);
-  // Noto Sans has Devanagari itself, in one piece; the others are drawn in several fonts.
-  if (script !== "Hindi") expect(inner.includes(textInPdf(legalName))).toBe(true);
-});
+])(
+  "a name in %s is printed in the PDF, and programs can read it in full",
+  async (script, legalName) => {
+    const { paper } = await givenSold({ legalName });
+    expect(paper.mediaType).toBe("application/pdf");
+    const inner = innerBytesOf(paper.content);
+    expect(inner.toString("utf8")).toContain(`"legalName": "${legalName}"`);
+    // Noto Sans has Devanagari itself, in one piece; the others are drawn in several fonts.
+    if (script !== "Hindi") expect(inner.includes(textInPdf(legalName))).toBe(true);
+  },
+);
 
 const escapes: Record<string, string> = {
   "\n": "\\n",

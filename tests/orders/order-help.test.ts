@@ -129,7 +129,7 @@ test("staff can correct the address at any time, which locks out the old address
 test.each([
   ["correct", 3],
   ["forward", 3],
-] as const)("%s is possible %i times a day", async (intent, times) => {
+] as const)("a buyer can use “%s” %i times a day", async (intent, times) => {
   const { press } = await givenBuyerAtPage();
   const statuses = [];
   for (let done = 0; done <= times; done += 1) {

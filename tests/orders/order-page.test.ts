@@ -234,28 +234,31 @@ test("thirty wrong addresses a minute block a network from all order pages, even
   expect((await guesser.get(`/orders/${buyer.secret}`)).status).toBe(429);
 });
 
-test.each(orderStates)("an order that is %s says so and what to do next", async (state) => {
-  const { id } = await givenTrack();
-  const buyer = await givenBuyer(id);
-  if (state !== "reserved") await moveOrder(buyer.orderId, state);
-  const page = await browser(buyer.cookie).get(`/orders/${buyer.secret}`);
-  const html = await page.text();
-  expect(page.status).toBe(200);
-  const said: Record<typeof state, string> = {
-    reserved: `href="/checkout/${buyer.secret}"`,
-    "awaiting-payment": `href="/orders/${buyer.secret}/pay"`,
-    closing: "Confirming your payment",
-    "awaiting-transfer": "Waiting for your bank transfer",
-    capturing: "being processed",
-    paid: "Sold to you",
-    expired: "Reservation expired",
-    cancelled: "Canceled",
-    "paid-too-late": "refunding you in full",
-    refunded: "Refunded",
-    "charged-back": "Payment reversed",
-  };
-  expect(html).toContain(said[state]);
-});
+test.each(orderStates)(
+  "an order that is %s shows its status and what to do next",
+  async (state) => {
+    const { id } = await givenTrack();
+    const buyer = await givenBuyer(id);
+    if (state !== "reserved") await moveOrder(buyer.orderId, state);
+    const page = await browser(buyer.cookie).get(`/orders/${buyer.secret}`);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    const said: Record<typeof state, string> = {
+      reserved: `href="/checkout/${buyer.secret}"`,
+      "awaiting-payment": `href="/orders/${buyer.secret}/pay"`,
+      closing: "Confirming your payment",
+      "awaiting-transfer": "Waiting for your bank transfer",
+      capturing: "being processed",
+      paid: "Sold to you",
+      expired: "Reservation expired",
+      cancelled: "Canceled",
+      "paid-too-late": "refunding you in full",
+      refunded: "Refunded",
+      "charged-back": "Payment reversed",
+    };
+    expect(html).toContain(said[state]);
+  },
+);
 
 test("an order awaiting a transfer shows the account, the reference and the QR code", async () => {
   await setAccount();

@@ -20,7 +20,7 @@ function addressesIn(body: string, base: URL): string[] {
   });
 }
 
-test("no public response contains any bytes or the key of a buyer's file", async () => {
+test("public pages never contain a buyer's file or its key", async () => {
   const bought = await givenBought(shop, { "private-name.wav": Buffer.from(sentinel) });
   const cover = { bucket: "cover_images", key: "c".repeat(32), mediaType: "image/webp" } as const;
   const { id: coverFileId } = await db

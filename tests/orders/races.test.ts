@@ -13,6 +13,6 @@ test("expiry, payment and rival buyers race: one track is sold, and all other mo
   }
 });
 
-test("a reservation freed by the clock alone loses the track its buyer paid for, but the money is refunded", async () => {
+test("freeing a reservation by the clock alone can cost a paying buyer the track, but they are refunded", async () => {
   expect(await loseByClock(stripe)).toEqual({ sold: 1, heldCents: 4999, tooLate: 1 });
 });

@@ -115,7 +115,7 @@ test.each([
   ["DENIED", -1, "won", 0],
   ["NONE", -1, "won", 0],
 ])(
-  "a dispute that ends as %s, of which the seller paid %i, is %s",
+  "a dispute resolved as %s with %i cents paid by the seller counts as %s",
   async (outcome, debited, state, taken) => {
     const ref = await givenCaptured();
     await fake.act("dispute", { ref, cents: 2500, status: "RESOLVED", outcome, debited });
@@ -145,7 +145,7 @@ test("an event signed by PayPal is accepted", async () => {
 });
 
 test.each(["stranger", "expired", "untrusted", "child", "none"])(
-  "a certificate that is %s proves nothing",
+  "a webhook signed with the certificate “%s” is rejected",
   async (name) => {
     await expect(shop.parseWebhook(signedBy(certificate(name)))).rejects.toThrow(WebhookNotProven);
   },
@@ -179,7 +179,7 @@ test.each([
   "http://localhost:5432/",
   "file:///etc/passwd",
   "",
-])("a certificate at %s is not even fetched", async (address) => {
+])("a certificate at %s isn't even fetched", async (address) => {
   const asked = vi.spyOn(globalThis, "fetch");
   await expect(shop.parseWebhook(signedBy(address))).rejects.toThrow(WebhookNotProven);
   expect(asked).not.toHaveBeenCalled();

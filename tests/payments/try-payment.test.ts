@@ -27,25 +27,22 @@ async function tryAt(fake: FakeProvider, name: string, there: (ref: string) => P
 test.each([
   ["stripe", startStripe],
   ["paypal", startPayPal],
-])(
-  "an owner can test %s with test keys, from payment to refund",
-  async (name, start) => {
-    const fake = await start();
-    const { code, said } = await tryAt(fake, name, (ref) => fake.act("pay", { ref }));
-    expect(said.split("\n").map((line) => line.split(":")[0])).toEqual([
-      "The keys work.",
-      expect.stringContaining("Please pay €1.00"),
-      "http",
-      "Authorized",
-      "Captured",
-      "Refund done",
-      "No problems found.",
-      "",
-    ]);
-    expect(code).toBe(0);
-    await fake.stop();
-  },
-);
+])("an owner can test %s with test keys, from payment to refund", async (name, start) => {
+  const fake = await start();
+  const { code, said } = await tryAt(fake, name, (ref) => fake.act("pay", { ref }));
+  expect(said.split("\n").map((line) => line.split(":")[0])).toEqual([
+    "The keys work.",
+    expect.stringContaining("Please pay €1.00"),
+    "http",
+    "Authorized",
+    "Captured",
+    "Refund done",
+    "No problems found.",
+    "",
+  ]);
+  expect(code).toBe(0);
+  await fake.stop();
+});
 
 test("a declined test payment says that no money was received", async () => {
   const fake = await startStripe();

@@ -164,56 +164,53 @@ async function givenOrders(userId: string, next: () => number) {
   return orders;
 }
 
-test.each([1, 2, 3])(
-  "the ledger adds up after random changes in any order (%i)",
-  async (seed) => {
-    const next = numbersFrom(seed);
-    const pick = <Value>(values: Value[]) => values[Math.floor(next() * values.length)];
-    const { admin, producer } = await givenProducer();
-    await setShare(admin, producer.id, Math.floor(next() * 10_001));
-    const orders = await givenOrders(producer.id, next);
-    const share = await db
-      .selectFrom("orderShares")
-      .where("producerId", "=", producer.id)
-      .select(["shareBasisPoints", "taxBasisPoints"])
-      .executeTakeFirstOrThrow();
-    const owed = () =>
-      orders.reduce((sum, { retainedCents }) => sum + shareOf(retainedCents, share), 0);
+test.each([1, 2, 3])("the ledger adds up after random changes in any order (%i)", async (seed) => {
+  const next = numbersFrom(seed);
+  const pick = <Value>(values: Value[]) => values[Math.floor(next() * values.length)];
+  const { admin, producer } = await givenProducer();
+  await setShare(admin, producer.id, Math.floor(next() * 10_001));
+  const orders = await givenOrders(producer.id, next);
+  const share = await db
+    .selectFrom("orderShares")
+    .where("producerId", "=", producer.id)
+    .select(["shareBasisPoints", "taxBasisPoints"])
+    .executeTakeFirstOrThrow();
+  const owed = () =>
+    orders.reduce((sum, { retainedCents }) => sum + shareOf(retainedCents, share), 0);
 
-    const changes = [
-      async () => {
-        const order = pick(orders);
-        if (!order) return;
-        const refundedCents = Math.floor(next() * (order.priceCents + 1));
-        order.retainedCents = order.priceCents - refundedCents;
-        await db
-          .updateTable("payments")
-          .set({ refundedCents })
-          .where("orderId", "=", order.orderId)
-          .execute();
-      },
-      () => releaseShares(pick([new Date(), inFifteenDays()])),
-      () => makePayout(admin, newKey()),
-      async () => {
-        const lines = await db
-          .selectFrom("payoutLines")
-          .where("producerId", "=", producer.id)
-          .select("id")
-          .execute();
-        const line = pick(lines);
-        if (line) await failPayoutLine(admin, line.id);
-      },
-    ];
-    for (let step = 0; step < 25; step += 1) {
-      await pick(changes)?.();
-      for (const { orderId } of orders) {
-        await db.transaction().execute((tx) => settleShare(tx, orderId));
-      }
-      const entries = await listEntries(producer.id);
-      const [held = 0, payable = 0, paid = 0] = await balancesOf(producer.id);
-      expect(held + payable + paid + balanceIn("earned", entries)).toBe(0);
-      expect(held + payable + paid).toBe(owed());
-      expect(Math.min(held, paid)).toBeGreaterThanOrEqual(0);
+  const changes = [
+    async () => {
+      const order = pick(orders);
+      if (!order) return;
+      const refundedCents = Math.floor(next() * (order.priceCents + 1));
+      order.retainedCents = order.priceCents - refundedCents;
+      await db
+        .updateTable("payments")
+        .set({ refundedCents })
+        .where("orderId", "=", order.orderId)
+        .execute();
+    },
+    () => releaseShares(pick([new Date(), inFifteenDays()])),
+    () => makePayout(admin, newKey()),
+    async () => {
+      const lines = await db
+        .selectFrom("payoutLines")
+        .where("producerId", "=", producer.id)
+        .select("id")
+        .execute();
+      const line = pick(lines);
+      if (line) await failPayoutLine(admin, line.id);
+    },
+  ];
+  for (let step = 0; step < 25; step += 1) {
+    await pick(changes)?.();
+    for (const { orderId } of orders) {
+      await db.transaction().execute((tx) => settleShare(tx, orderId));
     }
-  },
-);
+    const entries = await listEntries(producer.id);
+    const [held = 0, payable = 0, paid = 0] = await balancesOf(producer.id);
+    expect(held + payable + paid + balanceIn("earned", entries)).toBe(0);
+    expect(held + payable + paid).toBe(owed());
+    expect(Math.min(held, paid)).toBeGreaterThanOrEqual(0);
+  }
+});

@@ -108,7 +108,7 @@ test.each([
   ["accountBic", "BCOM"],
   ["accountHolder", "株式会社"],
   ["accountHolder", "//Ana"],
-])("a payout account is refused by its %s: %s", (name, text) => {
+])("a payout account with an invalid %s is refused: %s", (name, text) => {
   const sent = { ...payoutAccount, accountBic: "", [name]: text };
   expect(payoutAccountForm.safeParse(sent).error?.issues.map(({ path }) => path[0])).toEqual([
     name,
