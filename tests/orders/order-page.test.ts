@@ -132,7 +132,7 @@ test("after the first download, another browser must enter the order's email onc
   expect(await (await own.get(page)).text()).toContain("Sold to you");
 });
 
-test("a second device that confirms the email can open the ZIP, every file and document, and come back", async () => {
+test("a second device opening the emailed link can get the ZIP, every file and document, and come back later", async () => {
   const { track, bytes, buyer } = await givenFilesBought();
   const page = `/orders/${await secretInMail(buyer.orderId)}`;
   const laptop = browser();

@@ -105,7 +105,7 @@ test("a browser has one open order at a time, and pressing the button again lead
   expect((await readOrder(first.orderId)).state).toBe("expired");
 });
 
-test("a late payment still buys the service, because services don't run out", async () => {
+test("a late payment still buys the service, because no one else can take it", async () => {
   const { orderId, ref } = await givenPlacedService();
   await db
     .updateTable("orders")

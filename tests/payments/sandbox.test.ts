@@ -75,7 +75,7 @@ test("a sandbox payment is authorized, and the money moves once when it is captu
   await expect(shop.capturePayment(ref, euros(100), key())).rejects.toThrow(PaymentRefused);
 });
 
-test("a payment can't be captured before it is approved, and never for more", async () => {
+test("a payment can't be captured before it is approved, or for more than was approved", async () => {
   const ref = await givenPayment();
   const early = key();
   await expect(shop.capturePayment(ref, euros(2500), early)).rejects.toThrow(PaymentRefused);
@@ -139,7 +139,7 @@ test("a connection lost before the capture leaves it undone, and one lost after 
   expect(await shop.retrievePayment(after)).toMatchObject({ capturedCents: 2500 });
 });
 
-test("reusing a key for a different call is rejected as unknown", async () => {
+test("a key reused for a different call leaves the outcome unknown instead of guessing", async () => {
   const ref = await givenCaptured();
   const once = key();
   await shop.refundPayment(ref, refundOf(1000), once);
