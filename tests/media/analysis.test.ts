@@ -46,7 +46,7 @@ function givenWav(name: string, seconds: number): string {
   return path;
 }
 
-test("a track is analysed, and its preview is rendered", async () => {
+test("a track is analyzed and its preview rendered", async () => {
   const target = join(folder, "preview.mp3");
   const outcome = await analyseAudio(givenWav("track.wav", 6), {
     preview: { target, startSeconds: 1, maxSeconds: 4 },
@@ -68,7 +68,7 @@ const tooLong = {
   refused: { reason: "invalid", text: "This sound is longer than 30 minutes." },
 };
 
-test("eight hours of sound that say so are refused at once", async () => {
+test("a file that declares eight hours of audio is refused at once", async () => {
   const path = givenWav("hours.wav", 1);
   const header = readFileSync(path).subarray(0, 44);
   const bytes = EIGHT_HOURS * 16_000;
@@ -79,14 +79,14 @@ test("eight hours of sound that say so are refused at once", async () => {
   expect(await analyseAudio(path, { timeLimitSeconds: 5 })).toMatchObject(tooLong);
 });
 
-test("eight hours of sound that do not say so are refused after half an hour of them, in the memory of any other", async () => {
+test("eight hours of undeclared audio are refused after half an hour, with no extra memory", async () => {
   const minute = encodeSound(join(folder, "minute.mp3"), "libmp3lame", givenSilence(60), 32_000);
   const path = join(folder, "hours.mp3");
   for (let n = 0; n < EIGHT_HOURS / 60; n += 1) appendFileSync(path, readFileSync(minute));
   expect(await analyseAudio(path, { hasFingerprint: true })).toMatchObject(tooLong);
 });
 
-test("a file that is not audio is a problem in a sentence", async () => {
+test("a file that is not audio is reported with a sentence", async () => {
   const path = join(folder, "notes.mp3");
   writeFileSync(path, "these are only words");
   const outcome = await analyseAudio(path);
@@ -97,13 +97,13 @@ test("a file that is not audio is a problem in a sentence", async () => {
   });
 });
 
-test("a name that looks like an option is only a name", async () => {
+test("a name that looks like an option is treated as a name", async () => {
   expect(await analyseAudio("--preview=x.mp3")).toMatchObject({
     refused: { reason: "invalid", text: "File not found." },
   });
 });
 
-test("an analysis that takes too much of a processor is stopped, with nothing left behind", async () => {
+test("an analysis that takes too much processor time is stopped and leaves nothing behind", async () => {
   const target = join(folder, "slow.mp3");
   const outcome = await analyseAudio(givenWav("slow.wav", 1_800), {
     preview: { target },
@@ -116,7 +116,7 @@ test("an analysis that takes too much of a processor is stopped, with nothing le
   expect(readdirSync(folder).filter((name) => name.startsWith("slow.mp3"))).toEqual([]);
 });
 
-test("an analysis can be called off, and the next file is not harmed", async () => {
+test("an analysis can be canceled without harming the next file", async () => {
   const path = givenWav("called-off.wav", 120);
   const off = new AbortController();
   const target = join(folder, "called-off.mp3");

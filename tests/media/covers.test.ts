@@ -27,7 +27,7 @@ function storedFile(name: string): Promise<Buffer> {
   return readFile(pathOf(name));
 }
 
-test("a cover is kept as a square in every size, with its colour", async () => {
+test("a cover is stored as a square in every size, with its color", async () => {
   const stored = resultOf(await storeCover(await sharp(blue).jpeg().toBuffer()));
   const file = await db
     .selectFrom("mediaFiles")
@@ -47,7 +47,7 @@ test("a cover is kept as a square in every size, with its colour", async () => {
   expect((await sharp(await storedFile(`${file.key}-1200.jpg`)).metadata()).format).toBe("jpeg");
 });
 
-test("the same picture twice is kept once", async () => {
+test("an image uploaded twice is stored once", async () => {
   const picture = await sharp({ ...blue, create: { ...blue.create, background: "#222" } })
     .png()
     .toBuffer();
@@ -56,7 +56,7 @@ test("the same picture twice is kept once", async () => {
   expect(first).toEqual(await storeCover(picture));
 });
 
-test("what a picture says about its maker does not survive", async () => {
+test("an image's metadata about its maker is removed", async () => {
   const picture = await sharp(blue)
     .withExif({
       IFD0: { Artist: "<script>alert(1)</script>", Copyright: "Secret Name" },
@@ -78,7 +78,7 @@ test("what a picture says about its maker does not survive", async () => {
   }
 });
 
-test("a picture that was turned in the camera stands upright", async () => {
+test("an image rotated in the camera is shown upright", async () => {
   const halves = await sharp({
     create: { width: 400, height: 400, channels: 3, background: "#ffffff" },
   })
@@ -116,7 +116,7 @@ test.each(refused)("%s is refused with a sentence", async (_, file) => {
   });
 });
 
-test("half a picture is refused", async () => {
+test("half an image is refused", async () => {
   const whole = await sharp(blue).png().toBuffer();
   expect(await storeCover(whole.subarray(0, whole.length / 2))).toHaveProperty(
     "refused.reason",
@@ -137,7 +137,7 @@ test("a small file that unpacks to 100 megapixels is refused before it is unpack
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });
 
-test("covers that arrive at once are rendered one after the other, so that they leave little memory behind", async () => {
+test("covers that arrive at once are rendered one at a time, so that they leave little memory in use", async () => {
   const files = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => givenPicture(n)));
   let most = 0;
   const count = () => {
@@ -153,7 +153,7 @@ test("covers that arrive at once are rendered one after the other, so that they 
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test("a cover from before a width existed gets it, and its row says what it consists of", async () => {
+test("a cover from before a width existed gets it, and its row lists its parts", async () => {
   const { fileId, key, sizeBytes } = await givenFormerCover("#123456");
   await addCoverWidths({});
   const { format, width } = await sharp(await storedFile(`${key}-480.webp`)).metadata();
@@ -178,7 +178,7 @@ test("covers get their missing width a few at a time, and each job adds the next
   expect(await coversWithoutWidths.execute()).toEqual([]);
 });
 
-test("a damaged cover stays as it is, and the others get their missing width", async () => {
+test("a damaged cover stays unchanged while the others get their missing width", async () => {
   const [damaged, good] = [await givenFormerCover("#c0ffee"), await givenFormerCover("#bada55")];
   await writeFile(pathOf(`${damaged.key}-320.webp`), "another picture");
   await addCoverWidths({});
@@ -209,7 +209,7 @@ function rowOf(id: string) {
  */
 const MAX_KEPT_BYTES = 50_000_000;
 
-test("with the memory setting of npm start a process gives back what rendering covers took", async () => {
+test("a process with the memory setting of npm start returns the memory used to render covers", async () => {
   const { scripts } = JSON.parse(await readFile(join(projectRoot(), "package.json"), "utf8"));
   const [, threshold] = /MALLOC_TRIM_THRESHOLD_=(\d+)/.exec(scripts.start) ?? [];
   const script = join(projectRoot(), "tests/media/print-render-memory.ts");

@@ -97,7 +97,7 @@ const sold: [
 ];
 
 test.for(sold)(
-  "%s is sold as what it is",
+  "%s is sold under its real format",
   async ([what, bytes, name, label, savedAs, mediaType]) => {
     const path = join(folder, what.replaceAll(" ", "-"));
     writeFileSync(path, bytes);
@@ -118,7 +118,7 @@ test.for(sold)(
   },
 );
 
-test("a kind that names another format gives way when a file is saved", () => {
+test("a kind that names another format yields to the real one when a file is saved", () => {
   expect(kindOfSound({ kind: "mastered-wav", mediaType: "audio/mpeg" })).toBe("mp3");
   expect(kindOfSound({ kind: "mp3", mediaType: "audio/flac" })).toBe("mastered-wav");
   expect(kindOfSound({ kind: "radio-edit", mediaType: "audio/mpeg" })).toBe("radio-edit");

@@ -26,11 +26,11 @@ async function typeOf(file: Uint8Array): Promise<string> {
 }
 
 test.each<PictureFormat>(["jpeg", "png", "webp", "avif", "gif"])(
-  "a buyer may get a %s picture, as it came",
+  "a buyer gets a %s image unchanged",
   async (format) => expect(await typeOf(await pictureFile(format))).toBe(`image/${format}`),
 );
 
-test("a picture that is a web page too is a picture and nothing else", async () => {
+test("an image that is also a web page is served only as an image", async () => {
   expect(await typeOf(await pictureWithPage())).toBe("image/gif");
 });
 
@@ -51,13 +51,13 @@ test.each<[string, Uint8Array | string, RegExp]>([
   ["a picture that is cut off in its header", png.subarray(0, 20), /damaged/],
   ["a picture of another format", await sharp(png).tiff().toBuffer(), /Choose a ZIP/],
   ["nothing but the first bytes of a WebP", "RIFF\x10\0\0\0WEBPVP8 ", /damaged/],
-])("%s is refused in a sentence", async (_name, file, sentence) => {
+])("%s is refused with a sentence", async (_name, file, sentence) => {
   expect(await store(file)).toMatchObject({
     refused: { reason: "invalid", text: expect.stringMatching(sentence) },
   });
 });
 
-test("a picture of more than 50 megapixels is refused before it is decoded", async () => {
+test("an image of more than 50 megapixels is refused before it is decoded", async () => {
   const create = { width: 10_001, height: 5000, channels: 3 as const, background: "#000" };
   const huge = await sharp({ create, limitInputPixels: false }).png().toBuffer();
   expect(await store(huge)).toMatchObject({

@@ -5,7 +5,7 @@ import { analyseFuzzed } from "./fuzzed-sounds.ts";
 const SEED = 20_261;
 const SOUNDS = 30;
 
-test("thirty damaged sounds are refused in a sentence, or no longer than their bytes can be", async () => {
+test("thirty damaged audio files are refused with a sentence or are no longer than their bytes allow", async () => {
   const { analysed, working, maxSeconds } = await analyseFuzzed(SOUNDS, SEED);
   expect(analysed).toHaveLength(SOUNDS);
   for (const { name, problem, durationSeconds = 0 } of analysed) {

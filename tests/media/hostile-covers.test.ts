@@ -60,7 +60,7 @@ const strangers: Record<string, string | Uint8Array> = {
 const storedFiles = () => readdir(join(resolve(env.DATA_DIR), "files", "cover_images"));
 const keyOf = (file: Uint8Array) => createHash("sha256").update(file).digest("hex").slice(0, 32);
 
-test("of thirty files that are no pictures none becomes a cover, and none is kept", async () => {
+test("thirty files that are not images become no covers, and none is kept", async () => {
   const keys: string[] = [];
   for (const [name, content] of Object.entries(strangers)) {
     const file = Buffer.from(content);
@@ -80,6 +80,6 @@ test("of thirty files that are no pictures none becomes a cover, and none is kep
   expect(keys.filter((key) => kept.includes(key))).toEqual([]);
 });
 
-test("a drawing is not even read", async () => {
+test("an SVG drawing is not even read", async () => {
   await expect(sharp(Buffer.from(svg)).metadata()).rejects.toThrow("unsupported image format");
 });

@@ -21,7 +21,7 @@ function ask(path: string): Promise<string> {
   });
 }
 
-test("whatever a file is called, it lies under a name of ours in the shop's folder, and nowhere else", async () => {
+test("a file is stored under a name of the shop's own in its folder, whatever its original name", async () => {
   expect(hundredNames.length).toBeGreaterThanOrEqual(100);
   const ana = await shop.uploader();
   for (const name of hundredNames) {
@@ -51,7 +51,7 @@ test("whatever a file is called, it lies under a name of ours in the shop's fold
   expect(listed.flat().filter((name) => name.includes(MARK))).toEqual([]);
 });
 
-test("of a hundred paths that lead out of the shop's folders, none does", async () => {
+test("a hundred paths that lead out of the shop's folders all fail", async () => {
   expect(hundredPaths.length).toBeGreaterThanOrEqual(100);
   for (const path of hundredPaths) {
     const said = await ask(path);

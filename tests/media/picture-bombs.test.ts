@@ -52,7 +52,7 @@ function peakMemory(): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
-test("a small file that becomes a large picture is refused before it is unpacked", async () => {
+test("a small file that becomes a large image is refused before it is unpacked", async () => {
   peakMemory();
   const before = peakMemory();
   for (const [name, bomb] of bombs) {
@@ -67,19 +67,19 @@ test("a small file that becomes a large picture is refused before it is unpacked
   expect(peakMemory() - before).toBeLessThan(100_000_000);
 });
 
-test("without the limits each of them is a picture", async () => {
+test("without the limits each file is a valid image", async () => {
   for (const [name, bomb] of bombs) {
     const { width, height } = await sharp(bomb, { limitInputPixels: false }).metadata();
     expect(width * height, name).toBeGreaterThan(9_000_000);
   }
 });
 
-test("of ten thousand frames the first is taken, and no other is looked at", async () => {
+test("only the first of ten thousand frames is read", async () => {
   const film = gifOf([1, 1], 10_000);
   expect(await renderCover(film)).toMatchObject({ done: { width: 1, height: 1 } });
 });
 
-test("a progressive JPEG of 16 megapixels, as cameras make them, is a cover", async () => {
+test("a progressive 16-megapixel JPEG from a camera becomes a cover", async () => {
   const picture = await grey([4000, 4000]).jpeg({ progressive: true }).toBuffer();
   expect(await renderCover(picture)).toMatchObject({ done: { width: 4000, height: 4000 } });
 });

@@ -63,7 +63,7 @@ const pictures: Record<string, Uint8Array> = {
   "an archive with a PNG behind it": joined(zip, png),
 };
 
-test("of a picture that is a page or an archive as well, only the picture is shown", async () => {
+test("an image that is also a page or an archive is served only as an image", async () => {
   let shown = 0;
   for (const [name, file] of Object.entries(pictures)) {
     expect(Buffer.from(file).includes("5e471e11") || name.includes("archive"), name).toBe(true);
@@ -112,7 +112,7 @@ function wavWith(type: string, text: string): Buffer {
   return whole;
 }
 
-test("of a sound that is a page as well, visitors hear the sound and get no byte of the page", async () => {
+test("audio that is also a page plays for visitors, and no byte of the page reaches them", async () => {
   const { done: plain, refused } = await store("plain.wav", wavFile(1.5));
   if (!plain) throw new Error(refused.text);
   const id3 = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, page.length]);

@@ -75,7 +75,7 @@ const changes: Record<string, SoundFilter[]> = {
 };
 
 test.each(Object.keys(changes))(
-  "a sold track that comes again is found out: %s",
+  "a sold track uploaded again is recognized: %s",
   async (change) => {
     const path = writeWav(
       join(folder, "changed.wav"),
@@ -85,7 +85,7 @@ test.each(Object.keys(changes))(
   },
 );
 
-test("a sold track that comes again as a small MP3 is found out, with the passage in both", async () => {
+test("a sold track uploaded again as a small MP3 is recognized, with the matching passage in both", async () => {
   const later = filterSound(pressurePlate, [
     ["atrim", "start=10"],
     ["asetpts", "PTS-STARTPTS"],
@@ -99,7 +99,7 @@ test("a sold track that comes again as a small MP3 is found out, with the passag
   expect(otherSeconds - seconds).toBeCloseTo(10, 0);
 });
 
-test("a sold track that comes again under a voice tag, as its preview, is found out", async () => {
+test("a sold track uploaded again as its voice-tagged preview is recognized", async () => {
   const voiceTagPath = writeWav(join(folder, "voice.wav"), givenVoice());
   const target = join(folder, "preview.mp3");
   const preview = { target, voiceTagPath };
@@ -133,7 +133,7 @@ async function pointsOf(sound: Stereo) {
   return { stored: read(done?.fingerprint?.stored), asked: read(done?.fingerprint?.asked) };
 }
 
-test("tones are as well known at another pitch, where they lie between those of the scale", async () => {
+test("music is recognized at a changed pitch, even between the notes of the scale", async () => {
   const tune = await pointsOf(givenTune(1));
   const another = await pointsOf(givenTune(2));
   const others = [{ points: tune.stored }, { points: another.stored }];
@@ -146,7 +146,7 @@ test("tones are as well known at another pitch, where they lie between those of 
   }
 });
 
-test("other music is not taken for it", async () => {
+test("other music is not mistaken for it", async () => {
   for (const name of ["hot-pavement", "rubber-tax", "slow-glass"]) {
     expect(await sameAs(join(demo, `${name}.ogg`))).toEqual([]);
   }
@@ -163,19 +163,19 @@ function passageOf(hashes: number, count: number, { ofSounds = 100 } = {}) {
   return compared?.passage;
 }
 
-test("nine moments that agree are a passage, twelve where there are many sounds to be like", () => {
+test("nine matching moments make a passage, or twelve in a large library", () => {
   expect(passageOf(9, 9)).toEqual({ moments: 9, seconds: 0, otherSeconds: 7 });
   expect(passageOf(8, 8)).toBeUndefined();
   expect(passageOf(11, 11, { ofSounds: 50_000 })).toBeUndefined();
   expect(passageOf(12, 12, { ofSounds: 50_000 })).toMatchObject({ moments: 12 });
 });
 
-test("a riff that keeps coming back is no passage, however often two tracks have it", () => {
+test("a recurring riff is not a passage, however often two tracks share it", () => {
   expect(passageOf(8, 100)).toBeUndefined();
   expect(passageOf(50, 100)).toMatchObject({ moments: 100 });
 });
 
-test("silence and a lasting tone are like nothing", async () => {
+test("silence and a steady tone match nothing", async () => {
   for (const [name, sound] of Object.entries({
     silence: givenSilence(10),
     tone: givenTone({ seconds: 10 }),
@@ -198,7 +198,7 @@ test("of somebody else's draft only administrators learn that it sounds the same
   }
 });
 
-test("what came before the shop could compare is found once a job has heard it", async () => {
+test("audio from before the shop could compare is found once a job has analyzed it", async () => {
   const { originalFileId, previewFileId, sound: aerial } = await givenDemo("aerial");
   await givenTrack({ title: "Old", previewFileId });
   await db
@@ -216,7 +216,7 @@ test("what came before the shop could compare is found once a job has heard it",
   expect(await sameAs(shorter(5))).toMatchObject([{ title: "Old" }]);
 });
 
-test("a fingerprint of a former kind is made anew by a job", async () => {
+test("a job replaces fingerprints of an older version", async () => {
   const path = writeWav(join(folder, "former.wav"), givenTune(3));
   const { originalFileId } = resultOf(await storeAudio(path));
   const read = () =>

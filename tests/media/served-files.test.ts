@@ -59,7 +59,7 @@ const types = new Map([
   ["mp3", "audio/mpeg"],
 ]);
 
-test("a cover or a preview is sent with a type of ours, and so that it can be nothing else", async () => {
+test("a cover or a preview is sent with the shop's own media type and can be read as nothing else", async () => {
   expect(seen.map((path) => path.split(".").pop()).sort()).toEqual([
     "jpg",
     "mp3",
@@ -85,7 +85,7 @@ test("a cover or a preview is sent with a type of ours, and so that it can be no
   }
 });
 
-test("a buyer's file is sent to be saved, whatever is in it", async () => {
+test("a buyer's file is sent as a download, whatever it contains", async () => {
   const [zip = "", wav = ""] = await upload([
     ["deliverable", givenZip({ "index.html": page })],
     ["deliverable", Buffer.concat([wavFile(1), page])],
@@ -125,7 +125,7 @@ const titles = [
   "é".repeat(200),
 ];
 
-test("whatever a track is called, its archive comes with one header and a name that can be saved", async () => {
+test("a track's archive comes with one header and a safe file name, whatever the title", async () => {
   const archives = ["a", "b"].map((name) => givenZip({ [name]: page }));
   const fileIds = await upload(archives.map((archive) => ["deliverable", archive]));
   for (const title of titles) {
@@ -146,7 +146,7 @@ test("whatever a track is called, its archive comes with one header and a name t
   }
 });
 
-test("of a thousand ranges each is answered with what it asks for, with all, or not at all", async () => {
+test("each of a thousand range requests gets its range, the whole file or a refusal", async () => {
   const preview = seen.find((path) => path.endsWith(".mp3")) ?? "";
   const size = Number((await buyer.ask(preview)).headers.get("Content-Length"));
   const many = Array.from({ length: 1000 }, (_, index) => `${index}-${index}`).join(",");

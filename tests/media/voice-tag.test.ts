@@ -80,7 +80,7 @@ async function renderAll(): Promise<number> {
   }
 }
 
-test("a voice tag is mixed into all previews, one after the other, and taken out again", async () => {
+test("a voice tag is mixed into all previews one at a time, and removed again", async () => {
   const tracks = [await givenHeardTrack(), await givenHeardTrack()];
   const upload = await givenUpload(2);
   expect(await setVoiceTag(admin, upload.id)).toEqual({ done: undefined });
@@ -103,7 +103,7 @@ test("a voice tag is mixed into all previews, one after the other, and taken out
   );
 });
 
-test("a new upload's preview has the voice tag from the beginning", async () => {
+test("a new upload's preview has the voice tag from the start", async () => {
   await setVoiceTag(admin, (await givenUpload(2)).id);
   const track = await givenHeardTrack();
   expect(await countPreviews()).toEqual({ all: 1, right: 1, failed: 0 });
@@ -113,7 +113,7 @@ test("a new upload's preview has the voice tag from the beginning", async () => 
   expect((await previewOf(track.id)).voiceTag).toBeNull();
 });
 
-test("old previews are removed an hour after they were replaced, and nothing that is needed", async () => {
+test("old previews are removed an hour after being replaced, and no file in use is removed", async () => {
   const track = await givenHeardTrack();
   const former = await previewOf(track.id);
   const upload = await givenUpload(2);
@@ -136,7 +136,7 @@ test("old previews are removed an hour after they were replaced, and nothing tha
   expect(await findFileSize("audio", (await previewOf(track.id)).key)).toBeGreaterThan(0);
 });
 
-test("a preview whose original is gone is left as it is and counted, and the others are rendered", async () => {
+test("a preview whose original is missing stays unchanged and is counted, and the others are rendered", async () => {
   const [broken, whole] = [await givenHeardTrack(), await givenHeardTrack()];
   const original = await db
     .selectFrom("mediaFiles")
@@ -154,7 +154,7 @@ test("a preview whose original is gone is left as it is and counted, and the oth
   expect(await countPreviews()).toMatchObject({ failed: 0 });
 });
 
-test("a voice tag that is too long, somebody else's or nothing is refused and stays unclaimed", async () => {
+test("a voice tag that is too long, someone else's or empty is refused and stays unclaimed", async () => {
   const long = await givenUpload(16);
   expect(await setVoiceTag(admin, long.id)).toMatchObject({
     refused: { reason: "invalid", text: "The voice tag is longer than 15 seconds." },

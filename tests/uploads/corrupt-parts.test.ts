@@ -12,7 +12,7 @@ const SEED = 20_260_602;
 
 const sha256 = (part: Uint8Array) => `sha256 ${createHash("sha256").update(part).digest("base64")}`;
 
-test(`of ${PARTS} parts that come altered, cut short or at another place none is kept, and each is taken when it comes right`, async () => {
+test(`${PARTS} corrupt, truncated or misplaced parts are all refused, and each is accepted once it arrives intact`, async () => {
   const random = numbersFrom(SEED);
   const ana = await shop.uploader();
   const file = freshArchive(PARTS * SIZE);

@@ -3,7 +3,7 @@ import { bundleFiles, leftOverSentence } from "../../app/uploads/draft-bundles.t
 
 const file = (name: string) => new File(["x"], name);
 
-test("a picture that is called like a track becomes its cover, and what fits nothing is left over", () => {
+test("an image named like a track becomes its cover, and files that match nothing are skipped", () => {
   const [shift, glow] = [file("Night Shift.wav"), file("glow.flac")];
   const [cover, other, notes] = [file("night shift.JPG"), file("me.png"), file("notes.txt")];
   const sorted = { audio: [shift, glow], cover: [cover, other], archive: [], other: [notes] };

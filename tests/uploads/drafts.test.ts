@@ -23,7 +23,7 @@ async function uploadBeat(ana: Uploader, name: string, seconds = 3): Promise<str
 const tracksOf = ({ id }: Uploader) =>
   db.selectFrom("musicTracks").selectAll().where("userId", "=", id).execute();
 
-test("an upload becomes a draft with its name, its sound and its cover, once", async () => {
+test("an upload becomes a draft with its name, audio and cover, only once", async () => {
   const ana = await shop.uploader();
   const path = await uploadBeat(ana, "03_night-shift_FINAL.wav");
   const picture = await readFile(join(projectRoot(), "demo/shop/covers/lantern-fish.webp"));
@@ -43,7 +43,7 @@ test("an upload becomes a draft with its name, its sound and its cover, once", a
   ]);
 });
 
-test("what is not ready, not there or somebody else's makes no draft", async () => {
+test("an upload that is unfinished, missing or someone else's does not become a draft", async () => {
   const [ana, ben] = [await shop.uploader(), await shop.uploader()];
   const begun = await ana.begun("audio", 5000);
   const ready = await uploadBeat(ana, "mine.wav", 2);

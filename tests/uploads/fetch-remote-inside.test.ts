@@ -51,7 +51,7 @@ const forms = (port: number) => [
   `not an address`,
 ];
 
-test("no form of an address leads to this machine or its network", async () => {
+test("no spelling of an address reaches this machine or its network", async () => {
   const before = canary.hits();
   for (const address of forms(canary.port)) {
     const outcome = await get(address, { timeLimitMs: 3000 });
@@ -60,7 +60,7 @@ test("no form of an address leads to this machine or its network", async () => {
   expect(canary.hits()).toBe(before);
 });
 
-test("without the check the canary is reached, so that its silence means something", async () => {
+test("without the check requests do reach the canary, which shows that the other tests mean something", async () => {
   const before = canary.hits();
   const world = { ...smallWorld(), isPublic: () => true };
   const inside = forms(canary.port).filter((address) => /^https:.*127|LOCAL/i.test(address));
@@ -68,7 +68,7 @@ test("without the check the canary is reached, so that its silence means somethi
   expect(canary.hits() - before).toBeGreaterThanOrEqual(5);
 });
 
-test("a redirect to this network is not followed", async () => {
+test("a redirect into this network is not followed", async () => {
   const before = canary.hits();
   for (const inside of [`https://127.0.0.2:${canary.port}/`, `http://files.example/`, "//[::1]/"]) {
     const url = await openServer((_, answer) => answer.writeHead(302, { Location: inside }).end());
@@ -77,7 +77,7 @@ test("a redirect to this network is not followed", async () => {
   expect(canary.hits()).toBe(before);
 });
 
-test("a name that also stands for an address of this network is not asked", async () => {
+test("a name that also resolves to an address in this network is not contacted", async () => {
   const world = smallWorld({ "files.example": ["127.0.0.1", "10.0.0.1"] });
   expect(await get("https://files.example/a.png", { world })).toHaveProperty("refused.text");
 });

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { get, openServer, smallWorld, target } from "./small-world.ts";
 
-test("a name that changes its address between check and connection changes nothing", async () => {
+test("a name that changes its address between check and connection gains nothing", async () => {
   const url = await openServer((_, answer) => answer.end("sound"));
   const world = smallWorld();
   const file = target();
@@ -14,7 +14,7 @@ test("a name that changes its address between check and connection changes nothi
   expect(await readFile(file, "utf8")).toBe("sound");
 });
 
-test("three redirects are followed, a fourth is not", async () => {
+test("three redirects are followed, but not a fourth", async () => {
   const url = await openServer(({ url: path = "" }, answer) => {
     const left = Number(path.slice(1));
     if (left > 0) answer.writeHead(307, { Location: `/${left - 1}` }).end();
@@ -24,7 +24,7 @@ test("three redirects are followed, a fourth is not", async () => {
   expect(await get(`${url}/4`, { world: smallWorld() })).toHaveProperty("refused.text");
 });
 
-test("no cookie, no referrer and no credentials are sent, nor kept from one answer to the next", async () => {
+test("no cookies, referrer or credentials are sent or carried from one response to the next", async () => {
   const seen: string[] = [];
   const url = await openServer(({ headers, url: path }, answer) => {
     seen.push(...Object.keys(headers));
@@ -35,7 +35,7 @@ test("no cookie, no referrer and no credentials are sent, nor kept from one answ
   expect([...new Set(seen)].sort()).toEqual(["accept", "accept-encoding", "connection", "host"]);
 });
 
-test("a file that is too large is refused, announced or not, and stops coming", async () => {
+test("a file that is too large is refused, with or without a declared size, and its download stops", async () => {
   const announced = await openServer((_, answer) => {
     answer.writeHead(200, { "Content-Length": 10_001 });
     answer.write("x");
@@ -53,7 +53,7 @@ test("a file that is too large is refused, announced or not, and stops coming", 
   expect((await stat(file)).size).toBeLessThanOrEqual(10_000);
 });
 
-test("an address that never ends its answer is given up", async () => {
+test("the shop gives up on a response that never ends", async () => {
   const silent = await openServer(() => undefined);
   const drops = await openServer((_, answer) => void answer.writeHead(200).write("a"));
   for (const url of [silent, drops]) {
@@ -79,14 +79,14 @@ test.each<[string, RequestListener]>([
       setImmediate(() => answer.destroy());
     },
   ],
-])("an address that answers %s is a problem in a sentence", async (_name, listener) => {
+])("an address that responds with %s is reported in one sentence", async (_name, listener) => {
   const url = await openServer(listener);
   expect(await get(url, { world: smallWorld() })).toMatchObject({
     refused: { reason: expect.any(String), text: expect.stringMatching(/^[A-Z].*\.$/) },
   });
 });
 
-test("a server whose certificate is for another name is not believed", async () => {
+test("a server with a certificate for another name is not trusted", async () => {
   const url = await openServer((_, answer) => answer.end("x"));
   const other = url.replace("files.example", "other.example");
   expect(await get(other, { world: smallWorld() })).toHaveProperty("refused.text");
@@ -94,7 +94,7 @@ test("a server whose certificate is for another name is not believed", async () 
   expect(await get(url, { world: untrusting })).toHaveProperty("refused.text");
 });
 
-test("when the shop closes, the fetching stops", async () => {
+test("closing the shop stops downloads in progress", async () => {
   const url = await openServer((_, answer) => void answer.writeHead(200).write("a"));
   const closing = new AbortController();
   const fetching = get(url, { world: smallWorld(), signal: closing.signal });

@@ -10,7 +10,7 @@ const picture = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: "#802020" } });
 const demo = (name: string) => readFile(join(projectRoot(), "demo/shop", name));
 
-test("a file is what its first bytes say, whatever it is called", async () => {
+test("a file's kind comes from its first bytes, whatever its name", async () => {
   const files: [string, Uint8Array<ArrayBuffer>, string | undefined][] = [
     ["a.png", wavFile(0.1), "audio"],
     ["b", new Uint8Array(await demo("audio/lantern-fish.ogg")), "audio"],
@@ -29,7 +29,7 @@ test("a file is what its first bytes say, whatever it is called", async () => {
   }
 });
 
-test("a folder's files are sorted by kind and in the order that people count", async () => {
+test("a folder's files are sorted by kind and in natural number order", async () => {
   const beat = (name: string) => new File([wavFile(0.01)], name);
   const files = [beat("beat 10.wav"), new File(["x"], "notes.txt"), beat("beat 2.wav")];
   const { audio, cover, other } = await sortFiles(files);

@@ -18,20 +18,20 @@ function givenForm() {
 
 const names = (files: File[]) => files.map(({ name }) => name);
 
-test("of what is dropped at once each field gets what it takes, by content", async () => {
+test("each field takes the files that fit it from a drop, judged by content", async () => {
   const { form, begun } = givenForm();
   expect(await form.take([picture("a.wav"), beat("b.jpg")])).toEqual([]);
   expect(begun).toEqual(["audio: b.jpg", "cover: a.wav"]);
 });
 
-test("what a form has no place for is left", async () => {
+test("files that the form has no room for are returned", async () => {
   const { form, begun } = givenForm();
   const files = [beat("2.wav"), beat("1.wav"), picture("b.jpg"), picture("a.jpg"), notes];
   expect(names(await form.take(files))).toEqual(["2.wav", "b.jpg", "notes.txt"]);
   expect(begun).toEqual(["audio: 1.wav", "cover: a.jpg"]);
 });
 
-test("where several make drafts, the form itself takes none of them", async () => {
+test("a form that turns several files into drafts keeps none of them itself", async () => {
   const { form, begun } = givenForm();
   const several: string[][] = [];
   form.onSeveral = ({ audio, cover }) => void several.push([...names(audio), ...names(cover)]);
@@ -39,7 +39,7 @@ test("where several make drafts, the form itself takes none of them", async () =
   expect([several, begun]).toEqual([[["1.wav", "2.wav", "1.jpg"]], []]);
 });
 
-test("a single file goes where it fits, and one that fits nowhere where it was dropped", async () => {
+test("a single file goes to the field it fits, or else to the field it was dropped on", async () => {
   const { form, begun } = givenForm();
   expect(await form.take([beat("a.wav")], "cover")).toEqual([]);
   expect(await form.take([notes], "cover")).toEqual([]);
@@ -47,7 +47,7 @@ test("a single file goes where it fits, and one that fits nowhere where it was d
   expect(begun).toEqual(["audio: a.wav", "cover: notes.txt"]);
 });
 
-test("the form waits for what is on its way or has failed, and says so when that changes", () => {
+test("the form waits for uploads in progress or failed, and reports when that changes", () => {
   const { form } = givenForm();
   let told = 0;
   form.subscribe(() => {

@@ -26,7 +26,7 @@ async function drain(stream: ReadableStream<Uint8Array>): Promise<number> {
   return received;
 }
 
-test("a connection of one byte a second is cut off within a minute", async () => {
+test("a connection sending one byte a second is cut off within a minute", async () => {
   const { stream, cutOff } = limitedBody(trickle(1), 1_000_000);
   const drained = drain(stream);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -34,7 +34,7 @@ test("a connection of one byte a second is cut off within a minute", async () =>
   expect(await drained).toBeLessThan(60);
 });
 
-test("a connection that falls silent after a fast start is cut off within a minute", async () => {
+test("a connection that goes silent after a fast start is cut off within a minute", async () => {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new Uint8Array(7_000_000)),
   });
@@ -45,7 +45,7 @@ test("a connection that falls silent after a fast start is cut off within a minu
   expect(await drained).toBe(7_000_000);
 });
 
-test("a slow but steady connection goes on", async () => {
+test("a slow but steady connection continues", async () => {
   const { stream, cutOff } = limitedBody(trickle(5_000), 1_000_000);
   const drained = drain(stream);
   await vi.advanceTimersByTimeAsync(120_000);

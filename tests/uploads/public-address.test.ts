@@ -33,7 +33,7 @@ test.each([
   "ff02::1",
   "localhost",
   "",
-])("%s leads to nobody's public server", (address) => {
+])("%s is not a public address", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 

@@ -33,7 +33,7 @@ async function givenUpload(ownerId: string, state: State, touched: Date): Promis
   return id;
 }
 
-test("after 24 hours an upload is gone, claimed or not, and no younger one", async () => {
+test("uploads older than 24 hours are removed, claimed or not, and newer ones stay", async () => {
   const { id: owner } = await givenUser();
   const states = ["uploading", "queued", "processing", "ready", "failed", "claimed"] as const;
   const young = [];
@@ -48,7 +48,7 @@ test("after 24 hours an upload is gone, claimed or not, and no younger one", asy
   expect((await readdir(uploadFolder)).sort()).toEqual(young.slice(0, 3).sort());
 });
 
-test("bytes without an upload and the remains of cut-off work are removed", async () => {
+test("data without an upload and leftovers of interrupted work are removed", async () => {
   await mkdir(uploadFolder, { recursive: true });
   await writeFile(join(uploadFolder, crypto.randomUUID()), "bytes");
   for (const [name, age] of [

@@ -66,7 +66,7 @@ test.each<[string, "audio" | "cover" | "deliverable", Uint8Array<ArrayBuffer>, R
   expect((await ana.head(path)).status).toBe(410);
 });
 
-test("a picture of 300 megapixels and one cut in half are refused in a sentence", async () => {
+test("a 300-megapixel image and a truncated one are each refused with a sentence", async () => {
   const ana = await shop.uploader();
   const bomb = blackPng([20_000, 15_000], 1);
   const cover = await readFile(join(projectRoot(), "demo", "shop", "covers", "lantern-fish.webp"));
@@ -76,7 +76,7 @@ test("a picture of 300 megapixels and one cut in half are refused in a sentence"
   }
 });
 
-test("a silent file is taken in, without a tempo or a key that nobody heard", async () => {
+test("a silent file is accepted, without an invented tempo or key", async () => {
   const ana = await shop.uploader();
   const { state, detected } = await ana.settled(await ana.upload("audio", quiet));
   expect(state).toBe("ready");

@@ -41,7 +41,7 @@ const statusOf = (answer: Promise<Response>) =>
     () => "hung up on",
   );
 
-test("a body without an end is cut off, wherever it is sent", async () => {
+test("an endless body is cut off, wherever it is sent", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("deliverable", 200 * MB);
   const part = endless();
@@ -93,7 +93,7 @@ const noParts = [
 ] as const;
 
 test.each(noParts)(
-  "an endless %s to %s as %s fills no memory",
+  "an endless %s to %s as %s does not fill the memory",
   async (method, path, type, wanted) => {
     const ana = await shop.uploader();
     const begun = await ana.begun("deliverable", 200 * MB);
@@ -109,7 +109,7 @@ test.each(noParts)(
   },
 );
 
-test("an upload takes not one byte more than it was begun with", async () => {
+test("an upload takes no more bytes than it declared", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("deliverable", 1000);
   const id = path.split("/").pop() ?? "";
@@ -127,7 +127,7 @@ test("an upload takes not one byte more than it was begun with", async () => {
 });
 
 test.each(["partial", "final;/uploads/1 /uploads/2", "x"])(
-  "an upload that is to be joined with others (%s) is refused, and nothing is left of it",
+  "an upload meant for concatenation (%s) is refused and leaves nothing behind",
   async (concat) => {
     const ana = await shop.uploader();
     const encode = (text: string) => Buffer.from(text).toString("base64");
@@ -153,7 +153,7 @@ test.each(["partial", "final;/uploads/1 /uploads/2", "x"])(
   },
 );
 
-test("an upload that does not say how large it is is not begun", async () => {
+test("an upload without a declared size is not started", async () => {
   const ana = await shop.uploader();
   const answer = await fetch(`${shop.url()}/uploads`, {
     method: "POST",
@@ -168,7 +168,7 @@ test("an upload that does not say how large it is is not begun", async () => {
   expect(answer.status).toBe(400);
 });
 
-test("uploads that no track uses may take 20 GB of one account; more is refused, and nobody else is", async () => {
+test("an account's unused uploads are limited to 20 GB, without affecting other accounts", async () => {
   const ana = await shop.uploader();
   const values = Array.from({ length: 20 }, (_, index) => ({
     ownerId: ana.id,
@@ -193,7 +193,7 @@ test("uploads that no track uses may take 20 GB of one account; more is refused,
   expect((await ana.begin("cover", 1001)).status).toBe(201);
 });
 
-test("an archive of a hundred megabytes of nothing is kept as the bytes that it is", async () => {
+test("an archive of 100 MB of zeros is stored as the few bytes it is", async () => {
   const ana = await shop.uploader();
   const inner = givenZip({ "nothing.wav": Buffer.alloc(100 * MB) });
   const bomb = givenZip({ "inner.zip": inner });
@@ -207,7 +207,7 @@ test("an archive of a hundred megabytes of nothing is kept as the bytes that it 
   expect(kept.filter((bytes) => bytes.equals(bomb))).toHaveLength(1);
 });
 
-test("a packed form is not unpacked, so that nobody is signed in by it", async () => {
+test("a compressed form is not decompressed, so it signs no one in", async () => {
   const { username, password } = await givenUser();
   const form = new URLSearchParams({ username, password }).toString();
   const login = (body: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) =>

@@ -9,7 +9,7 @@ const shop = openShopForTests();
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 
-test("a visitor is asked to sign in, whatever he sends", async () => {
+test("a visitor has to sign in, whatever they send", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("audio", 1000);
   const visitor = shop.visitor();
@@ -24,7 +24,7 @@ test("a visitor is asked to sign in, whatever he sends", async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
 });
 
-test("an account without the right to upload gets nowhere, and no byte is kept", async () => {
+test("an account without the right to upload is refused, and no byte is kept", async () => {
   const ben = await shop.uploader();
   const path = await ben.begun("audio", 5000);
   await db.updateTable("userProfiles").set({ canUpload: false }).where("id", "=", ben.id).execute();
@@ -43,7 +43,7 @@ test("an account without the right to upload gets nowhere, and no byte is kept",
   expect(await ben.offsetOf(path)).toBe(0);
 });
 
-test("of another's upload nobody learns that it exists", async () => {
+test("an account cannot learn that another account's upload exists", async () => {
   const [ana, ben] = [await shop.uploader(), await shop.uploader()];
   const path = await ana.begun("audio", 5000);
   const ask = async (target: string) => {
@@ -63,7 +63,7 @@ test("of another's upload nobody learns that it exists", async () => {
   expect(await ana.offsetOf(path)).toBe(0);
 });
 
-test("a page of another site can neither begin nor send", async () => {
+test("a page of another site can neither start an upload nor send to one", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("audio", 4);
   const forged = await ana.send(path, 0, bytes("abcd"), { Origin: "https://evil.example" });
@@ -75,14 +75,14 @@ test.each([
   ["audio", 100_000_000],
   ["cover", 20_000_000],
   ["deliverable", 300_000_000],
-])("%s may have %d bytes and not one more", async (kind, max) => {
+])("%s can have %d bytes and not one more", async (kind, max) => {
   const ana = await shop.uploader();
   expect((await ana.begin(kind, max)).status).toBe(201);
   expect((await ana.begin(kind, max + 1)).status).toBe(413);
 });
 
 test.each(["0", "-1", "1e3", "", "99999999999999999999"])(
-  "an upload of '%s' bytes is not begun",
+  "an upload of '%s' bytes is not started",
   async (length) => {
     const ana = await shop.uploader();
     expect((await ana.begin("audio", length)).status).toBe(400);
@@ -96,7 +96,7 @@ test.each(["0", "-1", "1e3", "", "99999999999999999999"])(
   },
 );
 
-test("a name of any kind is kept as text and never used as a path", async () => {
+test("a file name of any kind is stored as text and never used as a path", async () => {
   const ana = await shop.uploader();
   for (const name of ["../../evil", "a\0b", "CON", "曲.wav", "\ud800", "x".repeat(4000)]) {
     const answer = await ana.begin("audio", 1000, name);
@@ -104,7 +104,7 @@ test("a name of any kind is kept as text and never used as a path", async () => 
   }
 });
 
-test("a part at the wrong place is refused and changes nothing", async () => {
+test("a part at the wrong offset is refused and changes nothing", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("audio", 5000);
   await ana.send(path, 0, new Uint8Array(1000));
@@ -127,7 +127,7 @@ test.each<[string, Record<string, string>, number]>([
   ["with half a checksum", { "Upload-Checksum": "sha256" }, 400],
   ["with a checksum of something else", { "Upload-Checksum": `sha256 ${"A".repeat(43)}=` }, 460],
 ])(
-  "a part that comes %s is refused as tus says, and changes nothing",
+  "a part that comes %s is refused as tus specifies, and changes nothing",
   async (_, headers, status) => {
     const ana = await shop.uploader();
     const path = await ana.begun("audio", 5000);
@@ -139,14 +139,14 @@ test.each<[string, Record<string, string>, number]>([
   },
 );
 
-test("a part that reaches beyond the file's end is too large", async () => {
+test("a part that extends past the end of the file is too large", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("audio", 5000);
   expect((await ana.send(path, 0, new Uint8Array(5001))).status).toBe(413);
   expect(await ana.offsetOf(path)).toBe(0);
 });
 
-test("an upload that has failed is gone, and one that was cancelled is not there", async () => {
+test("a failed upload is gone, and a canceled one does not exist", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("audio", 5000);
   const id = path.slice("/uploads/".length);
@@ -162,7 +162,7 @@ test("an upload that has failed is gone, and one that was cancelled is not there
   expect((await ana.head(path)).status).toBe(404);
 });
 
-test("a part that was changed on its way is refused and thrown away", async () => {
+test("a part altered in transit is refused and discarded", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("audio", 5000);
   const checksum = { "Upload-Checksum": `sha256 ${randomBytes(32).toString("base64")}` };
@@ -171,7 +171,7 @@ test("a part that was changed on its way is refused and thrown away", async () =
   expect((await ana.send(path, 0, new Uint8Array(1000))).status).toBe(204);
 });
 
-test("a part over 8 MiB is refused, announced or not", async () => {
+test("a part over 8 MiB is refused, with or without a declared size", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("audio", 50_000_000);
   const large = new Uint8Array(9_000_000);
@@ -196,7 +196,7 @@ test("a compressed part is refused", async () => {
   expect(await ana.offsetOf(path)).toBe(0);
 });
 
-test("the fifth part at the same moment waits, and goes through afterwards", async () => {
+test("a fifth concurrent part waits and then goes through", async () => {
   const ana = await shop.uploader();
   const paths = await Promise.all(Array.from({ length: 5 }, () => ana.begun("audio", 1000)));
   const [fifth = "", ...four] = paths;
@@ -230,7 +230,7 @@ test("the fifth part at the same moment waits, and goes through afterwards", asy
   expect((await ana.send(fifth, 0, new Uint8Array(1000))).status).toBe(204);
 });
 
-test("the 201st upload that no track uses is refused, also when many come at once", async () => {
+test("the 201st unused upload is refused, also when many arrive at once", async () => {
   const ana = await shop.uploader();
   const values = Array.from({ length: 195 }, () => ({
     ownerId: ana.id,

@@ -21,7 +21,7 @@ async function stateInDatabase(id: string) {
   return db.selectFrom("uploads").where("id", "=", id).select("state").executeTakeFirst();
 }
 
-test("after the shop is killed in the middle of an upload, it goes on where it was", async () => {
+test("an upload continues where it was after the shop is killed in the middle of it", async () => {
   const ana = await shop.uploader();
   const file = new Uint8Array(Buffer.concat([Buffer.from("PK\x03\x04"), randomBytes(20_000_000)]));
   const path = await ana.begun("deliverable", file.byteLength);
@@ -54,7 +54,7 @@ test("after the shop is killed in the middle of an upload, it goes on where it w
   expect(kept).toEqual({ sha256, sizeBytes: file.byteLength });
 });
 
-test("killed between the last byte and the queue, the file is taken in when its owner asks", async () => {
+test("a file whose shop was killed between last byte and queue is processed once its owner asks", async () => {
   const ana = await shop.uploader();
   const file = wavFile(2);
   const path = await ana.upload("audio", file);

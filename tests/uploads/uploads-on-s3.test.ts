@@ -24,7 +24,7 @@ async function store(id: string, start: number, end: number): Promise<void> {
   await storeUploadPart(s3, id, start, path, end - start);
 }
 
-test("what two processes took twice is one file, and nothing after a gap counts", async () => {
+test("parts received twice by two processes make one file, and bytes after a gap do not count", async () => {
   const id = crypto.randomUUID();
   for (const [start, end] of [
     [0, 500],
@@ -41,7 +41,7 @@ test("what two processes took twice is one file, and nothing after a gap counts"
   expect(file.equals(whole)).toBe(true);
 });
 
-test("a file that was fetched takes the place of half of it, and is found and dropped by its upload", async () => {
+test("a fetched file replaces a partial upload, and the upload's id lists and removes it", async () => {
   const id = crypto.randomUUID();
   await store(id, 0, 700);
   await uploads.receive(id, (path) => writeFile(path, file.subarray(0, 600)));

@@ -16,7 +16,7 @@ const idOf = (path: string) => path.split("/").pop() ?? "";
 const demoFile = async (name: string) =>
   new Uint8Array(await readFile(join(projectRoot(), "demo", "shop", name)));
 
-test("a track comes in parts, is heard, and fills in tempo, key and length", async () => {
+test("a track arrives in parts, is analyzed, and fills in tempo, key and length", async () => {
   const ana = await shop.uploader();
   const file = await demoFile("audio/lantern-fish.ogg");
   const path = await ana.begun("audio", file.byteLength);
@@ -30,7 +30,7 @@ test("a track comes in parts, is heard, and fills in tempo, key and length", asy
   await shop.untilGone(idOf(path));
 });
 
-test("a cover comes in, and only its owner can attach it, once", async () => {
+test("a cover arrives, and only its owner can attach it, once", async () => {
   const [ana, ben] = [await shop.uploader(), await shop.uploader()];
   const path = await ana.upload("cover", await demoFile("covers/lantern-fish.webp"));
   expect((await ana.settled(path)).state).toBe("ready");
@@ -43,7 +43,7 @@ test("a cover comes in, and only its owner can attach it, once", async () => {
   expect((await ana.askState(path)).status).toBe(404);
 });
 
-test("a form that is not saved leaves the upload ready for the next try", async () => {
+test("a form that is not saved leaves the upload ready for the next attempt", async () => {
   const ana = await shop.uploader();
   const path = await ana.upload("cover", await demoFile("covers/lantern-fish.webp"));
   await ana.settled(path);
@@ -55,7 +55,7 @@ test("a form that is not saved leaves the upload ready for the next try", async 
   expect(await claimUpload(db, idOf(path), "cover", ana.id)).toHaveProperty("done.fileId");
 });
 
-test("a deliverable is kept as it came, where no visitor reaches it", async () => {
+test("a deliverable is stored unchanged, out of visitors' reach", async () => {
   const ana = await shop.uploader();
   const zip = new Uint8Array(Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(100_000, 7)]));
   const path = await ana.upload("deliverable", zip);
@@ -70,7 +70,7 @@ test("a deliverable is kept as it came, where no visitor reaches it", async () =
   expect(file).toEqual({ bucket: "files", mediaType: "application/zip", sha256 });
 });
 
-test("the same file again is noticed, and drafts of others are not told of", async () => {
+test("a repeated file is noticed, without revealing other people's drafts", async () => {
   const [ana, ben] = [await shop.uploader(), await shop.uploader()];
   const file = wavFile(4);
   const first = await ana.upload("audio", file);
@@ -85,7 +85,7 @@ test("the same file again is noticed, and drafts of others are not told of", asy
   expect(others.sameAs).toEqual([{ title: "Shown" }]);
 });
 
-test("an upload that is cancelled leaves nothing behind", async () => {
+test("a canceled upload leaves nothing behind", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("audio", 5000);
   await ana.send(path, 0, new Uint8Array(2000));

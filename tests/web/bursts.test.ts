@@ -55,7 +55,7 @@ function expectAtMost(most: number, count: number): void {
   expect(count).toBeLessThanOrEqual(most);
 }
 
-test("of forty wrong passwords for one account five are looked at", async () => {
+test("only five of 40 concurrent wrong passwords for one account are checked", async () => {
   const { username } = await givenUser();
   const from = freshPlace();
   const form = { username, password: "wrong password" };
@@ -67,14 +67,14 @@ test("of forty wrong passwords for one account five are looked at", async () => 
   expect(count(303)).toBe(0);
 });
 
-test("of sixty names that are tried at once from one place twenty are looked at", async () => {
+test("only 20 of 60 usernames tried at once from one address are checked", async () => {
   const from = freshPlace();
   const form = (n: number) => ({ username: `guess${n}`, password: "wrong password" });
   const count = await burst(60, (n) => ask("/login", { from: from(n), form: form(n) }));
   expectAtMost(20, count(401));
 });
 
-test("of sixty likes at once from one place thirty count", async () => {
+test("only 30 of 60 concurrent likes from one address count", async () => {
   const { id, slug } = await givenTrack();
   const from = freshPlace();
   // Browsers that keep no cookie: each form is a like of its own.
@@ -84,7 +84,7 @@ test("of sixty likes at once from one place thirty count", async () => {
   expectAtMost(30, await countLikes(id));
 });
 
-test("of twenty messages at once from one place three are received", async () => {
+test("only three of 20 concurrent messages from one address are accepted", async () => {
   const from = freshPlace();
   const opened = String(Date.now() - 10_000);
   const words = (n: number) => ({ name: "Ana", email: "ana@example.com", message: `${n}`, opened });
@@ -96,7 +96,7 @@ test.each([
   ["download links", "/download/"],
   ["passes to files", "/delivery/"],
 ])(
-  "of a hundred guesses at %s at once thirty are answered, and no right one after them",
+  "only 30 of 100 concurrent guesses at %s are answered, and even a correct link is refused after them",
   async (_what, path) => {
     const { id } = await givenTrack();
     const { downloadId } = await givenDelivery(id);
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test("forty visits to a right link at once are no guesses", async () => {
+test("40 concurrent visits to a valid link do not count as guesses", async () => {
   const { downloadId } = await givenDelivery((await givenTrack()).id);
   const from = freshPlace();
   const count = await burst(40, (n) => ask(`/download/${downloadId}`, { from: from(n) }));
@@ -119,7 +119,7 @@ test("forty visits to a right link at once are no guesses", async () => {
   expect(count(429)).toBe(0);
 });
 
-test("a link that is used again and again leaves one line an hour for each place", async () => {
+test("a link that is used repeatedly leaves one row per hour for each network", async () => {
   const { id } = await givenTrack();
   const { downloadId } = await givenDelivery(id);
   const [home, office] = [freshPlace(), freshPlace()];
@@ -136,7 +136,7 @@ test("a link that is used again and again leaves one line an hour for each place
   expect(await db.selectFrom("linkUses").select("id").execute()).toHaveLength(lines.length + 1);
 });
 
-test("an office that has taken all its streams keeps nobody out who is signed in or elsewhere", async () => {
+test("an office that uses up its streams does not block signed-in users there or visitors elsewhere", async () => {
   const [office, home] = [freshPlace(), freshPlace()];
   const cookie = `sid=${await givenSession(await givenUser())}`;
   const stop = new AbortController();

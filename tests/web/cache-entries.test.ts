@@ -40,7 +40,7 @@ function cacheAt(limits: ConstructorParameters<typeof PageCache>[0] = {}) {
   };
 }
 
-test("a page is rendered once and then kept for a minute", async () => {
+test("a page is rendered once and then cached for a minute", async () => {
   const { ask, later } = cacheAt();
   expect(await ask(home, () => page("one"))).toBe("miss: one");
   expect(await ask(home, () => page("two"))).toBe("hit");
@@ -51,7 +51,7 @@ test("a page is rendered once and then kept for a minute", async () => {
   expect(await ask(home, () => page("three"))).toBe("hit");
 });
 
-test("of fifty who ask at the same moment one has the page rendered", async () => {
+test("50 concurrent requests for a page render it once", async () => {
   const { ask } = cacheAt();
   let renders = 0;
   const render = () => {
@@ -63,7 +63,7 @@ test("of fifty who ask at the same moment one has the page rendered", async () =
   expect(answers.filter((answer) => answer === "shared: one")).toHaveLength(49);
 });
 
-test("a page from before a change is not kept, nor given to whoever asks after it", async () => {
+test("a page rendered before a change is neither cached nor sent to requests made after it", async () => {
   const { ask, cache } = cacheAt();
   const old = Promise.withResolvers<Rendered>();
   const first = ask(home, () => old.promise);
@@ -76,7 +76,7 @@ test("a page from before a change is not kept, nor given to whoever asks after i
   expect(textOf(rendered)).toBe("x");
 });
 
-test("a change that only one track's page shows leaves the others alone", async () => {
+test("a change that affects only one track's page leaves the other pages cached", async () => {
   const { ask, cache } = cacheAt();
   for (const address of [home, track("a"), track("b")]) await ask(address, () => page("old"));
   cache.invalidate("none");
@@ -87,7 +87,7 @@ test("a change that only one track's page shows leaves the others alone", async 
   expect(await ask(home, () => page("new"))).toBe("hit");
 });
 
-test("a claim of a track concerns the pages that show it, and any that is just being rendered", async () => {
+test("a claim of a track affects the pages that show it, including any being rendered", async () => {
   const { ask, cache } = cacheAt();
   const showing =
     (...ids: string[]) =>
@@ -107,14 +107,14 @@ test("a claim of a track concerns the pages that show it, and any that is just b
   expect(await ask(track("four"), () => page("new"))).toBe("miss: new");
 });
 
-test("what is one caller's own is not kept", async () => {
+test("a page meant for one visitor is not cached", async () => {
   const { ask, cache } = cacheAt();
   await ask(home, () => page("mine", { isShareable: false }));
   expect(cache.size.pages).toBe(0);
   expect(await ask(home, () => page("yours"))).toBe("miss: yours");
 });
 
-test("while the database is away an old page is sent, and once it is back a new one", async () => {
+test("the cache sends a stale page while the database is down and a fresh one once it is back", async () => {
   const { ask, later } = cacheAt();
   await ask(home, () => page("old"));
   later(60_000);
@@ -127,7 +127,7 @@ test("while the database is away an old page is sent, and once it is back a new 
   expect(await ask(track("a"), away)).toBe("miss: 503");
 });
 
-test("after changes that nobody heard of every page is rendered anew, as soon as that is possible", async () => {
+test("every page is rendered again as soon as possible if changes may have been missed", async () => {
   const { cache, ask } = cacheAt();
   await ask(home, () => page("one"));
   cache.invalidate("perhaps-all");
@@ -136,7 +136,7 @@ test("after changes that nobody heard of every page is rendered anew, as soon as
   expect(await ask(home, () => page("two"))).toBe("miss: two");
 });
 
-test("nobody waits long for a newer page when an old one is there", async () => {
+test("a visitor never waits long for a newer page when an older one is cached", async () => {
   const { ask, later } = cacheAt({ maxWaitMs: 5 });
   await ask(home, () => page("old"));
   later(60_000);
@@ -145,7 +145,7 @@ test("nobody waits long for a newer page when an old one is there", async () => 
   late.resolve(await page("new"));
 });
 
-test("a page that was dropped while it was asked for again does not come back", async () => {
+test("a page invalidated during its refresh does not return to the cache", async () => {
   const { ask, cache, later } = cacheAt();
   await ask(home, () => page("old"));
   later(60_000);
@@ -156,14 +156,14 @@ test("a page that was dropped while it was asked for again does not come back", 
   expect(await answer).toBe("miss: 503");
 });
 
-test("a render that fails fails for those who wait for it, and the next one is tried", async () => {
+test("a failed render fails for every request waiting on it, and the next request tries again", async () => {
   const { ask } = cacheAt();
   const broken = () => Promise.reject(new Error("broken"));
   await expect(ask(home, broken)).rejects.toThrow("broken");
   expect(await ask(home, () => page("one"))).toBe("miss: one");
 });
 
-test("however many pages are asked for, ten thousand say, they take no more memory than they may", async () => {
+test("the cache stays within its memory limit, even with ten thousand pages", async () => {
   const bytes = 200_000;
   const { ask, cache } = cacheAt({ maxBytes: bytes });
   const large = await page("x".repeat(5_000));
@@ -184,7 +184,7 @@ test("however many pages are asked for, ten thousand say, they take no more memo
   expect(cache.getFresh("/music/huge")).toBeUndefined();
 });
 
-test("a cache without room has every page rendered for whoever asks", async () => {
+test("a cache with no room renders the page for every request", async () => {
   const { ask } = cacheAt({ maxBytes: 0 });
   const answers = await Promise.all([1, 2].map((n) => ask(home, () => page(`${n}`))));
   expect(answers).toEqual(["miss: 1", "miss: 2"]);

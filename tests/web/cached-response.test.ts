@@ -27,14 +27,14 @@ test.each([
   ["", "identity"],
   [undefined, "identity"],
   [`${"x,".repeat(500)}br`, "identity"],
-])("to a browser that reads '%s' a page is sent as %s", (accepted, coding) => {
+])("a browser that accepts '%s' gets the page as %s", (accepted, coding) => {
   expect(chooseCoding(accepted)).toBe(coding);
 });
 
 test.each([
   ["short", 40],
   ["long", 5_000],
-])("a %s page reads the same in every coding, and has one ETag", async (_length, times) => {
+])("a %s page has the same content and ETag in every encoding", async (_length, times) => {
   const page = "<p>Noite — até já</p>".repeat(times);
   const stored = await store(page);
   const decoded = { br: brotliDecompressSync, gzip: gunzipSync };
@@ -50,7 +50,7 @@ test.each([
   expect(headers["content-encoding"]).toBeUndefined();
 });
 
-test("a header cut out of a page with other letters takes one byte for each", async () => {
+test("a header sliced from a two-byte string is stored with one byte per character", async () => {
   const style = "€ /assets/everything-it-looks-like.css".slice(2);
   expect(isStringOneByteRepresentation(style)).toBe(false);
   const headers = new Headers({ "Content-Type": "text/html", Link: `<${style}>; rel=preload` });
@@ -59,7 +59,7 @@ test("a header cut out of a page with other letters takes one byte for each", as
   expect(prepared.headers.link).toBe(`<${style}>; rel=preload`);
 });
 
-test("who has the page hears that nothing has changed", async () => {
+test("a browser that already has the page gets Not Modified", async () => {
   const stored = await store(html);
   const status = (ifNoneMatch: string) => respondWith(stored, "GET", { ifNoneMatch }).status;
   expect(status(stored.etag)).toBe(304);
@@ -72,13 +72,13 @@ test("who has the page hears that nothing has changed", async () => {
   expect(respondWith(missing, "GET", { ifNoneMatch: missing.etag }).status).toBe(404);
 });
 
-test("HEAD tells of the page without sending it", async () => {
+test("HEAD describes the page without sending it", async () => {
   const stored = await store(html);
   const { headers, body, status } = respondWith(stored, "HEAD", {});
   expect([status, body, headers["content-length"]]).toEqual([200, null, String(html.length)]);
 });
 
-test("what is short or compressed already is not compressed", async () => {
+test("short responses and already compressed files are not compressed", async () => {
   expect(Object.keys((await store("short")).variants)).toEqual(["identity"]);
   expect(Object.keys((await store(html, "image/webp")).variants)).toEqual(["identity"]);
 });

@@ -39,7 +39,7 @@ async function visit(url: string, paths: string[], isTold: () => boolean): Promi
   }
 }
 
-test("a shop that is told to stop finishes what it has begun and refuses nobody half-way", async () => {
+test("a shop told to stop finishes the requests in progress and drops none", async () => {
   await givenTracks(25);
   const shop = await startShopHere({ LOG_LEVEL: "info" });
   const token = await givenSession(await givenUser());
@@ -69,7 +69,7 @@ test("a shop that is told to stop finishes what it has begun and refuses nobody 
   expect(await exited).toBe(0);
 });
 
-test("before it stops listening it says that it is not ready, and is told twice without harm", async () => {
+test("a closing shop reports that it is not ready before it stops listening, and ignores a second signal", async () => {
   const shop = await startShopHere({ CLOSING_DELAY: "5" });
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   const exited = shop.stop();
@@ -85,7 +85,7 @@ test.each([
   ["an error", "SIGUSR2", /"level":60.*thrown by a test/],
   ["a refusal", "SIGWINCH", /"level":60.*rejected by a test/],
 ] as const)(
-  "after %s that nobody caught the shop closes in order and says so",
+  "after %s that nothing caught, the shop shuts down in order and logs it",
   async (_, signal, said) => {
     const shop = await startShopHere({
       NODE_OPTIONS: `--import ${new URL("throw-on-signal.ts", import.meta.url)}`,
@@ -113,7 +113,7 @@ async function startAndHear(folder: string, said: RegExp): Promise<ChildProcess>
   return shop;
 }
 
-test("a shop that is told to stop while it opens stops, and the next start works", async () => {
+test("a shop told to stop during startup stops, and the next start works", async () => {
   const folder = await mkdtemp(join(tmpdir(), "dubplate-closing-"));
   for (const said of [/migrated the database/, /Adding \d+ demo tracks/]) {
     const shop = await startAndHear(folder, said);

@@ -29,13 +29,13 @@ test.each([
   "Ana; =1+1",
   "Ana;-2+3;x",
   "＝1+1",
-])("%j is a formula for no reader of a CSV", async (typed) => {
+])("%j is not a formula to any program that reads CSV", async (typed) => {
   const file = await csv([typed, -5, typed], ["Ana", 7, "Rua 1"]);
   const formulas = cellsOf(file).filter((cell) => /^[=+@\-＝＋－＠]/.test(cell));
   expect(formulas).toEqual(["-5.00"]);
 });
 
-test("ordinary texts and amounts stay as they are", async () => {
+test("ordinary texts and amounts stay unchanged", async () => {
   const rows = [["Ana O'Neil-Sá", 49.99, "Rua 1, 2.º - B; Lisboa"]];
   expect(parse(await csv(...rows), { bom: true, columns: false })).toEqual([
     ["name", "amount", "address"],
@@ -43,7 +43,7 @@ test("ordinary texts and amounts stay as they are", async () => {
   ]);
 });
 
-test("a long file leaves others their turn every hundred lines", async () => {
+test("a long CSV file yields to other requests every hundred lines", async () => {
   let turns = 0;
   let isWritten = false;
   const others = (async () => {

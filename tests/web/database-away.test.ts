@@ -65,7 +65,7 @@ async function visit(first: number, isOver: () => boolean) {
   return answers;
 }
 
-test("while the database is away for ten seconds kept pages go on, others say when to come back, and then all is well", async () => {
+test("during a ten-second database outage cached pages load, others say when to retry, and all then recovers", async () => {
   await timeUntil(
     async () =>
       (await ask("/track-store")).answer.headers.get("Server-Timing") === "cache;desc=hit",
@@ -101,7 +101,7 @@ test("while the database is away for ten seconds kept pages go on, others say wh
   expect(shop.process.exitCode).toBeNull();
 });
 
-test("a page that could be made without the database is sent, and made anew for the next who asks", async () => {
+test("a page that renders without the database is sent, and rendered again for the next request", async () => {
   await withClient({ ...server.connection, database: "shop" }, (client) =>
     client.query("insert into page_contents (id, text) values ('terms', 'Our own terms')"),
   );
@@ -134,6 +134,6 @@ test.each([
   [Object.assign(new Error("duplicate key"), { code: "23505" }), false],
   [new TypeError("x is not a function"), false],
   ["timeout", false],
-])("%s: the database is away: %s", (error, isAway) => {
+])("%s: the database is unavailable: %s", (error, isAway) => {
   expect(isDatabaseUnavailable(error)).toBe(isAway);
 });

@@ -51,7 +51,7 @@ async function slugsInShop(): Promise<string[]> {
   return (await listTracks({ page: 1 })).tracks.map(({ slug }) => slug);
 }
 
-test(`a page whose stream is dropped ${DROPS} times while the shop changes shows in the end what a fresh one does`, async () => {
+test(`a page whose stream drops ${DROPS} times while the shop changes ends up the same as a fresh one`, async () => {
   const random = numbersFrom(SEED);
   const made: string[] = [];
   async function change(): Promise<void> {

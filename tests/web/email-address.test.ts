@@ -32,15 +32,15 @@ test.each([
   "ana@müller.de:25",
   "eve@ana@müller.de",
   `${"a".repeat(250)}@example.com`,
-])("%j is no email address", (typed) => {
+])("%j is not an email address", (typed) => {
   expect(read(typed)).toBeUndefined();
 });
 
-test("an address is the same in every script of its domain, and in capitals", () => {
+test("an address is the same in every spelling of its domain and in capitals", () => {
   expect(sameEmail("ana@müller.de", "ANA@xn--mller-kva.de")).toBe(true);
   expect(sameEmail("ana@müller.de", "ana@mueller.de")).toBe(false);
 });
 
-test("the shop's own address may have an international domain", () => {
+test("the shop's own address can have an international domain", () => {
   expect(readEnv({ MAIL_FROM: "loja@ação.pt" }).MAIL_FROM).toBe("loja@xn--ao-siap.pt");
 });

@@ -40,7 +40,7 @@ test("a first visit to the store loads at most 120 KB of scripts, in at most ten
   expect(bytes).toBeLessThanOrEqual(120 * KB);
 });
 
-test("the page comes to life by its entry alone, which runs when the scripts of its routes are there", async () => {
+test("only the entry script hydrates the page, once the scripts of its routes have loaded", async () => {
   const links = await linkElements("/track-store");
   const scripts = links.filter((element) => element.includes('rel="modulepreload"'));
   const texts = await Promise.all(
@@ -53,7 +53,7 @@ test("the page comes to life by its entry alone, which runs when the scripts of 
 });
 
 test.each(["/", "/track-store", "/contact", "/login"])(
-  "%s asks for its style and fonts before its scripts",
+  "%s requests its styles and fonts before its scripts",
   async (path) => {
     const links = await linkElements(path);
     const scripts = links.filter((element) => element.includes("modulepreload"));
@@ -101,7 +101,7 @@ async function givenCompleteTrack(seed: number) {
  */
 const FIRST_WINDOW = 10 * 1460;
 
-test("the home page and the store of a full shop come in the first packets", async () => {
+test("the home page and the store of a full shop fit in the first packets", async () => {
   for (let seed = 0; seed < 20; seed += 1) await givenCompleteTrack(seed);
   for (const path of ["/", "/track-store"]) {
     const answer = await new Promise<IncomingMessage>((hear) => {

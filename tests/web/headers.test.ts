@@ -39,7 +39,7 @@ test.each([
   ["what is not there", "/nothing", 404, "public, max-age=0, s-maxage=10"],
   ["a file that is not there", `/media/audio/${"0".repeat(32)}.mp3`, 404, "no-store"],
   ["an address that is malformed", "/music/%E0%A4%A", 400, "no-store"],
-])("%s carries the headers that keep it safe", async (_name, path, status, control) => {
+])("%s carries the security headers", async (_name, path, status, control) => {
   for (const answer of [await ask(path), await ask(path)]) {
     const headers = Object.fromEntries(answer.headers);
     expect([answer.status, headers["cache-control"]]).toEqual([status, control]);
@@ -50,7 +50,7 @@ test.each([
   }
 });
 
-test("an answer to a page that failed carries them too, and no more than a number to quote", async () => {
+test("an error response carries the security headers too and reveals only an error number", async () => {
   const answer = await ask("/admin/users.data?_routes=%00", {
     headers: { Cookie: `__Host-sid=${await givenSession(await givenUser({ role: "admin" }))}` },
   });
@@ -59,7 +59,7 @@ test("an answer to a page that failed carries them too, and no more than a numbe
   expect(await answer.text()).not.toMatch(/at \w+ \(|node_modules|\/app\//);
 });
 
-test("by the rules of Mozilla's Observatory the shop has at least 100 points", async () => {
+test("the shop scores at least 100 points by the rules of the Mozilla Observatory", async () => {
   const user = await givenUser();
   const body = new URLSearchParams({ username: user.username, password: user.password });
   const headers = { Origin: "https://shop.example.com" };
@@ -70,13 +70,13 @@ test("by the rules of Mozilla's Observatory the shop has at least 100 points", a
   );
 });
 
-test("a file is sent, whatever was asked for before it", async () => {
+test("a file is sent regardless of the requests before it", async () => {
   for (const path of ["/nothing", script, script]) await ask(path);
   const answer = await ask(script);
   expect([answer.status, answer.headers.get("Server-Timing")]).toEqual([200, null]);
 });
 
-test("a script is sent compressed as small as it gets, and half of it is no mistake", async () => {
+test("a script is sent compressed with Brotli or gzip, and caches are told that it varies", async () => {
   const plain = await ask(script, { headers: { "Accept-Encoding": "identity" } });
   expect(plain.headers.get("Vary")).toContain("Accept-Encoding");
   const text = await plain.text();
@@ -104,11 +104,11 @@ test.each([
   "/assets/",
   "/assets",
   "/assets/..%2ficon.svg",
-])("%s is not there", async (path) => {
+])("%s is not served", async (path) => {
   expect((await ask(path)).status).toBe(404);
 });
 
-test("the figures are for this machine, unless a proxy here asks for somebody else", async () => {
+test("metrics are served to this machine, but not to callers behind its proxy", async () => {
   const own = await ask("/metrics");
   expect(await own.text()).toMatch(
     /^http_requests_total\{method="GET",route="\/",status="200"\} \d+$/m,

@@ -20,7 +20,7 @@ function browser(session?: string) {
   };
 }
 
-test("without scripts a like is given once, looks given, and can be taken back", async () => {
+test("without scripts, a like is counted once, shows as given and can be taken back", async () => {
   const { id, slug } = await givenTrack();
   const page = `/music/${slug}`;
   const ask = browser();
@@ -37,7 +37,7 @@ test("without scripts a like is given once, looks given, and can be taken back",
   expect(await countLikes(id)).toBe(0);
 });
 
-test("a first like that is sent twice, the first answer lost, counts once, with and without scripts", async () => {
+test("a first like sent twice because the first response was lost counts once, with and without scripts", async () => {
   for (const ending of ["", ".data"]) {
     const { id, slug } = await givenTrack();
     const page = `/music/${slug}${ending}`;
@@ -56,7 +56,7 @@ test("a first like that is sent twice, the first answer lost, counts once, with 
   }
 });
 
-test("an administrator likes again, and takes back what his own browser gave", async () => {
+test("an administrator can like a track again and take back the like of their own browser", async () => {
   const { id, slug } = await givenTrack();
   const page = `/music/${slug}`;
   const admin = browser(await givenSession(await givenUser({ role: "admin" })));
@@ -69,7 +69,7 @@ test("an administrator likes again, and takes back what his own browser gave", a
   expect(await countLikes(id)).toBe(2);
 });
 
-test("the page of likes lists what this browser liked, without scripts too", async () => {
+test("the likes page lists what this browser liked, also without scripts", async () => {
   const [liked, unliked, other] = [await givenTrack(), await givenTrack(), await givenTrack()];
   const session = await givenSession(await givenUser());
   const ask = browser(session);

@@ -67,11 +67,11 @@ test.each([
     "a form below the uploads",
     "POST /uploads/from-address HTTP/1.1\r\nHost: shop\r\nContent-Length: 100000\r\n\r\n",
   ],
-])("whoever sends %s a byte at a time is hung up on", async (_what, beginning) => {
+])("a client that sends %s one byte at a time is disconnected", async (_what, beginning) => {
   expect(await sendSlowly(beginning)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("a part of an upload may take longer than a form", async () => {
+test("an upload part may take longer than a form", async () => {
   const socket = open(impatient);
   const type = "Content-Type: application/offset+octet-stream";
   const path = `/uploads/${crypto.randomUUID()}`;
@@ -97,7 +97,7 @@ test.each([
   expect(await send(request)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
-test("a connection carries so many requests and then another is needed", async () => {
+test("a connection carries a limited number of requests, then the client needs a new one", async () => {
   const socket = open(patient);
   const all = hear(socket);
   for (let count = 1; count <= 3; count += 1) {
@@ -108,7 +108,7 @@ test("a connection carries so many requests and then another is needed", async (
   expect((await all).match(/HTTP\/1\.1 200 /g)).toHaveLength(3);
 });
 
-test("there are only so many connections, and one that ends makes room", async () => {
+test("the number of connections is limited, and one that ends makes room for another", async () => {
   const held = Array.from({ length: 8 }, () => open(patient));
   for (const socket of held) socket.on("error", () => undefined);
   await Promise.all(held.map((socket) => once(socket, "connect")));
@@ -121,7 +121,7 @@ test("there are only so many connections, and one that ends makes room", async (
 
 let shop: RunningShop;
 
-test("of two hundred streams of live events from one place a hundred are opened, and whoever leaves makes room", async () => {
+test("one address can open 100 of 200 live streams, and a visitor who leaves makes room", async () => {
   shop = await startShopHere();
   const stop = new AbortController();
   // Held until the end: an answer that nobody holds is hung up by the client.
@@ -142,7 +142,7 @@ test("of two hundred streams of live events from one place a hundred are opened,
   await timeUntil(isFree);
 });
 
-test("the shop knows no TRACE, and a form of more than 64 kB is too much", async () => {
+test("the shop does not support TRACE and refuses a form larger than 64 kB", async () => {
   const { port } = new URL(shop.url);
   const socket = connect(Number(port), "127.0.0.1");
   socket.write("TRACE / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n");
@@ -153,7 +153,7 @@ test("the shop knows no TRACE, and a form of more than 64 kB is too much", async
   expect(answer.status).toBe(413);
 });
 
-test("five hundred who never end their headers keep nobody else waiting", async () => {
+test("five hundred clients that never finish their headers keep no one else waiting", async () => {
   const { port } = new URL(shop.url);
   const held = Array.from({ length: 500 }, () => connect(Number(port), "127.0.0.1"));
   for (const socket of held) {
@@ -165,7 +165,7 @@ test("five hundred who never end their headers keep nobody else waiting", async 
   for (const socket of held) socket.destroy();
 });
 
-test("from wherever a login says that it comes, it is counted where it does come from", async () => {
+test("a sign-in is counted for the address it really comes from, whatever address it claims", async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 40; count += 1) {
     const address = `203.0.113.${count}`;

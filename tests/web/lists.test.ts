@@ -29,13 +29,13 @@ test.each(["3", "10001", "99999999999", "9".repeat(300)])(
   },
 );
 
-test("a search stands in the address as it is understood, without scripts too", async () => {
+test("the address shows the search as the shop understood it, also without scripts", async () => {
   expect((await ask("/?search=++late++night+&page=1")).to).toBe("/?search=late+night&page=1");
   expect((await ask("/?search=+%09")).to).toBe("/");
   expect((await ask("/?search=late+night")).status).toBe(200);
 });
 
-test("the dashboard's count of broken files leads to their list", async () => {
+test("the dashboard's count of broken files links to their list", async () => {
   const session = await givenSession(await givenUser({ role: "admin" }));
   const { text } = await ask("/admin", { Cookie: `sid=${session}` });
   const counter = /Arquivos<\/h2>.*?<\/li>/s.exec(text)?.[0];

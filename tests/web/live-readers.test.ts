@@ -32,7 +32,7 @@ async function openStream(name: string): Promise<Socket> {
 /** Limit for buffers between the shop and a reader: two sockets, with a margin. */
 const UNDERWAY_BYTES = 32 * 1024 * 1024;
 
-test("a browser that does not read is hung up on before it costs much, one that reads hears on", async () => {
+test("a browser that stops reading is disconnected before it costs much, and one that reads stays connected", async () => {
   const asleep = (await openStream("asleep")).pause();
   let heard = 0;
   const awake = (await openStream("awake")).on("data", (bytes) => {

@@ -56,7 +56,7 @@ async function useSecrets(shop: RunningShop): Promise<string> {
   return token;
 }
 
-test("no secret is in the log, whatever is logged", async () => {
+test("the log contains no secrets, whatever is logged", async () => {
   const shop = await startShopHere({ LOG_LEVEL: "trace" });
   const token = await useSecrets(shop);
   await shop.stop();
@@ -65,7 +65,7 @@ test("no secret is in the log, whatever is logged", async () => {
   for (const secret of [secretId, "S3NTINEL", token]) expect(output).not.toContain(secret);
 });
 
-test("a request is one line, with the number that its answer carries", async () => {
+test("each request is logged as one line with the number in its response", async () => {
   const shop = await startShopHere({ LOG_LEVEL: "info" });
   const { slug } = await givenTrack();
   const answers = [];
@@ -87,7 +87,7 @@ test("a request is one line, with the number that its answer carries", async () 
   ]);
 });
 
-test("at 'warn' a shop that is well says nothing, at 'silent' it never does", async () => {
+test("a healthy shop logs nothing at 'warn', and no shop logs anything at 'silent'", async () => {
   for (const LOG_LEVEL of ["warn", "silent"]) {
     const shop = await startShopHere({ LOG_LEVEL });
     for (const path of ["/", "/nothing", "/admin"]) await fetch(shop.url + path);
@@ -96,7 +96,7 @@ test("at 'warn' a shop that is well says nothing, at 'silent' it never does", as
   }
 });
 
-test("of an error of the database the log has no values", () => {
+test("the log of a database error contains no values", () => {
   const error = Object.assign(new Error("duplicate key value"), {
     code: "23505",
     constraint: "track_deliveries_download_id_key",

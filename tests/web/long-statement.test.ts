@@ -32,7 +32,7 @@ const countWaiting = () =>
     return rowCount ?? 0;
   });
 
-test("a page whose statement takes too long says when to come back, and the others do not wait for it", async () => {
+test("a page whose query takes too long says when to retry, and other pages do not wait for it", async () => {
   expect(await ask("/track-store")).toEqual([200, null]);
   await withClient({ ...inject("server"), database }, async (client) => {
     await client.query("begin; lock table music_tracks");
@@ -46,7 +46,7 @@ test("a page whose statement takes too long says when to come back, and the othe
   expect(await ask("/track-store")).toEqual([200, null]);
 });
 
-test("when every connection waits, the next visitor is told so too, and all is well afterwards", async () => {
+test("a visitor is told to retry when every connection is busy, and everything recovers afterwards", async () => {
   await withClient({ ...inject("server"), database }, async (client) => {
     await client.query("begin; lock table music_tracks");
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask("/track-store")));

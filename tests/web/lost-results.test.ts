@@ -16,27 +16,27 @@ const status = (code: number) => failed(new UNSAFE_ErrorResponseImpl(code, "", "
 const whatIsLost = (results: Results) =>
   [form, page, refresh].map((asked) => whatWasLost(results, asked));
 
-test("without an answer of the shop nothing takes the place of the page", () => {
+test("nothing replaces the current page if the shop does not respond", () => {
   const all = ["unreachable", "unreachable", "unreachable"];
   expect(whatIsLost(failed(new TypeError("Failed to fetch")))).toEqual(all);
   expect(whatIsLost(failed(new Error("Unable to decode turbo-stream response")))).toEqual(all);
   for (const code of [502, 503, 504]) expect(whatIsLost(status(code)), `${code}`).toEqual(all);
 });
 
-test("a page that fails by itself is shown as such, unless words or a shown page would be lost", () => {
+test("a page's own failure is shown, unless typed text or the current page would be lost", () => {
   const results = [status(500), status(507), failed(new Error("Unexpected Server Error"))];
   for (const result of results) expect(whatIsLost(result)).toEqual(["failed", undefined, "failed"]);
   expect(whatIsLost(status(413))).toEqual(["tooLarge", undefined, undefined]);
 });
 
-test("what the shop says itself is no loss: data, a redirect, a refusal", () => {
+test("the shop's own responses lose nothing: data, redirects and refusals", () => {
   const said: DataStrategyResult = { type: "data", result: data({}, { status: 503 }) };
   for (const results of [{ root: said }, failed(redirect("/faq")), status(404), status(429)]) {
     expect(whatIsLost(results)).toEqual([undefined, undefined, undefined]);
   }
 });
 
-test("of a lost refresh only that is left out for which the page has data", () => {
+test("a failed refresh leaves out only the parts that the page already has data for", () => {
   const lost = new TypeError("Failed to fetch");
   const results: Results = {
     root: { type: "data", result: 1 },

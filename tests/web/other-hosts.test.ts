@@ -32,7 +32,7 @@ async function ask(path: string, headers: Record<string, string>, form?: string)
   return `${answer.statusCode} ${JSON.stringify(answer.rawHeaders)}\n${await text(answer)}`;
 }
 
-test("no page, list or redirect names another address than the shop's own, whatever a request calls it", async () => {
+test("every page, list and redirect uses the shop's own address, whatever host a request names", async () => {
   const { slug, id } = await givenTrack();
   const { downloadId } = await givenDelivery(id);
   const signedIn = `__Host-sid=${await givenSession(await givenUser({ role: "admin" }))}`;

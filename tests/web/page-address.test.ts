@@ -35,12 +35,12 @@ const files = new Set(["/icon.svg"]);
 const findPage = pageFinder(manifest, publicPages, files);
 const targetOf = (target: string) => findPage(target)?.target;
 
-test("every page that may be kept is a route of the shop", () => {
+test("every cacheable page is a route of the shop", () => {
   const patterns = patternsOf(routes);
   expect(Object.keys(publicPages).filter((pattern) => !patterns.includes(pattern))).toEqual([]);
 });
 
-test("a route that is not named as public is never kept, in any form", () => {
+test("a route not listed as public is never cached, in any form", () => {
   const findRoute = routeFinder(manifest);
   const others = patternsOf(routes).filter((pattern) => !(pattern in publicPages));
   expect(others.length).toBeGreaterThan(10);
@@ -64,7 +64,7 @@ test.each([
   ["/no-such-page", "/*"],
   ["/wp-login.php?a=b", "/*"],
   ["/no/such/page.data", "/*.data"],
-])("%s is kept as %s", (asked, kept) => {
+])("%s is cached as %s", (asked, kept) => {
   expect(targetOf(asked)).toBe(kept);
 });
 
@@ -79,11 +79,11 @@ test.each([
   "/music/%E0%A4%A",
   "/music/%00",
   "/icon.svg",
-])("%s is asked for in an odd way and not kept", (asked) => {
+])("%s is a malformed request and is not cached", (asked) => {
   expect(targetOf(asked)).toBeUndefined();
 });
 
-test("a name in the address is no other shop", () => {
+test("a host name in the path does not lead to another shop", () => {
   expect(targetOf("//evil.example/sale")).toBe("/*");
 });
 
@@ -95,7 +95,7 @@ const sources = ["storefront", "catalogue"]
   })
   .filter((path) => /\.tsx?$/.test(path));
 
-test("every parameter that a public screen reads is known to the cache", () => {
+test("the cache knows every parameter that a public screen reads", () => {
   const known = new Set(
     Object.values(publicPages).flatMap((parameters) => Object.keys(parameters)),
   );
@@ -109,7 +109,7 @@ test("every parameter that a public screen reads is known to the cache", () => {
   expect(read.filter((name) => !known.has(name) && !elsewhere.has(name))).toEqual([]);
 });
 
-test("every cookie that the shop sets is known to the cache", () => {
+test("the cache knows every cookie that the shop sets", () => {
   const app = join(import.meta.dirname, "..", "..", "app");
   const files = readdirSync(app, { recursive: true, encoding: "utf8" });
   const names = files

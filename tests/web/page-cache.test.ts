@@ -23,7 +23,7 @@ async function ask(path: string, headers: Record<string, string> = {}, at = shop
   return { answer, cache, control: answer.headers.get("Cache-Control"), text: await answer.text() };
 }
 
-test("a page, its data and the page that is not there are rendered once and then sent again", async () => {
+test("a page, its data and the not-found page are rendered once and then served from the cache", async () => {
   const { slug } = await givenTrack();
   await untilAllIsHeard(shop);
   for (const path of [`/music/${slug}`, `/music/${slug}.data`, "/_.data", "/nothing-here"]) {
@@ -37,7 +37,7 @@ test("a page, its data and the page that is not there are rendered once and then
   }
 });
 
-test("a browser that has the page already is told so", async () => {
+test("a browser that already has the page gets Not Modified", async () => {
   await untilAllIsHeard(shop);
   const { answer } = await ask("/services");
   const etag = answer.headers.get("ETag") ?? "";
@@ -48,14 +48,14 @@ test("a browser that has the page already is told so", async () => {
   expect(head.headers.get("Server-Timing")).toBe("cache;desc=hit");
 });
 
-test("of many who ask at once one waits for the database", async () => {
+test("only one of many concurrent requests waits for the database", async () => {
   await untilAllIsHeard(shop); // or a change would take the render out of the way
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask("/home")));
   expect(answers.filter(({ cache }) => cache === "miss")).toHaveLength(1);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
 });
 
-test("what somebody hangs on a link makes no other page of it", async () => {
+test("extra parameters added to a link do not create another copy of the page", async () => {
   await untilAllIsHeard(shop);
   await ask("/track-store?view=list&genre=Techno");
   const hung = await ask("/track-store?utm_source=mail&genre=Techno&fbclid=1&view=list");
@@ -63,7 +63,7 @@ test("what somebody hangs on a link makes no other page of it", async () => {
   expect(hung.text).not.toContain("utm_source");
 });
 
-test("a change in one process shows at once in every other", async () => {
+test("a change in one process shows at once in every other process", async () => {
   const { id, slug } = await givenTrack({ title: "Before the change" });
   const path = `/music/${slug}`;
   for (const at of [shop, other]) {
@@ -82,7 +82,7 @@ test("a change in one process shows at once in every other", async () => {
   for (const time of times) expect(time).toBeLessThan(30_000);
 });
 
-test("no cached page offers a track that is reserved by then, in any process", async () => {
+test("no cached page offers a reserved track, in any process", async () => {
   const { id, slug } = await givenTrack({ title: "Reserved by then" });
   const paths = [`/music/${slug}`, "/track-store", "/track-store?view=list"];
   for (const at of [shop, other]) {
@@ -113,7 +113,7 @@ test("no cached page offers a track that is reserved by then, in any process", a
   }
 });
 
-test("a reservation leaves pages in memory that do not show its track", async () => {
+test("a reservation keeps pages that do not show its track in memory", async () => {
   const reserved = await givenTrack({ genre: "Techno" });
   const { slug } = await givenTrack({ genre: "Afro House" });
   await untilAllIsHeard(shop);
@@ -125,7 +125,7 @@ test("a reservation leaves pages in memory that do not show its track", async ()
   for (const path of paths) expect((await ask(path)).cache, path).toBe("hit");
 });
 
-test("a page is of the same moment in every process, so that its stream may be any one's", async () => {
+test("a page carries the same version in every process, so that any process can serve its stream", async () => {
   await givenTrack();
   const momentAt = async (at: RunningShop) =>
     /[\da-f-]{36}-v\d+/.exec((await ask("/faq.data", {}, at)).text)?.[0];
@@ -138,7 +138,7 @@ test("a page is of the same moment in every process, so that its stream may be a
   await timeUntil(async () => (await momentAt(other)) !== moment, 90);
 });
 
-test("a like shows on its track's page, and costs no other page its place", async () => {
+test("a like shows on its track's page and evicts no other page", async () => {
   const [liked, unliked] = [await givenTrack(), await givenTrack()];
   await untilAllIsHeard(shop);
   const paths = [`/music/${liked.slug}`, `/music/${unliked.slug}`];
@@ -149,7 +149,7 @@ test("a like shows on its track's page, and costs no other page its place", asyn
   expect((await ask(paths[1] ?? "")).cache).toBe("hit");
 });
 
-test("whoever is signed in, or is just being told something, gets a page of his own", async () => {
+test("visitors who are signed in or have a toast to see get a page of their own", async () => {
   await untilAllIsHeard(shop);
   await timeUntil(async () => (await ask("/faq")).cache === "hit");
   const session = await givenSession(await givenUser({ username: "sentinel.user" }));
@@ -163,7 +163,7 @@ test("whoever is signed in, or is just being told something, gets a page of his 
   expect((await ask("/faq", { Cookie: "visitor=x; _ga=1" })).cache).toBe("hit");
 });
 
-test("a session is seen among several headers of cookies, in whichever it stands", async () => {
+test("a session cookie is found in any of several cookie headers", async () => {
   await timeUntil(async () => (await ask("/faq")).cache === "hit");
   const session = `sid=${await givenSession(await givenUser({ username: "split.cookies" }))}`;
   for (const cookies of [
@@ -180,7 +180,7 @@ test("a session is seen among several headers of cookies, in whichever it stands
   }
 });
 
-test("the figures count every page that was sent out of memory, whoever asks for them in between", async () => {
+test("the metrics count every page served from memory, whichever process reports them", async () => {
   const count = async () => {
     const { text: figures } = await ask("/metrics");
     return Number(/^page_cache_answers_total\{outcome="hit"\} (\d+)$/m.exec(figures)?.[1] ?? 0);
@@ -195,7 +195,7 @@ test("the figures count every page that was sent out of memory, whoever asks for
   await timeUntil(async () => (await count()) - before === hits);
 });
 
-test("a secret or a signed-in person's address is never kept", async () => {
+test("secret pages and pages for signed-in users are never cached", async () => {
   const paths = ["/login", "/admin", "/admin/users", "/likes", "/download/abc", "/thank-you/abc"];
   for (const path of [...paths, "/live.data", "/readyz", "/healthz", "/metrics", "/uploads"]) {
     for (const form of [path, `${path}.data`]) {
@@ -209,7 +209,7 @@ test("a secret or a signed-in person's address is never kept", async () => {
   }
 });
 
-test("nobody can make the shop keep a page for others that says what he wants", async () => {
+test("request headers cannot make the shop cache a manipulated page for others", async () => {
   await givenTrack();
   const sent = {
     "X-Forwarded-Host": "evil.example",
@@ -223,7 +223,7 @@ test("nobody can make the shop keep a page for others that says what he wants", 
   expect(JSON.stringify([...first.answer.headers]) + first.text).not.toContain("evil");
 });
 
-test("a kept page names its own scripts, as a fresh one does", async () => {
+test("a cached page allows its own scripts, as a fresh one does", async () => {
   for (const path of ["/", "/faq", "/nothing-here"]) {
     for (const { answer, text } of [await ask(path), await ask(path)]) {
       const policy = answer.headers.get("Content-Security-Policy") ?? "";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { givenUser } from "../fixtures/given.ts";
 import { startShopHere } from "./shop-here.ts";
 
-test("in a house's own network, without https, one signs in all the same, or is told why not", async () => {
+test("signing in works over plain http on a home network, or the shop says why not", async () => {
   const SITE_URL = "http://192.168.1.5:3000";
   const shop = await startShopHere({ SITE_URL });
   const { username, password } = await givenUser({ role: "admin" });

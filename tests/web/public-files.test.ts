@@ -48,7 +48,7 @@ const problemOf = async (fileId: string) => {
   return file?.problem;
 };
 
-test("another site may show a cover, which feeds and oEmbed publish, and may not play a preview", async () => {
+test("other sites may show a cover, which feeds and oEmbed publish, but may not play a preview", async () => {
   const policies = [];
   for (const bucket of ["cover_images", "audio"] as const) {
     const { headers } = await ask((await givenFile(bucket)).address);
@@ -58,7 +58,7 @@ test("another site may show a cover, which feeds and oEmbed publish, and may not
 });
 
 test.each(["audio", "cover_images"] as const)(
-  "a file of %s that was cut short or grew is not sent as if it were whole, and the check finds it",
+  "a file of %s that was truncated or grew is not sent as whole, and the check finds it",
   async (bucket) => {
     const [short, grown, unseen] = [
       await givenFile(bucket),
@@ -115,7 +115,7 @@ async function widthsOffered(key: string, token: string): Promise<number[]> {
   return widths;
 }
 
-test("a page names only the widths that a cover has, until the shop has made those it lacks", async () => {
+test("a page names only the widths that a cover has until the shop has made the missing ones", async () => {
   const { token } = await shop.uploader();
   const { id, key } = await givenFormerCover();
   await givenTrack({ coverFileId: id });
@@ -132,7 +132,7 @@ test("a page names only the widths that a cover has, until the shop has made tho
   expect(await widthsOffered(key, token)).toEqual([...coverWidths]);
 });
 
-test("a file that the shop knows nothing of does not exist", async () => {
+test("a file that the shop has no record of does not exist", async () => {
   const name = `${hex()}.mp3`;
   await put("audio", name, Buffer.alloc(10));
   expect((await ask(`/media/audio/${name}`)).status).toBe(404);

@@ -14,14 +14,14 @@ function formOf(...fields: [string, string | Blob][]): FormData {
   return form;
 }
 
-test("a good form is read as its schema says", () => {
+test("a valid form is parsed as its schema says", () => {
   const form = formOf(["name", " Ana "], ["age", "30"], ["newPassword", "long enough"]);
   expect(readForm(memberForm, form)).toEqual({
     value: { name: "Ana", age: 30, newPassword: "long enough" },
   });
 });
 
-test("a refused form comes back with an error a field and what was typed, passwords excepted", () => {
+test("a refused form returns an error per field and what was typed, except passwords", () => {
   const form = formOf(["name", ""], ["age", "7"], ["newPassword", "short"]);
   expect(readForm(memberForm, form).errors).toEqual({
     name: "Please enter a name.",
@@ -31,7 +31,7 @@ test("a refused form comes back with an error a field and what was typed, passwo
   expect(typedIn(form)).toEqual({ name: "", age: "7" });
 });
 
-test("a field that nobody asked for is dropped, whatever it is called", () => {
+test("an unexpected field is dropped, whatever its name", () => {
   const form = formOf(
     ["name", "Ana"],
     ["age", "30"],
@@ -49,7 +49,7 @@ test("a field that nobody asked for is dropped, whatever it is called", () => {
   expect(Reflect.get({}, "role")).toBeUndefined();
 });
 
-test("a field that comes twice or as a file is an error", () => {
+test("a field that is sent twice or as a file is an error", () => {
   const twice = formOf(
     ["name", "Ana"],
     ["name", "Ben"],

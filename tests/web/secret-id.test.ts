@@ -11,13 +11,13 @@ function chiSquare(letters: string): number {
   return [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-test("10,000 ids have the form of one, and no two are the same", () => {
+test("10,000 ids are well formed and all different", () => {
   const ids = Array.from({ length: 10_000 }, newSecretId);
   expect(ids.filter((id) => !isSecretId(id) || !/^[a-z2-7]{26}$/.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(10_000);
 });
 
-test("every letter is as likely at every place", () => {
+test("every letter is equally likely in every position", () => {
   // Of honest randomness one sample in a thousand looks unlikely, two of two hardly ever.
   const sample = () => chiSquare(Array.from({ length: 10_000 }, newSecretId).join(""));
   expect(Math.min(sample(), sample())).toBeLessThan(UNLIKELY);

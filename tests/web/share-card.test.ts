@@ -16,7 +16,7 @@ async function pixelsOf(response: Response) {
   return sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 }
 
-test("a link to a track is shown elsewhere with a picture of its name and waveform", async () => {
+test("a shared link to a track shows a picture of its name and waveform", async () => {
   const previewFileId = await givenPreview();
   const { slug } = await givenTrack({
     title: "Night Bus",
@@ -44,7 +44,7 @@ test("a link to a track is shown elsewhere with a picture of its name and wavefo
   ).toBeLessThan(120);
 });
 
-test("the card has the shop's own colour and name", async () => {
+test("the card has the shop's own color and name", async () => {
   const { slug } = await givenTrack({ previewFileId: await givenPreview() });
   const former = await pixelsOf(await cardOf(slug));
   const look = { shopName: "Night Bus Records", accentDark: "#00ff00" };
@@ -92,7 +92,7 @@ test.each([
   expect([info.width, info.height]).toEqual([1200, 630]);
 });
 
-test("a draft has no card, and a former address leads to today's", async () => {
+test("a draft has no card, and a former address redirects to the current one", async () => {
   const draft = await givenTrack({ title: "Secret", isDraft: true });
   expect((await cardOf(draft.slug)).status).toBe(404);
   expect((await cardOf("no-such-track")).status).toBe(404);
@@ -101,7 +101,7 @@ test("a draft has no card, and a former address leads to today's", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([301, `/music/${slug}/card.jpg`]);
 });
 
-test("other sites may show a card, and read a feed and oEmbed; a page stays the shop's own", async () => {
+test("other sites may show a card, a feed and oEmbed, but not a page", async () => {
   const { slug } = await givenTrack();
   const page = `/music/${slug}`;
   const policyOf = async (path: string) => {
@@ -122,7 +122,7 @@ async function oembedOf(slug: string): Promise<string> {
   return pathname + search;
 }
 
-test("a player and its thumbnail are no larger than oEmbed asks for", async () => {
+test("the oEmbed player and its thumbnail fit the requested size", async () => {
   const coverFileId = await givenPreview({ bucket: "cover_images", key: "c".repeat(32) });
   const { slug } = await givenTrack({ coverFileId });
   const address = await oembedOf(slug);
@@ -138,7 +138,7 @@ test("a player and its thumbnail are no larger than oEmbed asks for", async () =
   expect(await ask("&maxwidth=x&maxheight=-1")).toMatchObject({ width: 640, height: 170 });
 });
 
-test("a track is found by its address in capitals, with its accents apart, and by a former one so", async () => {
+test("a track is found by its address in capitals or with decomposed accents, and by a former address", async () => {
   const { id, slug } = await givenTrack({ title: "Última Ação" });
   await db.insertInto("formerSlugs").values({ slug: "começo", trackId: id }).execute();
   const page = encodeURI(`/music/${slug}`);

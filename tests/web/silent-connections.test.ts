@@ -74,7 +74,7 @@ test.each([
   ],
   ["have read a page", "GET / HTTP/1.1\r\nHost: shop\r\n\r\n"],
   ["have read their last page", "GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n"],
-])("%s, stay, and are hung up on", async (_what, said) => {
+])("clients that %s and stay connected are disconnected", async (_what, said) => {
   const sockets = await openAll();
   for (const socket of sockets) socket.resume().write(said);
   await until(countConnections, (count) => count === 0);
@@ -84,7 +84,7 @@ test.each([
 test.each([
   ["stay", (socket: Socket) => socket],
   ["have said that they will send nothing more", (socket: Socket) => socket.end()],
-])("who ask for a long answer, read none of it and %s are hung up on", async (_what, leave) => {
+])("clients that request a long response, read none of it and %s are disconnected", async (_what, leave) => {
   const sockets = await openAll();
   for (const socket of sockets) {
     socket.pause().write("GET /long HTTP/1.1\r\nHost: shop\r\n\r\n");
@@ -94,7 +94,7 @@ test.each([
   for (const socket of sockets) socket.destroy();
 });
 
-test("who ask for a tunnel and are gone before the answer do the shop no harm", async () => {
+test("clients that request a tunnel and leave before the response do no harm", async () => {
   const sockets = await openAll();
   for (const socket of sockets) {
     socket.write("CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n");
@@ -104,7 +104,7 @@ test("who ask for a tunnel and are gone before the answer do the shop no harm", 
   await until(countConnections, (count) => count === 0);
 });
 
-test("the connections that silent clients had are somebody else's afterwards", async () => {
+test("connections freed from silent clients are available to others", async () => {
   const sockets = await openAll();
   for (const socket of sockets) socket.resume().write("GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ");
   await until(countConnections, (count) => count < MOST);

@@ -9,7 +9,7 @@ function requestOf(method: string, url: string) {
   return { request, response: new ServerResponse(request) };
 }
 
-test("of forms that arrive at once one begins in each turn, and a page need not wait for them", async () => {
+test("one of several concurrent forms starts in each turn, and a page does not wait for them", async () => {
   const begun: string[] = [];
   const listener = takeTurns(({ url = "" }) => void begun.push(url));
   const ask = (method: string, url: string) => {

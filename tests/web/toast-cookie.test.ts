@@ -24,7 +24,7 @@ test("a toast travels across a redirect in a cookie that lasts a minute", async 
   expect(byScript?.setCookie).toBeUndefined();
 });
 
-test("a cookie that we did not write shows nothing", async () => {
+test("a cookie that the shop did not write shows nothing", async () => {
   for (const cookie of ["", "toast=", "toast=x", "toast=eyJ0aXRsZSI6NX0%3D", "toast=%00%ff"]) {
     expect(await takeToast(withCookie(cookie))).toBeUndefined();
   }

@@ -15,15 +15,15 @@ test.each([
   [{ Origin: "https://evil.example" }, false],
   [{ Origin: "null" }, false],
   [{}, false],
-])("a form sent with %j is ours: %s", (headers, isOurs) => {
+])("a form sent with %j comes from our pages: %s", (headers, isOurs) => {
   expect(isFromOurPages(new Headers(headers), shop)).toBe(isOurs);
 });
 
-test("without a trusted proxy nobody can say that they are somebody else", () => {
+test("without a trusted proxy a caller cannot claim another address", () => {
   expect(callerAddress("192.0.2.1", "203.0.113.9", 0)).toBe("192.0.2.1");
 });
 
-test("behind proxies the address is the one that the outermost trusted proxy saw", () => {
+test("behind proxies, the caller's address is the one seen by the outermost trusted proxy", () => {
   expect(callerAddress("10.0.0.1", "1.1.1.1, 203.0.113.9", 1)).toBe("203.0.113.9");
   expect(callerAddress("10.0.0.1", "1.1.1.1, 203.0.113.9, 10.0.0.2", 2)).toBe("203.0.113.9");
   expect(callerAddress("10.0.0.1", "203.0.113.9", 3)).toBe("10.0.0.1");
@@ -63,11 +63,11 @@ test.each([
   "%eth0",
   '"',
   "a".repeat(5000),
-])("a proxy that writes %.40s is taken for the caller itself", (written) => {
+])("a proxy that writes %.40s is itself taken for the caller", (written) => {
   expect(callerAddress("10.0.0.1", `198.51.100.1,${written}`, 1)).toBe("10.0.0.1");
 });
 
-test("of a page's scripts the policy allows those that the server marked, and the page keeps no mark", () => {
+test("the policy allows only the scripts that the server marked, and the page keeps no marks", () => {
   const own =
     '<script nonce="n1">a()</script><script type="module" async="" nonce="n1">b()</script>';
   const others = ["<script>evil()</script>", '<script nonce="n2">evil()</script>'];
