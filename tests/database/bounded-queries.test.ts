@@ -217,7 +217,7 @@ const readings: Reading[] = [
 ];
 
 test.each(readings)(
-  "%s costs at most %i rows, however large the shop is",
+  "%s reads at most %i rows, however large the shop is",
   async (_, atMost, read) => {
     await read(); // what only a first time looks up
     const before = await countRead();
@@ -226,7 +226,7 @@ test.each(readings)(
   },
 );
 
-test("what filters need of all tracks is read once when the shop opens, with each like once", async () => {
+test("the filter data of all tracks is read once when the shop opens, with each like read once", async () => {
   const before = await countRead();
   await shopColumns();
   expect((await shopColumns()).size).toBeGreaterThan(TRACKS / 2);

@@ -38,7 +38,7 @@ function arrived<Value>(arrivedAt: number, work: () => Value): Value {
   return runInScope({ signal: undefined, arrivedAt, isShared: false }, work);
 }
 
-test("whoever came first has the next connection", async () => {
+test("requests get connections in order of arrival", async () => {
   let { queue, leave } = await fullQueue();
   const told: string[] = [];
   const all = ["ana", "ben", "cleo"].map((name) => waitIn(queue, name, told));
@@ -49,7 +49,7 @@ test("whoever came first has the next connection", async () => {
   expect(told).toEqual(["ana", "ben", "cleo"]);
 });
 
-test("a request that has begun is finished before those that came later begin", async () => {
+test("a request in progress finishes before later ones start", async () => {
   let { queue, leave } = await fullQueue();
   const told: string[] = [];
   const waiting = [
@@ -67,7 +67,7 @@ test("a request that has begun is finished before those that came later begin", 
   expect(told).toEqual(["first of all", "first again", "second", "latest"]);
 });
 
-test("what everybody sees waits for no crowd of buyers, and buyers not for a crowd of pages", async () => {
+test("public pages do not wait for a crowd of buyers, nor buyers for a crowd of page views", async () => {
   const queue = new ConnectionQueue({ ...limits, atOnce: 3, atOnceOfKind: 2 });
   const told: string[] = [];
   const buyers = ["ana", "ben", "cleo"].map((name) => waitIn(queue, name, told));
@@ -81,7 +81,7 @@ test("what everybody sees waits for no crowd of buyers, and buyers not for a cro
   expect(told).toEqual(["ana", "ben", "home", "sale", "cleo"]);
 });
 
-test("while the queue moves people wait, when it stands still they are told so", async () => {
+test("requests wait while the queue moves, and are refused once it stalls", async () => {
   let { queue, leave } = await fullQueue();
   const told: string[] = [];
   const all = ["ana", "ben", "cleo"].map((name) => waitIn(queue, name, told));
@@ -95,7 +95,7 @@ test("while the queue moves people wait, when it stands still they are told so",
   expect(told).toEqual(["ana", "ben", "cleo: DatabaseBusy"]);
 });
 
-test("while this process was busy the queue did not stand still", async () => {
+test("a busy process does not count as a stalled queue", async () => {
   vi.useRealTimers();
   const queue = new ConnectionQueue({ ...limits, standstillMs: 400 });
   const leave = await queue.enter();
@@ -110,7 +110,7 @@ test("while this process was busy the queue did not stand still", async () => {
   expect(told).toEqual(["ana"]);
 });
 
-test("nobody waits for longer than the longest wait, and nobody more than may wait is let in", async () => {
+test("no request waits longer than the maximum wait, and a full queue refuses new requests", async () => {
   const { queue, leave } = await fullQueue();
   const told: string[] = [];
   const first = waitIn(queue, "first", told);
@@ -128,7 +128,7 @@ test("nobody waits for longer than the longest wait, and nobody more than may wa
   expect([told.length, queue.waiting]).toEqual([4, 0]);
 });
 
-test("a request that its client gives up leaves the queue, and holds up nobody behind it", async () => {
+test("a request abandoned by its client leaves the queue and does not block those behind it", async () => {
   const { queue, leave } = await fullQueue();
   const told: string[] = [];
   const { signal, abort } = abortable();

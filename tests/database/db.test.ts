@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { openPool } from "../../app/database/db.server.ts";
 
-test("a shop that closes waits until the database has let go of each of its connections", async () => {
+test("a closing shop waits until the database has released all its connections", async () => {
   const pool = openPool({ ...inject("server"), max: 10 });
   let ended = 0;
   pool.on("connect", (client) => client.once("end", () => (ended += 1)));

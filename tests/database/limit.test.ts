@@ -6,7 +6,7 @@ const now = new Date("2027-03-01T12:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const rule = { name: "greetings", uses: 5, seconds: 60 };
 
-test("of fifty uses at once, by two processes, as many are counted as the limit allows", async () => {
+test("only the allowed number of 50 concurrent uses by two processes is counted as within the limit", async () => {
   const [one, other] = [new Limit(rule), new Limit(rule)];
   const uses = Array.from({ length: 50 }, (_, n) => (n % 2 ? one : other).count("ana", now));
   const waits = await Promise.all(uses);
@@ -14,7 +14,7 @@ test("of fifty uses at once, by two processes, as many are counted as the limit 
   expect(waits.filter((wait) => wait === 60)).toHaveLength(45);
 });
 
-test("what one process has counted is spent in the other, for nobody else, until its time is over", async () => {
+test("uses counted by one process apply in the other, only to the same caller and until they expire", async () => {
   const [one, other] = [new Limit(rule), new Limit(rule)];
   for (let use = 0; use < 5; use += 1) {
     expect(await other.isSpent("ben", now)).toBe(false);
@@ -28,7 +28,7 @@ test("what one process has counted is spent in the other, for nobody else, until
   expect(await other.count("ben", later(60))).toBe(0);
 });
 
-test("who is refused costs the database nothing more", async () => {
+test("a refused caller costs the database nothing more", async () => {
   const limit = new Limit(rule);
   for (let use = 0; use < 6; use += 1) await limit.count("dora", now);
   await db.deleteFrom("countedUses").execute();
@@ -36,7 +36,7 @@ test("who is refused costs the database nothing more", async () => {
   expect(await limit.count("dora", later(61))).toBe(0);
 });
 
-test("counts whose time is over are removed", async () => {
+test("expired counts are removed", async () => {
   const limit = new Limit(rule);
   await limit.count("eve", later(1000));
   await limit.count("fay", later(2000));
@@ -47,14 +47,14 @@ test("counts whose time is over are removed", async () => {
   expect(count).toBe(1);
 });
 
-test("uses in a burst are counted, whichever of them began first", async () => {
+test("uses in a burst are counted, in whatever order they started", async () => {
   const limit = new Limit(rule);
   const waits: number[] = [];
   for (let use = 0; use < 20; use += 1) waits.push(await limit.count("gus", later(-use / 1000)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
 });
 
-test("what a clock counted that was a year ahead holds nobody up when it is right again", async () => {
+test("counts from a clock that ran a year ahead block no one once it is right again", async () => {
   const limit = new Limit(rule);
   const ahead = later(365 * 24 * 60 * 60);
   for (let use = 0; use < 6; use += 1) await limit.count("hal", ahead);

@@ -29,18 +29,18 @@ const run = [
   "0025-small-peaks",
 ];
 
-test("a shop that is upgraded finds its migrations where they were, and new ones after them", () => {
+test("an upgraded shop finds its migrations in their old places and new ones after them", () => {
   expect(migrationNames.slice(0, run.length)).toEqual(run);
   expect(migrationNames.toSorted()).toEqual(migrationNames);
 });
 
-test("every number up to the last is that of one migration, or is declared unused", () => {
+test("every number up to the last belongs to one migration or is declared unused", () => {
   const numbers = migrationNames.map((name) => Number(name.slice(0, 4)));
   const all = [...numbers, ...unusedNumbers].toSorted((a, b) => a - b);
   expect(all).toEqual(all.map((_, index) => index + 1));
 });
 
-test("every file of a migration is run, under its own name", () => {
+test("every migration file runs under its own name", () => {
   const folder = join(import.meta.dirname, "../../app/database/migrations");
   const files = readdirSync(folder).filter((name) => /^\d/.test(name));
   expect(files.toSorted()).toEqual(migrationNames.map((name) => `${name}.ts`));

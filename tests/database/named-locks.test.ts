@@ -18,7 +18,7 @@ async function heldElsewhere(name: string) {
   return { die: () => other.end() };
 }
 
-test("of two who want a lock one has it, until it is given back", async () => {
+test("only one of two contenders gets a lock, until it is released", async () => {
   const both = await Promise.all([tryLock("a", nobody), tryLock("a", nobody)]);
   const [first, ...others] = both.filter((lock) => lock !== undefined);
   expect(others).toEqual([]);
@@ -30,14 +30,14 @@ test("of two who want a lock one has it, until it is given back", async () => {
   await next?.release();
 });
 
-test("what another process holds is free as soon as that process is gone", async () => {
+test("a lock held by another process is free as soon as that process is gone", async () => {
   const elsewhere = await heldElsewhere("b");
   expect(await tryLock("b", nobody)).toBeUndefined();
   await elsewhere.die();
   await expect.poll(() => tryLock("b", nobody), { timeout: 30_000 }).toBeDefined();
 });
 
-test("who holds a lock hears that it is wanted, and nobody else does", async () => {
+test("only the holder of a lock hears that another process wants it", async () => {
   const unwanted = Promise.withResolvers<void>();
   const wanted = Promise.withResolvers<void>();
   const heard: string[] = [];
@@ -56,7 +56,7 @@ test("who holds a lock hears that it is wanted, and nobody else does", async () 
   expect(heard).toEqual(["c", "d"]);
 });
 
-test("who loses his locks with the connection hears it, and they can be had again", async () => {
+test("a holder whose connection breaks hears that its locks are lost, and they can be taken again", async () => {
   const lost = Promise.withResolvers<void>();
   const held = await tryLock("e", lost.resolve);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

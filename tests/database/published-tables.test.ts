@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { publishedTable, publishedTables } from "../../app/database/published-tables.ts";
 
-test("the tables whose changes are published are those with triggers that publish them", async () => {
+test("the published tables are exactly those with triggers that publish their changes", async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct pg_class.relname as name from pg_trigger
     join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid

@@ -15,15 +15,15 @@ async function countRefused(pool: pg.Pool): Promise<number> {
   return outcomes.filter(({ status }) => status === "rejected").length;
 }
 
-test("of many who wait for two connections nobody is refused as long as the queue moves", async () => {
+test("no one in a long queue for two connections is refused while the queue moves", async () => {
   expect(await countRefused(new QueuedPool(config()))).toBe(0);
 });
 
-test("with pg's own queue some of them are", async () => {
+test("some requests are refused with the built-in queue of pg", async () => {
   expect(await countRefused(new pg.Pool(config()))).toBeGreaterThan(0);
 });
 
-test("a connection that breaks in use gives its place to the next", async () => {
+test("a connection that breaks in use gives its place to the next request", async () => {
   const pool = new QueuedPool({ ...config(), max: 1 });
   pool.on("error", () => undefined);
   const broken = await pool.connect();
@@ -35,7 +35,7 @@ test("a connection that breaks in use gives its place to the next", async () => 
   await pool.end();
 });
 
-test("where there is no database everybody who waits hears so at once", async () => {
+test("all waiting requests fail at once if there is no database", async () => {
   const nowhere = { host: "127.0.0.1", port: 1, max: 2, connectionTimeoutMillis: 60_000 };
   const pool = new QueuedPool(nowhere);
   const asked = Array.from({ length: 20 }, () => pool.query("select 1"));

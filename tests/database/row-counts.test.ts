@@ -34,7 +34,7 @@ async function countOneByOne() {
   return rows[0];
 }
 
-test("the dashboard's numbers stay true whatever is done to tracks, in one transaction or in many", async () => {
+test("the dashboard's numbers stay correct whatever happens to tracks, in one transaction or in many", async () => {
   expect(await countTracks()).toEqual(await countOneByOne());
   const changes = [
     sql`delete from music_tracks where position % 13 = 0`,
@@ -59,7 +59,7 @@ test("the dashboard's numbers stay true whatever is done to tracks, in one trans
   expect(await countTracks()).toEqual(before);
 });
 
-test("of likes that are given and counts that are settled at the same moment none is lost", async () => {
+test("no like is lost if likes and the settling of counts run at the same moment", async () => {
   const before = await countRows("likes");
   const likes = Array.from({ length: 60 }, (_, n) =>
     addLike(db, `many-${n + 1 + Math.floor(n / 12)}`),
@@ -71,7 +71,7 @@ test("of likes that are given and counts that are settled at the same moment non
   expect(await countRows("likes")).toBe(before + 60);
 });
 
-test("a page deep in a list has the tracks that a count from its beginning finds there", async () => {
+test("a page deep in a list has the same tracks as one counted from the beginning", async () => {
   await sql`delete from music_tracks where position between 700 and 1300 and position % 5 > 0`.execute(
     db,
   );
@@ -107,7 +107,7 @@ test("a page deep in a list has the tracks that a count from its beginning finds
   }
 });
 
-test("the Music Manager's pages are whole in both orders, and one beyond any number is the last", async () => {
+test("the Music Manager's pages are complete in both orders, and a page past the end is the last", async () => {
   const orders = { shop: sql`position`, newest: sql`created_at desc, id` } as const;
   for (const order of ["shop", "newest"] as const) {
     const { rows } = await sql<{ id: string }>`
@@ -131,7 +131,7 @@ test("a list without tracks has one empty page", async () => {
   expect(await findListedPage("shop:No Such Genre", 7, 20)).toEqual(empty);
 });
 
-test("the parts of the sitemap name every published track once, 1,024 at most in each", async () => {
+test("the parts of the sitemap list every published track once, with at most 1,024 in each", async () => {
   const parts = await Promise.all((await listAddressParts()).map(listTrackAddresses));
   const sizes = parts.map((part) => part?.length ?? 0);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(1024);

@@ -18,7 +18,7 @@ async function countWaiting(): Promise<number | undefined> {
   return rows[0]?.count;
 }
 
-test("a shop that opens while another one makes its tables waits until they are there", async () => {
+test("a shop that opens while another one creates its tables waits until they are ready", async () => {
   const database = await nameOfDatabase();
   const { opening } = await db.transaction().execute(async (on) => {
     await lockSchema(on);

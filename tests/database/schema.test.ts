@@ -49,7 +49,7 @@ const typeScriptOf: Record<string, RegExp> = {
   "timestamp with time zone": /Date|MadeAt/,
 };
 
-test("the page that describes the data says exactly what the migrated database has", async () => {
+test("the data documentation says exactly what the migrated database contains", async () => {
   const declared = declaredColumns();
   const tables = [...(declared.get("Database") ?? [])];
   const described = tables.flatMap(([table, type]) =>
@@ -60,7 +60,7 @@ test("the page that describes the data says exactly what the migrated database h
   expect(described.sort()).toEqual(real.sort());
 });
 
-test("every column has the type and the nullability that its description says", async () => {
+test("every column has the type and nullability of its description", async () => {
   const declared = declaredColumns();
   const tables = declared.get("Database");
   const wrong = (await migratedColumns()).filter(({ table, column, isNullable, type }) => {

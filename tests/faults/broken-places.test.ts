@@ -59,7 +59,7 @@ async function askAll(session: string): Promise<Answer[]> {
 
 const failures = (answers: Answer[]) => answers.filter(({ status }) => status >= 500);
 
-test("whatever fails in a page, it ends as that page's own error, and the shop lives on", async () => {
+test("any failure in a page ends in that page's own error, and the shop keeps running", async () => {
   const session = await givenSession(admin);
   expect(failures(await askAll(session))).toEqual([]);
   const { rows: tables } = await sql<{ name: string }>`
@@ -93,7 +93,7 @@ async function leave(n: number): Promise<void> {
   await visit.then((answer) => answer.text()).catch(() => undefined);
 }
 
-test("three hundred visitors who leave before their page is there break nothing", async () => {
+test("three hundred visitors who leave before their page is ready break nothing", async () => {
   const countErrors = () => shop.output().match(/"level":(?:50|60)/g)?.length ?? 0;
   const before = countErrors();
   const visitors = Array.from({ length: 6 }, async (_, visitor) => {

@@ -12,7 +12,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const at = (milliseconds: number) => new Date(right.getTime() + milliseconds);
 
-test("nobody is signed out by a clock that jumps, and no session lasts for ever", async () => {
+test("a clock that jumps signs no one out, and no session lasts forever", async () => {
   const { id } = await givenUser();
   const { token: before } = await startSession(db, id, undefined, right);
   expect(await findActor(before, at(hour))).toMatchObject({ id });
@@ -30,20 +30,20 @@ async function tryUntilRefused(username: string, address: string, now: Date): Pr
   }
 }
 
-test("who had to wait while the clock was ahead may try again when it is right", async () => {
+test("a wait imposed while the clock was ahead is over once the clock is right", async () => {
   expect(await tryUntilRefused("ana", "192.0.2.1", at(hour))).toBe(5);
   expect(await tryUntilRefused("ana", "192.0.2.1", right)).toBe(5);
   for (let each = 0; each < 15; each += 1) await countTry(`other${each}`, "192.0.2.1", right);
   expect(await countTry("somebody", "192.0.2.1", right)).toBeGreaterThan(0);
 });
 
-test("who had to wait before the clock jumped has waited when it is an hour later, and not for long when it goes back", async () => {
+test("a sign-in wait ends if the clock jumps an hour ahead, and does not return when it goes back", async () => {
   expect(await tryUntilRefused("ben", "192.0.2.2", right)).toBe(5);
   expect(await countTry("ben", "192.0.2.2", at(hour + minute))).toBe(0);
   expect(await countTry("ben", "192.0.2.2", right)).toBe(0);
 });
 
-test("a pass to a file is over by a clock that is ahead, and one that such a clock gave is none", async () => {
+test("a file pass expires under a clock that is ahead, and a pass from such a clock is invalid", async () => {
   const file = { what: "file", id: "1" } as const;
   const pass = await givePass(file, "download", right.getTime());
   const ahead = await givePass(file, "download", at(hour).getTime());

@@ -59,7 +59,7 @@ test.each([
   ["has no room left", "53100", 507],
   ["takes no more connections", "53300", 503],
 ])(
-  "while the database %s, every form that saves says when to come back",
+  "while the database %s, every form that saves says when to retry",
   async (_, code, status) => {
     const sessionsFirst = await Promise.all(forms.map(() => ask(admin, "HEAD", "/login")));
     expect(sessionsFirst).toHaveLength(forms.length);
@@ -113,7 +113,7 @@ const beginning = {
   "Upload-Metadata": "kind Y292ZXI=,filename eC5wbmc=",
 };
 
-test("an account that is deleted while its requests run is told that it has to sign in", async () => {
+test("an account deleted during its requests is told to sign in", async () => {
   const address = "https://example.invalid/a.png";
   const requests: [table: string, path: string, body: URLSearchParams][] = [
     ["music_tracks", "/admin/music-manager", newTrack()],
@@ -133,7 +133,7 @@ test("an account that is deleted while its requests run is told that it has to s
   expect(begun.status).toBe(401);
 });
 
-test("every place where an account can be missing is known", async () => {
+test("every foreign key through which an account can be missing is known", async () => {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
     where contype = 'f' and confrelid = 'user_profiles'::regclass`.execute(db);

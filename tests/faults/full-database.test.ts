@@ -83,7 +83,7 @@ async function listMessages(): Promise<string[]> {
 }
 
 test.skipIf(noOwnDisks)(
-  "while the database's disk is full, reading goes on, and who writes is told to come again",
+  "while the database's disk is full, pages still load and forms say when to retry",
   async () => {
     expect(await write("before")).toMatchObject({ status: 303 });
     await fill();
@@ -101,7 +101,7 @@ test.skipIf(noOwnDisks)(
 );
 
 test.skipIf(noOwnDisks)(
-  "a database that cannot even keep its log is tried until there is room, and has lost nothing",
+  "a database that cannot write its log is retried until there is space, and loses nothing",
   async () => {
     await until(
       () => fetch(`${shop.url}/track-store`),

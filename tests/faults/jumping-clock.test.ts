@@ -79,7 +79,7 @@ async function expectUsualDay(token: string): Promise<void> {
 test.each([
   ["an hour ahead", hour],
   ["an hour behind", -hour],
-])("with a clock that jumps %s the shop works on, and nobody is signed out", async (_, off) => {
+])("with a clock that jumps %s the shop keeps working and signs no one out", async (_, off) => {
   const user = await givenUser();
   const before = await givenSession(user);
   expect(await isSignedIn(before)).toBe(true);
@@ -93,7 +93,7 @@ test.each([
   await expectUsualDay(before);
 });
 
-test("with a clock that jumps a year ahead sessions end, and nothing else", async () => {
+test("a clock that jumps a year ahead ends sessions and nothing else", async () => {
   const user = await givenUser();
   const before = await givenSession(user);
   await setClock(year);

@@ -173,7 +173,7 @@ async function isIdle(): Promise<boolean> {
   return rows.length === 0;
 }
 
-test("killed while a track is being reserved, it has reserved nothing", async () => {
+test("a shop killed while reserving a track has reserved nothing", async () => {
   const buyer = await givenBuyer();
   await killBehind(sql`lock table order_events in share mode`, buyer.reserve);
   await expect(orderOf(buyer.trackId)).rejects.toThrow();
@@ -182,7 +182,7 @@ test("killed while a track is being reserved, it has reserved nothing", async ()
   await expectSoldOnce(buyer);
 });
 
-test("killed once a track is reserved, it is still theirs and can be ordered", async () => {
+test("a shop killed after reserving a track still holds it for the buyer, who can order it", async () => {
   const buyer = await givenBuyer();
   const address = await buyer.reserve();
   await killAndStart();
@@ -192,7 +192,7 @@ test("killed once a track is reserved, it is still theirs and can be ordered", a
   await expectSoldOnce(buyer);
 });
 
-test("killed before it is told that a payment is open, it finds that payment and opens no other", async () => {
+test("a shop killed before it learns that a payment is open finds that payment and opens no other", async () => {
   const buyer = await givenBuyer();
   const address = await buyer.reserve();
   await killDuring("^POST /v1/checkout/sessions$", () => buyer.order(address));
@@ -204,14 +204,14 @@ test("killed before it is told that a payment is open, it finds that payment and
   await expectSoldOnce(buyer);
 });
 
-test("killed before it is told that the buyer has paid, it asks again and sells", async () => {
+test("a shop killed before it learns that the buyer has paid asks again and sells the track", async () => {
   const buyer = await givenPaid();
   await killDuring("^GET /v1/checkout/sessions/", letMinutePass);
   expect(await orderOf(buyer.trackId)).toMatchObject({ state: "awaiting-payment" });
   await expectSoldOnce(buyer);
 });
 
-test("killed before it is told that the money is collected, it collects it once", async () => {
+test("a shop killed before it learns that the payment is captured captures it once", async () => {
   const buyer = await givenPaid();
   await killDuring("^POST .*/capture$", letMinutePass);
   expect(await orderOf(buyer.trackId)).toMatchObject({ state: "capturing" });
@@ -219,14 +219,14 @@ test("killed before it is told that the money is collected, it collects it once"
   await expectSoldOnce(buyer);
 });
 
-test("killed while the sale is being written, it has written nothing of it, and then all", async () => {
+test("a shop killed while recording a sale has recorded none of it, and then records all of it", async () => {
   const buyer = await givenPaid();
   await killBehind(sql`lock table order_numbers in share mode`, letMinutePass);
   expect(await orderOf(buyer.trackId)).toMatchObject({ state: "capturing", number: null });
   await expectSoldOnce(buyer);
 });
 
-test("killed while the buyer's mail is on its way, it sends it once", async () => {
+test("a shop killed while sending the buyer's email sends it once", async () => {
   const buyer = await givenPaid();
   const { received } = mailServer;
   mailServer.mood = "never answers";
@@ -239,7 +239,7 @@ test("killed while the buyer's mail is on its way, it sends it once", async () =
   await expectSoldOnce(buyer);
 });
 
-test("killed before it is told that money was given back, it gives it back once", async () => {
+test("a shop killed before it learns of a refund refunds once", async () => {
   const buyer = await givenPaid();
   await expectSoldOnce(buyer);
   const { id } = await orderOf(buyer.trackId);

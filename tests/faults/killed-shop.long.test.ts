@@ -1,5 +1,5 @@
 import { test } from "vitest";
 import { killUnderLoad } from "./kill-under-load.ts";
 
-test("of what the shop acknowledged before it was killed, twenty times, nothing is lost", () =>
+test("a shop killed twenty times loses nothing that it acknowledged", () =>
   killUnderLoad(20));

@@ -1,5 +1,5 @@
 import { test } from "vitest";
 import { killUnderLoad } from "./kill-under-load.ts";
 
-test("of what the shop acknowledged before it was killed, three times, nothing is lost", () =>
+test("a shop killed three times loses nothing that it acknowledged", () =>
   killUnderLoad(3));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await startShopHere({ ...tellsMemory, PAGE_CACHE_MB: "0" });
 });
 
-test(`of ${VISITS} visits of each kind nothing stays in memory`, async () => {
+test(`${VISITS} visits of each kind leave nothing in memory`, async () => {
   const { visits, close } = await visitsTo(shop);
   for (const [, visit] of Object.values(visits)) await pay(visit, WARM_UP);
   for (const [kind, [status, visit]] of Object.entries(visits)) {

@@ -116,7 +116,7 @@ async function expectSettled(order: OrderUnderWay): Promise<void> {
   else expect([kept, ledger.isOpen]).toEqual([0, false]);
 }
 
-test("an outage of hours with kills loses no payment, refunds nothing twice and asks at long intervals", async () => {
+test("an outage of hours with kills loses no payment, refunds nothing twice and retries at long intervals", async () => {
   await shop.stop();
   const sets = [];
   for (const provider of providers) {

@@ -46,7 +46,7 @@ const beginAll = () => Promise.all(Array.from({ length: READERS }, beginReading)
 /** Returns the number of open files and connections of the process. */
 const countOpen = async () => readdirSync(`/proc/${shop.pid()}/fd`).length;
 
-test(`${READERS} who begin to read 100 MB and stop cost little memory, and nobody else waits for them`, async () => {
+test(`${READERS} clients that stop reading 100 MB halfway cost little memory and delay no one else`, async () => {
   // What the process grows by once, whoever comes.
   for (const socket of await beginAll()) socket.destroy();
   await visit();
@@ -59,7 +59,7 @@ test(`${READERS} who begin to read 100 MB and stop cost little memory, and nobod
   expect(grown / MB).toBeLessThan(300);
 });
 
-test("of three hundred downloads that are broken off no file stays open", async () => {
+test("three hundred canceled downloads leave no file open", async () => {
   await fetch(`${shop.url()}/track-store`);
   const before = await countOpen();
   for (let round = 0; round < 3; round += 1) {

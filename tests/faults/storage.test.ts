@@ -39,7 +39,7 @@ async function givenHalf() {
 }
 
 test.skipIf(noOwnDisks)(
-  "while the storage is read-only the shop says so and reads on, and afterwards goes on by itself",
+  "while storage is read-only the shop says so and pages still load, and it recovers by itself",
   async () => {
     const { slug } = await givenTrack();
     const { ana, path } = await givenHalf();
@@ -60,7 +60,7 @@ test.skipIf(noOwnDisks)(
 );
 
 test.skipIf(noOwnDisks)(
-  "when the disk is full the shop says so and reads on, and nothing that came is lost",
+  "while the disk is full the shop says so and pages still load, and no received data is lost",
   async () => {
     const { slug } = await givenTrack();
     const { ana, path } = await givenHalf();

@@ -98,7 +98,7 @@ const isPage = ({ type }: Answer) => type.startsWith("text/html");
 /** Returns whether it is the one page that others may frame, which has no inline script. */
 const isEmbed = (path: string) => path.startsWith("/embed/") && !path.endsWith(".data");
 
-test("every inline script of every page is named in that page's own policy, and no other is", async () => {
+test("each page's policy names all of its inline scripts and no others", async () => {
   const answers = await askEverywhere();
   const pages = answers.filter(isPage);
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200, 400, 403, 404, 405]));
@@ -112,7 +112,7 @@ test("every inline script of every page is named in that page's own policy, and 
   expect(readScripts(injected, page?.policy ?? "").unnamed).toEqual(["injected()"]);
 });
 
-test("a page that fails tells nothing of how it is made, nor does the log tell a secret", async () => {
+test("a failed page reveals no internals, and the log reveals no secrets", async () => {
   const tables = ["music_tracks", "faq_items", "services_data", "page_contents", "settings"];
   const private_ = ["contact_messages", "audit_log", "track_deliveries", "uploads", "media_files"];
   for (const table of [...tables, ...private_]) {
@@ -137,7 +137,7 @@ test("a page that fails tells nothing of how it is made, nor does the log tell a
   for (const secret of [sentinel, session]) expect(shop.output()).not.toContain(secret);
 });
 
-test("whatever a visitor sends, a line of the log is the shop's own", async () => {
+test("no visitor can forge a line of the log", async () => {
   const forged = '\n{"level":60,"msg":"forged"}';
   const headers = { Origin: shop.url(), Referer: `${shop.url()}/${encodeURIComponent(forged)}` };
   const form = { name: forged, email: "a@b.co", message: forged, username: forged, password: "x" };

@@ -95,7 +95,7 @@ async function sendAll(ways: Record<string, Written>) {
 /** Returns everything except buyers, which a checkout stores as soon as that part is valid. */
 const allButBuyers = async () => ({ ...(await everything()), order_buyers: "" });
 
-test("a field that is too long, comes twice or is a file changes nothing, in any form", async () => {
+test("a field that is too long, repeated or a file changes nothing, in any form", async () => {
   const before = await allButBuyers();
   const { failed, sent } = await sendAll(refused);
   expect(failed).toEqual([]);
@@ -103,7 +103,7 @@ test("a field that is too long, comes twice or is a file changes nothing, in any
   expect(await allButBuyers()).toEqual(before);
 });
 
-test("a form of ten thousand fields, of none, or of deep brackets changes nothing", async () => {
+test("a form of ten thousand fields, of none, or of deeply nested brackets changes nothing", async () => {
   const before = await everything();
   const many = Array.from({ length: 10_000 }, (_, n) => `k${n}=`).join("&");
   const deep = `a${"[a]".repeat(5_000)}=x`;
@@ -119,7 +119,7 @@ test("a form of ten thousand fields, of none, or of deep brackets changes nothin
   expect(await everything()).toEqual(before);
 });
 
-test("no byte that is no text makes a form fail, nor is it a surprise to the log", async () => {
+test("bytes that are not text neither make a form fail nor cause errors in the log", async () => {
   const { failed, sent } = await sendAll(odd);
   expect(failed).toEqual([]);
   expect(sent).toBeGreaterThan(300);
@@ -129,7 +129,7 @@ test("no byte that is no text makes a form fail, nor is it a surprise to the log
 /** Parameters that the URL of any form may have. */
 const parameters = ["edit", "page", "search", "order", "view", "group", "uses", "returnTo", "ids"];
 
-test("nor does one in the address that a form is sent to", async () => {
+test("bytes that are not text in a form's address do not make it fail", async () => {
   const failed: string[] = [];
   for (const { path, fields } of forms) {
     for (const name of parameters) {
@@ -141,7 +141,7 @@ test("nor does one in the address that a form is sent to", async () => {
   expect(failed).toEqual([]);
 });
 
-test("a swap of a track with itself, or with none, is refused as such", async () => {
+test("swapping a track with itself or with a missing track is refused", async () => {
   const { fields } = forms.find((form) => form.fields.intent === "swap") ?? {};
   // Uploads from addresses, of the tests before, end meanwhile.
   const withoutUploads = async () => ({ ...(await everything()), uploads: "" });

@@ -56,7 +56,7 @@ function writtenAs(fields: Record<string, string>): Record<(typeof ways)[number]
   return { urlencoded: new URLSearchParams(fields), multipart };
 }
 
-test("no further field gets into a track by its owner's form, however it is sent", async () => {
+test("an owner's form cannot set any extra field of a track, however it is sent", async () => {
   const owner = await givenUser();
   const fields = { title: "Mine", genre: "Techno", purchaseLink: "https://example.com/buy" };
   const { id } = await givenTrack({ ...fields, userId: owner.id });
@@ -74,7 +74,7 @@ test("no further field gets into a track by its owner's form, however it is sent
   expect(await everything()).toEqual(before);
 });
 
-test("a new track is its maker's, last made, first in the shop, whatever else the form says", async () => {
+test("a new track belongs to its creator and comes first in the shop, whatever else the form says", async () => {
   const owner = await givenUser();
   const fields = { title: "New one", genre: "Techno", purchaseLink: "https://example.com/buy" };
   let sent = 0;
@@ -108,7 +108,7 @@ test("a new track is its maker's, last made, first in the shop, whatever else th
   expect(await linked.execute()).toEqual([]);
 });
 
-test("another uploader changes nothing of somebody's track, and nobody below an administrator an account", async () => {
+test("another uploader cannot change someone's track, and only administrators can change accounts", async () => {
   const { uploader, "another uploader": other, plain, visitor } = await givenPeople();
   const { id } = await givenTrack({ userId: uploader.id });
   const own = await givenTrack({ userId: other.id });

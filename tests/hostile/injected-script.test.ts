@@ -12,7 +12,7 @@ beforeAll(async () => {
   });
 });
 
-test("a script that got into a page with what it shows is allowed by no page's policy", async () => {
+test("no page's policy allows a script injected through the page's content", async () => {
   const { slug } = await givenTrack();
   const Cookie = `sid=${await givenSession(await givenUser({ role: "admin" }))}`;
   const pages = ["/", "/", `/music/${slug}`, "/faq", "/login", "/admin/music-manager", "/nowhere"];

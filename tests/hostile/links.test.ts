@@ -28,7 +28,7 @@ const fields = {
 };
 
 test.each(Object.entries(fields))(
-  "%s is none that runs, hides or needs a login",
+  "%s cannot run code, hide its target or contain a login",
   (_name, field) => {
     expect(harmfulLinks.length).toBeGreaterThanOrEqual(60);
     expect(harmfulLinks.filter((link) => field.safeParse(link).success)).toEqual([]);
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => canary.close());
 
-test("whatever address is saved anywhere, the shop itself asks for none of this network", async () => {
+test("the shop never contacts its internal network, whatever address is saved", async () => {
   const admin = await shop.uploader({ role: "admin" });
   const { id, slug } = await givenTrack({ userId: admin.id });
   const { downloadId } = await givenDelivery(id);
@@ -100,7 +100,7 @@ test("whatever address is saved anywhere, the shop itself asks for none of this 
   expect(hits, "who does ask is counted").toBe(1);
 });
 
-test("a link to files that came into the database before it was checked is nowhere a link", async () => {
+test("an unchecked file link already in the database is never shown as a link", async () => {
   const admin = await shop.uploader({ role: "admin" });
   const { id } = await givenTrack({ userId: admin.id });
   const { downloadId } = await givenDelivery(id);

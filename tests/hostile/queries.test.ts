@@ -47,7 +47,7 @@ const searched = {
   "/admin/users": owl,
 };
 
-test(`${sqlTexts.length} texts of SQL are words to search for, which nothing has in it`, async () => {
+test(`${sqlTexts.length} SQL texts are treated as search words and match nothing`, async () => {
   const before = await everything();
   const [nothing, something] = await Promise.all([
     ask("/", { search: "zzz" }),
@@ -88,7 +88,7 @@ const places: [path: string, names: string[]][] = [
   ["/admin/content", ["page"]],
 ];
 
-test("in any other place of an address they are what is not there, and never an error", async () => {
+test("SQL texts anywhere else in an address find nothing and cause no error", async () => {
   const before = await everything();
   const failed: string[] = [];
   for (const [index, words] of sqlTexts.entries()) {
@@ -108,7 +108,7 @@ test("in any other place of an address they are what is not there, and never an 
   expect(await everything()).toEqual(before);
 });
 
-test("percent, underscore and backslash find only what has them in it, in every list", async () => {
+test("percent, underscore and backslash match only themselves, in every list", async () => {
   for (const [path, word] of Object.entries(searched)) {
     expect((await ask(path, { search: word.slice(1, -1) })).text, path).toContain(word);
     for (const sign of ["%", "_", "\\", "%%", "n%t", "n_ght", "\\%"]) {
@@ -127,7 +127,7 @@ test("percent, underscore and backslash find only what has them in it, in every 
   }
 });
 
-test("no question to the database is written with somebody's words in it", () => {
+test("no database query is built from raw text", () => {
   const files = globSync("app/**/*.{ts,tsx}", { cwd: projectRoot() });
   const written = files.filter((file) =>
     /sql\.(?:raw|lit)\b|\.executeQuery\(/.test(readFileSync(join(projectRoot(), file), "utf8")),
@@ -154,7 +154,7 @@ const pagesBeyond = ["10001", "9223372036854775807", "99999999999999999999", "9"
 /** Paginated lists of the shop. */
 const paged = ["/track-store", "/music", "/sale", ...Object.keys(searched), "/admin/messages"];
 
-test("a page that is no page is the first, and one beyond the end the last, whichever list it is of", async () => {
+test("an invalid page number shows the first page and one past the end the last, in every list", async () => {
   const lists = [...new Set(paged)].map((path) => [path, "page"] as const);
   const uses = ["/admin/users/downloads", "uses-page"] as const;
   for (const [path, name] of [...lists, uses]) {

@@ -105,7 +105,7 @@ function findSlow(expression: Expression): string | undefined {
   return undefined;
 }
 
-test("no expression of the shop is slow, whatever text is made for it", () => {
+test("no regular expression of the shop is slow, even on text designed for it", () => {
   const expressions = expressionsOfTheShop();
   expect(expressions.length).toBeGreaterThan(80);
   const slow = expressions.flatMap((expression) => {
@@ -115,16 +115,16 @@ test("no expression of the shop is slow, whatever text is made for it", () => {
   expect(slow).toEqual([]);
 });
 
-test("an expression that is slow is found, so that finding none means something", () => {
+test("the check finds a slow expression, so that finding none means something", () => {
   expect(findSlow({ file: "", pattern: "\\s+$", flags: "" })).toBeDefined();
 });
 
-test("no expression is made of somebody's words", () => {
+test("no regular expression is built from user text", () => {
   const read = (file: string) => readFileSync(join(projectRoot(), file), "utf8");
   expect(sources().filter((file) => /RegExp\(/.test(read(file)))).toEqual([]);
 });
 
-test("a line of the log is made readable at once, whatever a visitor has put into his address", () => {
+test("a log line is cleaned at once, whatever a visitor puts in the address", () => {
   for (const piece of ["://a:", "://a:b@", "password=", "/download/", "sid=sid=", "a".repeat(26)]) {
     const text = piece.repeat(LONG / piece.length);
     const before = process.threadCpuUsage();

@@ -185,7 +185,7 @@ test("silence and a steady tone match nothing", async () => {
   }
 });
 
-test("of somebody else's draft only administrators learn that it sounds the same", async () => {
+test("only the owner and administrators learn that new audio sounds like a draft", async () => {
   const { previewFileId, sound: lint } = await givenDemo("lint");
   const owner = await givenUser();
   await givenTrack({ title: "Secret", previewFileId, userId: owner.id, isDraft: true });

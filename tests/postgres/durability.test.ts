@@ -20,7 +20,7 @@ async function sell(connection: DatabaseAddress): Promise<void> {
   });
 }
 
-test("each sale is on the disk before it is acknowledged", async ({ place }) => {
+test("each sale is on disk before it is acknowledged", async ({ place }) => {
   const { connection } = await place.open();
   const before = await countSyncs(connection);
   await sell(connection);
@@ -31,7 +31,7 @@ test("each sale is on the disk before it is acknowledged", async ({ place }) => 
 });
 
 // The control: the tests' own quick clusters promise nothing.
-test("a database that forgets on a power cut never waits for the disk", async ({ place }) => {
+test("a database opened without durability never waits for the disk", async ({ place }) => {
   const { connection } = await place.open({ durable: false });
   const before = await countSyncs(connection);
   await sell(connection);

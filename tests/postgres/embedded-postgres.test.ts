@@ -40,7 +40,7 @@ const works = ([command = "", ...words]: string[]) =>
 const strangerReadsThis = isRoot && works([...become(STRANGER), process.execPath, "-e", ""]);
 const canBeConfined = isRoot && works([...inContainer, "true"]);
 
-test("the first start makes a database that only its owner's folder leads to", async ({
+test("the first start creates a database that only its owner's folder gives access to", async ({
   place,
 }) => {
   const { connection } = await place.open();
@@ -52,7 +52,7 @@ test("the first start makes a database that only its owner's folder leads to", a
   expect(statSync(join(place.folder, ".s.PGSQL.5432")).mode & 0o777).toBe(0o700);
 });
 
-test("the database keeps what it acknowledged, and its size in bounds", async ({ place }) => {
+test("the database keeps what it has acknowledged and limits its log size", async ({ place }) => {
   const { connection } = await place.open();
   const settings = await ask(
     connection,
@@ -70,14 +70,14 @@ test("the database keeps what it acknowledged, and its size in bounds", async ({
   });
 });
 
-test("text sorts and folds the same on every machine", async ({ place }) => {
+test("text sorts and folds the same way on every machine", async ({ place }) => {
   const { connection } = await place.open({ durable: false });
   expect(await ask(connection, "select lower('ÉTÉ ÑANDÚ'), 'Z' < 'a', 'é' > 'z'")).toEqual([
     ["été ñandú", true, true],
   ]);
 });
 
-test("a throw-away database of the tests is never taken for a shop's", async ({ place }) => {
+test("a throwaway test database is never mistaken for a shop's", async ({ place }) => {
   const throwAway = await place.open({ durable: false });
   expect(await ask(throwAway.connection, "show fsync")).toEqual([["off"]]);
   await throwAway.close();
@@ -87,7 +87,7 @@ test("a throw-away database of the tests is never taken for a shop's", async ({ 
   expect(workersIn(place.home)).toEqual([]);
 });
 
-test("a shop whose settings were made careless later is refused until they are put right", async ({
+test("a shop whose settings became unsafe is refused until they are corrected", async ({
   place,
 }) => {
   const settings = join(place.folder, "postgresql.conf");
@@ -98,7 +98,7 @@ test("a shop whose settings were made careless later is refused until they are p
   await place.open();
 });
 
-test("a folder with other files in it is left alone", async ({ place }) => {
+test("a folder that contains other files is left alone", async ({ place }) => {
   mkdirSync(place.folder);
   writeFileSync(join(place.folder, "thesis.odt"), "years of work");
   await expect(place.open()).rejects.toThrow(
@@ -107,7 +107,7 @@ test("a folder with other files in it is left alone", async ({ place }) => {
   expect(readdirSync(place.folder)).toEqual(["thesis.odt"]);
 });
 
-test("a database that does not start says why in a sentence", async ({ place }) => {
+test("a database that does not start gives the reason in a sentence", async ({ place }) => {
   await (await place.open({ durable: false })).close();
   appendFileSync(join(place.folder, "postgresql.conf"), "work_mem = 'plenty'\n");
   await expect(place.open()).rejects.toThrow(
@@ -115,7 +115,7 @@ test("a database that does not start says why in a sentence", async ({ place }) 
   );
 });
 
-test("without Unix sockets it takes a random port of this machine and asks for a password", async ({
+test("without Unix sockets the database uses a random local port and asks for a password", async ({
   place,
 }) => {
   const { connection } = await place.open({ durable: false, through: "loopback" });
@@ -125,7 +125,7 @@ test("without Unix sockets it takes a random port of this machine and asks for a
   await expect(ask(guessed, "select 1")).rejects.toThrow("password authentication failed");
 });
 
-describe("the shop's folder may be", () => {
+describe("the shop's folder can be", () => {
   test("very deep", async ({ place }) => {
     const folder = join(place.home, "a folder in a folder".repeat(8), "database");
     expect(folder.length).toBeGreaterThan(150);
@@ -140,9 +140,9 @@ describe("the shop's folder may be", () => {
   });
 });
 
-describe("the shop may be started by", () => {
+describe("the shop can be started by", () => {
   test.runIf(isRoot)(
-    "root, below a folder that another user keeps to himself",
+    "root, below a folder that another user keeps private",
     async ({ place }) => {
       chownSync(place.home, STRANGER, STRANGER);
       const { connection } = await place.open({ durable: false });
@@ -157,7 +157,7 @@ describe("the shop may be started by", () => {
   });
 
   test.runIf(canBeConfined)(
-    "root with the few powers of a container, also after it was killed",
+    "root with the limited powers of a container, even after being killed",
     async ({ place }) => {
       const shop = place.startShop({ before: inContainer });
       expect(await shop.outcome()).toMatchObject({ event: "open" });
@@ -168,7 +168,7 @@ describe("the shop may be started by", () => {
     },
   );
 
-  test.runIf(canBeConfined)("root, with and without user namespaces in turn", async ({ place }) => {
+  test.runIf(canBeConfined)("root, alternately with and without user namespaces", async ({ place }) => {
     const owners = [];
     for (const before of [[], withoutNamespaces, []]) {
       const shop = place.startShop({ before });
@@ -193,7 +193,7 @@ describe("the shop may be started by", () => {
   }
 
   test.runIf(strangerReadsThis)(
-    "not another user than the one whose database it is",
+    "only the user who owns the database",
     async ({ place }) => {
       await (await place.open({ durable: false })).close();
       chownSync(place.home, STRANGER, STRANGER);

@@ -8,7 +8,7 @@ import { ask, test, workersIn } from "./test-with-shops.ts";
 const recovery = expect.stringContaining("automatic recovery in progress");
 
 for (const sales of [1, 50, 500]) {
-  test(`a shop killed after ${sales} sales has every one, and none half made`, async ({
+  test(`a shop killed after ${sales} sales has all of them, each complete`, async ({
     place,
   }) => {
     await place.hasDatabase();
@@ -34,7 +34,7 @@ for (const sales of [1, 50, 500]) {
   });
 }
 
-test("PostgreSQL does not outlive a killed shop, even if nobody starts it again", async ({
+test("PostgreSQL does not outlive a killed shop, even if no one starts it again", async ({
   place,
 }) => {
   await place.hasDatabase();
@@ -61,7 +61,7 @@ for (const [moment, isThere] of [
   ["has put all in place", (home) => existsSync(join(home, "database"))],
   ["starts the server", (home) => existsSync(join(home, "database/postmaster.pid"))],
 ] satisfies [string, (home: string) => boolean][]) {
-  test(`a shop killed at its first start, when it ${moment}, starts the next time`, async ({
+  test(`a shop killed at the point of its first start where it ${moment} starts the next time`, async ({
     place,
   }) => {
     const shop = place.startShop();
@@ -74,7 +74,7 @@ for (const [moment, isThere] of [
   });
 }
 
-test("a shop whose every process was killed at once opens again", async ({ place }) => {
+test("a shop whose processes were all killed at once opens again", async ({ place }) => {
   await place.hasDatabase();
   const shop = place.startShop();
   await shop.said("open");

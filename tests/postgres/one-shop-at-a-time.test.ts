@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { test } from "./test-with-shops.ts";
 
-test("a second shop on the same folder names the first and stops", async ({ place }) => {
+test("a second shop on the same folder names the first one and stops", async ({ place }) => {
   await place.hasDatabase();
   const first = place.startShop();
   await first.said("open");
@@ -15,7 +15,7 @@ test("a second shop on the same folder names the first and stops", async ({ plac
   );
 });
 
-test("a refused attempt, from the same process too, does not loosen the first one's hold", async ({
+test("a refused attempt, even from the same process, does not weaken the first shop's lock", async ({
   place,
 }) => {
   await place.open({ durable: false });
@@ -25,7 +25,7 @@ test("a refused attempt, from the same process too, does not loosen the first on
   expect(reason).toContain(refusal);
 });
 
-test("of ten shops started at once one opens, and after its death another", async ({ place }) => {
+test("only one of ten shops started at once opens, and another can open after its death", async ({ place }) => {
   for (const round of ["a new folder", "a folder whose shop was killed"]) {
     const shops = Array.from({ length: 10 }, () => place.startShop());
     const outcomes = await Promise.all(shops.map((shop) => shop.outcome()));
@@ -38,7 +38,7 @@ test("of ten shops started at once one opens, and after its death another", asyn
   await place.open();
 });
 
-test("the next shop waits while the PostgreSQL of a killed one still ends", async ({ place }) => {
+test("the next shop waits until the PostgreSQL of a killed one has ended", async ({ place }) => {
   await place.hasDatabase();
   const shop = place.startShop();
   const { pid } = await shop.said("open");

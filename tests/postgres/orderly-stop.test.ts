@@ -5,7 +5,7 @@ import { ask, test, workersIn } from "./test-with-shops.ts";
 const recovery = expect.stringContaining("automatic recovery in progress");
 const cleanStart = expect.stringContaining("database system was shut down at");
 
-test("a shop that is closed leaves nothing running and nothing to repair", async ({ place }) => {
+test("a closed shop leaves nothing running and nothing to repair", async ({ place }) => {
   await place.hasDatabase();
   const log: string[] = [];
   const first = await place.open();
@@ -21,7 +21,7 @@ test("a shop that is closed leaves nothing running and nothing to repair", async
   expect(await ask(second.connection, "select count(*)::int from sale")).toEqual([[1000]]);
 });
 
-test("Ctrl-C reaches the shop, which still serves its visitors before it stops PostgreSQL", async ({
+test("a shop that gets Ctrl-C still serves its visitors before it stops PostgreSQL", async ({
   place,
 }) => {
   await place.hasDatabase();

@@ -6,7 +6,7 @@ import { isPostgres } from "../../app/postgres/leftover-processes.server.ts";
 import { test } from "./test-with-shops.ts";
 
 for (const file of ["postmaster.pid", ".s.PGSQL.5432.lock"]) {
-  test(`a number left by a dead PostgreSQL in ${file} does not stand in the way of its next start`, async ({
+  test(`a process number left by a dead PostgreSQL in ${file} does not block its next start`, async ({
     place,
   }) => {
     await place.hasDatabase();
@@ -20,7 +20,7 @@ for (const file of ["postmaster.pid", ".s.PGSQL.5432.lock"]) {
 }
 
 test.runIf(process.platform !== "win32")(
-  "a number is known to be PostgreSQL's or not",
+  "the shop can tell whether a process number belongs to PostgreSQL",
   async ({ place }) => {
     const { pid } = await place.open({ durable: false });
     expect([pid, process.pid, 2 ** 22 + 1].map(isPostgres)).toEqual([true, false, false]);
@@ -51,7 +51,7 @@ const hasContainers =
 const crowded = 'n=0; while [ $n -lt 200 ]; do sleep 1000 & n=$((n + 1)); done; exec "$@"';
 
 test.runIf(hasContainers)(
-  "a shop opens again in a container where all was killed at once and every number is taken",
+  "a shop opens again in a container killed as a whole, even if every process number is taken",
   async ({ place }) => {
     const first = place.startShop({ before: container });
     const { pid } = await first.said("open");
@@ -67,7 +67,7 @@ test.runIf(hasContainers)(
 );
 
 test.runIf(hasContainers)(
-  "a shop in one container starts no PostgreSQL beside that of a killed shop in another, which still ends",
+  "a shop in one container waits for a killed shop's PostgreSQL in another to end",
   async ({ place }) => {
     await place.hasDatabase();
     const shop = place.startShop();

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { until } from "../fixtures/until.ts";
 import { ask, test } from "./test-with-shops.ts";
 
-test("PostgreSQL that dies is started again by itself, with all it had", async ({ place }) => {
+test("a PostgreSQL that dies restarts automatically with all its data", async ({ place }) => {
   await place.hasDatabase();
   const shop = await place.open();
   await ask(shop.connection, "create table sale as select 1 as id");
@@ -15,7 +15,7 @@ test("PostgreSQL that dies is started again by itself, with all it had", async (
   }
 });
 
-test("PostgreSQL that cannot be started again is given up, and can be opened once that is mended", async ({
+test("the shop gives up a PostgreSQL that cannot restart, and opens again once the cause is fixed", async ({
   place,
 }) => {
   await place.hasDatabase();

@@ -46,7 +46,7 @@ async function begin(ana: Uploader, sizeBytes: number) {
   return { path, finish };
 }
 
-test("in whatever way S3 fails to take a file, none counts as kept that is not, and afterwards every one is", async () => {
+test("however S3 fails to store a file, a lost file is never recorded as stored, and every file can be stored later", async () => {
   const ana = await shop.uploader();
   const uploads = [];
   const ways = ["500", "503", "hangs up", "loses its answer"] as const;

@@ -25,7 +25,7 @@ test.each([
 ])("%j is saved as %j", (name, safe) => expect(safeFileName(name)).toBe(safe));
 
 test.each(["🎛", "夜", "e\u0301\u0302", "🇵🇹", "a"])(
-  "a name of 300 times %s is cut between characters, to 255 bytes, and keeps its extension",
+  "a name of 300 times %s is cut between characters to 255 bytes and keeps its extension",
   (letter) => {
     const names = distinctFileNames(Array.from({ length: 12 }, () => `${letter.repeat(300)}.wav`));
     expect(new Set(names).size).toBe(12);
@@ -43,7 +43,7 @@ test("a single letter with 300 accents is cut too", () => {
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
 });
 
-test("names that are the same are told apart, whatever their case", () => {
+test("identical names are told apart, whatever their case", () => {
   expect(distinctFileNames(["mix.wav", "Mix.wav", "mix (2).wav", "mix.wav", "read me"])).toEqual([
     "mix.wav",
     "Mix (2).wav",
@@ -53,7 +53,7 @@ test("names that are the same are told apart, whatever their case", () => {
   ]);
 });
 
-test("whatever a file is called, its header is one line that every browser reads", () => {
+test("a file's header is one line that every browser can read, whatever its name", () => {
   expect(asAttachment("Ação Já.wav")).toBe(
     `attachment; filename="Acao Ja.wav"; filename*=UTF-8''A%C3%A7%C3%A3o%20J%C3%A1.wav`,
   );

@@ -45,13 +45,13 @@ test.each([
   ["measured", () => measureFile(large)],
   ["stored", () => localStorage(folder).storeFile("files", "large", { path: large })],
 ])(
-  "a file of 100 MB that is %s is never held in memory, not even as what waits to be collected",
+  "a 100 MB file that is %s is never held in memory, not even as uncollected garbage",
   async (_what, work) => {
     expect(await mostHeldBy(work)).toBeLessThan(5 * MB);
   },
 );
 
-test("what a connection brings is written from where it belongs, and all of it before it breaks off", async () => {
+test("data from a connection is written at its offset, including everything received before an error", async () => {
   const path = join(folder, "resumed");
   await writeFile(path, "one ");
   expect(
@@ -67,7 +67,7 @@ test("what a connection brings is written from where it belongs, and all of it b
   expect(await readFile(path, "utf8")).toBe("one two three four");
 });
 
-test("a buffer that somebody else has a part of is left alone", async () => {
+test("a buffer shared with other code is left intact", async () => {
   const path = join(folder, "shared");
   await writeFile(path, "");
   const shared = Buffer.from("first second");

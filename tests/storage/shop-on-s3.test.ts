@@ -56,7 +56,7 @@ test("a shop does not open on a bucket that strangers can list", async () => {
   delete s3.fault.strangersMay;
 });
 
-test("a track whose parts reach two processes in turn becomes a preview that both play", async () => {
+test("a track whose parts go to two processes in turn becomes a preview that both can play", async () => {
   const ana = await shop.uploader();
   const there = uploadClient(other.url, ana.token);
   const place = join(projectRoot(), "demo", "shop", "audio", "lantern-fish.ogg");
@@ -93,7 +93,7 @@ test("a track whose parts reach two processes in turn becomes a preview that bot
   }
 });
 
-test("a part that was changed on its way is thrown away, and a cancelled upload leaves nothing", async () => {
+test("a part altered in transit is discarded, and a canceled upload leaves nothing behind", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("audio", 5000);
   const checksum = { "Upload-Checksum": `sha256 ${randomBytes(32).toString("base64")}` };
@@ -107,7 +107,7 @@ test("a part that was changed on its way is thrown away, and a cancelled upload 
   expect((await waiting()).filter((key) => key.includes(idOf(path)))).toEqual([]);
 });
 
-test("a buyer gets a file whole, by range and in an archive, also when S3 hangs up in between", async () => {
+test("a buyer gets a file whole, by range and in an archive, even if S3 hangs up in between", async () => {
   const [mix, stems] = [randomBytes(3_000_000), randomBytes(500_000)];
   const downloadId = await givenSold({ "mix.wav": mix, "stems.wav": stems });
   const buyer = buyerOf(shop);
@@ -129,7 +129,7 @@ test("a buyer gets a file whole, by range and in an archive, also when S3 hangs 
   expect(mix.subarray(2_999_000).equals(await bytesOf(part))).toBe(true);
 });
 
-test("a download that S3 breaks off for good never ends as if it were whole", async () => {
+test("a download that S3 breaks off for good never ends as if it were complete", async () => {
   const place = await buyerOf(shop).press(await givenSold({ "mix.wav": randomBytes(5_000_000) }));
   Object.assign(s3.fault, { cutAfterBytes: 1_000_000, refusesFiles: "once cut" });
   const answer = await buyerOf(shop).ask(place);
@@ -139,7 +139,7 @@ test("a download that S3 breaks off for good never ends as if it were whole", as
   expect(await bytesOf(await buyerOf(shop).ask(place))).toHaveLength(5_000_000);
 });
 
-test("while S3 is away pages go on, files say when to come back, and then all is well", async () => {
+test("during an S3 outage pages still load, files say when to retry, and all then recovers", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("cover", 5000);
   const large = randomBytes(30_000_000);
@@ -174,7 +174,7 @@ test("while S3 is away pages go on, files say when to come back, and then all is
   expect((await buyer.ask("/healthz")).status).toBe(200);
 });
 
-test("buyers who hang up leave no request to S3 behind, and the shop stays open", async () => {
+test("buyers who hang up leave no S3 request open, and the shop stays up", async () => {
   const place = await buyerOf(shop).press(await givenSold({ "mix.wav": randomBytes(20_000_000) }));
   for (let n = 0; n < 20; n += 1) {
     const breaking = new AbortController();

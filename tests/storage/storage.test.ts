@@ -35,7 +35,7 @@ describe.each([
   ["in a folder", () => localStorage(folder)],
   ["on S3", onS3],
 ])("%s", (_place, open) => {
-  test("a file comes back as it was, whole and by range", async () => {
+  test("a file comes back unchanged, whole and by range", async () => {
     const storage = open();
     const { bytes, key } = await givenFile(storage, 300_000);
     expect(await storage.findFileSize("files", key)).toBe(300_000);
@@ -51,7 +51,7 @@ describe.each([
     }
   });
 
-  test("a file of many megabytes comes from a path and goes to a path", async () => {
+  test("a file of many megabytes can be stored from a path and copied to a path", async () => {
     const storage = open();
     const source = join(folder, "source");
     const bytes = randomBytes(40_000_000);
@@ -63,7 +63,7 @@ describe.each([
     expect(bytes.equals(await readFile(target))).toBe(true);
   });
 
-  test("a file that is kept again is one file, and an empty one is a file too", async () => {
+  test("a file stored twice is one file, and an empty file is a file too", async () => {
     const storage = open();
     const { bytes, key } = await givenFile(storage, 1000);
     await storage.storeFile("files", key, bytes);
@@ -73,7 +73,7 @@ describe.each([
     expect(await bytesIn(storage.readFile("files", "empty"))).toHaveLength(0);
   });
 
-  test("it says whose files these are, as the last one said it who marked them", async () => {
+  test("the storage names the shop that last marked it as its own", async () => {
     const storage = open();
     expect(await storage.findOwner()).toBe(undefined);
     for (const id of ["first", "second"]) {
@@ -82,7 +82,7 @@ describe.each([
     }
   });
 
-  test("what is not there has no size, cannot be read, and can be dropped", async () => {
+  test("a missing file has no size, cannot be read and can be removed", async () => {
     const storage = open();
     const { key } = await givenFile(storage, 1000);
     await storage.removeFile("files", key);
@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-test("an answer of S3 that breaks off is gone on with, and nobody notices", async () => {
+test("an S3 response that breaks off is resumed without the reader noticing", async () => {
   const storage = onS3();
   const { bytes, key } = await givenFile(storage, 2_000_000);
   s3.fault.cutAfterBytes = 700_000;
@@ -105,7 +105,7 @@ test("an answer of S3 that breaks off is gone on with, and nobody notices", asyn
   expect(part.equals(bytes.subarray(5, 1_500_001))).toBe(true);
 });
 
-test("a reader who goes away ends the request to S3", async () => {
+test("a reader who leaves ends the request to S3", async () => {
   const storage = onS3();
   const { key } = await givenFile(storage, 20_000_000);
   const reader = storage.readFile("files", key).getReader();
@@ -115,7 +115,7 @@ test("a reader who goes away ends the request to S3", async () => {
   await expect.poll(() => s3.countOpen(), { timeout: 60_000 }).toBe(0);
 });
 
-test("S3 that is away is no missing file", async () => {
+test("an S3 outage is not reported as a missing file", async () => {
   const storage = onS3();
   const { bytes, key } = await givenFile(storage, 1000);
   await s3.goAway();
@@ -128,7 +128,7 @@ test("S3 that is away is no missing file", async () => {
   expect(await storage.isStorageHealthy()).toBe(true);
 });
 
-test("S3 that says nothing is given up after some seconds", async () => {
+test("the storage gives up on a silent S3 after a few seconds", async () => {
   const storage = onS3();
   const { key } = await givenFile(storage, 1000);
   s3.fault.answersNothing = true;
@@ -141,7 +141,7 @@ test("S3 that says nothing is given up after some seconds", async () => {
   expect(await storage.isStorageHealthy()).toBe(true);
 });
 
-test("a bucket that strangers can read, or that refuses the shop, is told before the shop opens", async () => {
+test("a bucket that strangers can read or that refuses the shop is reported before the shop opens", async () => {
   const storage = storageOn(s3);
   await storage.assertUsable();
   for (const asked of ["read", "list"] as const) {

@@ -64,7 +64,7 @@ const attach = (trackId: string, file: File) =>
       () => false,
     );
 
-test("every table that refers to a file is asked, those of the future included", async () => {
+test("the sweep checks every table that refers to files, including future ones", async () => {
   const known = [
     ["media_files", "made_from_id"],
     ["music_tracks", "cover_file_id"],
@@ -79,7 +79,7 @@ test("every table that refers to a file is asked, those of the future included",
   expect(await listReferences()).toEqual(expect.arrayContaining(known));
 });
 
-test("what a deleted track leaves behind is removed, what any other thing uses stays", async () => {
+test("files left by a deleted track are removed, and files still in use stay", async () => {
   const owner = await givenUser();
   const [shared, own, bought, tag] = [
     await givenFile(),
@@ -143,7 +143,7 @@ async function race(sweep: () => Promise<unknown>) {
 const count = (outcomes: string[], outcome: string) =>
   outcomes.filter((each) => each === outcome).length;
 
-test("a file that is attached while the sweep runs is never removed", async () => {
+test("a file attached during a sweep is never removed", async () => {
   const outcomes = await race(() => sweepFiles(now));
   const [attached, late] = ["attached: whole", "too late: gone"].map((each) =>
     count(outcomes, each),
@@ -174,12 +174,12 @@ async function sweepCarelessly(): Promise<void> {
   }
 }
 
-test("a sweep that asks first and removes later would lose files that are in use", async () => {
+test("a sweep that checks first and removes later would lose files in use", async () => {
   const outcomes = await race(sweepCarelessly);
   expect(outcomes.filter((each) => each === "attached: a row: true, files: 0")).not.toEqual([]);
 });
 
-test("the same file that comes again while the sweep removes it is whole, or has to come again", async () => {
+test("a file uploaded again while the sweep removes it is either complete or has to be uploaded once more", async () => {
   const track = await givenTrack();
   const path = join(await makeWorkFolder(), "again.zip");
   const outcomes = [];

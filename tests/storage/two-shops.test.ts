@@ -20,7 +20,7 @@ async function givenFolder(): Promise<string> {
   return folder;
 }
 
-test("of two shops with a database each the second does not open on the folder of the first", async () => {
+test("a shop with another database does not open on the folder of the first shop", async () => {
   const DATA_DIR = await givenFolder();
   const first = await startShopHere({ DATA_DIR });
   const again = await startShopHere({ DATA_DIR }); // another process of the same shop
@@ -36,7 +36,7 @@ test("of two shops with a database each the second does not open on the folder o
   expect(mark.trim()).toBe(rows[0]?.id);
 });
 
-test("nor on its bucket, and no backup is restored there either", async () => {
+test("a shop with another database does not open on the first shop's bucket, nor is a backup restored there", async () => {
   const s3 = await startS3();
   onTestFinished(() => s3.stop());
   const settings = { ...s3.settings, DATA_DIR: await givenFolder() };

@@ -12,7 +12,7 @@ const file = (sizeBytes: number) => ({
 const extra = (...sizes: number[]) =>
   packFiles(sizes.map(file)).sizeBytes - sizes.reduce((sum, size) => sum + size, 0);
 
-test("an archive beyond 4 GB says its sizes in 64 bits, a smaller one as every program reads it", () => {
+test("an archive over 4 GB uses 64-bit sizes, and a smaller one the sizes every program reads", () => {
   const small = extra(1000, 1000);
   expect(extra(2 ** 31, 1000)).toBe(small);
   // APPNOTE 4.3.14 and 4.3.15: the record and the locator of a ZIP64 have 76 bytes.
