@@ -50,7 +50,7 @@ test.for([
   ["track.aac", "aac", "aac", undefined],
   ["vorbis.ogg", "libvorbis", "vorbis", undefined],
   ["opus.ogg", "libopus", "opus", undefined],
-] as const)("%s tells its tempo, key, length and codec", ([name, encoder, codec, bitDepth]) => {
+] as const)("%s is analyzed for tempo, key, length and codec", ([name, encoder, codec, bitDepth]) => {
   encodeSound(join(folder, name), encoder, music);
   const heard = analyse(name);
   expect(heard).toMatchObject({ bpm: 126, key: "A minor", camelot: "8A", codec, channels: 2 });
@@ -61,12 +61,12 @@ test.for([
   expect(heard.keyConfidence).toBeGreaterThan(0.4);
 });
 
-test("the length of a WAV is exact to a sample", () => {
+test("the length of a WAV is exact to the sample", () => {
   givenFile("exact.wav", wavOf(givenMusic({ seconds: 3.25 })));
   expect(analyse("exact.wav").durationSeconds).toBe(3.25);
 });
 
-test("the waveform has 500 bars that follow the loudness of the track", () => {
+test("the waveform has 500 bars that follow the track's loudness", () => {
   const sound = givenMusic({ seconds: 10 });
   for (const plane of sound) plane.fill(0, 0, plane.length / 2);
   writeWav(join(folder, "half.wav"), sound);
@@ -77,20 +77,20 @@ test("the waveform has 500 bars that follow the loudness of the track", () => {
   expect(Math.min(...peaks)).toBe(0);
 });
 
-test("a track whose left and right cancel each other still has a tempo and a key", () => {
+test("a track whose left and right channels cancel each other out still has a tempo and a key", () => {
   const [left] = music;
   writeWav(join(folder, "wide.wav"), [left, left.map((sample) => -sample)]);
   expect(analyse("wide.wav")).toMatchObject({ bpm: 126, key: "A minor" });
 });
 
-test("a track is in the key of the chord that its phrases begin with, not of the one most often heard", () => {
+test("a track is in the key of the chord that begins its phrases, not of the most frequent chord", () => {
   writeWav(join(folder, "minor.wav"), givenMusic({ bars: [0, 3, 1, 3], seconds: 24 }));
   writeWav(join(folder, "major.wav"), givenMusic({ bars: [2, 1], seconds: 24 }));
   expect(analyse("minor.wav").key).toBe("A minor");
   expect(analyse("major.wav").key).toBe("C major");
 });
 
-test("of a track that begins in the middle of a beat the key is named with the one it may be instead", () => {
+test("a track cut in the middle of a beat lists an alternative to its detected key", () => {
   const whole = givenMusic({ bars: [0, 1, 2, 3], seconds: 24 });
   const cut = 2.3 * RATE_HZ;
   writeWav(join(folder, "cut.wav"), [whole[0].slice(cut), whole[1].slice(cut)]);
@@ -99,7 +99,7 @@ test("of a track that begins in the middle of a beat the key is named with the o
   expect(keyConfidence).toBeLessThan(0.65);
 });
 
-test("silence has a length, a flat line, and no tempo, key or loudness", () => {
+test("silence has a length, a flat waveform and no tempo, key or loudness", () => {
   writeWav(join(folder, "silence.wav"), givenSilence(12));
   const heard = analyse("silence.wav");
   expect(heard.durationSeconds).toBe(12);
@@ -108,7 +108,7 @@ test("silence has a length, a flat line, and no tempo, key or loudness", () => {
     expect(heard).not.toHaveProperty(unknown);
 });
 
-test("samples that are no numbers count as silence", () => {
+test("invalid sample values count as silence", () => {
   const [left, right] = givenMusic({ seconds: 4 });
   for (let i = 0; i < left.length; i += 1_000) left[i] = i % 2_000 === 0 ? Number.NaN : 1e30;
   encodeSound(join(folder, "broken.wav"), "pcm_f32le", [left, right]);
@@ -117,7 +117,7 @@ test("samples that are no numbers count as silence", () => {
   expect(truePeakDb).toBeLessThan(0);
 });
 
-test("noise has no tempo and no key that anyone would fill in", () => {
+test("noise has no tempo and no key", () => {
   let seed = 1;
   const next = () => {
     seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;
@@ -135,7 +135,7 @@ test.for([
   ["track.flac", "flac"],
   ["track.mp3", "libmp3lame"],
   ["track.m4a", "aac"],
-] as const)("half of %s is called incomplete or damaged", ([name, encoder]) => {
+] as const)("half of %s is reported as incomplete or damaged", ([name, encoder]) => {
   const path = encodeSound(join(folder, name), encoder, music);
   const whole = readFileSync(path);
   const { error } = analyse(givenFile(`half-${name}`, whole.subarray(0, whole.length / 2)));
@@ -184,7 +184,7 @@ test.for<[string, string | Uint8Array, RegExp]>([
   ],
   ["many-channels.wav", wavOf(short, { channels: 65_535 }), /channels-not-accepted|no-sound/],
   ["blink.wav", wavOf(givenMusic({ seconds: 0.5 })), /^too-short$/],
-])("%s is refused with a code", ([name, content, code]) => {
+])("%s is refused with an error code", ([name, content, code]) => {
   const answer = analyse(givenFile(name, content), "--preview", join(folder, `${name}.preview`));
   expect(Object.keys(answer)).toEqual(["file", "error"]);
   expect(Object.values(answer.error).join(" ")).toMatch(code);
@@ -274,7 +274,7 @@ test.for<[string, Buffer]>([
     "an odd chunk before and behind its samples",
     riffOf([["note", odd], ...inOrder, ["note", odd]]),
   ],
-])("a whole WAV with %s is read to its end", ([name, bytes]) => {
+])("a complete WAV with %s is read to its end", ([name, bytes]) => {
   const heard = analyse(givenFile(`${name.replaceAll(" ", "-")}.wav`, bytes), "--no-music");
   expect(heard).toMatchObject({ codec: "pcm_s16le", container: "wav", durationSeconds: 2 });
 });
@@ -310,23 +310,23 @@ function floatWav(scale: number): Buffer {
 }
 
 test.for([32_768, 8_388_608, 2_147_483_648])(
-  "floats that go up to ±%i are refused, with what to do",
+  "floats up to ±%i are refused with an error code",
   (scale) => {
     const { error } = analyse(givenFile(`scaled-${scale}.wav`, floatWav(scale)));
     expect(error).toEqual({ code: "out-of-scale" });
   },
 );
 
-test("floats that go a little above full scale are read", () => {
+test("floats slightly above full scale are read", () => {
   expect(analyse(givenFile("hot.wav", floatWav(4)), "--no-music").codec).toBe("pcm_f32le");
 });
 
-test("a file is known by its content: a FLAC named .mp3 is read as FLAC", () => {
+test("a file is identified by its content: a FLAC named .mp3 is read as FLAC", () => {
   const path = encodeSound(join(folder, "honest.flac"), "flac", short);
   expect(analyse(givenFile("renamed.mp3", readFileSync(path))).codec).toBe("flac");
 });
 
-test("an MP3 with a long tag before it and junk behind it is read", () => {
+test("an MP3 with a long tag before it and junk after it is read", () => {
   const path = encodeSound(join(folder, "plain.mp3"), "libmp3lame", music);
   const tag = Buffer.alloc(3_000);
   Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0x17, 0x2e]).copy(tag); // 2,990 bytes follow
@@ -336,7 +336,7 @@ test("an MP3 with a long tag before it and junk behind it is read", () => {
   expect(Math.abs(heard.durationSeconds - MUSIC_SECONDS)).toBeLessThan(0.1);
 });
 
-test("an MP3 with APE tags before and behind it is read whole", () => {
+test("an MP3 with APE tags before and after it is read in full", () => {
   const mp3 = readFileSync(encodeSound(join(folder, "untagged.mp3"), "libmp3lame", music));
   const tag = Buffer.alloc(30_032, 0x41);
   tag.write("APETAGEX", 0, "latin1");
@@ -347,7 +347,7 @@ test("an MP3 with APE tags before and behind it is read whole", () => {
   expect(Math.abs(heard.durationSeconds - MUSIC_SECONDS)).toBeLessThan(0.1);
 });
 
-test("the cover inside an MP3 is no reason to refuse it", () => {
+test("an MP3 with an embedded cover is accepted", () => {
   const path = encodeSound(join(folder, "bare.mp3"), "libmp3lame", music);
   const picture = Buffer.concat([Buffer.from("\0image/png\0\x03\0", "latin1"), pixel]);
   const frame = Buffer.from("APIC\0\0\0\0\0\0", "latin1");
@@ -357,7 +357,7 @@ test("the cover inside an MP3 is no reason to refuse it", () => {
   expect(analyse(givenFile("covered.mp3", bytes))).toMatchObject({ codec: "mp3", bpm: 126 });
 });
 
-test("a sound is written as it was decoded, whole and of the same loudness", () => {
+test("decoded audio is written in full and at the same loudness", () => {
   encodeSound(join(folder, "master.flac"), "flac", music);
   const heard = analyse("master.flac", "--wav", join(folder, "master.wav"));
   expect(analyse("master.wav")).toMatchObject({
@@ -376,7 +376,7 @@ function distance(one: number[], other: number[]): number {
   return Math.hypot(...one.map((value, i) => value - (other[i] ?? 0)));
 }
 
-test("what a sound is like does not depend on how loud it is or how it is encoded", () => {
+test("the features of a track do not depend on its loudness or encoding", () => {
   const quiet = givenFile(
     "quiet.wav",
     wavOf(givenMusic({ bpm: 126, seconds: MUSIC_SECONDS, level: 0.1 })),

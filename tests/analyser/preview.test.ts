@@ -45,7 +45,7 @@ function amplitudeOf(hz: number, samples: Float32Array, from: number, seconds: n
   return (2 * Math.hypot(real, imaginary)) / part.length;
 }
 
-test("a quiet track's preview is as loud as all others, and its peaks are held back", () => {
+test("a quiet track's preview is as loud as all others, with its peaks limited", () => {
   const { preview, durationSeconds } = render(music);
   expect(durationSeconds).toBe(16);
   const heard = listen(target);
@@ -60,7 +60,7 @@ test("a quiet track's preview is as loud as all others, and its peaks are held b
   expect(preview.sizeBytes).toBeGreaterThan(16 * 15_900);
 });
 
-test("a track of sharp peaks stays under the ceiling", () => {
+test("a track with sharp peaks stays under the ceiling", () => {
   const clicks = givenTone({ hz: 60, seconds: 10, level: 0.05 });
   for (const plane of clicks) {
     for (let i = 0; i < plane.length; i += RATE_HZ / 2) plane.fill(0.99, i, i + 30);
@@ -69,7 +69,7 @@ test("a track of sharp peaks stays under the ceiling", () => {
   expect(listen(target).truePeakDb).toBeLessThanOrEqual(-0.8);
 });
 
-test("the preview has the header that tells players its length, and no tags", () => {
+test("the preview has a header that tells players its length, and no tags", () => {
   render(music);
   const bytes = readFileSync(target);
   const head = bytes.toString("latin1", 0, 1_024);
@@ -79,7 +79,7 @@ test("the preview has the header that tells players its length, and no tags", ()
   expect(bytes[0]).toBe(0xff);
 });
 
-test("a preview can start later and be shorter, and fades in and out", () => {
+test("a preview can start later, be shorter, and fade in and out", () => {
   const { preview } = render(music, "--preview-start", "4", "--preview-seconds", "8");
   expect(preview.durationSeconds).toBe(8);
   const samples = decodePreview();
@@ -92,11 +92,11 @@ test("a preview can start later and be shorter, and fades in and out", () => {
   expect(loudest(5, 6)).toBeGreaterThan(loudest(1, 5) * 0.5);
 });
 
-test("a start behind the end of the track counts as its beginning", () => {
+test("a start beyond the end of the track counts as its beginning", () => {
   expect(render(music, "--preview-start", "500").preview.durationSeconds).toBe(16);
 });
 
-test("the voice tag speaks at 5 s and at 30 s, and the music steps back for it", () => {
+test("the voice tag plays at 5 s and 30 s, and the music gets quieter for it", () => {
   const [left, right]: Stereo = givenTone({ hz: 300, seconds: 40 });
   const source = writeWav(join(folder, "tone.wav"), [left, right]);
   const tag = writeWav(join(folder, "tag.wav"), givenTone({ hz: 2_000, seconds: 2, level: 0.05 }));
@@ -112,7 +112,7 @@ test("the voice tag speaks at 5 s and at 30 s, and the music steps back for it",
   expect(duckedDb).toBeLessThan(-5.4);
 });
 
-test("a voice tag that is too long is refused, and nothing is left behind", () => {
+test("a voice tag that is too long is refused and leaves nothing behind", () => {
   const { error } = render(music, "--voice-tag", music);
   expect(error).toEqual({ code: "long-tag", maxSeconds: 15 });
   expect(existsSync(target)).toBe(false);

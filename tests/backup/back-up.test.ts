@@ -35,7 +35,7 @@ async function hashFiles(dataDir: string): Promise<Record<string, string>> {
   return hashes;
 }
 
-test("a backup of a busy shop is one moment of it, and its files are all there", async () => {
+test("a backup of a busy shop is a snapshot of one moment, with all its files", async () => {
   await givenShop();
   const settings = await ownSettings();
   const stop = keepBusy();
@@ -63,7 +63,7 @@ test("a backup of a busy shop is one moment of it, and its files are all there",
   expect(verified).toEqual({ code: 0, said: "No problems found.\n" });
 });
 
-test("a restored shop has every row and every file of the one that was backed up, and opens", async () => {
+test("a restored shop has every row and file of the one backed up, and opens", async () => {
   const user = await givenUser({ username: "ana" });
   await givenSession(user);
   const path = join(folder, "whole.tar");
@@ -95,7 +95,7 @@ test("a restored shop has every row and every file of the one that was backed up
   await shop.stop();
 });
 
-test("a shop moves from the embedded database to another and back while it is open", async () => {
+test("an open shop moves from the embedded database to another one and back", async () => {
   const whole = join(folder, "whole.tar");
   const home = { DATA_DIR: join(folder, "home"), DEMO: "off", LOG_LEVEL: "warn" };
   const restored = await runScript("restore", [whole], home);
@@ -118,7 +118,7 @@ test("a shop moves from the embedded database to another and back while it is op
   }
 });
 
-test("a file that is missing or altered is told, and the rest is backed up", async () => {
+test("a missing or altered file is reported, and the rest is backed up", async () => {
   const { id } = await givenTrack();
   const [lost, altered] = [await givenCover(), await givenCover()];
   await db.updateTable("musicTracks").set({ coverFileId: lost }).where("id", "=", id).execute();
@@ -144,7 +144,7 @@ test("a file that is missing or altered is told, and the rest is backed up", asy
   expect(await runScript("verify", [path], {})).toMatchObject({ code: 1 });
 });
 
-test("a backup never takes the place of another file", async () => {
+test("a backup never overwrites another file", async () => {
   const path = join(folder, "whole.tar");
   const before = await stat(path);
   const { code, said } = await runScript("backup", [path], await ownSettings());

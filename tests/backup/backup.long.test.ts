@@ -20,7 +20,7 @@ const ROUNDS = 20;
 
 beforeAll(() => givenShop());
 
-test(`${ROUNDS} backups under load are each one whole moment of the shop`, async () => {
+test(`${ROUNDS} backups under load each contain one complete moment of the shop`, async () => {
   let writes = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const stop = keepBusy();
@@ -43,7 +43,7 @@ test(`${ROUNDS} backups under load are each one whole moment of the shop`, async
   expect(writes).toBeGreaterThan(ROUNDS * 10);
 }, 1_200_000);
 
-test(`a restore that is killed ${ROUNDS} times leaves an empty shop, and the next one succeeds`, async () => {
+test(`a restore killed ${ROUNDS} times leaves an empty shop, and the next one succeeds`, async () => {
   const path = join(folder, "whole.tar");
   expect(await runScript("backup", [path], await ownSettings())).toMatchObject({ code: 0 });
   const begun = performance.now();

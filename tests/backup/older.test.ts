@@ -25,7 +25,7 @@ async function givenOlderShop(version: string): Promise<string> {
   return older;
 }
 
-test("a backup of an older version becomes a shop of this one", async () => {
+test("a backup of an older version restores to a shop of the current version", async () => {
   const older = await givenOlderShop("0004-manage-tracks");
   await withClient(connectionOf(older), (client) =>
     client.query(`insert into music_tracks (id, slug, title, genre, price_cents, position)
@@ -53,7 +53,7 @@ test("a backup of an older version becomes a shop of this one", async () => {
   });
 });
 
-test("a backup whose orders need attention for each reason, stored as sentences, opens with codes and reads in both languages", async () => {
+test("an older backup's reasons for attention, stored as sentences, become codes readable in both languages", async () => {
   const older = await givenOlderShop("0082-contract-information");
   await giveOrders(connectionOf(older));
   const path = join(folder, "attentions.tar");

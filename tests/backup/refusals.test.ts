@@ -41,14 +41,14 @@ function unusedPlace(name: string) {
   return { DATA_DIR: join(folder, name) };
 }
 
-test("a shop that has been used is not restored over", async () => {
+test("a restore does not overwrite a shop that has been used", async () => {
   const before = await contentOf(await ownConnection());
   const sentence = await refusal(path, await ownSettings());
   expect(sentence).toMatch(/^This shop isn't empty: it has \d+ tracks/);
   expect(await contentOf(await ownConnection())).toEqual(before);
 });
 
-test("a database of another program is left alone", async () => {
+test("a restore leaves another program's database alone", async () => {
   const database = await givenDatabase();
   await withClient(connectionOf(database), (client) => client.query("create table their (id int)"));
   expect(await refusal(path, settingsOf(database, join(folder, "their")))).toMatch(
@@ -56,14 +56,14 @@ test("a database of another program is left alone", async () => {
   );
 });
 
-test("a backup that was never finished is not restored", async () => {
+test("an unfinished backup is not restored", async () => {
   await copyFile(path, join(folder, "never.tar.partial"));
   expect(await refusal(join(folder, "never.tar.partial"), unusedPlace("a"))).toMatch(
     /unfinished backup/,
   );
 });
 
-test("a backup that is cut off, too long or no backup is not restored", async () => {
+test("a backup that is truncated, too long or not a backup is not restored", async () => {
   const whole = await readFile(path);
   const bad = { cut: whole.subarray(0, -1), shorter: whole.subarray(0, 5000), nothing: "" };
   for (const [name, content] of Object.entries({ ...bad, long: Buffer.concat([whole, whole]) })) {
@@ -74,7 +74,7 @@ test("a backup that is cut off, too long or no backup is not restored", async ()
   expect(await refusal(join(folder, "added"), unusedPlace("b"))).toMatch(/damaged, incomplete/);
 });
 
-test("a backup in which any one bit is another is not restored", async () => {
+test("a backup with a single flipped bit is not restored", async () => {
   const damaged = join(folder, "damaged.tar");
   await copyFile(path, damaged);
   const file = await open(damaged, "r+");
@@ -97,7 +97,7 @@ test("a backup in which any one bit is another is not restored", async () => {
   await checkArchive(damaged); // and mended it is good again
 });
 
-test("a backup of a newer version is not restored, and says which", async () => {
+test("a backup of a newer version is not restored, and the message names that version", async () => {
   const manifest = await checkArchive(path);
   const migrations = [...manifest.migrations, "9999-from-tomorrow"];
   const newer = await sealAnew({ ...manifest, tables: [], files: [], migrations });
@@ -121,7 +121,7 @@ async function sealAnew(manifest: Manifest): Promise<string> {
 /** Size of a tar archive's first header. */
 const HEADER_BYTES = 512;
 
-test("a sealed backup that is no whole shop is not restored, and leaves nothing behind", async () => {
+test("a valid archive that is not a complete shop is not restored and leaves nothing behind", async () => {
   const whole = await checkArchive(path);
   const { tables, files } = whole;
   const [file] = files;
@@ -154,7 +154,7 @@ test("a sealed backup that is no whole shop is not restored, and leaves nothing 
   expect(await runScript("restore", [good], settings)).toMatchObject({ code: 0 });
 });
 
-test("nothing is restored under a shop that is open, embedded or not", async () => {
+test("a restore is refused while the shop is open, with the embedded database or another", async () => {
   const embedded = { ...unusedPlace("open"), DEMO: "off" };
   const hosted = { ...settingsOf(await givenDatabase(), join(folder, "hosted")), DEMO: "off" };
   for (const settings of [embedded, hosted]) {
@@ -167,7 +167,7 @@ test("nothing is restored under a shop that is open, embedded or not", async () 
   }
 });
 
-test("killed half-way, among the files or in the database, it leaves an empty shop to restore to", async () => {
+test("a restore killed while copying files or writing rows leaves an empty shop to restore to", async () => {
   const database = await givenDatabase();
   const settings = settingsOf(database, join(folder, "killed"));
   const empty = await startShop({ ...settings, DEMO: "off" });

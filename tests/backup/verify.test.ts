@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-test("of many files exactly those that were damaged are named", async () => {
+test("the check names exactly the damaged files among many", async () => {
   expect(await verify()).toEqual({ code: 0, problems: [] });
   const [cutSound, flippedSound, lostSound] = await listFiles("audio");
   const [cutCover, lostCover] = await listFiles("cover_images");
@@ -74,7 +74,7 @@ async function flipOneBit(path: string): Promise<void> {
   await file.close();
 }
 
-test("a line of the register that was changed by SQL is named by its number, in the shop and in its backup", async () => {
+test("the check names a register line changed by SQL by its number, in the shop and in its backup", async () => {
   const { id } = await givenUser({ role: "admin" });
   const track = { id: "gone", title: "Night Bus" };
   for (let made = 0; made < 3; made += 1) await appendToRegister(db, { kind: "published", track });
@@ -101,7 +101,7 @@ test("a line of the register that was changed by SQL is named by its number, in 
   await sql`alter table register_lines enable trigger user`.execute(db);
 });
 
-test("rows that no shop may hold are told", async () => {
+test("the check reports rows that no shop may contain", async () => {
   const { id } = await givenTrack({ title: "Twice" });
   await givenTrack({ title: "Elsewhere" });
   await db.deleteFrom("mediaFiles").execute();

@@ -6,7 +6,7 @@ const now = new Date("2027-03-01T12:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const rule = { name: "greetings", uses: 5, seconds: 60 };
 
-test("only the allowed number of 50 concurrent uses by two processes is counted as within the limit", async () => {
+test("two processes together allow only as many of 50 concurrent uses as the limit permits", async () => {
   const [one, other] = [new Limit(rule), new Limit(rule)];
   const uses = Array.from({ length: 50 }, (_, n) => (n % 2 ? one : other).count("ana", now));
   const waits = await Promise.all(uses);

@@ -46,7 +46,7 @@ const beginAll = () => Promise.all(Array.from({ length: READERS }, beginReading)
 /** Returns the number of open files and connections of the process. */
 const countOpen = async () => readdirSync(`/proc/${shop.pid()}/fd`).length;
 
-test(`${READERS} clients that stop reading 100 MB halfway cost little memory and delay no one else`, async () => {
+test(`${READERS} clients that request 100 MB and stop reading cost little memory and delay no one else`, async () => {
   // What the process grows by once, whoever comes.
   for (const socket of await beginAll()) socket.destroy();
   await visit();

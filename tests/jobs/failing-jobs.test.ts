@@ -50,7 +50,7 @@ async function namesInLine(): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-test("no job of the shop is given up: each calls a person, and goes on when one has it tried again", async () => {
+test("the shop never gives up a job: each failing one alerts a person and continues after a manual retry", async () => {
   const called: string[] = [];
   whenJobsFail(async (job, failures) => {
     if (failures === 5) called.push(job);
@@ -69,7 +69,7 @@ test("no job of the shop is given up: each calls a person, and goes on when one 
   await mended.stop();
 }, 60_000);
 
-test("the jobs that end their own tries are those whose rows say what became of them", async () => {
+test("the jobs that end their own retries are those whose rows record the result", async () => {
   const called: string[] = [];
   whenJobsFail(async (job) => void called.push(job));
   const jobs: Jobs = {};
@@ -85,7 +85,7 @@ test("the jobs that end their own tries are those whose rows say what became of 
   expect(names.filter((name) => !called.includes(name))).toEqual([...ownEnds].sort());
 }, 60_000);
 
-test("of many jobs that fail for one reason the owner is mailed once", async () => {
+test("the owner gets one email for many jobs that fail for the same reason", async () => {
   whenJobsFail(mailFailingJob);
   const running = await runJobs({ "make-agreement": failing }, []);
   for (const orderId of ["a", "b", "c"]) {
@@ -101,7 +101,7 @@ test("of many jobs that fail for one reason the owner is mailed once", async () 
   expect(mails).toEqual([{ toAddress: null }]);
 }, 60_000);
 
-test("a job that a former version gave up is taken up again", async () => {
+test("a job that an earlier version gave up is started again", async () => {
   await sql`select graphile_worker.add_job('resolve', max_attempts => 1)`.execute(db);
   const first = await runJobs({ other: failing }, []);
   await first.stop();

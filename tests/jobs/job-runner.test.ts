@@ -50,7 +50,7 @@ async function startDeadWorker() {
   };
 }
 
-test("a job is done if, and only if, its transaction is committed", async () => {
+test("a job runs if, and only if, its transaction commits", async () => {
   const { promise, jobs } = resolvingJob();
   const running = await runJobs(jobs, []);
   const failing = db.transaction().execute(async (tx) => {
@@ -63,7 +63,7 @@ test("a job is done if, and only if, its transaction is committed", async () => 
   await running.stop();
 });
 
-test("what a killed worker had begun is begun again, what a living one does is left alone", async () => {
+test("a killed worker's job is started again, and a live worker's job is left alone", async () => {
   const slow = slowJobs();
   const living = await runJobs(slow.jobs, []);
   await addJob(db, "slow", {});
@@ -96,7 +96,7 @@ async function beginAndKill() {
   return dead;
 }
 
-test("a kill is not a try, and a job that is killed again and again waits longer each time", async () => {
+test("a kill does not count as an attempt, and a job killed repeatedly waits longer each time", async () => {
   await prepareJobs();
   await addJob(db, "resolve", { word: "killed" });
   const dead = [await beginAndKill()];
@@ -115,7 +115,7 @@ test("a kill is not a try, and a job that is killed again and again waits longer
   await completeJobs();
 }, 30_000);
 
-test("a process that has long been open finishes what another had begun that was killed", async () => {
+test("a process that has been open for long finishes a job of a killed one", async () => {
   const slow = slowJobs();
   const { promise, jobs } = resolvingJob();
   const open = await runJobs({ ...jobs, ...slow.jobs }, [], 20);
@@ -129,7 +129,7 @@ test("a process that has long been open finishes what another had begun that was
   await Promise.all([open.stop(), dead.stop()]);
 });
 
-test("after every connection was cut the jobs go on", async () => {
+test("jobs continue after every connection was cut", async () => {
   const { promise, jobs } = resolvingJob();
   const running = await runJobs(jobs, []);
   connectionPool()

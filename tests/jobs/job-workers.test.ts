@@ -18,7 +18,7 @@ const CONNECTIONS_OF_A_KIND = 8;
 
 const countTaken = () => connectionPool().totalCount - connectionPool().idleCount;
 
-test("a job worker whose connection breaks as it begins does not begin, and keeps none", async () => {
+test("a job worker whose connection breaks at startup does not start and keeps no connection", async () => {
   const worker = randomUUID();
   const other = await connectionPool().connect();
   await other.query("select pg_advisory_lock($1, hashtext($2))", [JOB_WORKERS_LOCK, worker]);
@@ -33,7 +33,7 @@ test("a job worker whose connection breaks as it begins does not begin, and keep
   other.release(true);
 });
 
-test("a job worker whose connection breaks later has one again, and gives it back in the end", async () => {
+test("a job worker whose connection breaks later gets a new one and returns it in the end", async () => {
   const worker = randomUUID();
   const presence = await announceWorker(worker);
   const [before] = await sessionsOf(worker, true);
@@ -51,7 +51,7 @@ test("a job worker whose connection breaks later has one again, and gives it bac
   expect(countTaken()).toBe(0);
 });
 
-test("a job worker that ends while it takes a connection gives that one back, too", async () => {
+test("a job worker that ends while taking a connection returns that one too", async () => {
   const worker = randomUUID();
   const presence = await announceWorker(worker);
   const [holding] = await sessionsOf(worker, true);

@@ -6,7 +6,7 @@ const MB = 1024 ** 2;
 /** More than a shop writes in a day. */
 const WRITTEN = 1000 * MB;
 
-test("a gigabyte of writes leaves a bounded log, and rows that are gone make room for others", async ({
+test("a gigabyte of writes leaves a log of limited size, and deleted rows make room for others", async ({
   place,
 }) => {
   const { connection } = await place.open();

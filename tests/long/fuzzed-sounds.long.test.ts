@@ -3,7 +3,7 @@ import { analyseFuzzed } from "../media/fuzzed-sounds.ts";
 
 const SOUNDS = 600;
 
-test("of damaged sounds none is longer than its bytes can be, and no program goes on", async () => {
+test("damaged audio files are never longer than their bytes allow, and no analysis keeps running", async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   const { analysed, working, maxSeconds } = await analyseFuzzed(SOUNDS, seed);
   const refused = analysed.filter(({ problem }) => problem);

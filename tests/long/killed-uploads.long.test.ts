@@ -31,7 +31,7 @@ async function storedFile(id: string) {
   return { path, row, onDisk: await measureFile(path) };
 }
 
-test("of uploads in which the shop is killed at any moment, every one arrives as it was sent", async () => {
+test("every upload arrives as it was sent, even if the shop is killed at any moment", async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   const random = numbersFrom(seed);
   const ana = await shop.uploader();

@@ -37,7 +37,7 @@ function quantile(values: number[], share: number): number {
 
 const ROUNDS = 200;
 
-test("200 refusals each take as long for a wrong password as for a name that is not there or inactive", async () => {
+test("200 refusals take the same time for wrong passwords, unknown names and inactive accounts", async () => {
   const shop = await openShop();
   const known = await givenUser({ username: "known-one" });
   const off = await givenUser({ username: "other-off", isActive: false });
@@ -65,7 +65,7 @@ test("200 refusals each take as long for a wrong password as for a name that is 
   expect(difference).toBeLessThan(0.1 * most);
 });
 
-test("while 200 sign in at once a page is answered within 300 ms, 99 times of 100", async () => {
+test("99 of 100 pages load within 300 ms while 200 people sign in at once", async () => {
   const shop = await openShop();
   const user = await givenUser();
   await shop.read();

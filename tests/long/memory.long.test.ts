@@ -39,7 +39,7 @@ async function look(path: string): Promise<number> {
 const inMiB = ({ heap, rss }: { heap: number; rss: number }) =>
   `${(heap / MIB).toFixed(1)} MiB referred to, ${(rss / MIB).toFixed(0)} MiB of the machine`;
 
-test(`after ${VISITS} visits of all kinds the shop holds no more memory than before`, async () => {
+test(`the shop uses no more memory after ${VISITS} visits of all kinds than before`, async () => {
   const { visits, close } = await visitsTo(shop);
   const usual = Object.values(visits).map(([, visit]) => visit);
   const kinds = [

@@ -6,7 +6,7 @@ const { stripe } = await vi.hoisted(() => import("../payments/fakes/with-stripe.
 
 beforeAll(prepareJobs);
 
-test("of 600 races between time, payment and a rival none loses a payer their track or their money", async () => {
+test("no buyer in 600 races between expiry, payment and a rival loses their track or their money", async () => {
   for (let round = 0; round < 600; round += 1) {
     const sums = await raceOnce(stripe);
     expect([round, sums]).toEqual([round, { sold: 1, heldCents: 4999, tooLate: 0 }]);

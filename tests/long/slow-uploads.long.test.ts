@@ -20,7 +20,7 @@ function trickle(size: number, times = Number.POSITIVE_INFINITY): ReadableStream
   });
 }
 
-test("a hundred senders of a byte a second are all sent away within a minute", async () => {
+test("a hundred clients sending one byte a second are all disconnected within a minute", async () => {
   const people: Awaited<ReturnType<typeof shop.uploader>>[] = [];
   while (people.length < SENDERS) people.push(await shop.uploader());
   const start = performance.now();
@@ -45,7 +45,7 @@ test("a hundred senders of a byte a second are all sent away within a minute", a
   expect(seconds).toBeLessThan(60);
 });
 
-test("an honest sender on a slow line is cut off, goes on where he was, and finishes", async () => {
+test("an honest client on a slow connection is cut off, resumes where it was and finishes", async () => {
   const ana = await shop.uploader();
   const size = 240_000;
   const path = await ana.begun("deliverable", size);

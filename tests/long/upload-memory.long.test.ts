@@ -9,7 +9,7 @@ const AT_ONCE = 10;
 const SIZE = 100_000_000;
 const MAX_GROWTH = 150_000_000;
 
-test("ten uploads of 100 MB at once cost the shop less than 150 MB of memory", async () => {
+test("ten concurrent uploads of 100 MB cost the shop less than 150 MB of memory", async () => {
   // What the process grows by once, whatever comes.
   const first = await shop.uploader();
   const small = freshArchive(10_000_000);

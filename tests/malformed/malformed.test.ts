@@ -37,7 +37,7 @@ async function givenTarget() {
   return { people: ["visitor" as const, ana, admin], target };
 }
 
-test(`${REQUESTS} malformed requests, of every kind and to every address, make nothing fail`, async () => {
+test(`${REQUESTS} malformed requests of every kind, to every address, cause no failure`, async () => {
   const { people, target } = await givenTarget();
   const draw = drawFrom(SEED);
   const answers = new Map<number, number>();
@@ -68,7 +68,7 @@ test(`${REQUESTS} malformed requests, of every kind and to every address, make n
   expect(shop.output().match(/^.*"level":(?:50|60).*$/gm) ?? []).toEqual([]);
 });
 
-test("afterwards the shop answers as well as before", async () => {
+test("the shop works as well afterwards as before", async () => {
   const ana = await shop.uploader();
   const page = await fetch(`${shop.url()}/track-store`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Still here")]);

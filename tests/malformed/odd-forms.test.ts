@@ -23,7 +23,7 @@ const newTrack = (chosen: Record<string, string>) =>
     ...chosen,
   });
 
-test("what is no price, no number, no day, or comes twice is refused, and nothing is changed", async () => {
+test("invalid prices, numbers and dates and repeated fields are refused and change nothing", async () => {
   const { uploader, admin } = await givenPeople();
   const { id } = await givenTrack({ userId: uploader.id });
   const before = await sumsOfTables();
@@ -77,7 +77,7 @@ test("what is no price, no number, no day, or comes twice is refused, and nothin
   expect(await sumsOfTables()).toEqual(before);
 });
 
-test("a field that is called after an object's insides makes nobody an administrator, then or later", async () => {
+test("a field named after an object's internals never makes anyone an administrator", async () => {
   const { plain, uploader, visitor, admin } = await givenPeople();
   const insides = {
     "__proto__[role]": "admin",
@@ -132,7 +132,7 @@ async function givenUpload(ownerId: string) {
   return id;
 }
 
-test("a track is not saved with a file that somebody else has brought, and its owner still has it", async () => {
+test("a track cannot be saved with a file uploaded by someone else, and that owner keeps the file", async () => {
   const { uploader, "another uploader": other } = await givenPeople();
   const cover = await givenUpload(uploader.id);
   const { id } = await givenTrack({ userId: other.id });
@@ -149,7 +149,7 @@ test("a track is not saved with a file that somebody else has brought, and its o
   expect((await ask(uploader, "POST", manager, newTrack({ cover }))).status).toBe(303);
 });
 
-test("a track of the same title, or renamed to it, takes over no page", async () => {
+test("a track with the same title, or renamed to it, does not take over the page", async () => {
   const [ana, ben] = [await givenUser(), await givenUser()];
   const title = "Taken Title";
   const description = "The words of the first.";

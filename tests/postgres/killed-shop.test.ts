@@ -61,7 +61,7 @@ for (const [moment, isThere] of [
   ["has put all in place", (home) => existsSync(join(home, "database"))],
   ["starts the server", (home) => existsSync(join(home, "database/postmaster.pid"))],
 ] satisfies [string, (home: string) => boolean][]) {
-  test(`a shop killed at the point of its first start where it ${moment} starts the next time`, async ({
+  test(`a shop killed during its first start, as it ${moment}, starts the next time`, async ({
     place,
   }) => {
     const shop = place.startShop();

@@ -67,7 +67,7 @@ test.runIf(hasContainers)(
 );
 
 test.runIf(hasContainers)(
-  "a shop in one container waits for a killed shop's PostgreSQL in another to end",
+  "a shop in a container starts no PostgreSQL while that of a killed shop outside is still ending",
   async ({ place }) => {
     await place.hasDatabase();
     const shop = place.startShop();

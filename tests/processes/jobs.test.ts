@@ -30,7 +30,7 @@ function write({ url }: RunningShop, n: number) {
   return fetch(`${url}/contact`, { method: "POST", redirect: "manual", headers, body });
 }
 
-test("of many messages to two processes each is mailed once, whichever process does it", async () => {
+test("two processes email each of many messages once, whichever of them does it", async () => {
   const count = 20;
   const visitors = Array.from({ length: count / 2 }, (_, n) =>
     both.map((shop, at) => write(shop, 2 * n + at)),

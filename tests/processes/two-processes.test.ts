@@ -28,7 +28,7 @@ function post(shop: RunningShop, path: string, form: Record<string, string>, coo
   return fetch(shop.url + path, { method: "POST", redirect: "manual", headers, body });
 }
 
-test("who signs in at one process is signed in at the other, until he signs out at either", async () => {
+test("a user who signs in at one process is signed in at the other, until they sign out at either", async () => {
   const [one, other] = both;
   const { username, password } = await givenUser();
   const [cookie = ""] = (await post(one, "/login", { username, password })).headers
@@ -40,7 +40,7 @@ test("who signs in at one process is signed in at the other, until he signs out 
   expect(await (await get(one, "/faq", cookie)).text()).not.toContain(username);
 });
 
-test("wrong passwords are counted together, twenty from one address", async () => {
+test("wrong passwords count toward one limit of 20 per address in both processes", async () => {
   const { username, password } = await givenUser();
   for (let n = 0; n < 20; n += 1) {
     const wrong = { username: `nobody${n}`, password: "wrong password" };
@@ -51,7 +51,7 @@ test("wrong passwords are counted together, twenty from one address", async () =
   }
 });
 
-test("a browser's like counts once, and shows on the page that the other process keeps", async () => {
+test("a browser's like counts once and shows on the page cached by the other process", async () => {
   const [one, other] = both;
   const { id, slug } = await givenTrack();
   const path = `/music/${slug}`;
@@ -67,7 +67,7 @@ test("a browser's like counts once, and shows on the page that the other process
   expect(await countLikes(id)).toBe(1);
 });
 
-test("a message to one process is heard by an administrator at the other", async () => {
+test("an administrator at one process gets live notice of a message sent to the other", async () => {
   const [one, other] = both;
   const session = await givenSession(await givenUser({ role: "admin" }));
   const live = await get(other, "/live", `sid=${session}`);
@@ -84,7 +84,7 @@ test("a message to one process is heard by an administrator at the other", async
   await reader?.cancel();
 });
 
-test("guesses at download links are counted together, thirty a minute", async () => {
+test("guesses at download links count toward one limit of 30 a minute in both processes", async () => {
   const statuses = [];
   for (let n = 0; n < 32; n += 1) {
     statuses.push((await get(at(n), `/download/${newSecretId()}`)).status);

@@ -42,7 +42,7 @@ async function hang(client: Client, path: string, beginning: Uint8Array<ArrayBuf
   return { answer, hangUp: () => writer.abort().catch(() => undefined) };
 }
 
-test("an upload whose parts reach two processes in turn arrives whole", async () => {
+test("an upload whose parts go to two processes in turn arrives whole", async () => {
   const clients = await uploaderAt(both);
   const file = wavFile(10);
   const path = await clients[0].begun("audio", file.byteLength);
@@ -59,7 +59,7 @@ test("an upload whose parts reach two processes in turn arrives whole", async ()
   expect(state).toMatchObject({ state: "ready", detected: { durationSeconds: 10 } });
 });
 
-test("a part that hangs at one process gives way to whoever resumes the upload at the other", async () => {
+test("a part that hangs at one process gives way when the upload resumes at the other", async () => {
   const [one, other] = await uploaderAt(both);
   const file = wavFile(5);
   const path = await one.begun("audio", file.byteLength);
@@ -72,7 +72,7 @@ test("a part that hangs at one process gives way to whoever resumes the upload a
   expect((await one.settled(path)).state).toBe("ready");
 });
 
-test("an upload whose process is killed goes on at another", async () => {
+test("an upload whose process is killed continues at another", async () => {
   const doomed = await start();
   const [one, other] = await uploaderAt([doomed, ...both]);
   const file = wavFile(5);
@@ -84,7 +84,7 @@ test("an upload whose process is killed goes on at another", async () => {
   expect((await other.settled(path)).state).toBe("ready");
 });
 
-test("one uploader sends four parts at once, wherever they arrive", async () => {
+test("one uploader can send four parts at once, whichever processes receive them", async () => {
   const [one, other] = await uploaderAt(both);
   const hanging = [];
   for (const client of [one, other, one, other]) {

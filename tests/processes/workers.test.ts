@@ -48,7 +48,7 @@ const statusOf = (shop: RunningShop, path: string) =>
     () => undefined,
   );
 
-test("two processes serve one address, and their figures are one", async () => {
+test("two processes serve one address and share their metrics", async () => {
   expect(await workersOf(shop)).toHaveLength(2);
   expect(shop.output().match(/is running at/g)).toHaveLength(1);
   const count = 30;
@@ -61,7 +61,7 @@ test("two processes serve one address, and their figures are one", async () => {
   });
 });
 
-test("a process that is killed is replaced, and the shop goes on meanwhile", async () => {
+test("a killed process is replaced while the shop keeps running", async () => {
   const [killed = 0, other = 0] = await workersOf(shop);
   process.kill(killed, "SIGKILL");
   await timeUntil(async () => !(await workersOf(shop)).includes(killed));
@@ -72,12 +72,12 @@ test("a process that is killed is replaced, and the shop goes on meanwhile", asy
   expect(await workersOf(shop)).toContain(other);
 });
 
-test("a port in use is told once the shop has tried, and nothing is left running", async () => {
+test("a port in use is reported once, and nothing is left running", async () => {
   const again = startShopHere({ WEB_CONCURRENCY: "2", PORT: new URL(shop.url).port });
   await expect(again).rejects.toThrow("Choose another one with PORT.");
 });
 
-test("told to stop, every process finishes what it has begun", async () => {
+test("every process finishes what it has started when told to stop", async () => {
   const client = uploadClient(shop.url, await givenSession(await givenUser()));
   const parts = [];
   for (let n = 0; n < 4; n += 1) {
@@ -98,7 +98,7 @@ test("told to stop, every process finishes what it has begun", async () => {
   expect(await exited).toBe(0);
 });
 
-test("when one process after the other dies at once, the shop ends and says so", async () => {
+test("the shop exits with a message if its processes keep dying at once", async () => {
   const shop = await startTwo();
   await timeUntil(async () => {
     for (const pid of await workersOf(shop).catch(() => [])) killIfThere(pid);
@@ -108,14 +108,14 @@ test("when one process after the other dies at once, the shop ends and says so",
   expect(shop.output()).toContain("shortly after starting");
 });
 
-test("a shop whose first process is killed leaves no other running", async () => {
+test("a shop whose main process is killed leaves no other process running", async () => {
   const shop = await startTwo();
   const workers = await workersOf(shop);
   await shop.stop("SIGKILL");
   for (const pid of workers) await timeUntil(async () => !existsSync(`/proc/${pid}/fd/0`));
 });
 
-test("the shop's own database is killed: kept pages go on, others say when to come back, all recovers", async () => {
+test("after the shop's own database is killed, cached pages load, others say when to retry, and all recovers", async () => {
   const settings = {
     DATA_DIR: join(folder, "own"),
     DEMO: "off",

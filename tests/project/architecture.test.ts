@@ -266,14 +266,14 @@ function importsOf({ path, text }: Source): string[] {
 
 const sources = readSources();
 
-test("every folder and file at the top of app/ is in the table of who may import whom", () => {
+test("every top-level folder and file of app/ is listed in the import rules", () => {
   const entries = readdirSync(app, { withFileTypes: true });
   const table = (isFolder: boolean) => (isFolder ? mayImport : topMayImport);
   const unknown = entries.filter((entry) => !(entry.name in table(entry.isDirectory())));
   expect(unknown.map(({ name }) => name)).toEqual([]);
 });
 
-test("imports flow one way", () => {
+test("imports go in one direction", () => {
   const wrong = sources.flatMap((source) =>
     importsOf(source)
       .map(topOf)
@@ -286,7 +286,7 @@ test("imports flow one way", () => {
   expect(wrong).toEqual([]);
 });
 
-test("no file imports itself by way of others", () => {
+test("no file imports itself through others", () => {
   const paths = new Set(sources.map(({ path }) => path));
   const neededBy = new Map(sources.map((source) => [source.path, valuesFrom(source, paths)]));
   const inCircle: string[] = [];
@@ -326,7 +326,7 @@ function toCapital(_: string, letter: string): string {
   return letter.toUpperCase();
 }
 
-test("each table is written by one folder only, also where SQL is written by hand", () => {
+test("only one folder writes each table, including in handwritten SQL", () => {
   const writerOf: Record<string, string> = writers;
   const wrong = sources
     .filter(({ path, isTest }) => !isTest && !writesAll.includes(path))
@@ -338,7 +338,7 @@ test("each table is written by one folder only, also where SQL is written by han
   expect(wrong).toEqual([]);
 });
 
-test("the test of who writes which table reads SQL as well", () => {
+test("the check of table writers also reads SQL", () => {
   const read = (text: string) =>
     tablesWrittenBy({ path: "content/x.ts", folder: "content", text, isTest: false });
   expect(read("sql`insert into music_tracks (id) values (1)`")).toEqual(["musicTracks"]);
@@ -351,7 +351,7 @@ test("the test of who writes which table reads SQL as well", () => {
   expect(read("// an update of settings")).toEqual([]);
 });
 
-test("nothing but the settings reads the environment", () => {
+test("only the settings module reads the environment", () => {
   const readers = sources.filter(
     ({ text, isTest, path }) =>
       !isTest && /process\.env\b/.test(text) && path !== "system/env.server.ts",
@@ -359,13 +359,13 @@ test("nothing but the settings reads the environment", () => {
   expect(readers.map((source) => source.path)).toEqual([]);
 });
 
-test("what needs Node is named for the server, so that no browser ever loads it", () => {
+test("files that need Node are named for the server, so that no browser loads them", () => {
   const needing = sources.filter(({ text }) => /from "(?:node:|pg"|sharp"|nodemailer")/.test(text));
   const wrong = needing.filter(({ path }) => !path.includes(".server."));
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-test("no screen reads the result of a form where a refresh of the page would wipe it", () => {
+test("no screen reads a form result in a way that a page refresh would wipe", () => {
   const reader = "web/use-form-result.ts";
   const props = /\{[^{}]*\bactionData\b[^{}]*\}: Route\.ComponentProps/g;
   const readers = sources
@@ -378,7 +378,7 @@ test("no screen reads the result of a form where a refresh of the page would wip
   expect(readers.map(({ path }) => path)).toEqual([]);
 });
 
-test("the audio program stands alone: nothing imports it and it imports nothing of the shop", () => {
+test("the audio program is independent: nothing imports it, and it imports nothing from the shop", () => {
   const inside = readdirSync(join(root, "analyser"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
     .map((path) => readFileSync(join(root, "analyser", path), "utf8"));
@@ -386,14 +386,14 @@ test("the audio program stands alone: nothing imports it and it imports nothing 
   expect(sources.filter(({ text }) => /from "[^"]*analyser\//.test(text))).toEqual([]);
 });
 
-test("CSV is written in one place, which lets no formula through, and sent in one way", () => {
+test("one module writes CSV, without formulas, and one module sends it", () => {
   const filesWith = (text: string) =>
     sources.filter((source) => source.text.includes(text)).map(({ path }) => path);
   expect(filesWith('"csv-stringify')).toEqual(["web/csv.server.ts"]);
   expect(filesWith('"text/csv; charset')).toEqual(["admin/parts/csv-response.server.ts"]);
 });
 
-test("an address of the shop in an email, a paper or a file is made with href()", () => {
+test("links to the shop in emails, documents and files are built with href()", () => {
   const written = /SITE_URL\}\/|SITE_URL(?:\}| \+ )[`"]\/|siteUrl\(["`](?!\$\{href)/;
   expect(sources.filter(({ text }) => written.test(text)).map(({ path }) => path)).toEqual([]);
 });

@@ -123,7 +123,7 @@ const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filte
   name.endsWith(".js"),
 );
 
-test("no script uses what a browser at the floor lacks", () => {
+test("no script uses features that the oldest supported browsers lack", () => {
   expect(scripts.length).toBeGreaterThan(50);
   const found = Object.fromEntries(
     scripts
@@ -133,14 +133,14 @@ test("no script uses what a browser at the floor lacks", () => {
   expect(found).toEqual({});
 });
 
-test("no script needs https for a key", () => {
+test("no script needs https to create a key", () => {
   const needing = scripts.filter((name) =>
     /\brandomUUID\b|\bcrypto\.subtle\b/.test(readFileSync(join(folder, name), "utf8")),
   );
   expect(needing).toEqual([]);
 });
 
-test("what is too new is found, so that its absence means something", () => {
+test("the check finds features that are too new, so that finding none means something", () => {
   const source = `
     URL.parse(a); Promise.try(b); RegExp.escape(c); d.symmetricDifference(e);
     document.startViewTransition(f); new NavigateEvent(g); structuredClone(h); [].toSorted(); URL.canParse(i);

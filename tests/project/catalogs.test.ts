@@ -37,7 +37,7 @@ test.each(languages)("the ids of %s.json are sorted", (language) => {
   expect(ids).toEqual(ids.toSorted());
 });
 
-test("the code uses every message, and no message that isn't there", () => {
+test("the code uses every message, and only messages that exist", () => {
   expect(usedIds.size).toBeGreaterThan(30);
   expect([...source.keys()].filter((id) => !usedIds.has(id))).toEqual([]);
   expect([...usedIds].filter((id) => !source.has(id))).toEqual([]);

@@ -56,7 +56,7 @@ function problemsIn(text: string, path = "x.ts"): string[] {
   });
 }
 
-test("doc comments are sentences, and comments are spelled in American English", () => {
+test("doc comments are sentences, and comments use American spelling", () => {
   expect(sources.flatMap(({ path, text }) => problemsIn(text, path))).toEqual([]);
 });
 
@@ -71,6 +71,6 @@ test.each([
   ["/** Amounts in cents. */", 0],
   ["/** `name` of the file. @throws {Error} if it is gone */", 0],
   ["// of the code, see `app/catalogue/colour.ts`", 0],
-])("the check finds what is wrong in %j", (text, count) => {
+])("the check finds the mistakes in %j", (text, count) => {
   expect(problemsIn(text)).toHaveLength(count);
 });

@@ -137,12 +137,12 @@ test.each([
   ["mails.values({ problem: `The server said nothing.` });", 1],
   ['recordOrderEvent(tx, id, "refund-done", { details: { how: "in another way" } });', 1],
   ['refunds.set({ problem: { code: "not-paid-out" }, tryAt: sql`now() + interval` });', 0],
-])("the check finds sentences that are stored in %j", (text, count) => {
+])("the check finds stored sentences in %j", (text, count) => {
   const source = { path: "app/x.ts", nodes: parse(text) };
   expect(sentencesStoredIn(source)).toHaveLength(count);
 });
 
-test("no sentence is compared, looked up by, or the key of a table", () => {
+test("no sentence is compared or used as a lookup or table key", () => {
   expect(sources.flatMap(sentencesComparedIn)).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ test.each([
   ['const titleNeeded = "A title is needed";\nconst texts = { [titleNeeded]: "Add one" };', 1],
   ['switch (said) {\n  case "It is sold.":\n    pay();\n}', 1],
   ['if (code === "sold") show("It is sold.");\norders.where("paidAt", "is not", null);', 0],
-])("the check finds sentences that are compared in %j", (text, count) => {
+])("the check finds compared sentences in %j", (text, count) => {
   const source = { path: "app/x.ts", nodes: parse(text) };
   expect(sentencesComparedIn(source)).toHaveLength(count);
 });

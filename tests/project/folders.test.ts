@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../app/system/project-root.server.ts";
 
-test("a test that makes a folder of its own removes it", () => {
+test("a test that creates its own folder removes it", () => {
   const makers = globSync("tests/**/*.ts", { cwd: projectRoot() }).filter((path) => {
     const text = readFileSync(join(projectRoot(), path), "utf8");
     return /\bmkdtemp(?:Sync)?\(/.test(text) && !/\brm(?:Sync)?\(/.test(text);

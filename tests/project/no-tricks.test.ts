@@ -24,7 +24,7 @@ function spreadsOfLiterals(text: string, path?: string): string[] {
     .map(({ start, end }) => text.slice(start, end));
 }
 
-test("no object or array is spread where it is written", () => {
+test("no object or array literal is spread where it is written", () => {
   const found = sources.flatMap(({ path, text }) =>
     spreadsOfLiterals(text, path).map((spread) => `${path}: ${spread}`),
   );
@@ -38,7 +38,7 @@ test.each([
   ["const page = <Page {...{ a, b }} />;", 1],
   ["f({ ...a, ...(b && { c }), ...(d ? { e } : {}) }, [...list, ...[a].map(f)]);", 0],
   ["const [first, ...[second]] = list; const { a, ...rest } = all;", 0],
-])("the check finds what is spread needlessly in %j", (text, count) => {
+])("the check finds needless spreads in %j", (text, count) => {
   expect(spreadsOfLiterals(text, "x.tsx")).toHaveLength(count);
 });
 
@@ -98,7 +98,7 @@ function queriesInHalves(text: string, path?: string): string[] {
   });
 }
 
-test("a query is written in one piece, and its parts are named for what they read", () => {
+test("a query is written in one piece", () => {
   const found = sources
     .filter(({ path }) => !path.startsWith("app/database/migrations"))
     .flatMap(({ path, text }) => queriesInHalves(text, path).map((name) => `${path}: ${name}`));
@@ -120,6 +120,6 @@ test.each([
     0,
   ],
   ['async () => { const found = await db.selectFrom("orders").execute(); return found; }', 0],
-])("the check finds queries in halves in %j", (text, count) => {
+])("the check finds split queries in %j", (text, count) => {
   expect(queriesInHalves(text)).toHaveLength(count);
 });

@@ -19,7 +19,7 @@ const lockFile = z.object({
   ),
 });
 
-test("every package of the shop is of one version, to be had nowhere but in the registry", () => {
+test("every package has an exact version and comes only from the registry", () => {
   const { dependencies, optionalDependencies, devDependencies } = manifest.parse(
     JSON.parse(read("package.json")),
   );
@@ -29,7 +29,7 @@ test("every package of the shop is of one version, to be had nowhere but in the 
   expect(all.filter(([, version]) => !exact.test(version))).toEqual([]);
 });
 
-test("of every package that is installed the lock file has the hash", () => {
+test("the lock file has the hash of every installed package", () => {
   const { packages } = lockFile.parse(JSON.parse(read("package-lock.json")));
   const installed = Object.entries(packages).filter(([name]) => name !== "");
   expect(installed.length).toBeGreaterThan(100);
@@ -37,7 +37,7 @@ test("of every package that is installed the lock file has the hash", () => {
   expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
 });
 
-test("packages are installed as the lock file says, and none of them runs a script of its own", () => {
+test("packages are installed as locked, and none of them runs install scripts", () => {
   expect(read("scripts/setup.sh")).toMatch(/npm ci\b/);
   expect(read("scripts/setup.sh")).not.toMatch(/npm (?:install|i|update)\b/);
   expect(read(".npmrc")).toMatch(/^ignore-scripts=true$/m);

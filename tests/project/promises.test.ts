@@ -17,7 +17,7 @@ test("npm run promises lists every test file with its tests", () => {
   expect(listed.sort()).toEqual(files.sort());
 });
 
-test("npm run promises takes a folder of tests, and names the folders when there is no such one", () => {
+test("npm run promises accepts a test folder, and lists the folders if there is no such one", () => {
   const { stdout } = printPromises("project");
   expect(stdout).toContain("- npm run promises lists every test file with its tests\n");
   expect(stdout.match(/^## /gm)).toHaveLength(1);

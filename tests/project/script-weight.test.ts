@@ -36,7 +36,7 @@ async function weightOf(scripts: string[]): Promise<number> {
   return weights.reduce((sum, each) => sum + each, 0);
 }
 
-test("the contact page leaves the check of its form until somebody writes: 3 KB more than the store", async () => {
+test("the contact page adds at most 3 KB to the store's scripts by loading its form check only when needed", async () => {
   const [store, contact] = await Promise.all(
     ["/track-store", "/contact"].map((at) => scriptsOf(at)),
   );
@@ -45,7 +45,7 @@ test("the contact page leaves the check of its form until somebody writes: 3 KB 
   expect(more).toBeLessThan(3 * KILOBYTE);
 });
 
-test("the Music Manager's list leaves the editor where it is: 22 KB of scripts more than the store", async () => {
+test("the Music Manager's list adds at most 22 KB to the store's scripts by leaving out the editor", async () => {
   const admin = await shop.uploader({ role: "admin" });
   await givenTrack();
   const store = await scriptsOf("/track-store");
@@ -54,7 +54,7 @@ test("the Music Manager's list leaves the editor where it is: 22 KB of scripts m
   expect((await weightOf(list)) - (await weightOf(store))).toBeLessThan(22 * KILOBYTE);
 });
 
-test("no visitor, and nobody who reads the admin area as it came, loads the words of a language", async () => {
+test("visitors and administrators with the default language load no translations", async () => {
   const admin = await shop.uploader({ role: "admin" });
   const asItCame = await scriptsOf("/admin/music-manager", admin.token);
   await db

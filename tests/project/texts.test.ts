@@ -131,13 +131,13 @@ const sources = sourcesIn("{app,demo,scripts}").filter(
     !elsewhere.some((place) => path.startsWith(place)),
 );
 
-test("no text that a person reads stands outside the catalogs", () => {
+test("every text that a person reads is in the catalogs", () => {
   const found = sources.flatMap(({ path, text }) => textsIn(path, text));
   const unlisted = found.filter(({ text }) => !sameEverywhere.has(text));
   expect(unlisted.map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
 });
 
-test("the list of what is the same in every language holds nothing else", () => {
+test("the list of texts that are the same in every language has no unused entries", () => {
   const found = new Set(
     sources.flatMap(({ path, text }) => textsIn(path, text)).map((f) => f.text),
   );

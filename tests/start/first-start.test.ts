@@ -29,7 +29,7 @@ function gatherRuntime(folder: string): string {
 /** Timeout that allows for analyzing the whole demo catalog. */
 const timeout = 450_000;
 
-test("on an empty folder the shop opens with its demo catalogue, and the second start is quick", {
+test("a shop with an empty folder opens with its demo catalog, and the second start is quick", {
   timeout,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "dubplate-first-start-"));

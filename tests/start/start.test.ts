@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("with DEMO=off the shop opens empty, and closes without a complaint", async () => {
+test("a shop with DEMO=off opens empty and closes without errors", async () => {
   const shop = await startShop({ DATA_DIR: join(folder, "empty"), DEMO: "off" });
   const page = await (await fetch(`${shop.url}/track-store`)).text();
   expect(page).toContain("No tracks found");
@@ -26,7 +26,7 @@ test("with DEMO=off the shop opens empty, and closes without a complaint", async
   expect(shop.output()).toMatch(/^The first administrator is .*\nDubplate is running at .*$/);
 });
 
-test("a second shop on the same folder says which process has it and stops", async () => {
+test("a second shop on the same folder names the process that has it and stops", async () => {
   const settings = { DATA_DIR: join(folder, "shared"), DEMO: "off" };
   const shop = await startShop(settings);
   const second = startShop(settings);
@@ -35,7 +35,7 @@ test("a second shop on the same folder says which process has it and stops", asy
   await shop.stop();
 });
 
-test("of two shops that start together on one new database, one migrates and both open", async () => {
+test("two shops started together on one new database both open, and only one migrates it", async () => {
   const server = inject("server");
   const name = `dubplate_together_${process.pid}`;
   await withClient(server, (client) => client.query(`create database ${name}`));
@@ -53,7 +53,7 @@ test("of two shops that start together on one new database, one migrates and bot
   await withClient(server, (client) => client.query(`drop database ${name}`));
 });
 
-test("when tracks cannot be read the visitor is told so, and never that there are none", async () => {
+test("a visitor sees an error when tracks cannot be read, and never an empty list", async () => {
   const server = inject("server");
   const name = `dubplate_unread_${process.pid}`;
   await withClient(server, (client) => client.query(`create database ${name}`));
@@ -78,7 +78,7 @@ test("when tracks cannot be read the visitor is told so, and never that there ar
   await withClient(server, (client) => client.query(`drop database ${name}`));
 });
 
-test("a setting that is not understood stops the start with one sentence", async () => {
+test("an invalid setting stops the start with one sentence", async () => {
   await expect(startShop({ TRUST_PROXY: "many" })).rejects.toThrow(
     "The setting TRUST_PROXY must be the number of proxies in front of the shop, 0 to 10.",
   );
@@ -97,7 +97,7 @@ function olderNode(): string[] {
   return [process.execPath, "--import", `data:text/javascript,${pretend}`];
 }
 
-test("under an older Node the shop says in one sentence which it needs", () => {
+test("under an older Node the shop names the required version in one sentence", () => {
   const [node = "", ...words] = olderNode();
   const place = { cwd: projectRoot(), encoding: "utf8" } as const;
   const { status, stderr } = spawnSync(node, [...words, "build/server/index.js"], place);
@@ -105,7 +105,7 @@ test("under an older Node the shop says in one sentence which it needs", () => {
   expect(status).toBe(78);
 });
 
-test("a port that is taken stops the start with one sentence and leaves nothing running", async () => {
+test("a port in use stops the start with one sentence and leaves nothing running", async () => {
   const port = await findFreePort();
   const other = createServer().listen(port, "127.0.0.1");
   const settings = { DATA_DIR: join(folder, "taken"), DEMO: "off", PORT: String(port) };
@@ -115,7 +115,7 @@ test("a port that is taken stops the start with one sentence and leaves nothing 
   await shop.stop();
 });
 
-test("a database that cannot be reached stops the start with one sentence", async () => {
+test("an unreachable database stops the start with one sentence", async () => {
   const port = await findFreePort();
   const settings = { DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` };
   await expect(startShop(settings)).rejects.toThrow(/Dubplate didn't start\./);

@@ -46,7 +46,7 @@ async function begin(ana: Uploader, sizeBytes: number) {
   return { path, finish };
 }
 
-test("however S3 fails to store a file, a lost file is never recorded as stored, and every file can be stored later", async () => {
+test("no file that S3 failed to store counts as stored, and every file is stored once S3 works again", async () => {
   const ana = await shop.uploader();
   const uploads = [];
   const ways = ["500", "503", "hangs up", "loses its answer"] as const;

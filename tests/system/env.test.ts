@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { readEnv } from "../../app/system/env.server.ts";
 
-test("a shop opens without a single setting", () => {
+test("a shop opens without any settings", () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     HOST: "127.0.0.1",
@@ -17,7 +17,7 @@ test("an empty setting counts as absent", () => {
   expect(readEnv({ PORT: "", DATABASE_URL: "" }).PORT).toBe(3000);
 });
 
-test("the public address follows the port, and is that of a host", () => {
+test("the public address follows the port and cannot contain a path", () => {
   expect(readEnv({ PORT: "8080" }).SITE_URL).toBe("http://localhost:8080");
   expect(readEnv({ SITE_URL: "https://shop.example.com/" }).SITE_URL).toBe(
     "https://shop.example.com",
@@ -29,7 +29,7 @@ test("the public address follows the port, and is that of a host", () => {
   }
 });
 
-test("practice payments are for a shop on this machine, and for one that is said to be a demo", () => {
+test("test payments are for a local shop or one declared a demo", () => {
   const isAllowed = (given: NodeJS.ProcessEnv) => readEnv(given).isSandboxAllowed;
   const SITE_URL = "https://shop.example.com";
   expect([isAllowed({}), isAllowed({ DEMO: "off" })]).toEqual([true, true]);
@@ -41,7 +41,7 @@ test("practice payments are for a shop on this machine, and for one that is said
   expect(isAllowed({ SITE_URL: "https://localhost.example.com", DEMO: "off" })).toBe(false);
 });
 
-test("at a public address it must be said whether the shop is a demo, or nobody can buy its tracks", () => {
+test("a shop at a public address must say whether it is a demo before anyone can buy", () => {
   const isUndecided = (given: NodeJS.ProcessEnv) => readEnv(given).isDemoUndecided;
   const SITE_URL = "https://shop.example.com";
   expect(isUndecided({ SITE_URL })).toBe(true);
@@ -49,7 +49,7 @@ test("at a public address it must be said whether the shop is a demo, or nobody 
   expect(isUndecided({ SITE_URL, DEMO: "off" })).toBe(false);
 });
 
-test("one process serves, or as many as are asked for, or one a core", () => {
+test("the shop runs one process, as many as configured or one per core", () => {
   expect(readEnv({}).WEB_CONCURRENCY).toBe(1);
   expect(readEnv({ WEB_CONCURRENCY: "3" }).WEB_CONCURRENCY).toBe(3);
   expect(readEnv({ WEB_CONCURRENCY: "auto" }).WEB_CONCURRENCY).toBe(availableParallelism());
@@ -86,7 +86,7 @@ test.each([
   [{ S3_ENDPOINT: "https://s3.example.com" }, "S3_BUCKET"],
   [{ S3_BUCKET: "shop", S3_ACCESS_KEY_ID: "key" }, "S3_SECRET_ACCESS_KEY"],
   [{ S3_BUCKET: "shop", S3_SECRET_ACCESS_KEY: "secret" }, "S3_ACCESS_KEY_ID"],
-])("%j lacks %s", (given, name) => {
+])("%j is missing %s", (given, name) => {
   expect(() => readEnv(given)).toThrow(
     new RegExp(`^The setting ${name} must be .*(set together|is set).*\\.$`),
   );
@@ -102,7 +102,7 @@ const paypal = {
   PAYPAL_WEBHOOK_ID: "4JH86294D6297924G",
 };
 
-test("Stripe and PayPal are on with their keys", () => {
+test("Stripe and PayPal are enabled by their keys", () => {
   expect(readEnv({ ...stripe("sk_test"), ...paypal })).toMatchObject({
     ...paypal,
     PAYPAL_LIVE: "off",
@@ -113,7 +113,7 @@ test.each([
   [{ STRIPE_SECRET_KEY: "sk_test_0123456789" }, "STRIPE_WEBHOOK_SECRET"],
   [{ STRIPE_WEBHOOK_SECRET: "whsec_0123456789" }, "STRIPE_SECRET_KEY"],
   [{ ...paypal, PAYPAL_WEBHOOK_ID: "" }, "PAYPAL_WEBHOOK_ID"],
-])("%j is half of a payment provider", (given, name) => {
+])("%j is an incomplete payment provider configuration", (given, name) => {
   expect(() => readEnv(given)).toThrow(
     new RegExp(`^The setting ${name} must be .*(set together|is set).*\\.$`),
   );
@@ -132,7 +132,7 @@ test.each([
 test.each([
   [{ ...stripe("sk_live"), STRIPE_API_URL: "http://127.0.0.1:4010" }, "STRIPE_SECRET_KEY"],
   [{ ...paypal, PAYPAL_LIVE: "on", PAYPAL_API_URL: "http://localhost:4011" }, "PAYPAL_LIVE"],
-])("live keys are never sent to a stand-in: %j", (given, name) => {
+])("live keys are never sent to a test server: %j", (given, name) => {
   expect(() => readEnv({ ...given, DEMO: "off" })).toThrow(
     new RegExp(`^The setting ${name} must be .+_API_URL is set\\.$`),
   );

@@ -24,18 +24,18 @@ test.each([
   ["Authorization: Basic Y2xpZW50OnNlY3JldA==", "Y2xpZW50"],
   ["authorization Bearer A21AAF-abc.def_ghi", "A21AAF"],
   ["connect postgres://shop:s3cr3t@db.example.com/shop", "s3cr3t"],
-])("what is secret in '%s' is not in the log", (text, secret) => {
+])("the secret in '%s' does not appear in the log", (text, secret) => {
   expect(redactSecrets(text)).not.toContain(secret);
   expect(redactSecrets(text)).toContain("[redacted]");
 });
 
-test("a secret that looks like any other word is known by itself", () => {
+test("a secret that looks like an ordinary word is redacted if it is given", () => {
   expect(redactSecrets("id EO422dn3gQLg of EO422dn3gQLg", ["EO422dn3gQLg"])).toBe(
     "id [redacted] of [redacted]",
   );
 });
 
-test("what is no secret stays readable", () => {
+test("text that is not secret stays readable", () => {
   const line = JSON.stringify({
     id: "97666f3d-03a0-4934-8137-03f111aa04e0",
     path: "/music/night-drive",

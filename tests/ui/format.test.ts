@@ -9,7 +9,7 @@ test("an unknown length is shown as unknown, never as a guess", () => {
   expect([undefined, Number.NaN, -1].map(formatDuration)).toEqual(["--:--", "--:--", "--:--"]);
 });
 
-test("a price is shown in whole euros, then the sign", () => {
+test("a price is shown in whole euros, followed by the sign", () => {
   expect([4999, 34900, 1049, 700].map((cents) => formatPrice(cents, "EUR"))).toEqual([
     "50€",
     "349€",
@@ -27,7 +27,7 @@ test("a price of five digits or more is shown in groups of three", () => {
   expect(formatPrice(1_234_500, "SEK")).toBe("SEK 12,345");
 });
 
-test("a small price is shown with its cents, and nothing is free", () => {
+test("a small price is shown with its cents, and zero as free", () => {
   expect([40, 50, 149, 999, 0].map((cents) => formatPrice(cents, "EUR"))).toEqual([
     "0.40€",
     "0.50€",
@@ -37,17 +37,17 @@ test("a small price is shown with its cents, and nothing is free", () => {
   ]);
 });
 
-test("a price in another currency has its sign or its letters before it", () => {
+test("a price in another currency has its symbol or code in front", () => {
   expect(formatPrice(14_900, "USD")).toBe("$149");
   expect(formatPrice(499, "GBP")).toBe("£4.99");
   expect(formatPrice(14_900, "SEK")).toBe("SEK 149");
   expect(formatPrice(0, "CHF")).toBe("Free");
 });
 
-test("a tempo is shown without needless decimals", () => {
+test("a tempo is shown without unnecessary decimals", () => {
   expect([128, 127.5, 124.999].map(formatBpm)).toEqual(["128", "127.5", "125"]);
 });
 
-test("a time is shown to the minute, in UTC wherever it is read", () => {
+test("a time is shown to the minute and in UTC, wherever the reader is", () => {
   expect(formatTime(new Date("2026-01-31T23:05:59+01:00"))).toBe("2026-01-31 22:05 UTC");
 });

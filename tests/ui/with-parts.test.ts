@@ -7,7 +7,7 @@ type Link = (text: string) => string;
 const sentence = ({ name, day, link }: { name: string; day: string | number; link: Link }) =>
   `${name} came on ${day}, ${link("see more")}.`;
 
-test("elements stand in a message where its values and its links are, and what is typed is text", () => {
+test("elements fill the values and links of a message, and typed text stays text", () => {
   const html = renderToStaticMarkup(
     withParts(sentence, {
       name: "<link>Ana</link>",

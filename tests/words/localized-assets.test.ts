@@ -8,7 +8,7 @@ import { openShopForTests } from "../uploads/open-shop.ts";
 
 const shop = openShopForTests();
 
-test("an administrator who reads Portuguese gets a document whose scripts have no other language", async () => {
+test("an administrator using Portuguese gets a page whose scripts contain no other language", async () => {
   const { id, token } = await shop.uploader({ role: "admin" });
   await db.updateTable("userProfiles").set({ adminLanguage: "pt" }).where("id", "=", id).execute();
   const headers = { Cookie: `sid=${token}` };
@@ -24,7 +24,7 @@ test("an administrator who reads Portuguese gets a document whose scripts have n
   expect(await load("/track-store")).not.toContain("/assets/pt/");
 });
 
-test("a message stands in a script as its text, whatever quotes are around it", async () => {
+test("a message is inserted into a script as its text, whatever quotes surround it", async () => {
   const folder = await givenFolder();
   const write = (code: string) => writeFileSync(join(folder, "page.js"), code);
   const run = (path: string): unknown => new Function(readFileSync(join(folder, path), "utf8"))();

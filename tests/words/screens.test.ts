@@ -80,7 +80,7 @@ function textsIn(html: string): string[] {
     .filter(Boolean);
 }
 
-test("in Portuguese no screen of the admin area shows a text as it came that has its Portuguese", async () => {
+test("no admin screen shows an English text in Portuguese if it has a translation", async () => {
   const read = await givenReader("pt");
   const track = await givenTrack();
   await givenDelivery(track.id);
@@ -97,7 +97,7 @@ test("in Portuguese no screen of the admin area shows a text as it came that has
   expect(left.filter((text) => !ofPapers.includes(text))).toEqual([]);
 });
 
-test("countries, amounts, days and what a sale is are said in the language of their reader", async () => {
+test("countries, amounts, dates and descriptions of sales use the reader's language", async () => {
   const [sold, planned] = [await givenTrack(), await givenTrack()];
   const orderId = await givenOrder(sold.id, { state: "paid", priceCents: 1234567 });
   const buyer = { kind: "consumer", legalName: "Ana", email: "ana@example.com" } as const;
