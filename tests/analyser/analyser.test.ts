@@ -50,16 +50,19 @@ test.for([
   ["track.aac", "aac", "aac", undefined],
   ["vorbis.ogg", "libvorbis", "vorbis", undefined],
   ["opus.ogg", "libopus", "opus", undefined],
-] as const)("%s is analyzed for tempo, key, length and codec", ([name, encoder, codec, bitDepth]) => {
-  encodeSound(join(folder, name), encoder, music);
-  const heard = analyse(name);
-  expect(heard).toMatchObject({ bpm: 126, key: "A minor", camelot: "8A", codec, channels: 2 });
-  expect(heard.bitDepth).toBe(bitDepth);
-  expect(heard.sampleRateHz).toBe(codec === "opus" ? 48_000 : 44_100);
-  expect(Math.abs(heard.durationSeconds - MUSIC_SECONDS)).toBeLessThan(0.1);
-  expect(heard.bpmConfidence).toBeGreaterThan(0.5);
-  expect(heard.keyConfidence).toBeGreaterThan(0.4);
-});
+] as const)(
+  "%s is analyzed for tempo, key, length and codec",
+  ([name, encoder, codec, bitDepth]) => {
+    encodeSound(join(folder, name), encoder, music);
+    const heard = analyse(name);
+    expect(heard).toMatchObject({ bpm: 126, key: "A minor", camelot: "8A", codec, channels: 2 });
+    expect(heard.bitDepth).toBe(bitDepth);
+    expect(heard.sampleRateHz).toBe(codec === "opus" ? 48_000 : 44_100);
+    expect(Math.abs(heard.durationSeconds - MUSIC_SECONDS)).toBeLessThan(0.1);
+    expect(heard.bpmConfidence).toBeGreaterThan(0.5);
+    expect(heard.keyConfidence).toBeGreaterThan(0.4);
+  },
+);
 
 test("the length of a WAV is exact to the sample", () => {
   givenFile("exact.wav", wavOf(givenMusic({ seconds: 3.25 })));

@@ -95,7 +95,7 @@ test("a restored shop has every row and file of the one backed up, and opens", a
   await shop.stop();
 });
 
-test("an open shop moves from the embedded database to another one and back", async () => {
+test("a shop backed up while open moves to the embedded database and back to another one", async () => {
   const whole = join(folder, "whole.tar");
   const home = { DATA_DIR: join(folder, "home"), DEMO: "off", LOG_LEVEL: "warn" };
   const restored = await runScript("restore", [whole], home);

@@ -29,7 +29,7 @@ const run = [
   "0025-small-peaks",
 ];
 
-test("an upgraded shop finds its migrations in their old places and new ones after them", () => {
+test("an upgraded shop finds its migrations in the same order, with new ones after them", () => {
   expect(migrationNames.slice(0, run.length)).toEqual(run);
   expect(migrationNames.toSorted()).toEqual(migrationNames);
 });

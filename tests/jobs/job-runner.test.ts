@@ -115,7 +115,7 @@ test("a kill does not count as an attempt, and a job killed repeatedly waits lon
   await completeJobs();
 }, 30_000);
 
-test("a process that has been open for long finishes a job of a killed one", async () => {
+test("a long-running process finishes the job of a killed one", async () => {
   const slow = slowJobs();
   const { promise, jobs } = resolvingJob();
   const open = await runJobs({ ...jobs, ...slow.jobs }, [], 20);
@@ -129,7 +129,7 @@ test("a process that has been open for long finishes a job of a killed one", asy
   await Promise.all([open.stop(), dead.stop()]);
 });
 
-test("jobs continue after every connection was cut", async () => {
+test("jobs continue after every connection is cut", async () => {
   const { promise, jobs } = resolvingJob();
   const running = await runJobs(jobs, []);
   connectionPool()

@@ -79,7 +79,7 @@ test("a file that declares eight hours of audio is refused at once", async () =>
   expect(await analyseAudio(path, { timeLimitSeconds: 5 })).toMatchObject(tooLong);
 });
 
-test("eight hours of undeclared audio are refused after half an hour, with no extra memory", async () => {
+test("eight hours of audio with no declared length are refused after their first half hour, in the usual memory", async () => {
   const minute = encodeSound(join(folder, "minute.mp3"), "libmp3lame", givenSilence(60), 32_000);
   const path = join(folder, "hours.mp3");
   for (let n = 0; n < EIGHT_HOURS / 60; n += 1) appendFileSync(path, readFileSync(minute));

@@ -74,16 +74,13 @@ const changes: Record<string, SoundFilter[]> = {
   "twenty seconds of it": [["atrim", "start=15:end=35"]],
 };
 
-test.each(Object.keys(changes))(
-  "a sold track uploaded again is recognized: %s",
-  async (change) => {
-    const path = writeWav(
-      join(folder, "changed.wav"),
-      filterSound(pressurePlate, changes[change] ?? []),
-    );
-    expect((await sameAs(path)).map(({ title }) => title)).toEqual(["pressure-plate"]);
-  },
-);
+test.each(Object.keys(changes))("a sold track uploaded again is recognized: %s", async (change) => {
+  const path = writeWav(
+    join(folder, "changed.wav"),
+    filterSound(pressurePlate, changes[change] ?? []),
+  );
+  expect((await sameAs(path)).map(({ title }) => title)).toEqual(["pressure-plate"]);
+});
 
 test("a sold track uploaded again as a small MP3 is recognized, with the matching passage in both", async () => {
   const later = filterSound(pressurePlate, [

@@ -154,7 +154,7 @@ test("a preview whose original is missing stays unchanged and is counted, and th
   expect(await countPreviews()).toMatchObject({ failed: 0 });
 });
 
-test("a voice tag that is too long, someone else's or empty is refused and stays unclaimed", async () => {
+test("a voice tag that is too long, someone else's or missing is refused, and the upload stays unclaimed", async () => {
   const long = await givenUpload(16);
   expect(await setVoiceTag(admin, long.id)).toMatchObject({
     refused: { reason: "invalid", text: "The voice tag is longer than 15 seconds." },

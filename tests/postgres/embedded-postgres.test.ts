@@ -40,7 +40,7 @@ const works = ([command = "", ...words]: string[]) =>
 const strangerReadsThis = isRoot && works([...become(STRANGER), process.execPath, "-e", ""]);
 const canBeConfined = isRoot && works([...inContainer, "true"]);
 
-test("the first start creates a database that only its owner's folder gives access to", async ({
+test("the first start creates a database accessible only through its owner's folder", async ({
   place,
 }) => {
   const { connection } = await place.open();
@@ -141,14 +141,11 @@ describe("the shop's folder can be", () => {
 });
 
 describe("the shop can be started by", () => {
-  test.runIf(isRoot)(
-    "root, below a folder that another user keeps private",
-    async ({ place }) => {
-      chownSync(place.home, STRANGER, STRANGER);
-      const { connection } = await place.open({ durable: false });
-      expect(await ask(connection, "select 1")).toEqual([[1]]);
-    },
-  );
+  test.runIf(isRoot)("root, below a folder that another user keeps private", async ({ place }) => {
+    chownSync(place.home, STRANGER, STRANGER);
+    const { connection } = await place.open({ durable: false });
+    expect(await ask(connection, "select 1")).toEqual([[1]]);
+  });
 
   test.runIf(isRoot)("root, below a folder that only root can enter", async ({ place }) => {
     expect(statSync(place.home)).toMatchObject({ uid: 0, mode: 0o40700 });
@@ -168,17 +165,20 @@ describe("the shop can be started by", () => {
     },
   );
 
-  test.runIf(canBeConfined)("root, alternately with and without user namespaces", async ({ place }) => {
-    const owners = [];
-    for (const before of [[], withoutNamespaces, []]) {
-      const shop = place.startShop({ before });
-      expect(await shop.outcome()).toMatchObject({ event: "open" });
-      owners.push(statSync(place.folder).uid);
-      shop.signal("SIGINT");
-      await shop.ended;
-    }
-    expect(owners).toEqual([0, NOBODY, NOBODY]);
-  });
+  test.runIf(canBeConfined)(
+    "root, alternately with and without user namespaces",
+    async ({ place }) => {
+      const owners = [];
+      for (const before of [[], withoutNamespaces, []]) {
+        const shop = place.startShop({ before });
+        expect(await shop.outcome()).toMatchObject({ event: "open" });
+        owners.push(statSync(place.folder).uid);
+        shop.signal("SIGINT");
+        await shop.ended;
+      }
+      expect(owners).toEqual([0, NOBODY, NOBODY]);
+    },
+  );
 
   for (const [who, uid] of [
     ["a regular user", NOBODY],
@@ -192,16 +192,13 @@ describe("the shop can be started by", () => {
     });
   }
 
-  test.runIf(strangerReadsThis)(
-    "only the user who owns the database",
-    async ({ place }) => {
-      await (await place.open({ durable: false })).close();
-      chownSync(place.home, STRANGER, STRANGER);
-      chownSync(`${place.folder}.lock`, STRANGER, STRANGER);
-      const shop = place.startShop({ before: become(STRANGER) });
-      expect(await shop.said("refused")).toMatchObject({
-        reason: expect.stringContaining("belongs to user 0, but this is user 54321"),
-      });
-    },
-  );
+  test.runIf(strangerReadsThis)("only the user who owns the database", async ({ place }) => {
+    await (await place.open({ durable: false })).close();
+    chownSync(place.home, STRANGER, STRANGER);
+    chownSync(`${place.folder}.lock`, STRANGER, STRANGER);
+    const shop = place.startShop({ before: become(STRANGER) });
+    expect(await shop.said("refused")).toMatchObject({
+      reason: expect.stringContaining("belongs to user 0, but this is user 54321"),
+    });
+  });
 });

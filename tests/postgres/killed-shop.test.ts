@@ -8,9 +8,7 @@ import { ask, test, workersIn } from "./test-with-shops.ts";
 const recovery = expect.stringContaining("automatic recovery in progress");
 
 for (const sales of [1, 50, 500]) {
-  test(`a shop killed after ${sales} sales has all of them, each complete`, async ({
-    place,
-  }) => {
+  test(`a shop killed after ${sales} sales has all of them, each complete`, async ({ place }) => {
     await place.hasDatabase();
     const shop = place.startShop({ task: "sell" });
     const { pid } = await shop.said("open");

@@ -25,7 +25,9 @@ test("a refused attempt, even from the same process, does not weaken the first s
   expect(reason).toContain(refusal);
 });
 
-test("only one of ten shops started at once opens, and another can open after its death", async ({ place }) => {
+test("only one of ten shops started at once opens, and another can open after its death", async ({
+  place,
+}) => {
   for (const round of ["a new folder", "a folder whose shop was killed"]) {
     const shops = Array.from({ length: 10 }, () => place.startShop());
     const outcomes = await Promise.all(shops.map((shop) => shop.outcome()));

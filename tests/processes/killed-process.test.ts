@@ -23,7 +23,7 @@ async function listWorkers(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("a file whose process is killed halfway is taken in by another open process", async () => {
+test("a file whose process is killed halfway is processed by another one", async () => {
   const doomed = await startShopHere({ DATA_DIR: folder });
   const token = await givenSession(await givenUser());
   const path = await uploadClient(doomed.url, token).upload("audio", wavFile(40));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readByteRange } from "../../app/storage/byte-range.ts";
 
-test("a range of a file is both its ends", () => {
+test("a byte range names its first and last byte", () => {
   expect(readByteRange("bytes=0-0", 100)).toEqual({ start: 0, end: 0 });
   expect(readByteRange("bytes=10-19", 100)).toEqual({ start: 10, end: 19 });
 });

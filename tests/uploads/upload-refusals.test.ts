@@ -146,7 +146,7 @@ test("a part that extends past the end of the file is too large", async () => {
   expect(await ana.offsetOf(path)).toBe(0);
 });
 
-test("a failed upload is gone, and a canceled one does not exist", async () => {
+test("a failed upload is reported as gone, and a canceled one as not found", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("audio", 5000);
   const id = path.slice("/uploads/".length);

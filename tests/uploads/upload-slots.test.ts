@@ -4,7 +4,7 @@ import { acquireUploadSlot } from "../../app/uploads/upload-slots.server.ts";
 
 afterAll(closeLocks);
 
-test("one uploader can send four parts at once, and all uploaders 64, until one of them ends", async () => {
+test("one uploader can send four parts at once, and all uploaders together 64, until one ends", async () => {
   const turns: (() => Promise<void>)[] = [];
   for (let owner = 1; owner <= 16; owner += 1) {
     for (let part = 1; part <= 4; part += 1) {

@@ -87,7 +87,7 @@ test("a change that affects only one track's page leaves the other pages cached"
   expect(await ask(home, () => page("new"))).toBe("hit");
 });
 
-test("a claim of a track affects the pages that show it, including any being rendered", async () => {
+test("claiming a track invalidates the pages that show it and any page being rendered", async () => {
   const { ask, cache } = cacheAt();
   const showing =
     (...ids: string[]) =>

@@ -76,7 +76,7 @@ test("a file is sent regardless of the requests before it", async () => {
   expect([answer.status, answer.headers.get("Server-Timing")]).toEqual([200, null]);
 });
 
-test("a script is sent compressed with Brotli or gzip, and caches are told that it varies", async () => {
+test("a script is sent with Brotli or gzip compression and tells caches that it varies by encoding", async () => {
   const plain = await ask(script, { headers: { "Accept-Encoding": "identity" } });
   expect(plain.headers.get("Vary")).toContain("Accept-Encoding");
   const text = await plain.text();

@@ -121,7 +121,7 @@ test("the number of connections is limited, and one that ends makes room for ano
 
 let shop: RunningShop;
 
-test("one address can open 100 of 200 live streams, and a visitor who leaves makes room", async () => {
+test("only 100 of 200 live streams from one address open, and a visitor who leaves makes room", async () => {
   shop = await startShopHere();
   const stop = new AbortController();
   // Held until the end: an answer that nobody holds is hung up by the client.
@@ -165,7 +165,7 @@ test("five hundred clients that never finish their headers keep no one else wait
   for (const socket of held) socket.destroy();
 });
 
-test("a sign-in is counted for the address it really comes from, whatever address it claims", async () => {
+test("a sign-in counts toward the address it really comes from, whatever address it claims", async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 40; count += 1) {
     const address = `203.0.113.${count}`;

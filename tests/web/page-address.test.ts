@@ -79,7 +79,7 @@ test.each([
   "/music/%E0%A4%A",
   "/music/%00",
   "/icon.svg",
-])("%s is a malformed request and is not cached", (asked) => {
+])("%s is an unusual request and is not cached", (asked) => {
   expect(targetOf(asked)).toBeUndefined();
 });
 

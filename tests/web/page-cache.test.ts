@@ -113,7 +113,7 @@ test("no cached page offers a reserved track, in any process", async () => {
   }
 });
 
-test("a reservation keeps pages that do not show its track in memory", async () => {
+test("a reservation leaves pages that do not show its track in the cache", async () => {
   const reserved = await givenTrack({ genre: "Techno" });
   const { slug } = await givenTrack({ genre: "Afro House" });
   await untilAllIsHeard(shop);

@@ -84,15 +84,18 @@ test.each([
 test.each([
   ["stay", (socket: Socket) => socket],
   ["have said that they will send nothing more", (socket: Socket) => socket.end()],
-])("clients that request a long response, read none of it and %s are disconnected", async (_what, leave) => {
-  const sockets = await openAll();
-  for (const socket of sockets) {
-    socket.pause().write("GET /long HTTP/1.1\r\nHost: shop\r\n\r\n");
-    leave(socket);
-  }
-  await until(countConnections, (count) => count === 0);
-  for (const socket of sockets) socket.destroy();
-});
+])(
+  "clients that request a long response, read none of it and %s are disconnected",
+  async (_what, leave) => {
+    const sockets = await openAll();
+    for (const socket of sockets) {
+      socket.pause().write("GET /long HTTP/1.1\r\nHost: shop\r\n\r\n");
+      leave(socket);
+    }
+    await until(countConnections, (count) => count === 0);
+    for (const socket of sockets) socket.destroy();
+  },
+);
 
 test("clients that request a tunnel and leave before the response do no harm", async () => {
   const sockets = await openAll();

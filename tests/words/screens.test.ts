@@ -80,7 +80,7 @@ function textsIn(html: string): string[] {
     .filter(Boolean);
 }
 
-test("no admin screen shows an English text in Portuguese if it has a translation", async () => {
+test("no admin screen in Portuguese shows an English text that has a translation", async () => {
   const read = await givenReader("pt");
   const track = await givenTrack();
   await givenDelivery(track.id);
