@@ -137,9 +137,10 @@ test("a missing or altered file is reported, and the rest is backed up", async (
   expect(code).toBe(1);
   expect(said).toMatch(/cover_images\/[a-f0-9]{32}-320\.webp is missing\./);
   expect(said).toMatch(/cover_images\/[a-f0-9]{32} doesn't match its stored checksum\./);
-  expect((await checkArchive(path)).problems).toMatchObject([
-    { code: "missing" },
-    { code: "differs" },
+  const { problems } = await checkArchive(path);
+  expect(problems.map((problem) => Object(problem).code).toSorted()).toEqual([
+    "differs",
+    "missing",
   ]);
   expect(await runScript("verify", [path], {})).toMatchObject({ code: 1 });
 });
