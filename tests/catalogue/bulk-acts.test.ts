@@ -96,7 +96,7 @@ test("the preview counts the tracks of each reason, and names the first three of
   expect(preview).toMatchObject({ changing: 2, left: [{ reason: "sold", count: 4, titles }] });
 });
 
-test("a track that is sold between the preview and the act is left out, and the act says so", async () => {
+test("a track sold between the preview and the bulk action is skipped, and the result says so", async () => {
   const [sold, kept] = [await givenTrack({ title: "Gone" }), await givenTrack()];
   const { seenAt } = await previewBulkAct({
     actor: admin,
@@ -230,7 +230,7 @@ test("sold tracks are archived together and can be brought back, unsold ones nev
   expect(await readTrack(sold.id)).toMatchObject({ isDraft: false, archivedAt: null });
 });
 
-test("administrators give tracks to an account that is there", async () => {
+test("administrators can assign tracks only to an existing account", async () => {
   const owner = await givenUser();
   const track = await givenTrack();
   await run({ act: "give", owner: owner.id }, idsOf([track]));

@@ -40,7 +40,7 @@ function edit(actor: Actor, id: string, { isDraft = false, ...chosen }: Chosen =
 const forbidden = { refused: { reason: "forbidden" } };
 const done = { done: undefined };
 
-test("an owner edits his track; its place, owner and dates stay", async () => {
+test("an owner edits their track; its position, owner and dates stay the same", async () => {
   const owner: Actor = await givenUser();
   const { id } = await givenTrack({ userId: owner.id });
   const before = await readTrack(id);
@@ -52,7 +52,7 @@ test("an owner edits his track; its place, owner and dates stay", async () => {
   expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? 0);
 });
 
-test("nobody but its owner and administrators can change, mark or remove a track", async () => {
+test("only its owner and administrators can edit, mark or remove a track", async () => {
   const owner = await givenUser();
   const other: Actor = await givenUser();
   for (const userId of [owner.id, null]) {

@@ -17,7 +17,7 @@ test("one browser likes a track once", async () => {
   expect(await countLikes(track.id)).toBe(1);
 });
 
-test("a like that is taken back no longer counts, and can be given again", async () => {
+test("a withdrawn like no longer counts and can be given again", async () => {
   const track = await givenTrack();
   await likeTrack(track.id, "browser");
   await likeTrack(track.id, "another browser");
@@ -27,7 +27,7 @@ test("a like that is taken back no longer counts, and can be given again", async
   expect(await countLikes(track.id)).toBe(2);
 });
 
-test("a browser takes back its own like only, and only once", async () => {
+test("a browser can withdraw only its own like, and only once", async () => {
   const track = await givenTrack();
   await likeTrack(track.id, "browser");
   await addLike(db, track.id);
@@ -59,7 +59,7 @@ test("the shop knows what one browser liked, the latest first", async () => {
   expect(await listLikedTrackIds("somebody else", 10)).toEqual([]);
 });
 
-test("of 200 likes at the same moment none is lost", async () => {
+test("200 simultaneous likes are all counted", async () => {
   const track = await givenTrack();
   const likes = Array.from({ length: 200 }, (_, index) => likeTrack(track.id, `browser ${index}`));
   await Promise.all(likes);

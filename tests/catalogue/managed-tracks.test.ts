@@ -91,7 +91,7 @@ test("the list says which tracks are cut for a while, and when a draft is publis
   ]);
 });
 
-test("an archived track is in no list of the manager", async () => {
+test("an archived track appears in no list of the Music Manager", async () => {
   const { id } = await givenTrack({ isSold: true, isDraft: true, archivedAt: new Date() });
   expect(await listManagedTracks(admin, { order: "newest", page: 1 })).toMatchObject({ count: 0 });
   expect(await findEditableTrack(db, admin, id)).toBeUndefined();

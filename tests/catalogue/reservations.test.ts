@@ -59,7 +59,7 @@ test.each(["expired", "cancelled", "paid-too-late"] as const)(
   },
 );
 
-test("a sold track is sold, not reserved", async () => {
+test("a sold track counts as sold, not reserved", async () => {
   const track = await givenTrack({ isSold: true });
   await givenOrder(track.id, { state: "paid" });
   expect(await findTrack(track.slug)).toMatchObject({ isSold: true, reservation: undefined });
@@ -76,7 +76,7 @@ test("the Music Manager and the track's admin page say until when a track is res
   expect(await findTrackForAdmins(track.id)).toMatchObject({ reservation });
 });
 
-test("a track is not deleted while somebody is buying it, and is once the time is over", async () => {
+test("a track can't be deleted while someone is buying it, but can once the reservation expires", async () => {
   const admin = await givenUser({ role: "admin" });
   const track = await givenTrack();
   const order = await givenOrder(track.id);

@@ -64,7 +64,7 @@ test("of 1,000 files 100 are damaged: a thorough check finds all of them and no 
   expect(await brokenFiles(), "the quick check forgets nothing").toHaveLength(100);
 });
 
-test("the quick check does not see a changed byte, and does not take it back either", async () => {
+test("the quick check doesn't detect a changed byte, and doesn't clear an earlier report of one either", async () => {
   const [file] = await givenFiles(1);
   if (!file) throw new Error("not made");
   await flipByte(file.path);

@@ -26,7 +26,7 @@ test.each([
   expect(titleOfFile(name)).toBe(title);
 });
 
-test("a name made to be slow is read at once", () => {
+test("a file name crafted to be slow is parsed instantly", () => {
   const start = performance.now();
   for (const part of [" (final", "-", " ", "[", "0 ", "(v1"]) {
     titleOfFile(`${part.repeat(50_000)}x.wav`);

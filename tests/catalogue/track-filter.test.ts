@@ -7,7 +7,7 @@ import {
 
 const read = (query: string) => readTrackFilter(new URLSearchParams(query));
 
-test("an address says what to show", () => {
+test("the address determines what the list shows", () => {
   expect(read("genre=Deep+House&sold=hide&sale=only&page=3&search=+late++night+")).toEqual({
     ...everyTrack,
     genres: ["Deep House"],

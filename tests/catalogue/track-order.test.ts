@@ -18,7 +18,7 @@ async function readOrder() {
   return { ids: tracks.map(({ id }) => id), places: tracks.map(({ position }) => position) };
 }
 
-test("two tracks exchange their places and no other track moves", async () => {
+test("two tracks swap positions and no other track moves", async () => {
   const [a, b, c] = (await givenTracks(3)).map(({ id }) => id);
   const before = await readOrder();
   expect(await swapPositions(admin, a ?? "", c ?? "")).toEqual({ done: undefined });
@@ -40,7 +40,7 @@ test("a track with itself, with none, or with an archived one is refused and not
   expect(await readOrder()).toEqual(before);
 });
 
-test("an uploader cannot reorder the shop, not even his own tracks", async () => {
+test("an uploader can't reorder the shop, not even their own tracks", async () => {
   const owner: Actor = await givenUser();
   const [a, b] = (await givenTracks(2, { userId: owner.id })).map(({ id }) => id);
   const before = await readOrder();

@@ -5,7 +5,7 @@ import { db } from "../../app/database/db.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 import { add, read, readTracks, typed } from "../fixtures/saved-tracks.ts";
 
-test("one form sent twenty times at once makes one track, and each gets the same answer", async () => {
+test("one form sent twenty times at once creates one track, and every request gets the same answer", async () => {
   const ana: Actor = await givenUser();
   const key = crypto.randomUUID();
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(ana, { key })));
@@ -15,7 +15,7 @@ test("one form sent twenty times at once makes one track, and each gets the same
 });
 
 // The control: what the key is for.
-test("the same words in two forms are two tracks", async () => {
+test("two forms with the same content create two tracks", async () => {
   const ana: Actor = await givenUser();
   await Promise.all([add(ana), add(ana)]);
   expect(await readTracks(ana.id)).toHaveLength(2);
@@ -34,7 +34,7 @@ test("a form that comes again with other words, or from somebody else, adds noth
   expect(await readTracks(ben.id)).toHaveLength(0);
 });
 
-test("a form is forgotten after 24 hours", async () => {
+test("a form submission is forgotten after 24 hours", async () => {
   const ana: Actor = await givenUser();
   const key = crypto.randomUUID();
   await add(ana, { key });

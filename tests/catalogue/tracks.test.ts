@@ -60,7 +60,7 @@ test("a list shows twenty tracks a page and says whether more follow", async () 
   expect(await findLastPage({ page: 1 })).toBe(2);
 });
 
-test("a page beyond the last is empty", async () => {
+test("a page past the last one is empty", async () => {
   await givenTracks(2);
   expect(await listTracks({ page: 10_000 })).toEqual({ tracks: [], page: 10_000, hasNext: false });
 });
@@ -83,7 +83,7 @@ test("Hide Sold and Sale Only leave out what they say", async () => {
   expect(await idsOf({ genres: ["Deep House"], page: 1 })).toEqual([]);
 });
 
-test("a draft is nowhere in the shop", async () => {
+test("a draft appears nowhere in the shop", async () => {
   const draft = await givenTrack({
     title: "Secret",
     isDraft: true,
@@ -160,7 +160,7 @@ test("an id and a former address lead to the address of today", async () => {
   expect(next.slug).toBe("old-name-2");
 });
 
-test("forty tracks added at the same moment get forty places", async () => {
+test("forty tracks added at the same moment get forty positions", async () => {
   const track = { title: "Rush", genre: "Techno", priceCents: 4999, isDraft: false };
   await Promise.all(
     Array.from({ length: 40 }, () => db.transaction().execute((on) => insertTrack(on, track))),
