@@ -161,7 +161,7 @@ test("a second sale cuts the full price, and what is as wanted already is left a
   expect(await readTrack(track.id)).toMatchObject({ onSale: false, priceCents: 10_000 });
 });
 
-test("an uploader changes own tracks only, and neither favourites nor owners", async () => {
+test("an uploader can change only their own tracks, and neither favorites nor owners", async () => {
   const owner: Actor = await givenUser();
   const own = await givenTrack({ userId: owner.id });
   const foreign = await givenTrack();

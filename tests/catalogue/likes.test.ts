@@ -10,7 +10,7 @@ import {
 import { db } from "../../app/database/db.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 
-test("one browser likes a track once", async () => {
+test("a browser can like a track only once", async () => {
   const track = await givenTrack();
   expect(await likeTrack(track.id, "browser")).toBe(true);
   expect(await likeTrack(track.id, "browser")).toBe(false);
@@ -89,7 +89,7 @@ test("pressing like twenty times at once counts once", async () => {
   expect(await countLikes(track.id)).toBe(1);
 });
 
-test("the shop does not keep who liked, only a hash of a random number", async () => {
+test("the shop doesn't store who liked a track, only a hash of a random number", async () => {
   const track = await givenTrack();
   await likeTrack(track.id, "visitor-number");
   const marks = await db

@@ -18,11 +18,11 @@ test("the address determines what the list shows", () => {
   });
 });
 
-test("an unknown genre counts as none", () => {
+test("an unknown genre is ignored", () => {
   expect(read("genre=Polka").genres).toEqual([]);
 });
 
-test("a blank search counts as none", () => {
+test("a blank search is ignored", () => {
   expect(read("search=%20%20%09").search).toBeUndefined();
   expect(read("search=%00").search).toBeUndefined();
 });

@@ -47,7 +47,7 @@ test("a track takes the files of its own uploader's uploads, each once", async (
   expect(await readTracks(ana.id)).toHaveLength(1);
 });
 
-test("somebody else's upload cannot be taken, and then nothing of the form is saved", async () => {
+test("a form that uses someone else's upload is rejected, and none of it is saved", async () => {
   const ana: Actor = await givenUser();
   const ben: Actor = await givenUser();
   const cover = await givenUpload(ana.id, "cover");
