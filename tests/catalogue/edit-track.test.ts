@@ -103,7 +103,7 @@ test("a draft's price is open until it is published", async () => {
   expect(await readTrack(id)).toMatchObject({ priceCents: 3000, isDraft: false });
 });
 
-test("a new title gives a new address, and every former one leads there", async () => {
+test("a new title gives a new address, and every former address redirects to it", async () => {
   const { id } = await givenTrack({ title: "First Name" });
   await edit(admin, id, { title: "Second Name" });
   await edit(admin, id, { title: "Third Name" });
@@ -128,7 +128,7 @@ test("a title that another track has or had does not take over its address", asy
   expect(await findCurrentSlug("was-taken")).toBe("moved-on");
 });
 
-test("a title that reads the same keeps its address, and a draft leaves none behind", async () => {
+test("a title that reads the same keeps its address, and a draft leaves no old address behind", async () => {
   const { id } = await givenTrack({ title: "Same Name" });
   await givenTrack({ title: "Same Name" });
   await edit(admin, id, { title: "SAME name" });

@@ -195,7 +195,7 @@ test("the counts beside the choices follow a track that changes, is reserved, so
   await counted("sort=most-liked", 'aria-label="9A, E minor (1)"');
 });
 
-test("tracks with stems are found once their stems are saved", async () => {
+test("tracks with stems appear in the filter as soon as their stems are saved", async () => {
   const { id } = await givenTrack({ title: "Stemmed", genre: "Bass House" });
   await givenTrackFile(id, { kind: "stems", sizeBytes: 9, sha256: "a".repeat(64) });
   await db.updateTable("musicTracks").set({ bpm: 126 }).where("id", "=", id).execute();
@@ -253,7 +253,7 @@ test("a thousand filters in one address are one page, or none", async () => {
   expect(await listed("genre=Techno&genre=Techno&genre=Polka&key=8A")).toEqual(["Harbour"]);
 });
 
-test("a filtered list has a feed of its own", async () => {
+test("a filtered list has its own feed", async () => {
   const feed = await (
     await fetch(`${shop.url()}/feed.xml?key=8A&mix=compatible&price-to=30`)
   ).text();

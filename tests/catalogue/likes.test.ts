@@ -101,7 +101,7 @@ test("the shop doesn't store who liked a track, only a hash of a random number",
   expect(marks[0]?.visitorHash.toString("utf8")).not.toContain("visitor-number");
 });
 
-test("one address can like thirty times an hour", async () => {
+test("one IP address can like thirty times an hour", async () => {
   const answers = [];
   for (let index = 0; index < 31; index += 1) answers.push(await countLikeFrom("192.0.2.1"));
   expect(answers.filter((wait) => wait === 0)).toHaveLength(30);

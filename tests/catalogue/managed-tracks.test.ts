@@ -21,7 +21,7 @@ async function titles(actor: Actor, filter: Partial<ManagedFilter> = {}) {
   return tracks.map(({ title }) => title);
 }
 
-test("administrators see everybody's tracks and drafts with their owners, others their own", async () => {
+test("administrators see everyone's tracks and drafts with their owners; others see only their own", async () => {
   const ana: Actor = await givenUser();
   const ben: Actor = await givenUser();
   await givenTrack({ title: "Ana's", userId: ana.id });
@@ -47,7 +47,7 @@ test("the list is in the shop's order or by age", async () => {
   expect((await titles(admin, { order: "newest" }))[0]).toBe(young?.title);
 });
 
-test("a page has twenty tracks, and one beyond the end is the last", async () => {
+test("a page has twenty tracks, and a page number past the end shows the last page", async () => {
   await givenTracks(21);
   const read = (page: number) => listManagedTracks(admin, { order: "shop", page });
   expect(await read(1)).toMatchObject({ count: 21, page: 1, pages: 2 });

@@ -32,7 +32,7 @@ test("a search is cut at 200 characters, without cutting one in half", () => {
   expect([...(read(`search=${"🎛".repeat(300)}`).search ?? "")]).toHaveLength(200);
 });
 
-test.each(["9999999999", "9".repeat(400)])("page %s is a page beyond the end", (page) => {
+test.each(["9999999999", "9".repeat(400)])("page %s is past the last page", (page) => {
   expect(read(`page=${page}`).page).toBe(1_000_000_000);
 });
 

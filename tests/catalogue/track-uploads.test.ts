@@ -34,7 +34,7 @@ const refusedFor = (field: string) => ({
   refused: { reason: "invalid", errors: { [field]: expect.any(String) } },
 });
 
-test("a track takes the files of its own uploader's uploads, each once", async () => {
+test("a track takes files from its own uploader's uploads, each only once", async () => {
   const ana: Actor = await givenUser();
   const [cover, audio] = [await givenUpload(ana.id, "cover"), await givenUpload(ana.id, "audio")];
   const fields = read(trackForm, { ...typed, cover: cover.id, audio: audio.id });
@@ -65,7 +65,7 @@ test("a form that uses someone else's upload is rejected, and none of it is save
   expect(uploads).toEqual([{ state: "ready" }, { state: "ready" }]);
 });
 
-test("an edit without new files keeps the files that are there", async () => {
+test("an edit without new files keeps the existing files", async () => {
   const ana: Actor = await givenUser();
   const cover = await givenUpload(ana.id, "cover");
   await add(ana, { fields: read(trackForm, { ...typed, cover: cover.id }) });

@@ -49,7 +49,7 @@ test("percent, underscore and backslash are ordinary characters in a search", as
   expect(await titlesFound("' or true --")).toEqual([]);
 });
 
-test("a list shows twenty tracks a page and says whether more follow", async () => {
+test("a list shows twenty tracks per page and says if there are more", async () => {
   await givenTracks(21);
   const first = await listTracks({ page: 1 });
   const second = await listTracks({ page: 2 });
@@ -71,7 +71,7 @@ test("the newest track is first in the shop", async () => {
   expect(tracks.map((track) => track.id)).toEqual([newer?.id, older?.id]);
 });
 
-test("Hide Sold and Sale Only leave out what they say", async () => {
+test("Hide Sold hides sold tracks and Sale Only hides full-price tracks", async () => {
   const plain = await givenTrack();
   const sold = await givenTrack({ isSold: true, onSale: true });
   const sale = await givenTrack({ onSale: true });
@@ -107,7 +107,7 @@ test("a draft appears nowhere in the shop", async () => {
   expect(await findCurrentSlug(draft.id)).toBeUndefined();
 });
 
-test("new tracks are the first five of the shop", async () => {
+test("the new tracks are the first five tracks in the shop", async () => {
   const tracks = await givenTracks(7);
   const newest = await listNewTracks();
   expect(newest.map((track) => track.id)).toEqual(
@@ -118,7 +118,7 @@ test("new tracks are the first five of the shop", async () => {
   );
 });
 
-test("similar tracks are at most five others of the genre", async () => {
+test("the similar tracks are at most five other tracks of the genre", async () => {
   const track = await givenTrack({ genre: "Techno" });
   await givenTracks(8, { genre: "Techno" });
   await givenTracks(3, { genre: "Deep House" });
@@ -138,7 +138,7 @@ test("every track of a small genre is offered as similar at some time", async ()
   expect([...seen].sort()).toEqual(others.map((other) => other.id).sort());
 });
 
-test("two tracks of one title have addresses of their own, and the first keeps its address", async () => {
+test("two tracks with the same title get separate addresses, and the first keeps its own", async () => {
   const first = await givenTrack({ title: "Night Shift" });
   const second = await givenTrack({ title: "Night  Shift" });
   const third = await givenTrack({ title: "night shift" });
@@ -150,7 +150,7 @@ test("two tracks of one title have addresses of their own, and the first keeps i
   expect((await findTrack("night-shift"))?.id).toBe(first.id);
 });
 
-test("an id and a former address lead to the address of today", async () => {
+test("an ID and a former address both lead to the current address", async () => {
   const track = await givenTrack({ title: "New Name" });
   await db.insertInto("formerSlugs").values({ slug: "old-name", trackId: track.id }).execute();
   expect(await findCurrentSlug(track.id)).toBe("new-name");
