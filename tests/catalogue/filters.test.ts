@@ -195,7 +195,7 @@ test("the counts beside the choices follow a track that changes, is reserved, so
   await counted("sort=most-liked", 'aria-label="9A, E minor (1)"');
 });
 
-test("tracks with stems appear in the filter as soon as their stems are saved", async () => {
+test("tracks with stems appear in the filter once their stems are saved", async () => {
   const { id } = await givenTrack({ title: "Stemmed", genre: "Bass House" });
   await givenTrackFile(id, { kind: "stems", sizeBytes: 9, sha256: "a".repeat(64) });
   await db.updateTable("musicTracks").set({ bpm: 126 }).where("id", "=", id).execute();

@@ -46,7 +46,7 @@ test.each([
     price,
     "O preço pode ser de no máximo 1000000",
   ]),
-])("the price %s is refused for its own reason", (price = "", reason = "") =>
+])("the price %s is rejected with its own error", (price = "", reason = "") =>
   expect(errorOf("price", price)).toBe(reason),
 );
 

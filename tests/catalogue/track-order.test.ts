@@ -86,7 +86,7 @@ test("of 500 swaps by twenty administrators at once, all are done and no place i
 });
 
 // The control: why the rows are locked before their places are read.
-test("two swaps that both read before either writes would give two tracks one place", async () => {
+test("two swaps that both read before either writes would give two tracks the same position", async () => {
   const [a = "", b = "", c = ""] = (await givenTracks(3)).map(({ id }) => id);
   const read = async (...ids: [string, string]) => {
     const tracks = await db

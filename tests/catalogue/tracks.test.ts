@@ -65,13 +65,13 @@ test("a page past the last one is empty", async () => {
   expect(await listTracks({ page: 10_000 })).toEqual({ tracks: [], page: 10_000, hasNext: false });
 });
 
-test("the newest track is first in the shop", async () => {
+test("the newest track comes first in the shop", async () => {
   const [older, newer] = await givenTracks(2);
   const { tracks } = await listTracks({ page: 1 });
   expect(tracks.map((track) => track.id)).toEqual([newer?.id, older?.id]);
 });
 
-test("Hide Sold hides sold tracks and Sale Only hides full-price tracks", async () => {
+test("Hide Sold hides sold tracks, and Sale Only lists only unsold tracks on sale", async () => {
   const plain = await givenTrack();
   const sold = await givenTrack({ isSold: true, onSale: true });
   const sale = await givenTrack({ onSale: true });
