@@ -205,7 +205,7 @@ test("all that match a search are changed, and an undo leaves what others change
   expect(await undoBulkAct(rival, id)).toMatchObject({ refused: { reason: "missing" } });
 });
 
-test("after ten minutes nothing is undone, and a form that is sent twice counts once", async () => {
+test("after ten minutes nothing can be undone, and a form sent twice counts once", async () => {
   const track = await givenTrack();
   const [chosen, key] = [
     { actor: admin, act: { act: "favor" } as const, selection: idsOf([track]) },

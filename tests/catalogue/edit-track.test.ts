@@ -160,7 +160,7 @@ test("a track that is marked sold twice keeps the time of its sale, also when it
   expect(await markUnsold(db, id, admin)).toBeUndefined();
 });
 
-test("an unsold track is deleted with its likes and addresses", async () => {
+test("deleting an unsold track also deletes its likes and addresses", async () => {
   const owner: Actor = await givenUser();
   const { id, slug } = await givenTrack({ userId: owner.id });
   await likeTrack(id, "browser");

@@ -18,7 +18,7 @@ function read(fields: Record<string, string>) {
 
 const errorOf = (field: string, value: string) => read({ ...good, [field]: value }).errors?.[field];
 
-test("a form with nothing in it says what is needed, in the shop's words", () => {
+test("an empty form says which fields are required, in the shop's words", () => {
   expect(read({ title: " ", genre: "", price: "", purchaseLink: "" }).errors).toEqual({
     title: "O título é obrigatório",
     genre: "O gênero é obrigatório",
@@ -125,7 +125,7 @@ test("a link is https, or http to this very machine, and is kept as it will be f
   expect(errorOf("driveLink", "http://localhost:3000/x")).toBeDefined();
 });
 
-test("a title is one line of what can be seen", () => {
+test("a title is a single line of visible characters", () => {
   expect(read({ ...good, title: " Night\u0000 \n Shift\t " }).value?.title).toBe("Night Shift");
   expect(errorOf("title", "\u0000\t")).toBe("O título é obrigatório");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { slugOf } from "../../app/catalogue/track.ts";
 
-test("a track's address is its title in lower case with hyphens for spaces", () => {
+test("a track's address is its title in lowercase with hyphens for spaces", () => {
   expect(slugOf("Late  Night\tDrive")).toBe("late-night-drive");
   expect(slugOf("Café Ñandú")).toBe("café-ñandú");
   expect(slugOf("Don't Stop")).toBe("don't-stop");
