@@ -122,11 +122,11 @@ test("a failed refund can be retried or recorded as refunded another way", async
   const orderId = await givenPaidOrder(`Surplus ${crypto.randomUUID().slice(0, 8)}`);
   await givenFailedRefund(orderId);
   await page.goto(`/admin/orders/${orderId}`);
-  await expect(page.getByRole("button", { name: "Give €12.00 back" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Refund €12.00" })).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("button", { name: "Refunded another way" }).click();
   await expect(page.getByText("given back €12.00")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Give €12.00 back" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Refund €12.00" })).toHaveCount(0);
 });
 
 async function givenFailedRefund(orderId: string): Promise<void> {

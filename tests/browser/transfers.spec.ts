@@ -45,7 +45,7 @@ test("an administrator uploads a statement and resolves the transfers it leaves 
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByRole("heading", { name: "Statement imported" })).toBeVisible();
   const line = page.getByRole("listitem").filter({ hasText: sender });
-  await expect(line).toContainText("€9.99 too little");
+  await expect(line).toContainText("€9.99 short");
   await expect(line.getByRole("link", { name: title })).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);

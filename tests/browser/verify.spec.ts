@@ -43,7 +43,7 @@ test("a distributor enters the code of a sale and drops a file that never leaves
   const choose = page.getByLabel("Choose files");
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: "audio/wav", buffer });
   await choose.setInputFiles([file("song.wav", wav), file("other.wav", wav.subarray(1))]);
-  await expect(page.getByText("The same as: WAV, mastered")).toBeVisible();
+  await expect(page.getByText("Matches WAV, mastered")).toBeVisible();
   await expect(page.getByText("Not a file from this sale")).toBeVisible();
   const dropped = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
@@ -52,7 +52,7 @@ test("a distributor enters the code of a sale and drops a file that never leaves
   }, paper.toString());
   const area = page.getByText("Drop a WAV or PDF here");
   await area.dispatchEvent("drop", { dataTransfer: dropped });
-  await expect(page.getByText("The same as: Agreement, PDF")).toBeVisible();
+  await expect(page.getByText("Matches Agreement, PDF")).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   expect(sent).toEqual([]);
 });

@@ -55,10 +55,10 @@ test("a new track's form takes the buyer's files, and its page lists what they a
   for (const name of ["Maré.wav", "Maré stems.zip", "Maré.mid", "Maré.png"]) {
     await expect(fileOf(page, name)).toContainText("Ready.", { timeout: 30_000 });
   }
-  await expect(page.getByRole("combobox", { name: "Kind of Maré stems.zip" })).toHaveValue("stems");
-  await expect(page.getByRole("combobox", { name: "Kind of Maré.mid" })).toHaveValue("midi");
-  await expect(page.getByRole("combobox", { name: "Kind of Maré.png" })).toHaveValue("artwork");
-  await page.getByRole("combobox", { name: "Kind of Maré.wav" }).selectOption("unmastered-wav");
+  await expect(page.getByRole("combobox", { name: "Type of Maré stems.zip" })).toHaveValue("stems");
+  await expect(page.getByRole("combobox", { name: "Type of Maré.mid" })).toHaveValue("midi");
+  await expect(page.getByRole("combobox", { name: "Type of Maré.png" })).toHaveValue("artwork");
+  await page.getByRole("combobox", { name: "Type of Maré.wav" }).selectOption("unmastered-wav");
   // A file that is not in keeps the form, with all that is in it.
   await page.getByRole("button", { name: "Add Track" }).click();
   const form = page.getByRole("main");
@@ -122,7 +122,7 @@ test("a file is removed after confirmation, and only once the form is saved", as
   await remove.click();
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(remove).toBeChecked();
-  await page.getByRole("combobox", { name: "Kind of Twoo.zip" }).selectOption("project");
+  await page.getByRole("combobox", { name: "Type of Twoo.zip" }).selectOption("project");
   expect(await listTrackFiles(db, id)).toHaveLength(2);
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("button", { name: "Save Changes" }).click();

@@ -54,7 +54,7 @@ test("a message is emailed to the owner, a failed email can be sent again, and a
   await expect(facts.getByRole("row", { name: "State Failed" })).toBeVisible();
   await expect(facts.getByText(/^.*550/)).toBeVisible();
   await page.getByRole("link", { name: "Back" }).click();
-  await expect(page.getByText("1 mail of the last seven days failed.")).toBeVisible();
+  await expect(page.getByText("1 email failed in the last seven days.")).toBeVisible();
   await page.getByRole("link", { name: "Show failed emails" }).click();
   await expect(page).toHaveURL(/state=failed/);
   mails.mood = "accepts";

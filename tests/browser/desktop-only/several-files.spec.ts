@@ -53,7 +53,7 @@ test("a track and its cover dropped together fill both fields, and the form wait
   await expect(fieldOf(page, "Preview")).toContainText("take.png");
   await expect(fieldOf(page, "Cover")).toContainText("cover.wav");
   const save = page.getByRole("button", { name: "Save as draft" });
-  await expect(save).toHaveAccessibleDescription(/2 files are not in yet/);
+  await expect(save).toHaveAccessibleDescription(/2 files are still uploading/);
   await save.focus();
   await page.keyboard.press("Enter");
   await expect(toast(page, "Not saved yet")).toBeVisible();
@@ -85,9 +85,12 @@ test("a failed file blocks the form until it is removed", async ({
   await titleBox(page).fill(freshWord());
   await chooser(page, "Cover").setInputFiles(await givenFile(info, "no.png", "no picture"));
   const save = page.getByRole("button", { name: "Save as draft" });
-  await expect(save).toHaveAccessibleDescription(/“no.png” is not in\. Try it again or remove it/, {
-    timeout: 60_000,
-  });
+  await expect(save).toHaveAccessibleDescription(
+    /“no.png” wasn't uploaded\. Try again or remove it/,
+    {
+      timeout: 60_000,
+    },
+  );
   await page.getByRole("button", { name: "Remove no.png" }).click();
   await save.click();
   await expect(toast(page, "Faixa adicionada")).toBeVisible();
@@ -108,9 +111,9 @@ test("several files become drafts, each with its own progress, and adding the sa
   const picture = { name: "02 - beat_2.webp", content: await cover() };
   const notes = { name: "notes.txt", content: Buffer.from("words") };
   await drop(page, "#content > div", [...beats, picture, notes]);
-  await expect(toast(page, "“notes.txt” was left out")).toBeVisible();
+  await expect(toast(page, "“notes.txt” was skipped")).toBeVisible();
   const panel = page.getByRole("region", { name: "Uploads" });
-  await expect(panel.getByRole("status")).toHaveText("6 of 6 drafts made", { timeout: 120_000 });
+  await expect(panel.getByRole("status")).toHaveText("6 of 6 drafts created", { timeout: 120_000 });
   for (const [index] of beats.entries())
     await expect(rowOf(page, `Beat ${index + 1}`)).toBeVisible();
   await expect(page.getByText("Nova faixa adicionada")).toHaveCount(0);
@@ -139,5 +142,5 @@ test("several files become drafts, each with its own progress, and adding the sa
     },
   );
   await panel.getByRole("button", { name: /^Create a draft anyway/ }).click();
-  await expect(panel.getByRole("status")).toHaveText("1 of 1 draft made", { timeout: 60_000 });
+  await expect(panel.getByRole("status")).toHaveText("1 of 1 draft created", { timeout: 60_000 });
 });
