@@ -17,7 +17,7 @@ test("a buyer fills in one page, pays at the provider, and comes back to their o
   await expect(page.getByText("The buyer is [your legal name]")).toBeVisible();
   await fillIn(page);
   await expect(
-    page.getByText("The buyer is Ana Buyer, a private person in Portugal."),
+    page.getByText("The buyer is Ana Buyer, a consumer in Portugal."),
   ).toBeVisible();
   await agree(page);
   await orderButton(page).click();

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       await save("/?search=a");
 
       await page.goto(await stopLinkFor(email));
-      await page.getByRole("button", { name: "Stop “a”" }).click();
+      await page.getByRole("button", { name: "Stop alert: “a”" }).click();
       await expect(toast(page, "Stopped")).toBeVisible();
       await expect(page.getByText("60–190 BPM")).toBeVisible();
       await page.getByRole("button", { name: "Stop alerts" }).click();

@@ -25,7 +25,7 @@ test("an owner marks a track sold and can't undo it, and an administrator can bu
 
   await signIn(context, baseURL, { role: "admin" });
   await page.goto(`/admin/track/${id}`);
-  await expect(page.getByText(`by hand (${owner.username}), €49.99`)).toBeVisible();
+  await expect(page.getByText(`manually (${owner.username}), €49.99`)).toBeVisible();
   await page.goto(`${manager}?search=${title}`);
   await sold.click();
   const dialog = page.getByRole("dialog", { name: `Undo the sale of “${title}”?` });
