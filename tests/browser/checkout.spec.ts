@@ -13,12 +13,10 @@ test("a buyer fills in one page, pays at the provider, and comes back to their o
   page,
 }) => {
   const { title } = await openCheckout(page);
-  await expect(page.getByText(/^Yours until \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/^Reserved until \d\d:\d\d/)).toBeVisible();
   await expect(page.getByText("The buyer is [your legal name]")).toBeVisible();
   await fillIn(page);
-  await expect(
-    page.getByText("The buyer is Ana Buyer, a consumer in Portugal."),
-  ).toBeVisible();
+  await expect(page.getByText("The buyer is Ana Buyer, a consumer in Portugal.")).toBeVisible();
   await agree(page);
   await orderButton(page).click();
   await expect(page).toHaveURL(/\/sandbox\/[0-9a-f]{32}$/);

@@ -124,7 +124,7 @@ test("visitor activity is counted exactly, and each uploader sees the numbers of
   expect(await today.last().getByRole("cell").last().innerText()).toBe("3");
   await page.getByRole("link", { name: `Heard ${word}` }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Heard ${word}` })).toBeVisible();
-  await expect(page.getByText("Of 1 listen of ten seconds and more")).toBeVisible();
+  await expect(page.getByText("Of 1 play of ten seconds or more")).toBeVisible();
   const csv = await page.request.get(`/admin/insights.csv?table=tracks`);
   expect((await csv.text()).split("\r\n")[1]).toBe(`Heard ${word},Afro House,1,2,0,123.00`);
 });
@@ -147,7 +147,7 @@ test("a new uploader sees an encouraging message, and the page is accessible in 
   await expect.poll(() => sumCounts([track.id])).toBe(1);
   await visitor.close();
   await page.goto("/admin/insights?scale=week");
-  await page.getByText("Numbers of Listens").click();
+  await page.getByText("Numbers of Plays").click();
   expect(await findingsOn(page)).toEqual([]);
   await page.goto(`/admin/insights?track=${track.id}`);
   expect(await findingsOn(page)).toEqual([]);

@@ -102,7 +102,7 @@ test("a disputed order shows its deadline on the dashboard and its page and offe
   await page.getByRole("link", { name: "Download the evidence" }).click();
   expect((await coming).suggestedFilename()).toBe(`evidence-${order}.zip`);
   expect(await (await coming).failure()).toBeNull();
-  await page.getByText("Record outcome").click();
+  await page.getByText("Record outcome").first().click();
   await page.getByRole("button", { name: "Record outcome" }).click();
   await expect(page.getByText("Choose the outcome.").first()).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
@@ -125,7 +125,7 @@ test("a failed refund can be retried or recorded as refunded another way", async
   await expect(page.getByRole("button", { name: "Refund €12.00" })).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   await page.getByRole("button", { name: "Refunded another way" }).click();
-  await expect(page.getByText("given back €12.00")).toBeVisible();
+  await expect(page.getByText("refunded €12.00")).toBeVisible();
   await expect(page.getByRole("button", { name: "Refund €12.00" })).toHaveCount(0);
 });
 

@@ -72,7 +72,7 @@ test("a producer sees what they are owed and sets where it is paid to", async ({
     .execute();
   await page.goto("/admin/shares");
   await expect(page.getByRole("heading", { level: 1, name: "Your Shares" })).toBeVisible();
-  await expect(page.getByText("paid to •••• 0154")).toBeVisible();
+  await expect(page.getByText("payouts go to •••• 0154")).toBeVisible();
   await expectNoBarrier(page);
   await page.getByLabel("Account holder").fill("Ana Two");
   await page.getByLabel("IBAN").fill("PT50 0002 0123 1234 5678 9015 5");

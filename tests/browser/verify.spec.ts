@@ -71,7 +71,7 @@ test("the ledger and a verified sale are accessible with long words and fit the 
     expect.soft(await overflowOf(page), state).toBe(0);
   }
   await page
-    .getByRole("link", { name: /^Line \d+$/ })
+    .getByRole("link", { name: /^Entry \d+$/ })
     .first()
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ledger");

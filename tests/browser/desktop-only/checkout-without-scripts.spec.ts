@@ -10,7 +10,7 @@ test.use({
 
 test("a track can be ordered and paid for without scripts", async ({ page }) => {
   const { title } = await openCheckout(page);
-  await expect(page.getByText(/^Yours until \d\d:\d\d UTC/)).toBeVisible();
+  await expect(page.getByText(/^Reserved until \d\d:\d\d UTC/)).toBeVisible();
   await fillIn(page);
   await orderButton(page).click();
   await expect(page.getByText("Read and accept the agreement.").first()).toBeVisible();

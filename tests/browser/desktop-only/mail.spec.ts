@@ -26,7 +26,7 @@ test("a message is emailed to the owner, a failed email can be sent again, and a
   const { username } = await signIn(context, baseURL, { role: "admin" });
   await page.goto("/admin/messages");
   const card = page.getByRole("article", { name: "Ana" });
-  await expect(card.getByText(/^Mail failed: .*535/)).toBeVisible();
+  await expect(card.getByText(/^Email failed: .*535/)).toBeVisible();
   mails.mood = "accepts";
   await card.getByRole("button", { name: "Try again" }).click();
   await expect(card.getByText("Email sent")).toBeVisible();
