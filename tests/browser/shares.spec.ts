@@ -83,7 +83,7 @@ test("a producer sees what they are owed and sets where it is paid to", async ({
   await page.getByLabel("IBAN").fill(payoutAccount.accountIban);
   await page.getByLabel("Your password").fill(producer.password);
   await page.getByRole("button", { name: "Change account" }).click();
-  await expect(page.getByText("in the name of Ana Two")).toBeVisible();
+  await expect(page.getByText("account holder Ana Two")).toBeVisible();
   await page.getByRole("list", { name: "Statements" }).getByRole("link").first().click();
   await expect(page.getByRole("row", { name: "Night Bus Home" })).toContainText("€56.90");
   await expectNoBarrier(page);

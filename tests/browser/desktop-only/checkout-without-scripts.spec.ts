@@ -15,9 +15,7 @@ test("a track can be ordered and paid for without scripts", async ({ page }) => 
   await orderButton(page).click();
   await expect(page.getByText("Read and accept the agreement.").first()).toBeVisible();
   await expect(page.getByLabel("Legal name")).toHaveValue("Ana Buyer");
-  await expect(
-    page.getByText("The buyer is Ana Buyer, a private person in Portugal."),
-  ).toBeVisible();
+  await expect(page.getByText("The buyer is Ana Buyer, a consumer in Portugal.")).toBeVisible();
   await agree(page);
   await orderButton(page).click();
   await page.getByRole("link", { name: "Continue to payment" }).click();

@@ -49,7 +49,7 @@ test("a message is emailed to the owner, a failed email can be sent again, and a
   await expect(page.getByRole("list", { name: "Emails" }).getByText("Sent")).toHaveCount(2);
   mails.mood = "refuses the mail";
   await page.getByRole("link", { name: "Re: your message" }).click();
-  await page.getByRole("button", { name: "Send again the mail “Re: your message”" }).click();
+  await page.getByRole("button", { name: "Send again the email “Re: your message”" }).click();
   const facts = page.getByRole("table");
   await expect(facts.getByRole("row", { name: "State Failed" })).toBeVisible();
   await expect(facts.getByText(/^.*550/)).toBeVisible();
@@ -58,7 +58,7 @@ test("a message is emailed to the owner, a failed email can be sent again, and a
   await page.getByRole("link", { name: "Show failed emails" }).click();
   await expect(page).toHaveURL(/state=failed/);
   mails.mood = "accepts";
-  await page.getByRole("button", { name: "Send again the mail “Re: your message”" }).click();
+  await page.getByRole("button", { name: "Send again the email “Re: your message”" }).click();
   await expect(page.getByText("Nothing found")).toBeVisible();
   await expect.poll(() => mails.mails.length).toBe(3);
 });
