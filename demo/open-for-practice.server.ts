@@ -11,9 +11,8 @@ export async function openForPractice(tx: Db): Promise<void> {
   if (sellerName || checkoutOpenedAt) return;
   await checkProvider("sandbox");
   await updateSettings(tx, {
-    sellerName: "Dubplate Demo (nobody sells here)",
-    sellerAddress:
-      "No street, since this shop is a demo\nWhat is bought here is paid with practice money",
+    sellerName: "Dubplate Demo (not a real seller)",
+    sellerAddress: "No address: this is a demo shop\nPurchases are paid with test money",
     sellerEmail: "demo@example.com",
     taxMode: "buyer-country",
     taxCountry: "PT",
