@@ -1,5 +1,5 @@
 import { isCurrency } from "#app/system/currency.ts";
-import { formatTime } from "#app/ui/format.ts";
+import { formatPercent, formatTime } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { nameOfDetail } from "./detail-names.ts";
@@ -73,7 +73,7 @@ function describeNumber(name: string, value: number): string {
   if (/cents$/i.test(name)) {
     return (value / 100).toLocaleString(locale, { minimumFractionDigits: 2 });
   }
-  if (name === "share") return `${value.toLocaleString(locale)} %`;
+  if (name === "share") return formatPercent(value / 100);
   return value.toLocaleString(locale);
 }
 

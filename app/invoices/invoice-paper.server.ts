@@ -1,9 +1,8 @@
 import type { Paper } from "#app/pdf/paper.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
 import { addressWithCountry } from "#app/system/postal-address.ts";
-import { formatRate } from "#app/taxes/tax-breakdown.ts";
 import { whyUntaxed } from "#app/taxes/tax-words.ts";
-import { formatDay } from "#app/ui/format.ts";
+import { formatDay, formatPercent } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import type { Invoice } from "./find-invoices.server.ts";
@@ -70,12 +69,12 @@ function amountsOf(invoice: Invoice): Paper["amounts"] {
   const { kind, currency, grossCents, netCents, taxCents, facts } = invoice;
   const money = (cents: number) => formatMoney({ cents, currency });
   const { basisPoints, taxCountry, description } = facts;
-  const rate = taxCountry ? `${formatRate(basisPoints)} %` : "–";
+  const rate = taxCountry ? formatPercent(basisPoints / 10_000) : "–";
   const tax = taxCountry
     ? [
         {
           name: m.paper_vat_of({
-            rate: formatRate(basisPoints),
+            rate,
             country: nameOfCountry(taxCountry),
           }),
           value: money(taxCents),

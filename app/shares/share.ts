@@ -1,5 +1,6 @@
 import type { ShareEntries } from "#app/database/schema.ts";
-import { formatRate, netOf } from "#app/taxes/tax-breakdown.ts";
+import { netOf } from "#app/taxes/tax-breakdown.ts";
+import { formatPercent } from "#app/ui/format.ts";
 import { m } from "#messages";
 
 export type Frozen = { shareBasisPoints: number; taxBasisPoints: number };
@@ -53,9 +54,9 @@ export function dueCents(entries: Held[], now: Date): number {
   return Math.max(0, balanceIn("held", entries) - youngCents);
 }
 
-/** Formats a share as `62.5 %`. */
+/** Formats a share as `62.5%`. */
 export function sayShare(basisPoints: number | null): string {
-  return basisPoints === null ? m.share_default() : `${formatRate(basisPoints)} %`;
+  return basisPoints === null ? m.share_default() : formatPercent(basisPoints / 10_000);
 }
 
 /** Masks an IBAN as `•••• 0154`. */

@@ -1,4 +1,5 @@
 import type { Currency } from "#app/system/currency.ts";
+import { formatPercent } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import type { TaxBreakdown } from "./tax-breakdown.ts";
@@ -19,7 +20,7 @@ export function taxFacts(
     { name: m.vat_before(), value: formatMoney({ cents: netCents, currency }) },
     {
       name: m.vat(),
-      value: `${formatMoney({ cents: taxCents, currency })} (${(basisPoints / 100).toLocaleString(m.locale())} %, ${nameOf(country)})`,
+      value: `${formatMoney({ cents: taxCents, currency })} (${formatPercent(basisPoints / 10_000)}, ${nameOf(country)})`,
     },
   ];
 }

@@ -23,7 +23,7 @@ test("an administrator changes a share, records a payout, and reverses one that 
 }) => {
   await setAccount();
   const username = `0-${crypto.randomUUID().slice(0, 8)}`; // on the first page
-  const { producer } = await givenSale("Night Bus", { username }); // for 99.99, of which 23 % are VAT
+  const { producer } = await givenSale("Night Bus", { username }); // for 99.99, of which 23% are VAT
   await releaseShares(inFifteenDays());
   await signIn(context, baseURL, { role: "admin" });
   await page.goto("/admin/shares");
@@ -39,7 +39,7 @@ test("an administrator changes a share, records a payout, and reverses one that 
   await expectNoBarrier(page);
   await dialog.getByLabel("Percent").fill("62,5");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(row).toContainText("62.5 %");
+  await expect(row).toContainText("62.5%");
   await page.getByRole("link", { name: "Create payout file" }).click();
   await page.getByRole("button", { name: "Create file" }).click();
   await expect(page.getByRole("heading", { name: "Payout file created" })).toBeVisible();

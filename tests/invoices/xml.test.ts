@@ -215,7 +215,7 @@ test("an invoice contains all legally required details, and every rendering has 
     "1100-001 Lisboa",
     "VAT ID PT123456789",
     "Exclusive license: “Night Bus”",
-    "VAT: 23 %",
+    "VAT: 23%",
     "Before VAT: €153.66",
     "VAT 23%, Portugal: €35.34",
     "Total, paid: €189.00",

@@ -48,9 +48,9 @@ const stored: [act: string, before: Details, after: Details, text: string][] = [
   ],
   [
     "set-share",
-    { share: "default → 62.5 %" },
+    { share: "default → 62.5%" },
     { share: { from: null, to: 62.5 } },
-    "Parte: por omissão → 62,5 %",
+    "Parte: por omissão → 62,5%",
   ],
   [
     "change-payout-account",

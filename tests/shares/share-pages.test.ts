@@ -139,7 +139,7 @@ test("emails and PDFs caused by an administrator reading Portuguese still use th
   const { id, username } = producer;
   await db.updateTable("userProfiles").set({ adminLanguage: "pt" }).where("id", "=", id).execute();
   const page = await (await ask(producer, "GET", statementOf(id))).text();
-  expect(page).toContain("Ganho, 70 %");
+  expect(page).toContain("Ganho, 70%");
   const csv = await (await ask(producer, "GET", statementOf(id, "/statement.csv"))).text();
   const file = await (await ask(producer, "GET", statementOf(id, "/statement.pdf"))).arrayBuffer();
   const pdf = Buffer.from(file).toString("latin1");
@@ -151,7 +151,7 @@ test("emails and PDFs caused by an administrator reading Portuguese still use th
   const last = mails.orderBy("createdAt", "desc").select(["subject", "blocks"]).limit(1);
   const { subject, blocks } = await last.executeTakeFirstOrThrow();
   const missing = [
-    ...["Earned, 70 %"].filter((text) => !csv.includes(text)),
+    ...["Earned, 70%"].filter((text) => !csv.includes(text)),
     ...["Producer statement"].filter((text) => !pdf.includes(text)),
     ...['"Changed by"'].filter((text) => !JSON.stringify(blocks).includes(text)),
   ];

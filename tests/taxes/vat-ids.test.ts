@@ -159,7 +159,7 @@ test.each([
     expect(Date.now() - begun).toBeLessThan(9000);
     expect(await findOrderTax(order.id)).toMatchObject({ country: "DE", reason: "taxed" });
     says = confirmed; // too late
-    expect(await pay(order)).toContain("(19 %, Germany)");
+    expect(await pay(order)).toContain("(19%, Germany)");
     const found = await findOrder(order.id);
     expect(found?.attention).toEqual({ code: "vat-id-unconfirmed", vatId: "DE136695976" });
     expect(found?.events.map(({ kind }) => kind)).toContain("vat-id-unconfirmed");
@@ -182,7 +182,7 @@ test("without reverse charge, VIES checks a VAT ID only after the order, and rai
   await charge({ ...reversing, taxReverseCharge: false });
   says = { status: 200, body: '{"valid":false}' };
   const order = await givenOrder("DE136695976");
-  expect(await pay(order)).toContain("(19 %, Germany)");
+  expect(await pay(order)).toContain("(19%, Germany)");
   expect((await findOrder(order.id))?.attention).toBeNull();
 });
 
@@ -195,7 +195,7 @@ test("the checkout shows what a business will pay once its VAT ID is known", asy
   const business = { ...trade, vatId: "DE 136695976" };
   const refused = await ana.send(checkout, business, ["agreement"]);
   expect(await wordsOf(refused)).toContain(
-    "(19 %, Germany), unless the EU confirms your VAT ID when you order (reverse charge)",
+    "(19%, Germany), unless the EU confirms your VAT ID when you order (reverse charge)",
   );
   const { id } = await orderOf(track.id);
   const check = { orderId: id, vatId: "DE136695976", state: "valid" } as const;

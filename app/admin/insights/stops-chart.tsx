@@ -2,14 +2,14 @@ import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import { fewPeaks } from "#app/media/peaks.ts";
 import { waveformHeight, waveformPath } from "#app/player/waveform-path.ts";
-import { formatDuration, formatNumber } from "#app/ui/format.ts";
+import { formatDuration, formatNumber, formatPercent } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { ChartFigure } from "./chart-figure.tsx";
 import { ChartEnds } from "./chart-lines.tsx";
 
 type Props = { stops: number[]; peaks: string | null; durationSeconds: number | null };
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const percent = (share: number) => formatPercent(Math.round(share * 100) / 100);
 
 /** Share of a track's listeners at each position, over its waveform. */
 export function StopsChart({ stops, peaks, durationSeconds }: Props) {

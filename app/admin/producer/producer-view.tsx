@@ -2,7 +2,7 @@ import { Download, FileText } from "lucide-react";
 import { href, Link } from "react-router";
 import { nameOfMonth } from "#app/shares/statement-words.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { formatNumber } from "#app/ui/format.ts";
+import { formatPercent } from "#app/ui/format.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
@@ -17,7 +17,7 @@ type Props = { view: ProducerViewData; result: FormResult | undefined };
 /** Balance of one producer, for the producer and for administrators. */
 export function ProducerView({ view, result }: Props) {
   const { producer, balances, months, currency, holdDays, proof, isOwn } = view;
-  const part = `${formatNumber(producer.share / 100)} %`;
+  const part = formatPercent(producer.share / 10_000);
   const share = isOwn
     ? m.producer_your_share_is_of_what_the({ part })
     : m.producer_their_share_is_of_what_the({ part });

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import type { TaxRate } from "#app/taxes/standard-rates.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
-import { formatNumber } from "#app/ui/format.ts";
+import { formatPercent } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
@@ -30,7 +30,7 @@ export function TaxRates({ rates, ownRates, checkedOn, result }: Props) {
       <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-8 border-line border-t text-sm">
         {rates.map(({ code, name, basisPoints }) => (
           <li key={code} className="flex justify-between gap-3 border-line border-b py-2">
-            {name} <span className="tabular-nums">{formatNumber(basisPoints / 100)} %</span>
+            {name} <span className="tabular-nums">{formatPercent(basisPoints / 10_000)}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { href, Link, useLocation } from "react-router";
 import type { listProducers } from "#app/shares/producers.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { formatNumber } from "#app/ui/format.ts";
+import { formatPercent } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { ColumnHeads } from "../parts/column-heads.tsx";
@@ -56,7 +56,7 @@ function ProducerRow({ producer, currency }: { producer: Listed; currency: Curre
       <td className={`${cell} max-xl:col-span-3`}>
         <span className="flex items-center gap-1">
           <span>
-            {formatNumber(share / 100)} %{" "}
+            {formatPercent(share / 10_000)}{" "}
             {shareBasisPoints === null && (
               <span className="whitespace-nowrap text-muted xl:block xl:text-xs">
                 {m.shares_default()}
