@@ -119,7 +119,7 @@ test("visitor activity is counted exactly, and each uploader sees the numbers of
   expect(await cellsOf(page, "blog.example")).toBe("1 1");
   expect(await cellsOf(page, "Direct or unknown")).toBe("2 0");
   await expect(page.getByText(`nothing-is-called-${word}`)).toHaveCount(0);
-  await page.getByText("Numbers of Track page views").click();
+  await page.getByText("Numbers: Track page views").click();
   const today = page.getByRole("region", { name: "Numbers of Track page views" }).getByRole("row");
   expect(await today.last().getByRole("cell").last().innerText()).toBe("3");
   await page.getByRole("link", { name: `Heard ${word}` }).click();
@@ -147,7 +147,7 @@ test("a new uploader sees an encouraging message, and the page is accessible in 
   await expect.poll(() => sumCounts([track.id])).toBe(1);
   await visitor.close();
   await page.goto("/admin/insights?scale=week");
-  await page.getByText("Numbers of Plays").click();
+  await page.getByText("Numbers: Plays").click();
   expect(await findingsOn(page)).toEqual([]);
   await page.goto(`/admin/insights?track=${track.id}`);
   expect(await findingsOn(page)).toEqual([]);

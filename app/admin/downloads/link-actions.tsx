@@ -66,7 +66,7 @@ function Press({ title, look, children }: Omit<ActionProps, "trackId">) {
   return (
     <button type="submit" className={`${buttonLook(look, "small")} xl:w-full`}>
       {children}
-      <span className="sr-only"> {m.for_title({ title })}</span>
+      <span className="sr-only">: {title}</span>
     </button>
   );
 }

@@ -33,7 +33,7 @@ export function ChartFigure({ heading, total, detail, table, className = "", ...
         <details>
           <summary className="inline-flex min-h-9 cursor-pointer items-center pr-4 text-muted hover:text-ink">
             {m.insights_numbers()}
-            <span className="sr-only"> {m.of_heading({ heading })}</span>
+            <span className="sr-only">: {heading}</span>
           </summary>
           <Numbers heading={heading} columns={columns} rows={rows} />
         </details>
@@ -53,7 +53,7 @@ export function CsvLink({ table, heading, className = "" }: CsvLinkProps) {
       className={`inline-flex min-h-9 items-center gap-1.5 text-muted text-sm hover:text-ink ${className}`}
     >
       <Download aria-hidden className="size-4" /> {m.csv()}
-      <span className="sr-only"> {m.of_heading({ heading })}</span>
+      <span className="sr-only">: {heading}</span>
     </a>
   );
 }

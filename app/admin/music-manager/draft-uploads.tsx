@@ -57,18 +57,18 @@ function Row({ draft: { key, name, progress } }: { draft: QueuedDraft }) {
         {progress.step === "failed" && (
           <button type="button" onClick={() => retryDraft(key)} className={small("accent")}>
             {m.try_again()}
-            <span className="sr-only"> {name}</span>
+            <span className="sr-only">: {name}</span>
           </button>
         )}
         {progress.step === "known" && (
           <button type="button" onClick={() => retryDraft(key, true)} className={small("plain")}>
             {m.music_manager_make_a_draft_anyway()}
-            <span className="sr-only"> {m.of_name({ name })}</span>
+            <span className="sr-only">: {name}</span>
           </button>
         )}
         <button type="button" onClick={() => dismissDraft(key)} className={small("quiet")}>
           {isUnderWay({ progress }) ? m.cancel() : m.clear()}
-          <span className="sr-only"> {name}</span>
+          <span className="sr-only">: {name}</span>
         </button>
       </div>
     </li>
