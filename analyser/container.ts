@@ -11,7 +11,7 @@ import * as limits from "./limits.ts";
 import { BadAudio } from "./limits.ts";
 
 /** What the file says of itself, checked against the limits. */
-export type SoundFacts = {
+export type AudioProperties = {
   sampleRateHz: number;
   /** Bits a sample; absent for codecs that keep no samples (MP3, AAC, Vorbis, Opus). */
   bitDepth?: number;
@@ -64,7 +64,7 @@ export function findSound(input: FormatContext): Stream {
 }
 
 /** @throws {BadAudio} when they are outside the limits. */
-export function checkFacts({ sampleRateHz, channels, codec }: SoundFacts): void {
+export function checkProperties({ sampleRateHz, channels, codec }: AudioProperties): void {
   if (sampleRateHz === 0 || channels === 0) throw new BadAudio({ code: "no-sound" });
   if (!CODECS.test(codec)) throw new BadAudio({ code: "codec-not-accepted", codec });
   if (sampleRateHz < limits.MIN_SAMPLE_RATE_HZ || sampleRateHz > limits.MAX_SAMPLE_RATE_HZ)
@@ -73,7 +73,7 @@ export function checkFacts({ sampleRateHz, channels, codec }: SoundFacts): void 
     throw new BadAudio({ code: "channels-not-accepted", channels });
 }
 
-export function readFacts({ codecpar }: Stream, { demuxer }: FileKind): SoundFacts {
+export function readProperties({ codecpar }: Stream, { demuxer }: FileKind): AudioProperties {
   const codec = avGetCodecName(codecpar.codecId) ?? "unknown";
   const isLossless = /^(pcm_|flac|alac)/.test(codec);
   const bitDepth = codecpar.bitsPerRawSample || codecpar.bitsPerCodedSample;

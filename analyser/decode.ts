@@ -17,12 +17,12 @@ import {
   type Stream,
 } from "node-av/lib";
 import {
-  checkFacts,
+  checkProperties,
   claimedLength,
   findSound,
   openContainer,
-  readFacts,
-  type SoundFacts,
+  readProperties,
+  type AudioProperties,
 } from "./container.ts";
 import { fileKind } from "./file-kind.ts";
 import * as limits from "./limits.ts";
@@ -33,7 +33,7 @@ import { planesOf, Resampler } from "./resample.ts";
 export type Decoded = { frame: Frame; planes: Float32Array[] };
 
 export type OpenSound = {
-  facts: SoundFacts;
+  properties: AudioProperties;
   /** What the container says, exact or estimated; absent when it says nothing. */
   claimedSeconds?: number;
   /**
@@ -119,26 +119,26 @@ export function openSound(path: string): OpenSound {
   const kind = fileKind(path);
   const input = openContainer(path, kind);
   const stream = findSound(input);
-  const facts = readFacts(stream, kind);
-  checkFacts(facts);
+  const properties = readProperties(stream, kind);
+  checkProperties(properties);
   const claimedSeconds =
     kind.seconds ?? (kind.demuxer === "wav" ? undefined : claimedLength(stream));
   const stated = kind.statesLength ? claimedSeconds : undefined;
   if (stated !== undefined && stated > limits.MAX_SECONDS) checkLength(stated);
   const decoder = openDecoder(stream);
 
-  const toFloats = new Resampler(facts);
+  const toFloats = new Resampler(properties);
 
   function* frames() {
     let seconds = 0;
     let [samples, tooLarge] = [0, 0];
     for (const frame of decodePackets(input, stream, decoder)) {
       if (seconds === 0) {
-        facts.sampleRateHz = frame.sampleRate; // AAC with SBR says it only now
-        facts.channels = frame.channels;
-        checkFacts(facts);
+        properties.sampleRateHz = frame.sampleRate; // AAC with SBR says it only now
+        properties.channels = frame.channels;
+        checkProperties(properties);
       }
-      if (frame.sampleRate !== facts.sampleRateHz || frame.channels !== facts.channels)
+      if (frame.sampleRate !== properties.sampleRateHz || frame.channels !== properties.channels)
         throw new BadAudio({ code: "changing-format" });
       seconds += frame.nbSamples / frame.sampleRate;
       if (seconds > limits.MAX_SECONDS) checkLength(seconds);
@@ -160,5 +160,5 @@ export function openSound(path: string): OpenSound {
     decoder.freeContext();
     input.closeInputSync();
   };
-  return { facts, claimedSeconds, frames, close };
+  return { properties, claimedSeconds, frames, close };
 }

@@ -1,4 +1,4 @@
-import type { SoundFacts } from "./container.ts";
+import type { AudioProperties } from "./container.ts";
 import { type Decoded, openSound } from "./decode.ts";
 import { Excerpt } from "./excerpt.ts";
 import { LoudnessMeter } from "./loudness.ts";
@@ -11,7 +11,7 @@ import { WavWriter } from "./wav-writer.ts";
 export const EXCERPT_RATE_HZ = 22_050;
 
 export type Analysed = {
-  facts: SoundFacts;
+  properties: AudioProperties;
   durationSeconds: number;
   peaks: number[];
   loudness: LoudnessMeter;
@@ -60,7 +60,7 @@ class Meters {
   readonly truePeaks: TruePeakMeter[];
   samples = 0;
 
-  constructor({ sampleRateHz, channels }: SoundFacts) {
+  constructor({ sampleRateHz, channels }: AudioProperties) {
     this.loudness = new LoudnessMeter(sampleRateHz, channels);
     this.truePeaks = Array.from({ length: channels }, () => new TruePeakMeter());
   }
@@ -79,17 +79,17 @@ class Meters {
  */
 export function listen(path: string, { wavPath, hasExcerpt = false }: Options = {}): Analysed {
   const sound = openSound(path);
-  const { facts } = sound;
+  const { properties } = sound;
   const recorder = hasExcerpt ? new ExcerptRecorder(sound.claimedSeconds) : undefined;
   let meters: Meters | undefined;
   let wav: WavWriter | undefined;
   try {
     for (const decoded of sound.frames()) {
-      meters ??= new Meters(facts);
+      meters ??= new Meters(properties);
       meters.push(decoded);
       recorder?.push(decoded);
       if (wavPath === undefined) continue;
-      wav ??= new WavWriter(wavPath, facts);
+      wav ??= new WavWriter(wavPath, properties);
       wav.push(decoded.planes);
     }
     wav?.finish();
@@ -102,8 +102,8 @@ export function listen(path: string, { wavPath, hasExcerpt = false }: Options = 
   const peaksDb = meters.truePeaks.map((meter) => meter.finish() ?? Number.NEGATIVE_INFINITY);
   const truePeakDb = Math.max(...peaksDb);
   return {
-    facts,
-    durationSeconds: meters.samples / facts.sampleRateHz,
+    properties,
+    durationSeconds: meters.samples / properties.sampleRateHz,
     peaks: meters.peaks.bars(),
     loudness: meters.loudness,
     truePeakDb: Number.isFinite(truePeakDb) ? truePeakDb : undefined,

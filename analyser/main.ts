@@ -78,10 +78,10 @@ function describeFingerprint(excerpt: Excerpt, mono = excerpt.mono()) {
 
 type Music = ReturnType<typeof readCommand>["music"];
 
-function describe({ excerpt, facts, loudness, ...analysed }: Analysed, music: Music) {
+function describe({ excerpt, properties, loudness, ...analysed }: Analysed, music: Music) {
   return {
     durationSeconds: analysed.durationSeconds,
-    ...facts,
+    ...properties,
     ...(excerpt && (music === "all" ? describeMusic(excerpt) : describeFingerprint(excerpt))),
     lufs: rounded(loudness.integrated(), 2),
     truePeakDb: rounded(analysed.truePeakDb, 2),

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import type { SoundFacts } from "./container.ts";
+import type { AudioProperties } from "./container.ts";
 
 const BYTES_PER_SAMPLE = 2;
 const HEADER_BYTES = 44;
@@ -7,12 +7,12 @@ const HEADER_BYTES = 44;
 /** Writes planar floats as 16-bit PCM. @throws {RangeError} beyond the 4 GiB of a WAV file. */
 export class WavWriter implements Disposable {
   readonly #file: number;
-  readonly #facts: SoundFacts;
+  readonly #properties: AudioProperties;
   #dataBytes = 0;
 
-  constructor(path: string, facts: SoundFacts) {
+  constructor(path: string, properties: AudioProperties) {
     this.#file = openSync(path, "w");
-    this.#facts = facts;
+    this.#properties = properties;
     writeSync(this.#file, Buffer.alloc(HEADER_BYTES));
   }
 
@@ -30,7 +30,7 @@ export class WavWriter implements Disposable {
 
   /** RIFF WAVE, Microsoft 1991: the plain format chunk, then the samples. */
   finish(): void {
-    const { channels, sampleRateHz } = this.#facts;
+    const { channels, sampleRateHz } = this.#properties;
     const frameBytes = channels * BYTES_PER_SAMPLE;
     const header = Buffer.alloc(HEADER_BYTES);
     header.write("RIFF", 0);

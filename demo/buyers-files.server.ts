@@ -20,18 +20,18 @@ type Sources = {
   workFolder: string;
 };
 
-const SLEEVE_QUALITY = 92;
+const COVER_QUALITY = 92;
 
 /** Stores what the buyer of a demo track gets: the sound in full length, the score and the sleeve. */
 export async function storeForBuyer(title: string, sources: Sources): Promise<FileForBuyer[]> {
-  const sleeve = join(sources.workFolder, "sleeve.jpg");
-  await sharp(sources.cover).jpeg({ quality: SLEEVE_QUALITY }).toFile(sleeve);
+  const cover = join(sources.workFolder, "sleeve.jpg");
+  await sharp(sources.cover).jpeg({ quality: COVER_QUALITY }).toFile(cover);
   const wavId = await store(sources.wav);
   await recordDecoded(wavId, sources.analysis);
   return [
     { kind: "mastered-wav", fileName: `${title}.wav`, fileId: wavId },
     { kind: "midi", fileName: `${title}.mid`, fileId: await store(sources.score) },
-    { kind: "artwork", fileName: `${title}.jpg`, fileId: await store(sleeve) },
+    { kind: "artwork", fileName: `${title}.jpg`, fileId: await store(cover) },
   ];
 }
 

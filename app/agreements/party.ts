@@ -3,10 +3,10 @@ import { m } from "#messages";
 import { tidy } from "./render-template.ts";
 
 /** Buyer as the agreement names them. */
-export type Party = { "buyer.legalName": string; "buyer.details": string };
+export type ContractParty = { "buyer.legalName": string; "buyer.details": string };
 
 /** Returns placeholders for a buyer who has entered no details yet. */
-export const unnamedParty = (): Party => ({
+export const unnamedContractParty = (): ContractParty => ({
   "buyer.legalName": m.party_name_missing(),
   "buyer.details": m.party_details_missing(),
 });
@@ -20,10 +20,10 @@ type Typed = {
 };
 
 /** Returns the party of a form, even if incomplete. `country` is the country's name. */
-export function partyOf(
+export function contractPartyOf(
   { kind, legalName, artistName, address, vatId }: Typed,
   country: string,
-): Party {
+): ContractParty {
   const name = tidy(legalName ?? "");
   const artist = tidy(artistName ?? "");
   const who = name || m.party_name_missing();
@@ -41,6 +41,6 @@ export function partyOf(
 }
 
 /** Returns the form value for the party that its page displayed. */
-export function wordsOfParty(party: Party): string {
+export function formatContractParty(party: ContractParty): string {
   return `${party["buyer.legalName"]}, ${party["buyer.details"]}`;
 }

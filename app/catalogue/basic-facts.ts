@@ -6,7 +6,7 @@ type Described = Pick<ShownTrack, "title" | "genre" | "durationSeconds" | "bpm" 
 
 export const notSpecified = m.not_specified;
 
-export function basicFacts({ title, genre, durationSeconds, bpm, key }: Described) {
+export function basicDetails({ title, genre, durationSeconds, bpm, key }: Described) {
   return [
     [m.name(), title],
     [m.genre(), genre],

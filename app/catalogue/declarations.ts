@@ -12,7 +12,7 @@ export const declarationNames: Record<DeclarationName, () => string> = {
 };
 
 /** Returns the declarations by label, with a text for missing ones. */
-export function declaredFacts(declarations: Declarations<null>) {
+export function declarationRows(declarations: Declarations<null>) {
   return declarationColumns.map(
     (name) => [declarationNames[name](), declarations[name] ?? m.catalogue_not_declared()] as const,
   );

@@ -3,10 +3,10 @@ import { PREVIEWS } from "#app/media/previews.server.ts";
 import {
   addDescribeJob,
   DESCRIBE_NEXT_FILE,
-  readSoundFacts,
+  readAudioProperties,
 } from "#app/media/sound-facts.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";
-import { findUndescribedSound, recordSoundFacts } from "#app/storage/media-files.server.ts";
+import { findUndescribedSound, recordAudioProperties } from "#app/storage/media-files.server.ts";
 import { renewTracks } from "./renew-tracks.server.ts";
 
 /** Runs hourly too, for files stored before these details existed. */
@@ -19,9 +19,9 @@ export const fileJobs: MoreJobs = {
 export async function describeNextFile(signal?: AbortSignal): Promise<void> {
   const next = await findUndescribedSound();
   if (!next) return;
-  const facts = await readSoundFacts(next.key, signal);
+  const properties = await readAudioProperties(next.key, signal);
   await db.transaction().execute(async (tx) => {
-    await recordSoundFacts(tx, next.id, facts);
+    await recordAudioProperties(tx, next.id, properties);
     const tracksOfFile = tx
       .selectFrom("trackFiles")
       .where("fileId", "=", next.id)

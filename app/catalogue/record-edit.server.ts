@@ -52,10 +52,10 @@ export async function recordEdit(
 function describe({
   priceCents,
   durationSeconds,
-  ...facts
+  ...values
 }: Omit<Edited, "coverFileId" | "previewFileId">) {
   return {
-    ...facts,
+    ...values,
     price: priceCents === undefined ? undefined : (priceCents / 100).toFixed(2),
     duration: durationSeconds == null ? durationSeconds : formatDuration(durationSeconds),
   };

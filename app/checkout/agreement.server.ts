@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { AgreementModel } from "#app/agreements/agreement-models.ts";
-import { type Party, unnamedParty } from "#app/agreements/party.ts";
+import { type ContractParty, unnamedContractParty } from "#app/agreements/party.ts";
 import { renderTemplate } from "#app/agreements/render-template.ts";
 import type { AgreementValues } from "#app/agreements/template-variables.ts";
 import { findTemplate, printedModelName } from "#app/agreements/templates.server.ts";
@@ -22,7 +22,7 @@ type Bought = { trackId: string | null; title: string; priceCents: number; curre
 /** Removes the closing punctuation of a text that continues inside a sentence. */
 const quoted = (words: string) => words.replace(/[.;,]$/, "") || m.agreement_none_declared();
 
-type TermValues = Omit<AgreementValues, keyof Party>;
+type TermValues = Omit<AgreementValues, keyof ContractParty>;
 
 export type Agreement = {
   model: AgreementModel;
@@ -70,7 +70,7 @@ async function fillIn(bought: Bought): Promise<Agreement> {
     "price.total": formatMoney({ cents: bought.priceCents, currency: bought.currency }),
   };
   const agreement = { model, template, templateVersion, values };
-  const { sha256: version } = finishAgreement(agreement, unnamedParty());
+  const { sha256: version } = finishAgreement(agreement, unnamedContractParty());
   return { ...agreement, version };
 }
 
@@ -80,7 +80,7 @@ async function fillIn(bought: Bought): Promise<Agreement> {
  */
 export function finishAgreement(
   { model, template, templateVersion: version, values }: Omit<Agreement, "version">,
-  party: Party,
+  party: ContractParty,
 ): AgreedAgreement {
   const { text, problems } = renderTemplate(template, { ...values, ...party });
   if (problems.length > 0) {

@@ -7,7 +7,7 @@ export type CheckState = "done" | "missing" | "practice";
 
 export type CheckedPoint = { id: string; name: string; state: CheckState; reason: string };
 
-export type CheckoutFacts = {
+export type CheckoutSetup = {
   seller: {
     name: string | null;
     address: string | null;
@@ -24,18 +24,18 @@ export type CheckoutFacts = {
   isPractice: boolean;
 };
 
-export function checkCheckout(facts: CheckoutFacts): CheckedPoint[] {
-  const { name, address, email } = facts.seller;
+export function checkCheckout(setup: CheckoutSetup): CheckedPoint[] {
+  const { name, address, email } = setup.seller;
   return [
     sellerPoint("seller-name", m.checklist_seller_name(), name),
     sellerPoint("seller-address", m.checklist_seller_address(), address),
     sellerPoint("seller-email", m.checklist_seller_email(), email),
-    phonePoint(facts),
-    termsPoint(facts),
-    providerPoint(facts),
-    mailPoint(facts),
-    taxPoint(facts),
-    invoicePoint(facts),
+    phonePoint(setup),
+    termsPoint(setup),
+    providerPoint(setup),
+    mailPoint(setup),
+    taxPoint(setup),
+    invoicePoint(setup),
     {
       id: "agreement",
       name: m.checklist_agreement(),
@@ -54,13 +54,13 @@ function sellerPoint(id: string, name: string, value: string | null): CheckedPoi
   return { id, name, state: "missing", reason: m.checklist_seller_missing() };
 }
 
-function phonePoint({ seller: { phone }, isPractice }: CheckoutFacts): CheckedPoint {
+function phonePoint({ seller: { phone }, isPractice }: CheckoutSetup): CheckedPoint {
   const point = { id: "seller-phone", name: m.checklist_phone() };
   if (phone) return { ...point, state: "done", reason: phone };
   return needed(point, m.checklist_phone_missing(), isPractice);
 }
 
-function termsPoint({ hasOwnTerms, isPractice }: CheckoutFacts): CheckedPoint {
+function termsPoint({ hasOwnTerms, isPractice }: CheckoutSetup): CheckedPoint {
   const point = { id: "terms", name: m.nav_terms() };
   if (hasOwnTerms) return { ...point, state: "done", reason: m.checklist_terms_done() };
   const reason = m.checklist_terms_missing();
@@ -73,7 +73,7 @@ const taxReasons: Record<TaxMode, () => string> = {
   "buyer-country": m.checklist_tax_buyer_country,
 };
 
-function taxPoint({ taxMode, isPractice }: CheckoutFacts): CheckedPoint {
+function taxPoint({ taxMode, isPractice }: CheckoutSetup): CheckedPoint {
   const point = { id: "tax", name: m.checklist_tax() };
   if (taxMode) return { ...point, state: "done", reason: taxReasons[taxMode]() };
   return needed(point, m.checklist_tax_missing(), isPractice);
@@ -85,13 +85,13 @@ const invoiceReasons: Record<InvoiceMode, () => string> = {
   "this-shop": m.checklist_invoice_this_shop,
 };
 
-function invoicePoint({ invoiceMode, isPractice }: CheckoutFacts): CheckedPoint {
+function invoicePoint({ invoiceMode, isPractice }: CheckoutSetup): CheckedPoint {
   const point = { id: "invoice", name: m.checklist_invoice() };
   if (invoiceMode) return { ...point, state: "done", reason: invoiceReasons[invoiceMode]() };
   return needed(point, m.checklist_invoice_missing(), isPractice);
 }
 
-function mailPoint({ mail, isPractice }: CheckoutFacts): CheckedPoint {
+function mailPoint({ mail, isPractice }: CheckoutSetup): CheckedPoint {
   const point = { id: "mail", name: m.checklist_mail() };
   if (mail === "connected") {
     return { ...point, state: "done", reason: m.checklist_mail_done() };
@@ -104,7 +104,7 @@ function mailPoint({ mail, isPractice }: CheckoutFacts): CheckedPoint {
   return needed(point, reason, isPractice);
 }
 
-function providerPoint({ providers }: CheckoutFacts): CheckedPoint {
+function providerPoint({ providers }: CheckoutSetup): CheckedPoint {
   const point = { id: "provider", name: m.checklist_provider() };
   const answered = providers.filter(({ hasAnswered }) => hasAnswered).map(({ name }) => name);
   if (answered.length > 0) {

@@ -1,4 +1,4 @@
-import { type Party, partyOf, unnamedParty } from "#app/agreements/party.ts";
+import { type ContractParty, contractPartyOf, unnamedContractParty } from "#app/agreements/party.ts";
 import { findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { findSeller } from "#app/content/seller.server.ts";
 import {
@@ -99,8 +99,8 @@ async function findTaxContent({ id, now }: BuyerOrder) {
   return { rules, rates: rules.mode === "none" ? {} : await findRates(now), confirmedVatId };
 }
 
-function partyOfBuyer(buyer: BuyerOrder["buyer"]): Party {
-  return buyer ? partyOf(buyer, nameOfCountry(buyer.country)) : unnamedParty();
+function partyOfBuyer(buyer: BuyerOrder["buyer"]): ContractParty {
+  return buyer ? contractPartyOf(buyer, nameOfCountry(buyer.country)) : unnamedContractParty();
 }
 
 type End = { isGivenUp: boolean; track: Availability; againFrom: Date | undefined };

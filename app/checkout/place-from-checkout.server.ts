@@ -1,4 +1,4 @@
-import { partyOf, wordsOfParty } from "#app/agreements/party.ts";
+import { contractPartyOf, formatContractParty } from "#app/agreements/party.ts";
 import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyers/buyer-order.server.ts";
 import type { AgreedAgreement, Consents } from "#app/orders/paying/order-buyers.server.ts";
 import { type Placed, placeOrder } from "#app/orders/paying/place-order.server.ts";
@@ -74,8 +74,8 @@ async function agreeTo(order: BuyerOrder, form: CheckoutForm): Promise<Outcome<C
   const agreement = await findAgreement(order);
   if (form.agreementVersion !== agreement.version)
     return invalid("agreement", m.checkout_agreement_changed());
-  const party = partyOf(buyerOf(form), nameOfCountry(form.country));
-  if (form.agreementParty !== wordsOfParty(party))
+  const party = contractPartyOf(buyerOf(form), nameOfCountry(form.country));
+  if (form.agreementParty !== formatContractParty(party))
     return invalid("agreement", m.checkout_agreement_finished());
   const agreed = finishAgreement(agreement, party);
   const about = agreementWording(m.consent_text_hash({ sha256: agreed.sha256 }));

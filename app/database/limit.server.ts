@@ -34,7 +34,7 @@ export class Limit {
     return 0;
   }
 
-  async isSpent(caller: string, now = new Date()): Promise<boolean> {
+  async isExhausted(caller: string, now = new Date()): Promise<boolean> {
     return this.#cachedWait(caller, now) > 0 || (await this.#findWait(caller, now)) > 0;
   }
 
@@ -79,16 +79,16 @@ export class Limit {
   }
 
   async #findWait(caller: string, now: Date): Promise<number> {
-    const spent = await db
+    const exhausted = await db
       .selectFrom("countedUses")
       .where("keyHash", "=", this.#keyOf(caller))
       .where("count", ">=", this.#rule.uses)
       .select("forgottenAt")
       .executeTakeFirst();
-    if (!spent) return 0;
+    if (!exhausted) return 0;
     if (this.#refused.size >= MAX_CACHED) this.#refused.clear();
-    this.#refused.set(caller, spent.forgottenAt.getTime());
-    return this.#waitUntil(spent.forgottenAt.getTime(), now);
+    this.#refused.set(caller, exhausted.forgottenAt.getTime());
+    return this.#waitUntil(exhausted.forgottenAt.getTime(), now);
   }
 }
 

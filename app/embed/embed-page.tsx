@@ -17,7 +17,7 @@ type Props = {
 /** Page that plays one track on another site: a separate document, without the shop's scripts. */
 export function EmbedPage({ track, address, price, shopName, style }: Props) {
   const { title, genre, bpm, key, cover, preview } = track;
-  const facts = [genre, bpm && m.track_bpm({ bpm: formatBpm(bpm) }), key, price];
+  const details = [genre, bpm && m.track_bpm({ bpm: formatBpm(bpm) }), key, price];
   const opened = { href: address, target: "_blank", rel: "noopener" };
   return (
     <html lang={m.language_tag()} style={style}>
@@ -37,7 +37,7 @@ export function EmbedPage({ track, address, price, shopName, style }: Props) {
             <h1>
               <a {...opened}>{title}</a>
             </h1>
-            <p>{facts.filter(Boolean).join(" · ")}</p>
+            <p>{details.filter(Boolean).join(" · ")}</p>
             {preview && <Player preview={preview} title={title} />}
           </div>
         </main>

@@ -17,8 +17,8 @@ export async function embedResponse(track: ShownTrack): Promise<Response> {
   const { currency, shopName, ...shop } = await shopContent();
   const price = track.isSold ? m.sold() : formatPrice(track.priceCents, currency);
   const address = new URL(href("/music/:slug", { slug: track.slug }), env.SITE_URL).href;
-  const facts = { track, address, price, shopName, style: accentStyle(shop) };
-  const page = renderToStaticMarkup(createElement(EmbedPage, facts));
+  const props = { track, address, price, shopName, style: accentStyle(shop) };
+  const page = renderToStaticMarkup(createElement(EmbedPage, props));
   return new Response(`<!doctype html>${page}`, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -12,7 +12,7 @@ const cards = new LRUCache<string, Buffer>({ max: 50 });
 /** Responds with 304 to a client that has the card. */
 export async function shareCardResponse(track: ShownTrack, request: Request): Promise<Response> {
   const { shopName, accentDark } = await shopContent();
-  const card = { ...factsOf(track), shopName, accent: accentDark ?? undefined };
+  const card = { ...cardContentOf(track), shopName, accent: accentDark ?? undefined };
   const digest = createHash("sha256").update(JSON.stringify(card)).digest("hex").slice(0, 32);
   const headers = new Headers({
     "Content-Type": "image/jpeg",
@@ -28,11 +28,11 @@ export async function shareCardResponse(track: ShownTrack, request: Request): Pr
   return new Response(new Uint8Array(bytes), { headers });
 }
 
-function factsOf({ title, genre, bpm, key, cover, preview }: ShownTrack) {
+function cardContentOf({ title, genre, bpm, key, cover, preview }: ShownTrack) {
   const sound = [bpm && m.track_bpm({ bpm: formatBpm(bpm) }), key].filter(Boolean).join(" · ");
   return {
     title,
-    facts: [genre, sound].filter(Boolean),
+    lines: [genre, sound].filter(Boolean),
     coverKey: cover?.path.split("/").at(-1),
     peaks: preview?.peaks,
   };

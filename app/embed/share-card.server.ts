@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from "sharp";
 import { loudestPeaks, peakHeights, readPeaks } from "#app/media/peaks.ts";
-import { readSleeve } from "#app/media/read-sleeve.server.ts";
+import { readCoverJpeg } from "#app/media/read-sleeve.server.ts";
 import { fontPath, fontPlaces } from "#app/system/font-files.server.ts";
 import { Semaphore } from "#app/system/semaphore.ts";
 
@@ -23,18 +23,18 @@ const WAVE_TOP = 366;
 /** Pixels. A title uses the largest that leaves room for the rest. */
 const TITLE_SIZES = [64, 50, 40, 30, 22];
 const MAX_TITLE_HEIGHT = 210;
-const FACTS_SIZE = 23;
+const TEXT_SIZE = 23;
 
 /** Pixels. Taller text, for example a stack of accents, is clipped. */
-const room = { title: WAVE_TOP - MARGIN, facts: 80, shop: 60 };
+const room = { title: WAVE_TOP - MARGIN, lines: 80, shop: 60 };
 
 /** Draws one after the other, because each takes a core for some 100 ms. */
 const drawing = new Semaphore(1);
 
-export type CardFacts = {
+export type ShareCard = {
   title: string;
   /** Genre, tempo and key. */
-  facts: string[];
+  lines: string[];
   coverKey: string | undefined;
   /** Peaks in the format of `writePeaks`. */
   peaks: string | undefined;
@@ -44,7 +44,7 @@ export type CardFacts = {
 };
 
 /** Draws cover, title, details and waveform as a JPEG for link previews of a track. */
-export function drawShareCard(card: CardFacts): Promise<Buffer> {
+export function drawShareCard(card: ShareCard): Promise<Buffer> {
   return drawing.run(async () => {
     await loadFallback();
     const ground = { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 3 } as const;
@@ -55,12 +55,12 @@ export function drawShareCard(card: CardFacts): Promise<Buffer> {
   });
 }
 
-async function layersOf(card: CardFacts): Promise<OverlayOptions[]> {
-  const { title, facts, coverKey, peaks, shopName, accent = colours.accent } = card;
-  const cover = coverKey && (await readSleeve(coverKey, COVER));
+async function layersOf(card: ShareCard): Promise<OverlayOptions[]> {
+  const { title, lines, coverKey, peaks, shopName, accent = colours.accent } = card;
+  const cover = coverKey && (await readCoverJpeg(coverKey, COVER));
   const heading = await titleText(title);
-  const details = await drawText(facts.join("\n"), room.facts, { size: FACTS_SIZE, weight: 400 });
-  const shop = await drawText(shopName.toUpperCase(), room.shop, { size: FACTS_SIZE, weight: 800 });
+  const details = await drawText(lines.join("\n"), room.lines, { size: TEXT_SIZE, weight: 400 });
+  const shop = await drawText(shopName.toUpperCase(), room.shop, { size: TEXT_SIZE, weight: 800 });
   return [
     ...(cover ? [await coverLayer(Buffer.from(cover))] : []),
     { ...heading, left: LEFT, top: MARGIN },

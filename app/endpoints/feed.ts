@@ -53,7 +53,7 @@ function nameOf({ genres, onSale }: TrackFilter): string {
 /** Uses the URL with the track's ID, which redirects to the current one, as the entry's ID. */
 function entryOf(track: FeedEntry, currency: Currency): Element {
   const { id, slug, title, genre, bpm, key, description, coverKey } = track;
-  const facts = [
+  const details = [
     genre,
     bpm && m.track_bpm({ bpm: formatBpm(bpm) }),
     key,
@@ -70,7 +70,7 @@ function entryOf(track: FeedEntry, currency: Currency): Element {
     element("category", { term: genre }),
     link("alternate", href("/music/:slug", { slug }), "text/html"),
     coverKey !== null && link("enclosure", cover, "image/jpeg"),
-    child("summary", `${facts.filter(Boolean).join(" · ")}${description && `\n${description}`}`),
+    child("summary", `${details.filter(Boolean).join(" · ")}${description && `\n${description}`}`),
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { Invoices } from "#app/database/schema.ts";
-import { type InvoiceFacts, invoiceFacts } from "./invoice-facts.ts";
+import { type InvoiceContent, invoiceContent } from "./invoice-facts.ts";
 
-export type Invoice = Omit<Selectable<Invoices>, "facts"> & { facts: InvoiceFacts };
+export type Invoice = Omit<Selectable<Invoices>, "facts"> & { content: InvoiceContent };
 
 /** Lists invoices in the order of issue. Empty for an erased buyer. */
 export async function listInvoices(orderId: string, tx: Db = db): Promise<Invoice[]> {
@@ -14,9 +14,9 @@ export async function listInvoices(orderId: string, tx: Db = db): Promise<Invoic
     .orderBy("issuedAt")
     .orderBy("number")
     .execute();
-  return rows.flatMap(({ facts, ...row }) => {
-    const read = invoiceFacts.safeParse(facts);
-    return read.success ? [{ ...row, facts: read.data }] : [];
+  return rows.flatMap(({ facts: content, ...row }) => {
+    const read = invoiceContent.safeParse(content);
+    return read.success ? [{ ...row, content: read.data }] : [];
   });
 }
 

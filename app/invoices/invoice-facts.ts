@@ -5,7 +5,7 @@ const text = z.string().nullable();
 const party = z.object({ name: z.string(), address: text, country: z.string(), vatId: text });
 
 /** Content of an invoice besides its number, date and amounts, as it was issued. */
-export const invoiceFacts = z.object({
+export const invoiceContent = z.object({
   seller: party.extend({ email: z.string(), registration: text, taxNumber: text }),
   buyer: party,
   /** Order number. */
@@ -26,4 +26,4 @@ export const invoiceFacts = z.object({
   corrects: z.object({ number: z.string(), issuedOn: z.string() }).optional(),
 });
 
-export type InvoiceFacts = z.output<typeof invoiceFacts>;
+export type InvoiceContent = z.output<typeof invoiceContent>;

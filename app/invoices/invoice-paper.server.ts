@@ -1,4 +1,4 @@
-import type { Paper } from "#app/pdf/paper.ts";
+import type { DocumentDefinition } from "#app/pdf/paper.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
 import { addressWithCountry } from "#app/system/postal-address.ts";
 import { whyUntaxed } from "#app/taxes/tax-words.ts";
@@ -6,42 +6,42 @@ import { formatDay, formatPercent } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import type { Invoice } from "./find-invoices.server.ts";
-import type { InvoiceFacts } from "./invoice-facts.ts";
+import type { InvoiceContent } from "./invoice-facts.ts";
 import { invoiceXml } from "./invoice-xml.ts";
 
 const kindNames = { invoice: m.invoice, "credit-note": m.credit_note };
 
 /** Content required by article 226 of Directive 2006/112/EC. */
-export function invoicePaper(invoice: Invoice): Paper {
-  const { kind, number, issuedAt, facts } = invoice;
+export function composeInvoice(invoice: Invoice): DocumentDefinition {
+  const { kind, number, issuedAt, content } = invoice;
   return {
     title: kindNames[kind](),
     subject: number,
-    badge: facts.isPractice ? m.paper_practice() : undefined,
+    badge: content.isPractice ? m.paper_practice() : undefined,
     number,
-    issuer: facts.seller.name,
+    issuer: content.seller.name,
     date: issuedAt,
-    sleeve: undefined,
-    facts: [
+    cover: undefined,
+    details: [
       { name: m.paper_issued(), value: formatDay(issuedAt) },
-      ...supplyOf(facts),
-      { name: m.order(), value: facts.order },
-      ...(facts.corrects
+      ...supplyOf(content),
+      { name: m.order(), value: content.order },
+      ...(content.corrects
         ? [
             {
               name: m.paper_corrects(),
               value: m.paper_corrected({
-                number: facts.corrects.number,
-                day: facts.corrects.issuedOn,
+                number: content.corrects.number,
+                day: content.corrects.issuedOn,
               }),
             },
           ]
         : []),
-      ...(facts.reason === "taxed" ? [] : [{ name: m.vat(), value: whyUntaxed(facts) }]),
+      ...(content.reason === "taxed" ? [] : [{ name: m.vat(), value: whyUntaxed(content) }]),
     ],
     parties: [
-      { name: m.order_buyer(), value: partyOf(facts.buyer) },
-      { name: m.nav_seller(), value: sellerOf(facts) },
+      { name: m.order_buyer(), value: describeParty(content.buyer) },
+      { name: m.nav_seller(), value: sellerOf(content) },
     ],
     amounts: amountsOf(invoice),
     blocks: [],
@@ -58,17 +58,17 @@ export function invoicePaper(invoice: Invoice): Paper {
 }
 
 /** Article 226, 7 of the directive: the day of the supply, or that of a payment before it. */
-function supplyOf({ suppliedOn, isService = false }: InvoiceFacts): Paper["facts"] {
+function supplyOf({ suppliedOn, isService = false }: InvoiceContent): DocumentDefinition["details"] {
   if (suppliedOn === null) return [{ name: m.paper_supplied(), value: m.paper_supplied_later() }];
   return [
     { name: isService ? m.paper_supplied() : m.paper_supplied_and_paid(), value: suppliedOn },
   ];
 }
 
-function amountsOf(invoice: Invoice): Paper["amounts"] {
-  const { kind, currency, grossCents, netCents, taxCents, facts } = invoice;
+function amountsOf(invoice: Invoice): DocumentDefinition["amounts"] {
+  const { kind, currency, grossCents, netCents, taxCents, content } = invoice;
   const money = (cents: number) => formatMoney({ cents, currency });
-  const { basisPoints, taxCountry, description } = facts;
+  const { basisPoints, taxCountry, description } = content;
   const rate = taxCountry ? formatPercent(basisPoints / 10_000) : "–";
   const tax = taxCountry
     ? [
@@ -95,9 +95,9 @@ function amountsOf(invoice: Invoice): Paper["amounts"] {
   };
 }
 
-type Party = InvoiceFacts["buyer"];
+type Party = InvoiceContent["buyer"];
 
-function partyOf({ name, address, country, vatId }: Party): string {
+function describeParty({ name, address, country, vatId }: Party): string {
   return [
     name,
     ...(address && country ? [addressWithCountry(address, nameOfCountry(country))] : []),
@@ -107,10 +107,10 @@ function partyOf({ name, address, country, vatId }: Party): string {
   ].join("\n");
 }
 
-function sellerOf({ seller }: InvoiceFacts): string {
+function sellerOf({ seller }: InvoiceContent): string {
   const { taxNumber, registration, email } = seller;
   return [
-    partyOf(seller),
+    describeParty(seller),
     ...(taxNumber ? [m.paper_tax_number({ taxNumber })] : []),
     ...(registration ? [registration] : []),
     email,

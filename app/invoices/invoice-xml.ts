@@ -2,7 +2,7 @@ import { hasCountryPrefix } from "#app/taxes/vat-id-format.server.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { type Element, element, xmlOf } from "#app/web/xml.ts";
 import type { Invoice } from "./find-invoices.server.ts";
-import type { InvoiceFacts } from "./invoice-facts.ts";
+import type { InvoiceContent } from "./invoice-facts.ts";
 
 /*
  * Invoice by EN 16931 in UBL 2.1: https://docs.oasis-open.org/ubl/UBL-2.1.html. UBL prescribes the
@@ -17,7 +17,7 @@ const cac = (name: string, ...children: (Element | undefined | false)[]) =>
   element(`cac:${name}`, undefined, ...children);
 
 export function invoiceXml(invoice: Invoice): string {
-  const { kind, number, issuedAt, currency, facts } = invoice;
+  const { kind, number, issuedAt, currency, content } = invoice;
   const root = rootOf(invoice);
   return xmlOf(
     element(
@@ -32,11 +32,11 @@ export function invoiceXml(invoice: Invoice): string {
       cbc("IssueDate", formatDay(issuedAt)),
       kind === "invoice" ? cbc("InvoiceTypeCode", "380") : cbc("CreditNoteTypeCode", "381"),
       cbc("DocumentCurrencyCode", currency),
-      cac("OrderReference", cbc("ID", facts.order)),
-      facts.corrects && billingReference(facts.corrects),
-      cac("AccountingSupplierParty", supplier(facts)),
-      cac("AccountingCustomerParty", customer(facts)),
-      facts.suppliedOn !== null && cac("Delivery", cbc("ActualDeliveryDate", facts.suppliedOn)),
+      cac("OrderReference", cbc("ID", content.order)),
+      content.corrects && billingReference(content.corrects),
+      cac("AccountingSupplierParty", supplier(content)),
+      cac("AccountingCustomerParty", customer(content)),
+      content.suppliedOn !== null && cac("Delivery", cbc("ActualDeliveryDate", content.suppliedOn)),
       taxTotal(invoice),
       monetaryTotal(invoice),
       line(invoice),
@@ -53,8 +53,8 @@ function money(name: string, cents: number, { currency }: Invoice): Element {
 }
 
 function taxTotal(invoice: Invoice): Element {
-  const { facts, netCents, taxCents } = invoice;
-  const category = categoryOf(facts);
+  const { content, netCents, taxCents } = invoice;
+  const category = categoryOf(content);
   return cac(
     "TaxTotal",
     money("TaxAmount", taxCents, invoice),
@@ -62,7 +62,7 @@ function taxTotal(invoice: Invoice): Element {
       "TaxSubtotal",
       money("TaxableAmount", netCents, invoice),
       money("TaxAmount", taxCents, invoice),
-      taxCategory("TaxCategory", facts, category, whyExempt(facts, category)),
+      taxCategory("TaxCategory", content, category, whyExempt(content, category)),
     ),
   );
 }
@@ -80,7 +80,7 @@ function monetaryTotal(invoice: Invoice): Element {
 }
 
 function line(invoice: Invoice): Element {
-  const { kind, facts, netCents } = invoice;
+  const { kind, content, netCents } = invoice;
   const quantity = `cbc:${kind === "invoice" ? "Invoiced" : "Credited"}Quantity`;
   return cac(
     `${rootOf(invoice)}Line`,
@@ -89,8 +89,8 @@ function line(invoice: Invoice): Element {
     money("LineExtensionAmount", netCents, invoice),
     cac(
       "Item",
-      cbc("Name", facts.description),
-      taxCategory("ClassifiedTaxCategory", facts, categoryOf(facts)),
+      cbc("Name", content.description),
+      taxCategory("ClassifiedTaxCategory", content, categoryOf(content)),
     ),
     cac("Price", money("PriceAmount", netCents, invoice)),
   );
@@ -99,13 +99,13 @@ function line(invoice: Invoice): Element {
 /** UNTDID 5305: standard rate, a rate of zero, exempt, outside the scope of VAT, reverse charge. */
 type Category = "S" | "Z" | "E" | "O" | "AE";
 
-function categoryOf({ reason, basisPoints }: InvoiceFacts): Category {
+function categoryOf({ reason, basisPoints }: InvoiceContent): Category {
   if (reason === "taxed") return basisPoints > 0 ? "S" : "Z";
   if (reason === "reverse-charge") return "AE";
   return reason === "outside-eu" ? "O" : "E";
 }
 
-function whyExempt({ note }: InvoiceFacts, category: Category): string | undefined {
+function whyExempt({ note }: InvoiceContent, category: Category): string | undefined {
   if (category === "S" || category === "Z") return undefined;
   if (category === "AE") return "Reverse charge";
   return category === "O" ? "Supplied outside the EU" : (note ?? "No VAT is charged");
@@ -113,7 +113,7 @@ function whyExempt({ note }: InvoiceFacts, category: Category): string | undefin
 
 function taxCategory(
   name: "TaxCategory" | "ClassifiedTaxCategory",
-  { basisPoints }: InvoiceFacts,
+  { basisPoints }: InvoiceContent,
   category: Category,
   exemption?: string,
 ): Element {
@@ -133,14 +133,14 @@ function billingReference({ number, issuedOn }: { number: string; issuedOn: stri
   );
 }
 
-function supplier(facts: InvoiceFacts): Element {
-  const { seller } = facts;
+function supplier(content: InvoiceContent): Element {
+  const { seller } = content;
   const { vatId, taxNumber, registration } = seller;
   return cac(
     "Party",
     postalAddress(seller),
     // An invoice outside the scope of VAT must not name VAT IDs: EN 16931, BR-O-02.
-    vatId !== null && categoryOf(facts) !== "O" && sellersScheme(vatId),
+    vatId !== null && categoryOf(content) !== "O" && sellersScheme(vatId),
     taxNumber !== null && taxScheme(taxNumber, "TAX"),
     cac(
       "PartyLegalEntity",
@@ -153,15 +153,15 @@ function supplier(facts: InvoiceFacts): Element {
   );
 }
 
-function customer(facts: InvoiceFacts): Element {
-  const { buyer } = facts;
+function customer(content: InvoiceContent): Element {
+  const { buyer } = content;
   const { vatId } = buyer;
   const isVatId = vatId !== null && hasCountryPrefix(vatId);
   return cac(
     "Party",
     vatId !== null && !isVatId && cac("PartyIdentification", cbc("ID", vatId)),
     postalAddress(buyer),
-    isVatId && categoryOf(facts) !== "O" && taxScheme(vatId, "VAT"),
+    isVatId && categoryOf(content) !== "O" && taxScheme(vatId, "VAT"),
     cac("PartyLegalEntity", cbc("RegistrationName", buyer.name)),
   );
 }

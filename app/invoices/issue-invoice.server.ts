@@ -3,7 +3,7 @@ import { findSettings } from "#app/content/settings.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { Invoices } from "#app/database/schema.ts";
 import type { Currency } from "#app/system/currency.ts";
-import type { InvoiceFacts } from "./invoice-facts.ts";
+import type { InvoiceContent } from "./invoice-facts.ts";
 
 type NewInvoice = {
   kind: Invoices["kind"];
@@ -11,7 +11,7 @@ type NewInvoice = {
   currency: Currency;
   grossCents: number;
   netCents: number;
-  facts: InvoiceFacts;
+  content: InvoiceContent;
 };
 
 const PRACTICE = "PRACTICE";
@@ -21,13 +21,13 @@ const CREDIT_NOTES = "CN";
  * Issues an invoice with the next number of its series. A rollback returns the number. Returns its
  * ID.
  */
-export async function issueInvoice(tx: Db, { facts, ...invoice }: NewInvoice): Promise<string> {
+export async function issueInvoice(tx: Db, { content, ...invoice }: NewInvoice): Promise<string> {
   const { invoicePrefix } = await findSettings(tx);
-  const prefix = facts.isPractice ? PRACTICE : invoicePrefix;
+  const prefix = content.isPractice ? PRACTICE : invoicePrefix;
   const series = invoice.kind === "invoice" ? prefix : `${prefix}-${CREDIT_NOTES}`;
   const number = await nextNumber(tx, series);
   const taxCents = invoice.grossCents - invoice.netCents;
-  const row = { ...invoice, number, taxCents, facts: JSON.stringify(facts) };
+  const row = { ...invoice, number, taxCents, facts: JSON.stringify(content) };
   return (await tx.insertInto("invoices").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 

@@ -19,7 +19,7 @@ export function Block({ block }: { block: MailBlock }) {
         </p>
       );
     case "facts":
-      return <Facts facts={block.facts} />;
+      return <Details rows={block.facts} />;
     case "button":
       return <Button label={block.label} url={plain(block.url)} />;
     case "links":
@@ -44,7 +44,7 @@ function Heading({ text }: { text: string }) {
   );
 }
 
-function Facts({ facts }: { facts: { name: string; value: Words }[] }) {
+function Details({ rows }: { rows: { name: string; value: Words }[] }) {
   const row = { borderTop: `1px solid ${light.line}`, padding: "9px 0", verticalAlign: "top" };
   return (
     <table
@@ -55,7 +55,7 @@ function Facts({ facts }: { facts: { name: string; value: Words }[] }) {
       style={{ margin: "0 0 20px", borderBottom: `1px solid ${light.line}` }}
     >
       <tbody>
-        {facts.map(({ name, value }) => (
+        {rows.map(({ name, value }) => (
           <tr key={name}>
             <th
               scope="row"

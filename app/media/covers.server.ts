@@ -14,7 +14,7 @@ export async function storeCover(file: Uint8Array): Promise<FileOutcome<{ fileId
   if (known) return { done: { fileId: known } };
   const { done: rendered, refused } = await renderCover(file);
   if (refused) return { refused };
-  const { files, ...facts } = rendered;
+  const { files, ...properties } = rendered;
   for (const [ending, content] of files) await storeFile(bucket, `${key}${ending}`, content);
   const cover = {
     bucket,
@@ -22,7 +22,7 @@ export async function storeCover(file: Uint8Array): Promise<FileOutcome<{ fileId
     mediaType: "image/webp",
     sha256,
     ...measureCover(files.values()),
-    ...facts,
+    ...properties,
   };
   return { done: { fileId: await recordMediaFile(cover) } };
 }

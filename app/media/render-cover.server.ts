@@ -42,9 +42,9 @@ export function renderWidths(
 async function render(file: Uint8Array): Promise<FileOutcome<RenderedCover>> {
   try {
     const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "warning", pages: 1 });
-    const facts = await picture.metadata();
-    if (isTooMuchAtOnce(facts)) return refuseFile("picture-too-large");
-    const { width, height } = facts;
+    const metadata = await picture.metadata();
+    if (isTooMuchAtOnce(metadata)) return refuseFile("picture-too-large");
+    const { width, height } = metadata;
     const square = await squareOf(picture);
     const [files, colour] = await Promise.all([encodeSizes(square), dominantColour(square)]);
     return { done: { files, width, height, colour } };

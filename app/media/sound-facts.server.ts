@@ -6,8 +6,8 @@ import {
   type HeardInDeliverable,
   type HeardInOriginal,
   recordHeard,
-  recordSoundFacts,
-  type SoundFacts,
+  recordAudioProperties,
+  type AudioProperties,
   type UnheardSound,
 } from "#app/storage/media-files.server.ts";
 import { type Bucket, copyFileTo, findFileSize } from "#app/storage/storage.server.ts";
@@ -35,20 +35,20 @@ export function addDescribeJob(tx: Db): Promise<void> {
  * Reads the details of a buyer's audio file.
  * @throws the signal's reason if it is aborted.
  */
-export async function readSoundFacts(
+export async function readAudioProperties(
   key: string,
   signal?: AbortSignal,
-): Promise<FileOutcome<SoundFacts>> {
+): Promise<FileOutcome<AudioProperties>> {
   const { done, refused } = await analyseStored("files", key, { isWithoutMusic: true }, signal);
-  return refused ? { refused } : { done: factsOf(done) };
+  return refused ? { refused } : { done: propertiesOf(done) };
 }
 
-function factsOf(analysis: AudioAnalysis): SoundFacts {
+function propertiesOf(analysis: AudioAnalysis): AudioProperties {
   const { durationSeconds, sampleRateHz, channels, codec } = analysis;
   const { bitDepth = null, lufs = null, truePeakDb = null } = analysis;
-  const facts = { durationSeconds, sampleRateHz, channels, codec, bitDepth, lufs, truePeakDb };
+  const properties = { durationSeconds, sampleRateHz, channels, codec, bitDepth, lufs, truePeakDb };
   const mediaType = formatOfSound(analysis)?.mediaType;
-  return mediaType === undefined ? facts : { ...facts, mediaType };
+  return mediaType === undefined ? properties : { ...properties, mediaType };
 }
 
 /**
@@ -66,12 +66,12 @@ export async function storeDeliverableSound(
   if (refused && complaint === undefined) return { refused };
   const stored = await storeDeliverable(path);
   if (stored.done && done) await recordAnalysis(stored.done.fileId, done);
-  if (stored.done && refused) await recordSoundFacts(db, stored.done.fileId, { refused });
+  if (stored.done && refused) await recordAudioProperties(db, stored.done.fileId, { refused });
   return stored;
 }
 
 async function recordAnalysis(id: string, analysis: AudioAnalysis): Promise<void> {
-  await recordSoundFacts(db, id, { done: factsOf(analysis) });
+  await recordAudioProperties(db, id, { done: propertiesOf(analysis) });
   await recordHeard(db, id, await noteHeard(id, analysis));
 }
 

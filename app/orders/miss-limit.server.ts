@@ -17,8 +17,8 @@ export async function lookUpSecret<Value>(
   network: string,
   find: () => Promise<Value | undefined>,
 ): Promise<Outcome<Value>> {
-  if (await misses.isSpent(network)) return tooOften();
+  if (await misses.isExhausted(network)) return tooOften();
   const found = await find();
-  if (found !== undefined) return (await misses.isSpent(network)) ? tooOften() : { done: found };
+  if (found !== undefined) return (await misses.isExhausted(network)) ? tooOften() : { done: found };
   return (await misses.count(network)) === 0 ? missing() : tooOften();
 }

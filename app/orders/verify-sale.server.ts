@@ -47,7 +47,7 @@ async function findSale(code: string) {
     areFilesAsRegistered: inLines.every((files) => files === expected),
     revokedAt: state === "paid" ? undefined : stateChangedAt,
     lines: lines.map(({ number, at, kind, how }) => ({ number, at, kind, how })),
-    papers: lines.flatMap(({ document }) => document ?? []),
+    documentHashes: lines.flatMap(({ document }) => document ?? []),
     files: [
       ...registered.map((file) => ({ name: registeredLabel(file), sha256: file.sha256 })),
       ...others.map((file) => ({

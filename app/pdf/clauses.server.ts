@@ -1,11 +1,11 @@
-import type { PaperBlock } from "./paper.ts";
+import type { DocumentBlock } from "./paper.ts";
 import type { Sheet } from "./sheet.server.ts";
 import { colours, LEFT } from "./text-look.ts";
 
 /** Numbers of clauses and paragraphs, which have their own column. */
 const numbered = /^(\d+\.(?:\d+)?) ([\s\S]*)$/;
 
-export function drawClauses(sheet: Sheet, blocks: PaperBlock[]): void {
+export function drawClauses(sheet: Sheet, blocks: DocumentBlock[]): void {
   for (const { kind, text } of blocks) {
     const [, number, words = text] = numbered.exec(text) ?? [];
     if (kind === "heading") drawHeading(sheet, number, words);

@@ -2,9 +2,9 @@ import { m } from "#messages";
 import { drawAmounts } from "./amounts.server.ts";
 import { drawClauses } from "./clauses.server.ts";
 import { loadFonts } from "./fonts.server.ts";
-import type { Paper } from "./paper.ts";
+import type { DocumentDefinition } from "./paper.ts";
 import { drawFeet, drawHead } from "./paper-frame.server.ts";
-import { paperText } from "./paper-text.ts";
+import { documentText } from "./paper-text.ts";
 import { openSheet } from "./sheet.server.ts";
 import { drawSignatures, drawVerification } from "./signatures.server.ts";
 
@@ -16,10 +16,10 @@ type AttachmentOptions = PDFKit.Mixins.PDFAttachmentOptions & { relationship: "D
  * document gives the same bytes, at any time and on any machine.
  * @throws {UnprintableText} if no font has one of its letters.
  */
-export async function drawPaper(paper: Paper): Promise<Buffer> {
+export async function drawPdf(definition: DocumentDefinition): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");
-  const fonts = await loadFonts(`${paper.issuer}\n${paperText(paper)}`);
-  const { title, subject, number, issuer, date, attachment } = paper;
+  const fonts = await loadFonts(`${definition.issuer}\n${documentText(definition)}`);
+  const { title, subject, number, issuer, date, attachment } = definition;
   const doc = new PDFDocument({
     size: "A4",
     margins: { top: 64, bottom: 84, left: 64, right: 64 },
@@ -43,12 +43,12 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
   for (const [name, file] of fonts.files) doc.registerFont(name, file);
   const bytes = collect(doc);
   const sheet = openSheet(doc, fonts);
-  drawHead(sheet, paper);
-  drawAmounts(sheet, paper.amounts);
-  drawClauses(sheet, paper.blocks);
-  drawSignatures(sheet, paper);
-  drawVerification(sheet, paper);
-  drawFeet(sheet, paper);
+  drawHead(sheet, definition);
+  drawAmounts(sheet, definition.amounts);
+  drawClauses(sheet, definition.blocks);
+  drawSignatures(sheet, definition);
+  drawVerification(sheet, definition);
+  drawFeet(sheet, definition);
   const options: AttachmentOptions = {
     name: attachment.name,
     description: attachment.description,

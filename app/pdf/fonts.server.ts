@@ -17,7 +17,7 @@ type Face = {
 /**
  * Fonts of a document: the shop's own, Noto for missing letters, and a monospaced one for numbers.
  */
-export type PaperFonts = {
+export type DocumentFonts = {
   /** Returns the font that covers a text. */
   fontFor(text: string, weight: Weight): string | undefined;
   /** Returns the shop's own font if it covers the text. */
@@ -36,7 +36,7 @@ let own: Promise<Map<Weight, Face[]>> | undefined;
  * Loads the fonts for a document's text.
  * @throws {UnprintableText} if no font has one of its letters.
  */
-export async function loadFonts(text: string): Promise<PaperFonts> {
+export async function loadFonts(text: string): Promise<DocumentFonts> {
   own ??= readOwn();
   const ownFaces = await own;
   const faces = new Map(ownFaces);

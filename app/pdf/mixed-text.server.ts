@@ -1,11 +1,11 @@
-import type { PaperFonts } from "./fonts.server.ts";
+import type { DocumentFonts } from "./fonts.server.ts";
 import { type Layout, type Line, layOutText, type Run } from "./lay-out-text.server.ts";
 import { LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextLook } from "./text-look.ts";
 
 /** Height in ems. Marks above and below letters reach further in some scripts than in Latin. */
 const LINE_HEIGHT = 1.4;
 
-function layOut(doc: PDFKit.PDFDocument, fonts: PaperFonts, text: string, look: TextLook) {
+function layOut(doc: PDFKit.PDFDocument, fonts: DocumentFonts, text: string, look: TextLook) {
   const { weight = 400, size = SIZE, x = TEXT_LEFT, width = RIGHT - x, lineGap = LINE_GAP } = look;
   if (weight === "figures") throw new Error("Figures are written in one font.");
   const { name: mainFont, ascent } = fonts.mainFont(weight);
@@ -18,7 +18,7 @@ function layOut(doc: PDFKit.PDFDocument, fonts: PaperFonts, text: string, look: 
 
 export function heightOfMixed(
   doc: PDFKit.PDFDocument,
-  fonts: PaperFonts,
+  fonts: DocumentFonts,
   text: string,
   look: TextLook,
 ): number {
@@ -28,7 +28,7 @@ export function heightOfMixed(
 
 export function writeMixed(
   doc: PDFKit.PDFDocument,
-  fonts: PaperFonts,
+  fonts: DocumentFonts,
   text: string,
   look: TextLook,
 ): void {

@@ -1,15 +1,15 @@
 import { m } from "#messages";
-import type { Paper } from "./paper.ts";
+import type { DocumentDefinition } from "./paper.ts";
 import type { Sheet } from "./sheet.server.ts";
 import { colours, LEFT, RIGHT } from "./text-look.ts";
 
-const SLEEVE = 150;
+const COVER_SIZE = 150;
 const GAP = 28;
 
 /** Draws the title, the cover and the details beside it. */
-export function drawHead(sheet: Sheet, paper: Paper): void {
+export function drawHead(sheet: Sheet, definition: DocumentDefinition): void {
   const { doc } = sheet;
-  const { title, subject, badge, issuer, sleeve } = paper;
+  const { title, subject, badge, issuer, cover } = definition;
   sheet.decorate(() => doc.rect(LEFT, 52, 28, 4).fill(colours.accent));
   sheet.tag("P", () => sheet.write(issuer, { x: LEFT, y: 66, weight: 600, size: 8.5 }));
   doc.y += 26;
@@ -27,19 +27,19 @@ export function drawHead(sheet: Sheet, paper: Paper): void {
   );
   doc.y += 22;
   const top = doc.y;
-  if (sleeve) {
+  if (cover) {
     sheet.tag(
       "Figure",
-      () => doc.image(Buffer.from(sleeve), LEFT, top, { width: SLEEVE, height: SLEEVE }),
+      () => doc.image(Buffer.from(cover), LEFT, top, { width: COVER_SIZE, height: COVER_SIZE }),
       m.paper_sleeve({ title: subject }),
     );
   }
-  const x = leftOfFacts(paper);
+  const x = leftOfDetails(definition);
   const ends = [
-    drawFacts(sheet, paper.parties, { x: LEFT, top, width: x - LEFT - GAP }),
-    drawFacts(sheet, paper.facts, { x, top, width: RIGHT - x }),
+    drawDetails(sheet, definition.parties, { x: LEFT, top, width: x - LEFT - GAP }),
+    drawDetails(sheet, definition.details, { x, top, width: RIGHT - x }),
   ];
-  doc.y = Math.max(...ends, sleeve ? top + SLEEVE : 0) + 18;
+  doc.y = Math.max(...ends, cover ? top + COVER_SIZE : 0) + 18;
   const y = doc.y;
   sheet.decorate(() => line(sheet, y));
   doc.y = y + 16;
@@ -48,19 +48,19 @@ export function drawHead(sheet: Sheet, paper: Paper): void {
 /**
  * Returns the left edge of the details: beside the cover, or in a narrow column beside the parties.
  */
-function leftOfFacts({ sleeve, parties }: Paper): number {
-  if (sleeve) return LEFT + SLEEVE + GAP;
-  return parties.length > 0 ? RIGHT - SLEEVE : LEFT;
+function leftOfDetails({ cover, parties }: DocumentDefinition): number {
+  if (cover) return LEFT + COVER_SIZE + GAP;
+  return parties.length > 0 ? RIGHT - COVER_SIZE : LEFT;
 }
 
 type Column = { x: number; top: number; width: number };
 
 /** Draws the details. Returns where they end. */
-function drawFacts(sheet: Sheet, facts: Paper["facts"], { x, top, width }: Column): number {
+function drawDetails(sheet: Sheet, details: DocumentDefinition["details"], { x, top, width }: Column): number {
   const { doc } = sheet;
   const label = { weight: "figures", size: 7, colour: colours.muted } as const;
   doc.y = top;
-  for (const { name, value } of facts) {
+  for (const { name, value } of details) {
     sheet.tag("P", () => {
       sheet.write(name.toUpperCase(), { ...label, x, width, lineGap: 0 });
       doc.y += 2;
@@ -76,7 +76,7 @@ export function line({ doc }: Sheet, y: number): void {
 }
 
 /** Draws the document's number and the page number on each page. */
-export function drawFeet(sheet: Sheet, { title, number }: Paper): void {
+export function drawFeet(sheet: Sheet, { title, number }: DocumentDefinition): void {
   const { doc } = sheet;
   const { start, count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {

@@ -1,16 +1,16 @@
 import { m } from "#messages";
-import type { Paper } from "./paper.ts";
+import type { DocumentDefinition } from "./paper.ts";
 
 /** Returns the document as plain text, if no font of the shop has its letters. */
-export function paperText(paper: Paper): string {
-  const { title, subject, badge, facts, amounts, blocks, signatures, signatureLevel } = paper;
-  const { parties, verification } = paper;
+export function documentText(definition: DocumentDefinition): string {
+  const { title, subject, badge, details, amounts, blocks, signatures, signatureLevel } = definition;
+  const { parties, verification } = definition;
   const signed = signatures.flatMap(({ role, name, lines }) => [`${role}: ${name}`, ...lines, ""]);
   return [
     `${title}: ${subject}`,
     ...(badge ? [badge] : []),
     "",
-    ...[...parties, ...facts].map(({ name, value }) => `${name}: ${value}`),
+    ...[...parties, ...details].map(({ name, value }) => `${name}: ${value}`),
     ...amountLines(amounts),
     ...blocks.flatMap(({ text }) => ["", text]),
     "",
@@ -26,7 +26,7 @@ export function paperText(paper: Paper): string {
   ].join("\n");
 }
 
-function amountLines(amounts: Paper["amounts"]): string[] {
+function amountLines(amounts: DocumentDefinition["amounts"]): string[] {
   if (!amounts) return [];
   const { columns, rows, totals } = amounts;
   const said = rows.flatMap((row) => row.map((text, index) => `${columns[index]}: ${text}`));

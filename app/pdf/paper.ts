@@ -1,4 +1,4 @@
-export type PaperBlock = { kind: "heading" | "paragraph"; text: string };
+export type DocumentBlock = { kind: "heading" | "paragraph"; text: string };
 
 export type Signature = { role: string; name: string; lines: string[] };
 
@@ -13,7 +13,7 @@ export type AmountTable = {
 };
 
 /** Content of a document, independent of when and where it is rendered. */
-export type Paper = {
+export type DocumentDefinition = {
   /** Type of document. */
   title: string;
   /** Subject of the document. */
@@ -24,12 +24,12 @@ export type Paper = {
   issuer: string;
   date: Date;
   /** Square JPEG. */
-  sleeve: Uint8Array | undefined;
+  cover: Uint8Array | undefined;
   /** Parties, if they are displayed beside the details. */
   parties: { name: string; value: string }[];
-  facts: { name: string; value: string }[];
+  details: { name: string; value: string }[];
   amounts: AmountTable | undefined;
-  blocks: PaperBlock[];
+  blocks: DocumentBlock[];
   signatures: Signature[];
   signatureLevel: string;
   /** URL and code to verify it, and its ledger entries. */

@@ -1,4 +1,4 @@
-import type { PaperFonts } from "./fonts.server.ts";
+import type { DocumentFonts } from "./fonts.server.ts";
 import { heightOfMixed, writeMixed } from "./mixed-text.server.ts";
 import { colours, LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextLook } from "./text-look.ts";
 
@@ -17,7 +17,7 @@ export type Sheet = {
   needs(height: number): void;
 };
 
-export function openSheet(doc: PDFKit.PDFDocument, fonts: PaperFonts): Sheet {
+export function openSheet(doc: PDFKit.PDFDocument, fonts: DocumentFonts): Sheet {
   const root = doc.struct("Document");
   doc.addStructure(root);
   return {
@@ -67,6 +67,6 @@ function optionsOf({ x = TEXT_LEFT, width = RIGHT - x, lineGap = LINE_GAP, align
 }
 
 /** Returns undefined if the text needs several fonts or others than the shop's own. */
-function chooseFont(fonts: PaperFonts, text: string, { weight = 400 }: TextLook) {
+function chooseFont(fonts: DocumentFonts, text: string, { weight = 400 }: TextLook) {
   return weight === "figures" ? fonts.figures : fonts.ownFontFor(text, weight);
 }

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import type { Paper, Signature } from "./paper.ts";
+import type { DocumentDefinition, Signature } from "./paper.ts";
 import { line } from "./paper-frame.server.ts";
 import type { Sheet } from "./sheet.server.ts";
 import { colours, LEFT, RIGHT } from "./text-look.ts";
@@ -9,7 +9,7 @@ const label = { weight: "figures", size: 7, colour: colours.muted, lineGap: 0 } 
 const small = { size: 8, colour: colours.muted, lineGap: 2 } as const;
 
 /** Draws the signatures side by side on one page. */
-export function drawSignatures(sheet: Sheet, { signatures, signatureLevel }: Paper): void {
+export function drawSignatures(sheet: Sheet, { signatures, signatureLevel }: DocumentDefinition): void {
   if (signatures.length === 0) return;
   const { doc } = sheet;
   const height = Math.max(...signatures.map((each) => heightOfOne(sheet, each)));
@@ -44,7 +44,7 @@ function heightOfOne(sheet: Sheet, { name, lines }: Signature): number {
 }
 
 /** Draws how anyone can verify the document. */
-export function drawVerification(sheet: Sheet, { verification }: Paper): void {
+export function drawVerification(sheet: Sheet, { verification }: DocumentDefinition): void {
   if (!verification) return;
   const { code, url, lines } = verification;
   const { doc } = sheet;

@@ -18,9 +18,9 @@ export async function exportPerson(email: string): Promise<ReadableStream> {
     messages: await listMessagesFrom(email),
     savedSearches: await exportSearchesOf(email),
   };
-  const papers = found.flatMap(({ papers }) => papers);
+  const documents = found.flatMap(({ documents }) => documents);
   return packTexts([
     { name: "personal-data.json", text: JSON.stringify(data, null, 2) },
-    ...papers.map(({ fileName, content }) => ({ name: fileName, text: new Uint8Array(content) })),
+    ...documents.map(({ fileName, content }) => ({ name: fileName, text: new Uint8Array(content) })),
   ]);
 }

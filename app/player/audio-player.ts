@@ -1,5 +1,5 @@
 import type { ShownTrack } from "#app/catalogue/track.ts";
-import { Deck } from "./deck.ts";
+import { AudioElement } from "./deck.ts";
 import { explainPlaybackProblem } from "./playback-problem.ts";
 import {
   isPlayable,
@@ -40,7 +40,7 @@ const halfVolume = 0.5;
 export class AudioPlayer {
   readonly #changes = new Subscribers();
   readonly #moves = new Subscribers();
-  #deck: Deck | undefined;
+  #element: AudioElement | undefined;
   #state = silence;
 
   /** Returns the unsubscriber. */
@@ -58,14 +58,14 @@ export class AudioPlayer {
   }
 
   get positionSeconds(): number {
-    return this.#deck?.positionSeconds ?? 0;
+    return this.#element?.positionSeconds ?? 0;
   }
 
   /**
    * Returns the file's own duration once it is known, otherwise the server's; 0 without a track.
    */
   get durationSeconds(): number {
-    return this.#deck?.durationSeconds ?? this.track?.preview.durationSeconds ?? 0;
+    return this.#element?.durationSeconds ?? this.track?.preview.durationSeconds ?? 0;
   }
 
   /** Resumes the current track or starts another. The list becomes the queue. */
@@ -88,13 +88,13 @@ export class AudioPlayer {
   }
 
   pause() {
-    this.#deck?.pause();
+    this.#element?.pause();
   }
 
   resume() {
     const { queue } = this.#state;
-    if (queue && this.#deck?.hasFailed) this.#start(queue, this.positionSeconds);
-    else if (queue) this.#deck?.play();
+    if (queue && this.#element?.hasFailed) this.#start(queue, this.positionSeconds);
+    else if (queue) this.#element?.play();
   }
 
   next() {
@@ -109,7 +109,7 @@ export class AudioPlayer {
   }
 
   seekTo(seconds: number) {
-    if (this.track) this.#deck?.seekTo(Math.min(Math.max(seconds, 0), this.durationSeconds));
+    if (this.track) this.#element?.seekTo(Math.min(Math.max(seconds, 0), this.durationSeconds));
   }
 
   seekBy(seconds: number) {
@@ -134,19 +134,19 @@ export class AudioPlayer {
 
   close() {
     this.#change({ queue: undefined });
-    this.#deck?.takeOff();
+    this.#element?.takeOff();
   }
 
   #start(queue: Queue, seconds?: number) {
-    this.#deck ??= this.#newDeck();
+    this.#element ??= this.#createElement();
     this.#change({ queue });
-    this.#deck.start(queue.track.preview.url, seconds);
+    this.#element.start(queue.track.preview.url, seconds);
   }
 
-  #newDeck(): Deck {
-    return new Deck(
+  #createElement(): AudioElement {
+    return new AudioElement(
       {
-        onChange: () => this.#readDeck(),
+        onChange: () => this.#readElement(),
         onMove: () => this.#moves.tell(),
         onEnd: () => this.#finish(),
         onProblem: explainPlaybackProblem,
@@ -159,18 +159,18 @@ export class AudioPlayer {
     const next = this.#state.queue && nextIn(this.#state.queue);
     if (next) return this.#start(next);
     this.seekTo(0);
-    this.#readDeck();
+    this.#readElement();
   }
 
   #setLoudness(loudness: Volume) {
-    this.#deck?.setLoudness(loudness);
+    this.#element?.setLoudness(loudness);
     this.#change(loudness);
     rememberVolume(loudness);
   }
 
-  #readDeck() {
-    if (!this.#deck) return;
-    const { isPlaying, isBuffering } = this.#deck;
+  #readElement() {
+    if (!this.#element) return;
+    const { isPlaying, isBuffering } = this.#element;
     this.#change({ isPlaying, isBuffering });
   }
 

@@ -1,7 +1,7 @@
 import { findProblem, isAbort, type PlaybackProblem } from "./playback-problem.ts";
 import type { Volume } from "./volume.ts";
 
-export type DeckEvents = {
+export type AudioElementEvents = {
   onChange: () => void;
   /** Called when the position moves: once per frame while it plays, and at every seek. */
   onMove: () => void;
@@ -15,14 +15,14 @@ const changeEvents = ["play", "playing", "pause", "waiting", "canplay", "seeking
  * Single audio element. Its state is read from it, because the browser or a headset may have
  * changed it. Browser only.
  */
-export class Deck {
-  readonly #events: DeckEvents;
+export class AudioElement {
+  readonly #events: AudioElementEvents;
   readonly #audio = new Audio();
   /** Start position in seconds, applied once the metadata has loaded. */
   #wantedSeconds: number | undefined;
   #frame = 0;
 
-  constructor(events: DeckEvents, loudness: Volume) {
+  constructor(events: AudioElementEvents, loudness: Volume) {
     this.#events = events;
     this.#audio.preload = "none";
     this.setLoudness(loudness);

@@ -6,7 +6,7 @@ import type { PlayableTrack } from "./queue.ts";
 import { Times } from "./times.tsx";
 
 export function NowPlaying({ track }: { track: PlayableTrack }) {
-  const facts = [track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key].filter(
+  const details = [track.bpm && m.track_bpm({ bpm: formatBpm(track.bpm) }), track.key].filter(
     Boolean,
   );
   return (
@@ -21,7 +21,7 @@ export function NowPlaying({ track }: { track: PlayableTrack }) {
         <span className="block truncate font-semibold group-hover:text-accent">{track.title}</span>
         <span className="mt-0.5 block truncate text-muted text-sm">{track.genre}</span>
         <span className="fact-type mt-1 hidden truncate text-muted sm:block">
-          {facts.join(" · ")}
+          {details.join(" · ")}
         </span>
         <Times track={track} className="mt-1 block sm:hidden" />
       </span>

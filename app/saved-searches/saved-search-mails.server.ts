@@ -98,10 +98,10 @@ function blocksOf({ search, tracks }: News, currency: Currency): MailBlock[] {
 
 function linkOf({ slug, title, genre, bpm, key, priceCents }: NewTrack, currency: Currency) {
   const price = priceCents === 0 ? m.price_free() : formatMoney({ cents: priceCents, currency });
-  const facts = [genre, bpm && `${formatBpm(bpm)} BPM`, key, price];
+  const details = [genre, bpm && `${formatBpm(bpm)} BPM`, key, price];
   return {
     label: title,
-    detail: facts.filter(Boolean).join(" · "),
+    detail: details.filter(Boolean).join(" · "),
     url: siteUrl(href("/music/:slug", { slug })),
   };
 }

@@ -53,7 +53,7 @@ function compose(
   { by, producer, before, after }: Changed,
   { to, subject, text, note, path }: Text,
 ): NewMail {
-  const facts = [
+  const rows = [
     { name: m.mail_account(), value: producer.name },
     { name: m.mail_account_before(), value: maskIban(before) ?? m.mail_no_account() },
     { name: m.mail_account_now(), value: maskIban(after) ?? m.mail_no_account() },
@@ -63,7 +63,7 @@ function compose(
   const blocks: MailBlock[] = [
     { type: "heading", text: subject },
     { type: "paragraph", text: after === null ? m.mail_account_none() : text },
-    { type: "facts", facts },
+    { type: "facts", facts: rows },
     { type: "note", text: note },
     { type: "button", label: m.mail_account_see(), url: siteUrl(path) },
   ];

@@ -1,4 +1,4 @@
-import type { Paper } from "#app/pdf/paper.ts";
+import type { DocumentDefinition } from "#app/pdf/paper.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
@@ -8,7 +8,7 @@ import type { Account, Statement } from "./statements.server.ts";
 export type Issuer = { name: string; address?: string; email?: string };
 
 /** Statement of a producer's month in one currency. */
-export function statementPaper(statement: Statement, account: Account, issuer: Issuer): Paper {
+export function composeStatement(statement: Statement, account: Account, issuer: Issuer): DocumentDefinition {
   const { producer, month, until, isOver } = statement;
   const number = `${month} ${producer.name}`;
   return {
@@ -18,8 +18,8 @@ export function statementPaper(statement: Statement, account: Account, issuer: I
     number,
     issuer: issuer.name,
     date: until,
-    sleeve: undefined,
-    facts: [
+    cover: undefined,
+    details: [
       { name: m.paper_until(), value: formatDay(until) },
       { name: m.paper_currency(), value: account.currency },
     ],

@@ -98,11 +98,11 @@ export async function recordCoverWidths(
   await db.updateTable("mediaFiles").set(widened).where("id", "=", id).execute();
 }
 /** Details of a file, or the reason why there are none. */
-type Described<Facts> =
-  | { done: Facts; refused?: undefined }
+type Described<Details> =
+  | { done: Details; refused?: undefined }
   | { done?: undefined; refused: { problem: FileProblem } };
 
-export type SoundFacts = Pick<
+export type AudioProperties = Pick<
   Insertable<MediaFiles>,
   "durationSeconds" | "sampleRateHz" | "channels" | "codec" | "bitDepth" | "lufs" | "truePeakDb"
 > & { mediaType?: string };
@@ -157,11 +157,11 @@ export async function recordHeard(
   await tx.updateTable("mediaFiles").set(heard).where("id", "=", id).execute();
 }
 
-export async function recordSoundFacts(
+export async function recordAudioProperties(
   tx: Db,
   id: string,
-  { done, refused }: Described<SoundFacts>,
+  { done, refused }: Described<AudioProperties>,
 ): Promise<void> {
-  const facts = done ?? { analysisProblem: refused.problem };
-  await tx.updateTable("mediaFiles").set(facts).where("id", "=", id).execute();
+  const changes = done ?? { analysisProblem: refused.problem };
+  await tx.updateTable("mediaFiles").set(changes).where("id", "=", id).execute();
 }

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { findSeller, type Seller } from "#app/content/seller.server.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
-import { FactTable } from "#app/ui/fact-table.tsx";
+import { DetailTable } from "#app/ui/fact-table.tsx";
 import { mailtoLink } from "#app/ui/mailto.ts";
 import { withParts } from "#app/ui/with-parts.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
@@ -28,7 +28,7 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
   const { seller, registration } = loaderData;
   return (
     <PlainPage title={m.nav_seller()} text={seller ? m.seller_text() : m.seller_unknown()}>
-      {seller && <SellerFacts seller={seller} registration={registration} />}
+      {seller && <SellerDetails seller={seller} registration={registration} />}
       <p className="mt-8 text-muted text-pretty">
         {withParts(m.seller_questions, {
           link: (text) => (
@@ -44,11 +44,11 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
 
 type Props = { seller: Seller; registration: string | null };
 
-function SellerFacts({ seller: { name, address, email, phone }, registration }: Props) {
+function SellerDetails({ seller: { name, address, email, phone }, registration }: Props) {
   return (
-    <FactTable
+    <DetailTable
       heading={m.seller_identity()}
-      facts={[
+      rows={[
         [m.seller_legal_name(), <Words key="name" text={name} />],
         [m.checkout_address(), <Words key="address" text={address} />],
         [

@@ -1,7 +1,7 @@
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { findWithdrawal } from "#app/orders/withdrawals/withdraw.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { FactTable } from "#app/ui/fact-table.tsx";
+import { DetailTable } from "#app/ui/fact-table.tsx";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -31,9 +31,9 @@ export default function WithdrawalReceivedPage({ loaderData }: Route.ComponentPr
       title={m.withdrawal_arrived()}
       text={sendsMail ? m.withdrawal_by_mail() : m.withdrawal_without_mail()}
     >
-      <FactTable
+      <DetailTable
         heading={m.withdrawal_stated()}
-        facts={[
+        rows={[
           [m.statement_statement(), m.withdrawal_statement()],
           [m.order(), orderNumber],
           [

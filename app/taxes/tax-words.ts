@@ -6,14 +6,14 @@ import type { TaxBreakdown } from "./tax-breakdown.ts";
 
 type Described = TaxBreakdown & { note: string | null };
 
-type Fact = { name: string; value: string };
+type TaxRow = { name: string; value: string };
 
 /** Returns rows for a table below the total. `nameOf` returns a country's name. */
-export function taxFacts(
+export function taxRows(
   tax: Described,
   currency: Currency,
   nameOf: (country: string) => string,
-): Fact[] {
+): TaxRow[] {
   const { country, basisPoints, netCents, taxCents } = tax;
   if (country === null) return [{ name: m.vat(), value: whyUntaxed(tax) }];
   return [

@@ -1,14 +1,14 @@
-export type Facts = readonly (readonly [name: string, value: React.ReactNode])[];
+export type DetailRows = readonly (readonly [name: string, value: React.ReactNode])[];
 
-type Props = { heading: string; facts: Facts };
+type Props = { heading: string; rows: DetailRows };
 
-export function FactTable({ heading, facts }: Props) {
+export function DetailTable({ heading, rows }: Props) {
   return (
     <section>
       <h2 className="font-semibold text-lg">{heading}</h2>
       <table className="mt-4 w-full border-line border-t text-left text-sm">
         <tbody>
-          {facts.map(([name, value]) => (
+          {rows.map(([name, value]) => (
             <tr key={name} className="border-line border-b">
               <th scope="row" className="w-32 py-2.5 align-top font-normal text-muted">
                 {name}

@@ -4,14 +4,14 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { cutPaperSleeves } from "./sleeves/cut-paper-sleeves.ts";
+import { cutPaperCovers } from "./sleeves/cut-paper-sleeves.ts";
 import { openDrawingBoard } from "./sleeves/drawing-board.ts";
-import { halftoneSleeves } from "./sleeves/halftone-sleeves.ts";
-import { lineSleeves } from "./sleeves/line-sleeves.ts";
+import { halftoneCovers } from "./sleeves/halftone-sleeves.ts";
+import { lineCovers } from "./sleeves/line-sleeves.ts";
 import { print, writeWebp } from "./sleeves/press.ts";
 import { paint } from "./sleeves/sheet.ts";
-import { stampSleeves } from "./sleeves/stamp-sleeves.ts";
-import { typeSleeves } from "./sleeves/type-sleeves.ts";
+import { stampCovers } from "./sleeves/stamp-sleeves.ts";
+import { typeCovers } from "./sleeves/type-sleeves.ts";
 
 /** A sleeve may take so many bytes; its quality goes down until it does. */
 const MAX_BYTES = 56_000;
@@ -20,11 +20,11 @@ const QUALITIES = [82, 74, 66, 58, 50, 42, 34, 26];
 const folder = join(import.meta.dirname, "..", "shop", "covers");
 const wanted = process.argv.slice(2);
 const sheets = [
-  ...typeSleeves,
-  ...lineSleeves,
-  ...cutPaperSleeves,
-  ...halftoneSleeves,
-  ...stampSleeves,
+  ...typeCovers,
+  ...lineCovers,
+  ...cutPaperCovers,
+  ...halftoneCovers,
+  ...stampCovers,
 ].filter(({ slug }) => wanted.length === 0 || wanted.includes(slug));
 
 mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { agreementModels } from "../../app/agreements/agreement-models.ts";
 import { builtInTemplate } from "../../app/agreements/built-in-template.ts";
-import { partyOf } from "../../app/agreements/party.ts";
+import { contractPartyOf } from "../../app/agreements/party.ts";
 import { renderTemplate } from "../../app/agreements/render-template.ts";
 import { sampleValues } from "../../app/agreements/template-variables.ts";
 import { readLegalText } from "../../app/content/legal-text.ts";
@@ -73,7 +73,7 @@ test("whatever a buyer's name says, it stays a name on one line", () => {
     ({ kind }) => kind,
   );
   for (const name of names) {
-    const party = partyOf(
+    const party = contractPartyOf(
       { kind: "trade", legalName: name, address: `${name}\n## 1\n\n` },
       "Spain",
     );

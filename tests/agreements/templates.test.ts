@@ -6,7 +6,7 @@ import {
 import { builtInTemplate } from "../../app/agreements/built-in-template.ts";
 import { findTemplate } from "../../app/agreements/templates.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { findAgreementFacts } from "../../app/orders/documents/find-agreement-facts.server.ts";
+import { findAgreementDetails } from "../../app/orders/documents/find-agreement-facts.server.ts";
 import { openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
 import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -102,9 +102,9 @@ test("an agreement that is edited while a buyer reads it is read again, and sign
   expect((await ana.send(checkout)).status).toBe(303);
   const { id: orderId } = await orderOf(track.id);
   await save(withWords("Both sides are rude."));
-  const facts = await findAgreementFacts(orderId);
-  expect(facts?.agreed.text).toContain("Both sides are kind.");
-  expect(facts?.acceptance).toMatchObject({ how: "saved", name: expect.any(String) });
+  const details = await findAgreementDetails(orderId);
+  expect(details?.agreed.text).toContain("Both sides are kind.");
+  expect(details?.acceptance).toMatchObject({ how: "saved", name: expect.any(String) });
 });
 
 test("the agreement quotes what the seller declares of a track, and says of the rest that nothing is declared", async () => {

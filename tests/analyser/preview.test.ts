@@ -49,7 +49,7 @@ test("a quiet track's preview is as loud as all others, with its peaks limited",
   const { preview, durationSeconds } = render(music);
   expect(durationSeconds).toBe(16);
   const heard = listen(target);
-  expect(heard.facts).toMatchObject({ codec: "mp3", sampleRateHz: 44_100, channels: 2 });
+  expect(heard.properties).toMatchObject({ codec: "mp3", sampleRateHz: 44_100, channels: 2 });
   expect(heard.loudness.integrated()).toBeGreaterThan(-14.6);
   expect(heard.loudness.integrated()).toBeLessThan(-13.4);
   expect(heard.truePeakDb).toBeLessThanOrEqual(-0.8);

@@ -16,11 +16,11 @@ test("a track's badges don't cover its artwork", async ({ page }) => {
   const { title } = await givenTrack({ title: freshTitle(), ...flags });
   await page.goto(`/?search=${encodeURIComponent(title)}`);
   const card = page.getByRole("article");
-  const sleeve = await boxOf(card.locator("[data-cover]"));
+  const cover = await boxOf(card.locator("[data-cover]"));
   for (const name of ["Sale", "Favorite", "New"]) {
     const badge = await boxOf(card.getByText(name, { exact: true }));
-    expect(badge.bottom, name).toBeLessThanOrEqual(sleeve.y);
-    expect(badge.right, name).toBeLessThanOrEqual(sleeve.right);
+    expect(badge.bottom, name).toBeLessThanOrEqual(cover.y);
+    expect(badge.right, name).toBeLessThanOrEqual(cover.right);
   }
 });
 

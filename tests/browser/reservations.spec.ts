@@ -61,10 +61,10 @@ test("during a purchase every other open page shows the track as reserved, being
   await expect(card.getByText(reserved)).toBeVisible();
   await expect(card.getByRole("button", { name: `${title} is reserved` })).toBeDisabled();
   await expect(card.getByRole("link", { name: "Buy" })).toHaveCount(0);
-  const spent = visitor.getByRole("button", { name: `${title}: ${reserved}` });
-  await expect(spent).toHaveCount(2);
-  await expect(spent.first()).toBeDisabled();
-  await expect(spent.last()).toBeDisabled();
+  const disabledButtons = visitor.getByRole("button", { name: `${title}: ${reserved}` });
+  await expect(disabledButtons).toHaveCount(2);
+  await expect(disabledButtons.first()).toBeDisabled();
+  await expect(disabledButtons.last()).toBeDisabled();
 
   await endOrder(order, "closing");
   await expect(card.getByText("Being bought").first()).toBeVisible();

@@ -15,13 +15,13 @@ test.use({ expectedErrors: [/404/] });
 const wav = Buffer.alloc(3_000_001, "sound ");
 
 const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const paper = Buffer.from("%PDF-1.7 agreement");
+const agreement = Buffer.from("%PDF-1.7 agreement");
 
 async function givenSale(title = `Sale ${crypto.randomUUID().slice(0, 8)}`) {
   const track = await givenTrack({ title });
   await givenTrackFile(track.id, { sizeBytes: wav.length, sha256: sha256Of(wav) });
   const { orderId } = await givenPaidBuyer(track.id, { legalName: "Zoë Vermeer" });
-  const document = sha256Of(paper);
+  const document = sha256Of(agreement);
   await appendToRegister(db, { kind: "agreement", track, orderId, document });
   return { orderId, code: await findVerificationCode(db, orderId), title };
 }
@@ -49,7 +49,7 @@ test("a distributor enters the code of a sale and drops a file that never leaves
     const data = new DataTransfer();
     data.items.add(new File([text], "agreement.pdf", { type: "application/pdf" }));
     return data;
-  }, paper.toString());
+  }, agreement.toString());
   const area = page.getByText("Drop a WAV or PDF here");
   await area.dispatchEvent("drop", { dataTransfer: dropped });
   await expect(page.getByText("Matches Agreement, PDF")).toBeVisible();

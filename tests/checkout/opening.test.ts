@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { openingCommands } from "../../app/admin/settings/opening-commands.server.ts";
-import { type CheckoutFacts, checkCheckout, mayOpen } from "../../app/checkout/checklist.ts";
+import { type CheckoutSetup, checkCheckout, mayOpen } from "../../app/checkout/checklist.ts";
 import { openCheckoutSettings } from "../../app/checkout/save-checkout-settings.server.ts";
 import { findSettings } from "../../app/content/settings.server.ts";
 import { db } from "../../app/database/db.server.ts";
@@ -69,7 +69,7 @@ test("the checkout opens under the entered name once its checklist is complete",
   ]);
 });
 
-const complete: CheckoutFacts = {
+const complete: CheckoutSetup = {
   seller: {
     name: "Ana Owner",
     address: "Rua Nova 1",
@@ -87,7 +87,7 @@ const complete: CheckoutFacts = {
   isPractice: false,
 };
 
-test.each<[string, Partial<CheckoutFacts>]>([
+test.each<[string, Partial<CheckoutSetup>]>([
   ["mail", { mail: "no-server" }],
   ["mail", { mail: "no-address" }],
   ["terms", { hasOwnTerms: false }],
@@ -105,8 +105,8 @@ test.each<[string, Partial<CheckoutFacts>]>([
 });
 
 test("a practice shop opens without a mail server or its own terms", () => {
-  const facts = { ...complete, mail: "no-server", hasOwnTerms: false, isPractice: true } as const;
-  expect(mayOpen(checkCheckout(facts))).toBe(true);
+  const setup = { ...complete, mail: "no-server", hasOwnTerms: false, isPractice: true } as const;
+  expect(mayOpen(checkCheckout(setup))).toBe(true);
 });
 
 test("only administrators can open or close the checkout, test a provider or change its settings", async () => {

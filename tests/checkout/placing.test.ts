@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { unnamedParty, wordsOfParty } from "../../app/agreements/party.ts";
+import { unnamedContractParty, formatContractParty } from "../../app/agreements/party.ts";
 import {
   CONSENTS_VERSION,
   consentWords,
@@ -137,7 +137,7 @@ test("missing or invalid details are reported at their field and at the top, and
 
 test("an agreement accepted without the buyer's name is shown again with it, and stored as shown", async () => {
   const { id, ana, address } = await givenReserved({ title: "Deep {{seller.name}} Water" });
-  const agreementParty = wordsOfParty(unnamedParty());
+  const agreementParty = formatContractParty(unnamedContractParty());
   const name = "{{track.title}} ## Ελένη";
   const typed = { legalName: name, country: "GR" };
   const first = await ana.send(address, { ...typed, agreementParty });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { partyOf, wordsOfParty } from "../../app/agreements/party.ts";
+import { contractPartyOf, formatContractParty } from "../../app/agreements/party.ts";
 import { db } from "../../app/database/db.server.ts";
 import { nameOfCountry } from "../../app/system/countries.server.ts";
 
@@ -30,7 +30,7 @@ const closed = { checkoutOpenedAt: null, checkoutOpenedBy: null };
 
 /** Returns the buyer in the agreement of a page that was filled in with scripts. */
 function partyIn({ country = "", ...fields }: Fields): string {
-  return wordsOfParty(partyOf(fields, nameOfCountry(country)));
+  return formatContractParty(contractPartyOf(fields, nameOfCountry(country)));
 }
 
 let networks = 0;

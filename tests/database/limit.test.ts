@@ -17,14 +17,14 @@ test("two processes together allow only as many of 50 concurrent uses as the lim
 test("uses counted by one process apply in the other, only to the same caller and until they expire", async () => {
   const [one, other] = [new Limit(rule), new Limit(rule)];
   for (let use = 0; use < 5; use += 1) {
-    expect(await other.isSpent("ben", now)).toBe(false);
+    expect(await other.isExhausted("ben", now)).toBe(false);
     expect(await one.count("ben", now)).toBe(0);
   }
-  expect(await other.isSpent("ben", later(59))).toBe(true);
+  expect(await other.isExhausted("ben", later(59))).toBe(true);
   expect(await other.count("ben", later(59))).toBe(1);
   expect(await other.count("cleo", now)).toBe(0);
   expect(await new Limit({ ...rule, name: "farewells" }).count("ben", now)).toBe(0);
-  expect(await other.isSpent("ben", later(60))).toBe(false);
+  expect(await other.isExhausted("ben", later(60))).toBe(false);
   expect(await other.count("ben", later(60))).toBe(0);
 });
 
@@ -59,7 +59,7 @@ test("counts from a clock that ran a year ahead block no one once it is right ag
   const ahead = later(365 * 24 * 60 * 60);
   for (let use = 0; use < 6; use += 1) await limit.count("hal", ahead);
   for (const process of [limit, new Limit(rule)]) {
-    expect(await process.isSpent("hal", now)).toBe(false);
+    expect(await process.isExhausted("hal", now)).toBe(false);
     expect(await process.count("hal", now)).toBe(0);
   }
 });

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
-import { readSoundFacts } from "../../app/media/sound-facts.server.ts";
+import { readAudioProperties } from "../../app/media/sound-facts.server.ts";
 import { insertTrackFile } from "../../app/orders/files/save-track-files.server.ts";
 import { listTrackFiles, type TrackFile } from "../../app/orders/files/track-files.server.ts";
 import { findUndescribedSound, findUnheardSound } from "../../app/storage/media-files.server.ts";
@@ -52,13 +52,13 @@ test("the buyer of a demo track gets its sound in full length, its score and its
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     expect(files[index]).toMatchObject({ sha256, sizeBytes: bytes.length });
   }
-  const [sound = Buffer.alloc(0), notes = Buffer.alloc(0), sleeve] = stored;
+  const [sound = Buffer.alloc(0), notes = Buffer.alloc(0), cover] = stored;
   const [channels, sampleRateHz, bits] = [22, 24, 34].map((at) => sound.readUInt16LE(at));
   expect([channels, sampleRateHz, bits]).toEqual([2, 48_000, 16]);
   expect((sound.length - 44) / (2 * 2 * 48_000)).toBeCloseTo(durationSeconds, 3);
   expect(notes.equals(await readFile(score))).toBe(true);
   expect(readMidi(notes).tracks[0]?.name).toBe("lint");
-  const { format, width, height } = await sharp(sleeve).metadata();
+  const { format, width, height } = await sharp(cover).metadata();
   expect({ format, width, height }).toEqual({ format: "jpeg", width: 1_000, height: 1_000 });
 });
 
@@ -71,7 +71,7 @@ test("what the shop knows of the sound that buyers get is what it would hear in 
     truePeakDb,
     durationSeconds: seconds = 0,
     ...format
-  } = resultOf(await readSoundFacts(key));
+  } = resultOf(await readAudioProperties(key));
   const known = await db
     .selectFrom("mediaFiles")
     .where("key", "=", key)

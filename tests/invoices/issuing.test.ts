@@ -114,7 +114,7 @@ test.each([
     const sum = (name: "netCents" | "taxCents") => notes.reduce((all, note) => all + note[name], 0);
     expect([sum("netCents"), sum("taxCents")]).toEqual([invoice?.netCents, invoice?.taxCents]);
     expect(notes[0]?.number).toMatch(/^INV-CN-/);
-    expect(notes[0]?.facts.corrects?.number).toBe(invoice?.number);
+    expect(notes[0]?.content.corrects?.number).toBe(invoice?.number);
   },
 );
 
@@ -146,12 +146,12 @@ test("an invoice for work has no supply date until delivery, and a later credit 
   await stripe.act("pay", { ref });
   await runOrderJobs(orderId);
   const [invoice] = await listInvoices(orderId);
-  expect(invoice?.facts.suppliedOn).toBeNull();
+  expect(invoice?.content.suppliedOn).toBeNull();
   const admin = await givenUser({ role: "admin" });
   resultOf(await deliverService(admin, orderId, { message: "Done", link: null }));
   await giveBack(orderId, 1000);
   const [, note] = await listInvoices(orderId);
-  expect(note?.facts.suppliedOn).toBe(formatDay(new Date()));
+  expect(note?.content.suppliedOn).toBe(formatDay(new Date()));
 });
 
 test("an EU business gets a reverse charge invoice for work, and a matching credit note", async () => {
@@ -175,9 +175,9 @@ test("an EU business gets a reverse charge invoice for work, and a matching cred
     ["invoice", 4900, 0],
     ["credit-note", 1000, 0],
   ]);
-  for (const { facts } of issued) {
-    expect(facts).toMatchObject({ reason: "reverse-charge", buyer: { vatId } });
-    expect(facts.seller.vatId).toBe("DE123456788");
+  for (const { content } of issued) {
+    expect(content).toMatchObject({ reason: "reverse-charge", buyer: { vatId } });
+    expect(content.seller.vatId).toBe("DE123456788");
   }
   expect((await readOrder(orderId)).attention).toBeNull();
 });
@@ -229,8 +229,8 @@ test("an invoice keeps the details from when it was issued", async () => {
   expect(await listInvoices(orderId)).toEqual(before);
   await giveBack(orderId, 500);
   const [, note] = await listInvoices(orderId);
-  expect(note?.facts.seller).toEqual(before[0]?.facts.seller);
-  expect(note?.facts.buyer.name).toBe("Ana Buyer");
+  expect(note?.content.seller).toEqual(before[0]?.content.seller);
+  expect(note?.content.buyer.name).toBe("Ana Buyer");
 });
 
 test("the accounting export lists each sale and refund, and its total matches the dashboard", async () => {

@@ -1,14 +1,14 @@
 import { parseXml, XmlElement, XmlText } from "@rgrove/parse-xml";
 import { expect, test } from "vitest";
 import type { Invoice } from "../../app/invoices/find-invoices.server.ts";
-import type { InvoiceFacts } from "../../app/invoices/invoice-facts.ts";
-import { invoicePaper } from "../../app/invoices/invoice-paper.server.ts";
+import type { InvoiceContent } from "../../app/invoices/invoice-facts.ts";
+import { composeInvoice } from "../../app/invoices/invoice-paper.server.ts";
 import { invoiceXml } from "../../app/invoices/invoice-xml.ts";
-import { drawPaper } from "../../app/pdf/draw-paper.server.ts";
-import { paperText } from "../../app/pdf/paper-text.ts";
+import { drawPdf } from "../../app/pdf/draw-paper.server.ts";
+import { documentText } from "../../app/pdf/paper-text.ts";
 import { brokenRules } from "./broken-rules.ts";
 
-const facts: InvoiceFacts = {
+const content: InvoiceContent = {
   seller: {
     name: "Ana Owner",
     address: "Rosenweg 1\n10115 Berlin",
@@ -44,7 +44,7 @@ const invoice: Invoice = {
   grossCents: 18900,
   netCents: 15366,
   taxCents: 3534,
-  facts,
+  content,
 };
 
 const untaxed = { grossCents: 18900, netCents: 18900, taxCents: 0 };
@@ -72,7 +72,7 @@ function textsAt(root: XmlElement, path: string): string[] {
 const reversed: Invoice = {
   ...invoice,
   ...untaxed,
-  facts: { ...facts, ...noTax, reason: "reverse-charge" },
+  content: { ...content, ...noTax, reason: "reverse-charge" },
 };
 
 const corrects = { number: "INV-2026-0007", issuedOn: "2026-11-23" };
@@ -88,7 +88,7 @@ const kinds: [string, Invoice][] = [
       grossCents: 1,
       netCents: 1,
       taxCents: 0,
-      facts: { ...facts, corrects },
+      content: { ...content, corrects },
     },
   ],
   [
@@ -96,12 +96,12 @@ const kinds: [string, Invoice][] = [
     {
       ...invoice,
       ...untaxed,
-      facts: {
-        ...facts,
+      content: {
+        ...content,
         ...noTax,
         reason: "not-charged",
         note: "Exempt under § 19 UStG",
-        seller: { ...facts.seller, vatId: null, taxNumber: "12/345/67890" },
+        seller: { ...content.seller, vatId: null, taxNumber: "12/345/67890" },
       },
     },
   ],
@@ -110,25 +110,25 @@ const kinds: [string, Invoice][] = [
     {
       ...invoice,
       ...untaxed,
-      facts: {
-        ...facts,
+      content: {
+        ...content,
         ...noTax,
         reason: "outside-eu",
-        buyer: { ...facts.buyer, address: null, country: "US" },
+        buyer: { ...content.buyer, address: null, country: "US" },
       },
     },
   ],
-  ["an invoice at a rate of zero", { ...invoice, ...untaxed, facts: { ...facts, basisPoints: 0 } }],
+  ["an invoice at a rate of zero", { ...invoice, ...untaxed, content: { ...content, basisPoints: 0 } }],
   [
     "an untaxed invoice to a business of the US, with its number",
     {
       ...invoice,
       ...untaxed,
-      facts: {
-        ...facts,
+      content: {
+        ...content,
         ...noTax,
         reason: "not-charged",
-        buyer: { ...facts.buyer, country: "US", vatId: "12-3456789" },
+        buyer: { ...content.buyer, country: "US", vatId: "12-3456789" },
       },
     },
   ],
@@ -137,17 +137,17 @@ const kinds: [string, Invoice][] = [
     {
       ...invoice,
       ...untaxed,
-      facts: {
-        ...facts,
+      content: {
+        ...content,
         ...noTax,
         reason: "outside-eu",
-        buyer: { ...facts.buyer, country: "US", vatId: "12-3456789" },
+        buyer: { ...content.buyer, country: "US", vatId: "12-3456789" },
       },
     },
   ],
   [
     "an invoice of a seller in the one-stop shop from outside the EU",
-    { ...invoice, facts: { ...facts, seller: { ...facts.seller, vatId: "EU372000041" } } },
+    { ...invoice, content: { ...content, seller: { ...content.seller, vatId: "EU372000041" } } },
   ],
   ["an invoice with reverse charge", reversed],
   [
@@ -156,7 +156,7 @@ const kinds: [string, Invoice][] = [
       ...reversed,
       kind: "credit-note",
       number: "INV-CN-2026-0002",
-      facts: { ...reversed.facts, corrects },
+      content: { ...reversed.content, corrects },
     },
   ],
 ];
@@ -184,18 +184,18 @@ test("a reverse charge invoice says so and names both VAT IDs, in the XML and on
   const number = "cac:Party/cac:PartyTaxScheme/cbc:CompanyID";
   expect(textsAt(root, `cac:AccountingSupplierParty/${number}`)).toEqual(["DE123456788"]);
   expect(textsAt(root, `cac:AccountingCustomerParty/${number}`)).toEqual(["PT123456789"]);
-  const text = paperText(invoicePaper(reversed));
+  const text = documentText(composeInvoice(reversed));
   for (const part of ["VAT: Reverse charge", "VAT ID DE123456788", "VAT ID PT123456789"]) {
     expect(text).toContain(part);
   }
-  const { buyer } = facts;
-  const unnamed = { ...reversed.facts, buyer: { ...buyer, vatId: null } };
-  expect(brokenRules(invoiceXml({ ...reversed, facts: unnamed }))).toContain("BR-AE-02");
+  const { buyer } = content;
+  const unnamed = { ...reversed.content, buyer: { ...buyer, vatId: null } };
+  expect(brokenRules(invoiceXml({ ...reversed, content: unnamed }))).toContain("BR-AE-02");
 });
 
 test("an unusual buyer name is written to the XML as plain text and can't inject markup", () => {
   const name = `]]><x a="1">&amp; 🎛 Ελένη \u0000\u001b\uffff‮`;
-  const hostile = { ...invoice, facts: { ...facts, buyer: { ...facts.buyer, name } } };
+  const hostile = { ...invoice, content: { ...content, buyer: { ...content.buyer, name } } };
   const root = elementOf(invoiceXml(hostile));
   const path = "cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationName";
   expect(textsAt(root, path)).toEqual([`]]><x a="1">&amp; 🎛 Ελένη ‮`]);
@@ -203,7 +203,7 @@ test("an unusual buyer name is written to the XML as plain text and can't inject
 });
 
 test("an invoice contains all legally required details, and every rendering has the same bytes", async () => {
-  const text = paperText(invoicePaper(invoice));
+  const text = documentText(composeInvoice(invoice));
   for (const part of [
     "Invoice: INV-2026-0007",
     "2026-11-23",
@@ -222,8 +222,8 @@ test("an invoice contains all legally required details, and every rendering has 
   ]) {
     expect(text).toContain(part);
   }
-  const first = await drawPaper(invoicePaper(invoice));
-  expect((await drawPaper(invoicePaper(invoice))).equals(first)).toBe(true);
+  const first = await drawPdf(composeInvoice(invoice));
+  expect((await drawPdf(composeInvoice(invoice))).equals(first)).toBe(true);
   const structure = first.toString("latin1");
   for (const part of ["/Table", "/TH", "/TD", "/AFRelationship"]) expect(structure).toContain(part);
 });

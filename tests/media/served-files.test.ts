@@ -131,8 +131,8 @@ test("a track's archive comes with one header and a safe file name, whatever the
   for (const title of titles) {
     const { id } = await givenTrack({ title });
     const { downloadId } = await givenDelivery(id);
-    const facts = { trackId: id, kind: "stems" as const, fileName: `${title}.zip`.slice(0, 80) };
-    const files = fileIds.map((fileId) => ({ ...facts, fileId }));
+    const values = { trackId: id, kind: "stems" as const, fileName: `${title}.zip`.slice(0, 80) };
+    const files = fileIds.map((fileId) => ({ ...values, fileId }));
     await db.insertInto("trackFiles").values(files).execute();
     const answer = await buyer.ask(await buyer.press(downloadId ?? ""));
     expect(answer.status, title).toBe(200);

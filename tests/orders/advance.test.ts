@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { advance } from "../../app/orders/changes/advance.ts";
 import { cancel, lapse } from "../../app/orders/changes/end-order.ts";
-import type { Change, OrderFacts, PaymentFacts } from "../../app/orders/changes/order-change.ts";
+import type { Change, OrderFields, PaymentFields } from "../../app/orders/changes/order-change.ts";
 import { orderStates } from "../../app/orders/order-states.ts";
 import { dueCall } from "../../app/orders/paying/payment-calls.ts";
 import type { Dispute, PaymentStatus } from "../../app/payments/payment-provider.ts";
@@ -11,7 +11,7 @@ const now = new Date("2026-05-01T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const price = { cents: 4999, currency: "EUR" } as const;
 
-const awaiting: OrderFacts = {
+const awaiting: OrderFields = {
   kind: "track",
   state: "awaiting-payment",
   priceCents: 4999,
@@ -21,7 +21,7 @@ const awaiting: OrderFacts = {
   closingAs: null,
   attention: null,
 };
-const opened: PaymentFacts = {
+const opened: PaymentFields = {
   state: "open",
   isCurrent: true,
   isSurplus: false,
@@ -40,8 +40,8 @@ function says(state: PaymentStatus["state"], more: Partial<PaymentStatus> = {}):
 }
 
 type Shop = {
-  order: OrderFacts;
-  payments: PaymentFacts[];
+  order: OrderFields;
+  payments: PaymentFields[];
   sales: number;
   refunded: number[];
   isTrackFree: boolean;
@@ -279,7 +279,7 @@ test("an expired reservation frees the track only after the open payment can no 
 });
 
 test("a canceled reservation ends at once, or as soon as the provider has closed the payment", () => {
-  const reserved: OrderFacts = { ...awaiting, state: "reserved" };
+  const reserved: OrderFields = { ...awaiting, state: "reserved" };
   expect(cancel(reserved)?.order).toMatchObject({ state: "cancelled" });
   expect(cancel(awaiting)?.order).toMatchObject({ state: "closing", closingAs: "cancelled" });
   for (const state of ["capturing", "closing", "paid", "expired", "refunded"] as const) {

@@ -4,18 +4,18 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { acceptTemplate } from "../../app/agreements/acceptances.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { sendOrderMailAgain } from "../../app/orders/buyers/forward-order.server.ts";
-import { agreementPaper } from "../../app/orders/documents/agreement-paper.ts";
+import { composeAgreement } from "../../app/orders/documents/agreement-paper.ts";
 import { claimLetter } from "../../app/orders/documents/claim-letter.ts";
 import { contractInformation } from "../../app/orders/documents/contract-information.ts";
-import { findAgreementFacts } from "../../app/orders/documents/find-agreement-facts.server.ts";
-import { findContractFacts } from "../../app/orders/documents/find-contract-facts.server.ts";
+import { findAgreementDetails } from "../../app/orders/documents/find-agreement-facts.server.ts";
+import { findContractDetails } from "../../app/orders/documents/find-contract-facts.server.ts";
 import {
   findAgreementDocument,
   provideAgreement,
 } from "../../app/orders/documents/order-documents.server.ts";
-import { drawPaper } from "../../app/pdf/draw-paper.server.ts";
+import { drawPdf } from "../../app/pdf/draw-paper.server.ts";
 import { layOutText } from "../../app/pdf/lay-out-text.server.ts";
-import { paperText } from "../../app/pdf/paper-text.ts";
+import { documentText } from "../../app/pdf/paper-text.ts";
 import { type Fields, openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
 import { givenTrackFile, givenTrackSoldHere } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -34,13 +34,13 @@ async function givenSold(fields: Fields = {}, title = "Night Bus") {
   const checkout = await shopper.reserve(track.id);
   expect((await shopper.send(checkout, fields)).status).toBe(303);
   const { id: orderId } = await orderOf(track.id);
-  const paper = await until(
+  const agreement = await until(
     () => findAgreementDocument(orderId),
     (document) => document !== undefined,
   );
-  if (!paper) throw new Error("The paper is there and is not.");
+  if (!agreement) throw new Error("The paper is there and is not.");
   const page = checkout.replace("/checkout/", "/orders/");
-  return { orderId, trackId: track.id, page, shopper, paper };
+  return { orderId, trackId: track.id, page, shopper, agreement };
 }
 
 /** Returns everything readable in a file: its streams, and the bytes between them. */
@@ -63,12 +63,12 @@ function innerTextOf(pdf: Buffer): string {
 }
 
 test("a paid order offers its agreement as a PDF, and downloading it doesn't count as delivery", async () => {
-  const { orderId, page, shopper, paper } = await givenSold();
-  expect(paper.mediaType).toBe("application/pdf");
+  const { orderId, page, shopper, agreement } = await givenSold();
+  expect(agreement.mediaType).toBe("application/pdf");
   expect(await wordsOf(await shopper.ask(page))).toContain("Download the agreement");
   const answer = await shopper.ask(`${page}/papers/agreement`);
   const bytes = Buffer.from(await answer.arrayBuffer());
-  expect(createHash("sha256").update(bytes).digest("hex")).toBe(paper.sha256);
+  expect(createHash("sha256").update(bytes).digest("hex")).toBe(agreement.sha256);
   expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
   expect(answer.headers.get("Content-Disposition")).toMatch(
     /filename="DUB-\d{4}-\d+-agreement.pdf"/,
@@ -102,13 +102,13 @@ test("after the first download, another browser must confirm the order's email t
 });
 
 test("an agreement is a tagged PDF/A with its data attached, and every rendering has the same bytes", async () => {
-  const { orderId, paper } = await givenSold({ legalName: "Ελένη Щербакова" });
-  const facts = await findAgreementFacts(orderId);
-  if (!facts) throw new Error("There is no agreement.");
-  const first = await drawPaper(agreementPaper(facts));
+  const { orderId, agreement } = await givenSold({ legalName: "Ελένη Щербакова" });
+  const details = await findAgreementDetails(orderId);
+  if (!details) throw new Error("There is no agreement.");
+  const first = await drawPdf(composeAgreement(details));
   vi.useFakeTimers({ now: new Date("2031-05-06T07:08:09Z"), toFake: ["Date"] });
-  expect((await drawPaper(agreementPaper(facts))).equals(first)).toBe(true);
-  const inner = innerTextOf(paper.content);
+  expect((await drawPdf(composeAgreement(details))).equals(first)).toBe(true);
+  const inner = innerTextOf(agreement.content);
   for (const part of [
     "<pdfaid:part>3</pdfaid:part>",
     "<pdfaid:conformance>A</pdfaid:conformance>",
@@ -116,7 +116,7 @@ test("an agreement is a tagged PDF/A with its data attached, and every rendering
     "/Marked true",
     "/AFRelationship /Data",
     '"legalName": "Ελένη Щербакова"',
-    `"sha256": "${facts.agreed.sha256}"`,
+    `"sha256": "${details.agreed.sha256}"`,
     "/verify/",
   ]) {
     expect(inner).toContain(part);
@@ -141,23 +141,23 @@ test("a claim letter names each file by the format that was sold", async () => {
   const { orderId, trackId } = await givenSold();
   const sold = { sizeBytes: 1, sha256: "f".repeat(64), fileName: "mix.flac" };
   await givenTrackFile(trackId, sold);
-  const facts = await findAgreementFacts(orderId);
-  if (!facts) throw new Error("There is no agreement.");
-  const letter = paperText(claimLetter(facts)).replace(/\s+/g, " ");
+  const details = await findAgreementDetails(orderId);
+  if (!details) throw new Error("There is no agreement.");
+  const letter = documentText(claimLetter(details)).replace(/\s+/g, " ");
   expect(letter).toContain(`FLAC, mastered, SHA-256 ${sold.sha256}`);
 });
 
 test("twenty simultaneous requests create one agreement and one ledger entry", async () => {
-  const { orderId, paper } = await givenSold();
+  const { orderId, agreement } = await givenSold();
   const made = await Promise.all(Array.from({ length: 20 }, () => provideAgreement(orderId)));
-  expect(new Set(made.map((document) => document?.sha256))).toEqual(new Set([paper.sha256]));
+  expect(new Set(made.map((document) => document?.sha256))).toEqual(new Set([agreement.sha256]));
   const lines = await db
     .selectFrom("registerLines")
     .where("kind", "=", "agreement")
     .select("line")
     .execute();
-  const ofPaper = lines.filter(({ line }) => line.includes(paper.sha256));
-  expect(ofPaper).toHaveLength(1);
+  const agreementLines = lines.filter(({ line }) => line.includes(agreement.sha256));
+  expect(agreementLines).toHaveLength(1);
 });
 
 test.each([
@@ -172,9 +172,9 @@ test.each([
 ])(
   "a name in %s is printed in the PDF, and programs can read it in full",
   async (script, legalName) => {
-    const { paper } = await givenSold({ legalName });
-    expect(paper.mediaType).toBe("application/pdf");
-    const inner = innerBytesOf(paper.content);
+    const { agreement } = await givenSold({ legalName });
+    expect(agreement.mediaType).toBe("application/pdf");
+    const inner = innerBytesOf(agreement.content);
     expect(inner.toString("utf8")).toContain(`"legalName": "${legalName}"`);
     // Noto Sans has Devanagari itself, in one piece; the others are drawn in several fonts.
     if (script !== "Hindi") expect(inner.includes(textInPdf(legalName))).toBe(true);
@@ -226,9 +226,9 @@ test("a long Japanese name breaks between characters, but not before a full stop
 });
 
 test("a name that no font covers appears in full in a text file, and the order is flagged for attention", async () => {
-  const { orderId, page, shopper, paper } = await givenSold({ legalName: "Enki 𒀭𒂗𒆠" });
-  expect(paper).toMatchObject({ mediaType: "text/plain" });
-  expect(paper.content.toString()).toContain("The buyer is Enki 𒀭𒂗𒆠, a consumer");
+  const { orderId, page, shopper, agreement } = await givenSold({ legalName: "Enki 𒀭𒂗𒆠" });
+  expect(agreement).toMatchObject({ mediaType: "text/plain" });
+  expect(agreement.content.toString()).toContain("The buyer is Enki 𒀭𒂗𒆠, a consumer");
   const { attention, state } = await db
     .selectFrom("orders")
     .where("id", "=", orderId)
@@ -280,15 +280,15 @@ test("a business buyer gets the terms without a right of withdrawal, and the cou
   const text = await contractOf(orderId);
   expect(text).toContain("\nTerms\n");
   expect(text).not.toContain("to withdraw");
-  const agreed = (await findAgreementFacts(orderId))?.agreed.text;
+  const agreed = (await findAgreementDetails(orderId))?.agreed.text;
   expect(agreed).toContain("Rua Velha 2, Portugal");
   expect(agreed).not.toContain("Portugal, Portugal");
 });
 
 async function contractOf(orderId: string): Promise<string> {
-  const facts = await findContractFacts(orderId);
-  if (!facts) throw new Error("There is no contract.");
-  return paperText(contractInformation(facts));
+  const details = await findContractDetails(orderId);
+  if (!details) throw new Error("There is no contract.");
+  return documentText(contractInformation(details));
 }
 
 test("an order is refused if the terms changed while the checkout was open, until the buyer reads them", async () => {
@@ -303,7 +303,7 @@ test("an order is refused if the terms changed while the checkout was open, unti
 
 test("a paid order's email attaches the agreement, and a free order's repeats nothing the buyer typed", async () => {
   const lure = "Claim your prize at evil.example";
-  const { orderId, paper } = await givenSold({ legalName: lure, artistName: lure });
+  const { orderId, agreement } = await givenSold({ legalName: lure, artistName: lure });
   expect(await attachmentsOf(orderId)).toEqual([]);
   const mails = await db.selectFrom("mails").where("orderId", "=", orderId).selectAll().execute();
   const toBuyer = mails.filter(({ toAddress }) => toAddress !== null);
@@ -313,7 +313,7 @@ test("a paid order's email attaches the agreement, and a free order's repeats no
   await db.updateTable("orders").set({ priceCents: 4999 }).where("id", "=", orderId).execute();
   resultOf(await sendOrderMailAgain(orderId));
   expect(await attachmentsOf(orderId)).toEqual([
-    { kind: "agreement", id: orderId, name: paper.fileName, mediaType: "application/pdf" },
+    { kind: "agreement", id: orderId, name: agreement.fileName, mediaType: "application/pdf" },
     expect.objectContaining({ kind: "contract-information", mediaType: "application/pdf" }),
   ]);
 });
@@ -333,9 +333,9 @@ test("the agreement records which template version the seller accepted, with the
   const shopper = shopperOf(shop);
   await shopper.send(await shopper.reserve(track.id));
   const { id: orderId } = await orderOf(track.id);
-  const facts = await findAgreementFacts(orderId);
-  if (!facts) throw new Error("There is no agreement.");
-  const [seller, buyer] = agreementPaper(facts).signatures;
+  const details = await findAgreementDetails(orderId);
+  if (!details) throw new Error("There is no agreement.");
+  const [seller, buyer] = composeAgreement(details).signatures;
   expect(seller?.lines.join(" ")).toMatch(/account “mara” .* \d{4}-.* Version 1 of the template/);
   expect(buyer).toMatchObject({ name: "Ana Buyer" });
   const acceptances = await db

@@ -3,14 +3,14 @@ import {
   actsOf,
   judgeFor,
   judgeLine,
-  type LineFacts,
-  type TransferFacts,
+  type EntryToMatch,
+  type TransferToMatch,
 } from "../../app/orders/transfers/judge-line.ts";
 import { creditorReference } from "../../app/payments/bank-transfer/creditor-reference.ts";
 
 const reference = creditorReference("DUB20260147");
 
-const awaited: TransferFacts = {
+const awaited: TransferToMatch = {
   paymentId: "a",
   orderState: "awaiting-transfer",
   isReceived: false,
@@ -19,7 +19,7 @@ const awaited: TransferFacts = {
   countedCents: 0,
   currency: "EUR",
 };
-const line: LineFacts = {
+const line: EntryToMatch = {
   state: "open",
   amountCents: 24_905,
   currency: "EUR",
@@ -44,7 +44,7 @@ test.each([
   ["paid-already", line, { ...awaited, orderState: "paid", isReceived: true }],
   ["paid-already", line, { ...awaited, orderState: "paid-too-late", isReceived: true }],
   ["paid-already", line, { ...awaited, orderState: "refunded", isReceived: true }],
-] as const satisfies [string, LineFacts, TransferFacts][])(
+] as const satisfies [string, EntryToMatch, TransferToMatch][])(
   "a transfer is matched to an order by state and amount: %s",
   (verdict, given, transfer) => {
     expect(judgeFor(given, transfer)).toBe(verdict);

@@ -41,7 +41,7 @@ async function givenPerson() {
   const own = { legalName: name, email, emailAgain: email };
   expect((await shopper.send(checkout, own)).status).toBe(303);
   const { id: orderId } = await orderOf(track.id);
-  const paper = await until(
+  const agreementDocument = await until(
     () => findAgreementDocument(orderId),
     (document) => document !== undefined,
   );
@@ -55,7 +55,7 @@ async function givenPerson() {
   await askForMails({ search: { filter: "", words: name }, email, address: "192.0.2.7" });
   const admin = await givenUser({ role: "admin" });
   await askAs(admin, "POST", `/admin/orders/${orderId}`, form("note", { note: `${name} rang.` }));
-  return { name, email, orderId, lapsed, paper, page, shopper, admin };
+  return { name, email, orderId, lapsed, agreementDocument, page, shopper, admin };
 }
 
 function form(intent: string, fields: Record<string, string> = {}) {
@@ -71,7 +71,7 @@ const placesOf = async ({ name, email }: { name: string; email: string }) =>
 
 test("an erased buyer's paid order is kept until its legal date, and then nothing names the buyer", async () => {
   const person = await givenPerson();
-  const { orderId, lapsed, email, admin, page, shopper, paper } = person;
+  const { orderId, lapsed, email, admin, page, shopper, agreementDocument } = person;
   const orderPage = `/admin/orders/${orderId}`;
   const wrong = await askAs(
     admin,
@@ -100,7 +100,7 @@ test("an erased buyer's paid order is kept until its legal date, and then nothin
   const code = await findVerificationCode(db, orderId);
   const verified = await wordsOf(await shopper.ask(`/verify/${code}`));
   expect(verified).toContain("Genuine");
-  expect(verified).toContain(hash("sha256", paper?.content ?? ""));
+  expect(verified).toContain(hash("sha256", agreementDocument?.content ?? ""));
 });
 
 async function eventsOf(orderId: string): Promise<string[]> {
@@ -131,12 +131,12 @@ test("a buyer with an open order can't be erased, and only administrators can er
 });
 
 test("a personal data export contains the buyer's orders, emails, documents and messages", async () => {
-  const { name, email, orderId, lapsed, paper, admin } = await givenPerson();
+  const { name, email, orderId, lapsed, agreementDocument, admin } = await givenPerson();
   const sent = await askAs(admin, "GET", `/admin/orders/${orderId}/personal-data.zip`);
   expect(sent.headers.get("Cache-Control")).toBe("no-store");
   const files = readStoredZip(new Uint8Array(await sent.arrayBuffer()));
-  const agreement = files.find((file) => file.name === paper?.fileName);
-  expect(hash("sha256", agreement?.bytes ?? "")).toBe(paper?.sha256);
+  const agreement = files.find((file) => file.name === agreementDocument?.fileName);
+  expect(hash("sha256", agreement?.bytes ?? "")).toBe(agreementDocument?.sha256);
   const data = JSON.parse(new TextDecoder().decode(files[0]?.bytes));
   expect(data.email).toBe(email);
   expect(data.orders.map(({ id }: { id: string }) => id).sort()).toEqual([orderId, lapsed].sort());

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { drawPaper } from "../../app/pdf/draw-paper.server.ts";
+import { drawPdf } from "../../app/pdf/draw-paper.server.ts";
 import { makePayout } from "../../app/shares/make-payout.server.ts";
 import { releaseShares } from "../../app/shares/release-shares.server.ts";
-import { statementPaper } from "../../app/shares/statement-paper.ts";
+import { composeStatement } from "../../app/shares/statement-paper.ts";
 import { findStatement, listStatementMonths } from "../../app/shares/statements.server.ts";
 import { givenSale, inFifteenDays } from "./given-shares.ts";
 
@@ -39,8 +39,8 @@ test("a long statement continues over as many pages as it needs", async () => {
   if (!line) throw new Error("There is no line.");
   const long = { ...account, lines: Array.from({ length: 100 }, () => line) };
   const issuer = { name: "Dubplate" };
-  expect(pagesOf(await drawPaper(statementPaper(statement, account, issuer)))).toBe(1);
-  const pages = pagesOf(await drawPaper(statementPaper(statement, long, issuer)));
+  expect(pagesOf(await drawPdf(composeStatement(statement, account, issuer)))).toBe(1);
+  const pages = pagesOf(await drawPdf(composeStatement(statement, long, issuer)));
   expect(pages).toBeGreaterThan(3);
   expect(pages).toBeLessThan(7);
 });

@@ -6,18 +6,18 @@ export function givenZip(files: Record<string, Uint8Array>): Uint8Array<ArrayBuf
   let at = 0;
   for (const [name, bytes] of Object.entries(files)) {
     const packed = deflateRawSync(bytes, { level: 9 });
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(8, 4); // deflated
-    facts.writeUInt32LE(crc32(bytes), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(bytes.byteLength, 18);
-    facts.writeUInt16LE(Buffer.byteLength(name), 22);
-    const entry = Buffer.concat([Buffer.from("PK\x03\x04"), facts, Buffer.from(name), packed]);
+    const header = Buffer.alloc(26);
+    header.writeUInt16LE(20, 0);
+    header.writeUInt16LE(8, 4); // deflated
+    header.writeUInt32LE(crc32(bytes), 10);
+    header.writeUInt32LE(packed.length, 14);
+    header.writeUInt32LE(bytes.byteLength, 18);
+    header.writeUInt16LE(Buffer.byteLength(name), 22);
+    const entry = Buffer.concat([Buffer.from("PK\x03\x04"), header, Buffer.from(name), packed]);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(at, 10);
     const made = Buffer.from("PK\x01\x02\x14\0", "latin1");
-    directory.push(Buffer.concat([made, facts, place, Buffer.from(name)]));
+    directory.push(Buffer.concat([made, header, place, Buffer.from(name)]));
     entries.push(entry);
     at += entry.length;
   }

@@ -90,9 +90,9 @@ async function givenCompleteTrack(seed: number) {
   });
   const previewFileId = await givenPreview({ peaks: livelyPeaks(seed) });
   const title = `Track With A Name ${seed}`;
-  const facts = { bpm: 120 + seed, key: "F# minor", durationSeconds: 240 + seed };
+  const details = { bpm: 120 + seed, key: "F# minor", durationSeconds: 240 + seed };
   const shelves = { onSale: seed % 4 === 0, isFavorite: seed % 4 === 1 };
-  await givenTrack({ title, coverFileId, previewFileId, ...facts, ...shelves });
+  await givenTrack({ title, coverFileId, previewFileId, ...details, ...shelves });
 }
 
 /**

@@ -60,7 +60,7 @@ async function givenReader(adminLanguage: "en" | "pt" | null) {
 }
 
 /** Sample values of the agreements, which belong to a document. */
-const ofPapers = ["/settings/agreements: None", "/settings/agreements: Exclusive license"];
+const agreementSamples = ["/settings/agreements: None", "/settings/agreements: Exclusive license"];
 
 const messages = readCatalogs();
 const inPortuguese = new Set(Object.values(messages.pt));
@@ -94,7 +94,7 @@ test("no admin screen in Portuguese shows an English text that has a translation
         .map((text) => `${screen}: ${text}`),
     );
   }
-  expect(left.filter((text) => !ofPapers.includes(text))).toEqual([]);
+  expect(left.filter((text) => !agreementSamples.includes(text))).toEqual([]);
 });
 
 test("countries, amounts, dates and descriptions of sales use the reader's language", async () => {

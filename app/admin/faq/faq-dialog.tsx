@@ -37,7 +37,7 @@ function FaqForm({ dialog, result }: FormProps) {
     <DialogForm
       opened={opened}
       result={result}
-      theirs={theirs && factsOf(theirs)}
+      theirs={theirs && savedFieldsOf(theirs)}
       newest={theirs?.version}
       intent={opened ? "edit" : "add"}
       label={opened ? m.save() : m.faq_add_question()}
@@ -49,7 +49,7 @@ function FaqForm({ dialog, result }: FormProps) {
   );
 }
 
-function factsOf({ question, answer }: FaqItem) {
+function savedFieldsOf({ question, answer }: FaqItem) {
   return [
     { name: m.faq_question(), text: question },
     { name: m.faq_answer(), text: answer },

@@ -6,7 +6,7 @@ import { findMail } from "#app/mail/mail-list.server.ts";
 import { mailProblemText } from "#app/mail/mail-problem-text.ts";
 import { textOf } from "#app/mail/mail-text.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { type Facts, FactTable } from "#app/ui/fact-table.tsx";
+import { type DetailRows, DetailTable } from "#app/ui/fact-table.tsx";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
@@ -55,17 +55,17 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <MailPreview id={mail.id} text={text} />
         <div className="min-w-0 max-xl:order-first">
-          <FactTable heading={m.mail_this_mail()} facts={factsOf(mail)} />
+          <DetailTable heading={m.mail_this_mail()} rows={mailDetails(mail)} />
         </div>
       </div>
     </main>
   );
 }
 
-function factsOf(mail: Route.ComponentProps["loaderData"]["mail"]): Facts {
+function mailDetails(mail: Route.ComponentProps["loaderData"]["mail"]): DetailRows {
   const { state, problem, replyToAddress, writtenBy, orderId, createdAt, sentAt } = mail;
   const { attachments } = mail;
-  const facts: [string, React.ReactNode][] = [
+  const rows: [string, React.ReactNode][] = [
     [m.state(), <StateOfMail key="state" state={state} />],
     [m.to(), <Recipient key="to" mail={mail} />],
     [m.mail_replies_to(), replyToAddress ?? m.the_shops_contact_address()],
@@ -74,10 +74,10 @@ function factsOf(mail: Route.ComponentProps["loaderData"]["mail"]): Facts {
     [m.mail_sent_on(), sentAt ? <DateTime key="sent" at={sentAt} /> : "–"],
     [m.mail_tries(), mail.tries],
   ];
-  if (problem) facts.splice(1, 0, [m.mail_problem(), mailProblemText(problem)]);
-  if (orderId) facts.push([m.about(), <OrderLink key="order" id={orderId} />]);
-  if (attachments.length > 0) facts.push([m.mail_attached(), attachments.join(", ")]);
-  return facts;
+  if (problem) rows.splice(1, 0, [m.mail_problem(), mailProblemText(problem)]);
+  if (orderId) rows.push([m.about(), <OrderLink key="order" id={orderId} />]);
+  if (attachments.length > 0) rows.push([m.mail_attached(), attachments.join(", ")]);
+  return rows;
 }
 
 function OrderLink({ id }: { id: string }) {

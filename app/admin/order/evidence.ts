@@ -20,11 +20,11 @@ export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const evidence = found(await inShopsLanguage(() => findEvidence(readOrderId(params))), missing());
   const name = evidence.order.number ?? evidence.order.id;
   const agreement = await provideAgreement(evidence.order.id);
-  const papers = agreement
+  const documents = agreement
     ? [{ name: agreement.fileName, text: new Uint8Array(agreement.content) }]
     : [];
   const files = inShopsLanguage(() => evidenceFiles(evidence));
-  return new Response(packTexts([...files, ...papers]), {
+  return new Response(packTexts([...files, ...documents]), {
     headers: {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="evidence-${name}.zip"`,

@@ -3,7 +3,7 @@ import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { describeRight } from "#app/orders/withdrawals/withdrawal-words.ts";
 import { printCode } from "#app/register/verification-code.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import type { Facts } from "#app/ui/fact-table.tsx";
+import type { DetailRows } from "#app/ui/fact-table.tsx";
 import { formatTime } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
@@ -17,7 +17,7 @@ const channels: Record<FoundOrder["channel"], () => string> = {
 
 const none = "–";
 
-export function orderFacts(order: FoundOrder): Facts {
+export function orderDetails(order: FoundOrder): DetailRows {
   const { trackId, title, priceCents, currency, reservedUntil, paidAt, deliveredAt } = order;
   const track = trackId ? (
     <Link to={href("/admin/track/:id", { id: trackId })} className="underline hover:text-accent">
@@ -46,23 +46,23 @@ export function orderFacts(order: FoundOrder): Facts {
         [m.order_withdrawal(), `${name}, ${formatTime(receivedAt)}`] as const,
     ),
     ...(order.right ? ([[m.order_right_to_withdraw(), describeRight(order.right)]] as const) : []),
-    ...(order.papers.some(({ kind }) => kind === "agreement")
-      ? ([[m.order_agreement(), <Paper key="agreement" id={order.id} name="agreement" />]] as const)
+    ...(order.documents.some(({ kind }) => kind === "agreement")
+      ? ([[m.order_agreement(), <DocumentLink key="agreement" id={order.id} name="agreement" />]] as const)
       : []),
     ...order.invoices.map(
       ({ number, kind }) =>
         [
           kind === "invoice" ? m.invoice() : m.credit_note(),
-          <Paper key={number} id={order.id} name={number} label={number} />,
+          <DocumentLink key={number} id={order.id} name={number} label={number} />,
         ] as const,
     ),
     ...(order.endReason ? ([[m.order_ended_because(), order.endReason]] as const) : []),
   ];
 }
 
-type PaperProps = { id: string; name: string; label?: string };
+type DocumentLinkProps = { id: string; name: string; label?: string };
 
-function Paper({ id, name, label = m.order_download() }: PaperProps) {
+function DocumentLink({ id, name, label = m.order_download() }: DocumentLinkProps) {
   return (
     <a
       href={href("/admin/orders/:id/papers/:name", { id, name })}
@@ -74,7 +74,7 @@ function Paper({ id, name, label = m.order_download() }: PaperProps) {
   );
 }
 
-export function buyerFacts(order: FoundOrder & { countryName: string }): Facts {
+export function buyerDetails(order: FoundOrder & { countryName: string }): DetailRows {
   const from = [order.address, order.userAgent].filter(Boolean).join(", ");
   const known = order.erasedAt ? m.order_nothing_any_more() : m.order_nothing_yet();
   if (!order.email)

@@ -55,7 +55,7 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
       </p>
       <p className="mt-1 text-muted [overflow-wrap:anywhere]">
         <DateTime at={payment.createdAt} />
-        {factsOf(payment).map((fact) => `, ${fact}`)}
+        {paymentDetails(payment).map((detail) => `, ${detail}`)}
       </p>
       {isSurplus && left > 0 && !isUnderWay && (
         <div className="mt-2">
@@ -68,7 +68,7 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
   );
 }
 
-function factsOf(payment: Payment): string[] {
+function paymentDetails(payment: Payment): string[] {
   const { currency, capturedCents, refundedCents, chargedBackCents, failedCalls } = payment;
   const { providerRef, payerCountry } = payment;
   const amount = (cents: number) => formatMoney({ cents, currency });
@@ -80,7 +80,7 @@ function factsOf(payment: Payment): string[] {
     chargedBackCents > 0 &&
       m.order_lost_in_disputes({ chargedBackCents: amount(chargedBackCents) }),
     failedCalls > 0 && m.order_calls_failed({ failedCalls }),
-  ].filter((fact) => typeof fact === "string");
+  ].filter((detail) => typeof detail === "string");
 }
 
 type RefundProps = { refund: Refund; payments: Payment[] };

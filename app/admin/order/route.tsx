@@ -4,10 +4,10 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { attentionText } from "#app/orders/attention.server.ts";
 import { describeDetails } from "#app/orders/managing/describe-details.server.ts";
 import { findOrder } from "#app/orders/managing/find-order.server.ts";
-import { findTaxFacts } from "#app/orders/paying/tax-facts.server.ts";
+import { findTaxRows } from "#app/orders/paying/tax-facts.server.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { FactTable } from "#app/ui/fact-table.tsx";
+import { DetailTable } from "#app/ui/fact-table.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { found } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/route";
 import { ActButton, OrderActs } from "./order-acts.tsx";
 import { orderCommands } from "./order-commands.server.ts";
 import { OrderDisputes } from "./order-disputes.tsx";
-import { buyerFacts, orderFacts } from "./order-facts.tsx";
+import { buyerDetails, orderDetails } from "./order-facts.tsx";
 import { OrderMails } from "./order-mails.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -33,7 +33,7 @@ export const middleware = [requireAdmin];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const order = found(await findOrder(readOrderId(params)), orderMissing());
-  const tax = await findTaxFacts(order.id);
+  const tax = await findTaxRows(order.id);
   const countryName = nameOfCountry(order.country ?? "");
   const attention = order.attention && attentionText(order.attention);
   const events = order.events.map((event) => ({
@@ -80,8 +80,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </Alert>
       )}
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
-        <FactTable heading={m.order()} facts={orderFacts(order)} />
-        <FactTable heading={m.order_buyer()} facts={buyerFacts(order)} />
+        <DetailTable heading={m.order()} rows={orderDetails(order)} />
+        <DetailTable heading={m.order_buyer()} rows={buyerDetails(order)} />
         <div className="grid content-start gap-10">
           <OrderPayments order={order} />
           <OrderDisputes order={order} result={result} />

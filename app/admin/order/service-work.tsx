@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
 import { urgencyOf } from "#app/orders/services/due-day.ts";
-import { type Facts, FactTable } from "#app/ui/fact-table.tsx";
+import { type DetailRows, DetailTable } from "#app/ui/fact-table.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { formatDay, formatTime } from "#app/ui/format.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
@@ -23,13 +23,13 @@ export function ServiceWork({ service, order, now, result }: Props) {
   const isDue = order.state === "paid" && !order.deliveredAt;
   return (
     <div className="grid gap-6">
-      <FactTable heading={m.order_work()} facts={factsOf(service, order, now)} />
+      <DetailTable heading={m.order_work()} rows={serviceDetails(service, order, now)} />
       {isDue && <DeliverForm email={order.email} result={result} />}
     </div>
   );
 }
 
-function factsOf(service: Service, { state, deliveredAt }: FoundOrder, now: Date): Facts {
+function serviceDetails(service: Service, { state, deliveredAt }: FoundOrder, now: Date): DetailRows {
   const { features, brief, dueAt, message } = service;
   const link = safeLink(service.link);
   const isLate = dueAt !== null && !deliveredAt && urgencyOf(dueAt, now) === "overdue";

@@ -30,7 +30,7 @@ export function DialogForm({ opened, result, theirs, newest, ...rest }: Props) {
       isUnsaved={isUnsaved ?? result?.typed !== undefined}
     >
       <FormAlert problem={result?.problem} />
-      {theirs && <TheirText facts={theirs} />}
+      {theirs && <TheirText fields={theirs} />}
       {opened && <input type="hidden" name="id" value={opened.id} />}
       {opened && <input type="hidden" name="version" value={version} />}
       {children}

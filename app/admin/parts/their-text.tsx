@@ -1,14 +1,14 @@
 import { m } from "#messages";
 
-type Props = { facts: { name: string; text: string }[] };
+type Props = { fields: { name: string; text: string }[] };
 
 /** Values that someone else saved since the form was opened. */
-export function TheirText({ facts }: Props) {
+export function TheirText({ fields }: Props) {
   return (
     <section aria-label={m.saved_by_somebody_else()} className="border border-line bg-surface p-3">
       <h3 className="fact-type text-muted uppercase">{m.saved_by_somebody_else()}</h3>
       <dl className="mt-2 grid gap-2 text-sm">
-        {facts.map(({ name, text }) => (
+        {fields.map(({ name, text }) => (
           <div key={name}>
             <dt className="font-semibold">{name}</dt>
             <dd

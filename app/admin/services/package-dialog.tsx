@@ -45,7 +45,7 @@ function PackageForm({ group, result, ...dialog }: FormProps) {
     <DialogForm
       opened={opened}
       result={result}
-      theirs={theirs && factsOf(theirs)}
+      theirs={theirs && savedFieldsOf(theirs)}
       newest={theirs?.version}
       intent={opened ? "edit" : "add"}
       label={opened ? m.save() : m.services_add_package()}
@@ -61,7 +61,7 @@ function PackageForm({ group, result, ...dialog }: FormProps) {
   );
 }
 
-function factsOf(offer: ServicePackage) {
+function savedFieldsOf(offer: ServicePackage) {
   const texts = textsOf(offer);
   return [
     { name: m.title(), text: texts.title ?? "" },

@@ -89,9 +89,9 @@ export function LastChecks({ last, lastThorough, running, isStale }: LastChecksP
     <div className="mt-6 grid max-w-3xl gap-4">
       {isStale && <Alert role="alert">{m.settings_this_result_is_old_no_hourly()}</Alert>}
       <dl className="grid gap-px border border-line bg-line sm:grid-cols-3">
-        <Fact name={m.settings_last_check()} text={timeOf(last)} />
-        <Fact name={m.settings_every_byte_compared()} text={timeOf(lastThorough)} />
-        <Fact name={m.files()} text={last ? formatNumber(last.fileCount) : "–"} />
+        <Stat name={m.settings_last_check()} text={timeOf(last)} />
+        <Stat name={m.settings_every_byte_compared()} text={timeOf(lastThorough)} />
+        <Stat name={m.files()} text={last ? formatNumber(last.fileCount) : "–"} />
       </dl>
       <div role="status" className="text-sm empty:hidden">
         {running && (
@@ -116,7 +116,7 @@ function timeOf(check: Check | undefined): string {
   return check?.endedAt ? formatTime(check.endedAt) : m.settings_not_yet();
 }
 
-function Fact({ name, text }: { name: string; text: string }) {
+function Stat({ name, text }: { name: string; text: string }) {
   return (
     <div className="bg-ground px-4 py-3">
       <dt className="text-muted text-sm">{name}</dt>

@@ -1,12 +1,12 @@
 import { Form, Link } from "react-router";
 import { MAX_CHANGED } from "#app/catalogue/bulk/bulk-act.ts";
-import { type BulkFacts, describeFacts } from "#app/catalogue/bulk/bulk-facts.ts";
+import { type BulkValues, describeValues } from "#app/catalogue/bulk/bulk-facts.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { m } from "#messages";
 import { LeftOutList } from "./left-out-list.tsx";
 
-type Change = { id: string; title: string; before: BulkFacts; after: BulkFacts };
+type Change = { id: string; title: string; before: BulkValues; after: BulkValues };
 
 type Props = {
   preview: {
@@ -76,7 +76,7 @@ function ChangeTable({ changes }: { changes: Change[] }) {
               {change.title}
             </th>
             <td className="py-2.5 max-sm:block max-sm:py-0.5">
-              <ChangedFacts change={change} />
+              <ChangedFields change={change} />
             </td>
           </tr>
         ))}
@@ -85,7 +85,7 @@ function ChangeTable({ changes }: { changes: Change[] }) {
   );
 }
 
-const factNames: Record<string, () => string> = {
+const fieldNames: Record<string, () => string> = {
   price: m.price,
   sale: m.badge_sale,
   newArrival: m.track_new_arrival,
@@ -95,16 +95,16 @@ const factNames: Record<string, () => string> = {
   archived: m.downloads_archived,
 };
 
-function ChangedFacts({ change }: { change: Change }) {
+function ChangedFields({ change }: { change: Change }) {
   const formatPrice = usePrice();
-  const before = describeFacts(change.before, formatPrice);
-  const after = describeFacts(change.after, formatPrice);
+  const before = describeValues(change.before, formatPrice);
+  const after = describeValues(change.after, formatPrice);
   const changed = Object.entries(after).filter(([name, text]) => before[name] !== text);
   return (
     <ul className="grid gap-0.5">
       {changed.map(([name, text]) => (
         <li key={name} className="tabular-nums">
-          <span className="text-muted">{factNames[name]?.()}</span> <del>{before[name]}</del>{" "}
+          <span className="text-muted">{fieldNames[name]?.()}</span> <del>{before[name]}</del>{" "}
           <span aria-hidden>→</span> <ins className="font-semibold no-underline">{text}</ins>
         </li>
       ))}

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { findSeller } from "#app/content/seller.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { documentResponse } from "#app/orders/documents/document-response.server.ts";
-import { drawPaperOrText } from "#app/orders/documents/draw-document.server.ts";
+import { drawPdfOrText } from "#app/orders/documents/draw-document.server.ts";
 import { statementCsv } from "#app/shares/share-csv.server.ts";
-import { statementPaper } from "#app/shares/statement-paper.ts";
+import { composeStatement } from "#app/shares/statement-paper.ts";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
 import { found } from "#app/web/found.ts";
 import { inShopsLanguage } from "#app/words/readers-words.server.ts";
@@ -30,6 +30,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const [seller, { shopName }] = await Promise.all([findSeller(), findSettings()]);
   const shown = found(account, missing());
   const issuer = seller ?? { name: shopName ?? DEFAULT_SHOP_NAME };
-  const drawn = await drawPaperOrText(() => statementPaper(statement, shown, issuer), name);
+  const drawn = await drawPdfOrText(() => composeStatement(statement, shown, issuer), name);
   return documentResponse(drawn.document);
 }

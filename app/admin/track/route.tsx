@@ -1,13 +1,13 @@
 import { href, isRouteErrorResponse, useRouteError } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
-import { basicFacts, notSpecified } from "#app/catalogue/basic-facts.ts";
-import { declaredFacts } from "#app/catalogue/declarations.ts";
+import { basicDetails, notSpecified } from "#app/catalogue/basic-facts.ts";
+import { declarationRows } from "#app/catalogue/declarations.ts";
 import { findTrackForAdmins } from "#app/catalogue/managed-tracks.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { findFileLink } from "#app/orders/download-links/deliveries.server.ts";
 import { listSales } from "#app/orders/managing/sales-of-track.server.ts";
-import type { Facts } from "#app/ui/fact-table.tsx";
-import { FactTable } from "#app/ui/fact-table.tsx";
+import type { DetailRows } from "#app/ui/fact-table.tsx";
+import { DetailTable } from "#app/ui/fact-table.tsx";
 import { formatTime } from "#app/ui/format.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
@@ -49,11 +49,11 @@ export default function AdminTrackPage({ loaderData, matches }: Route.ComponentP
         publicLink={`${matches[0].loaderData.siteUrl}${href("/music/:slug", { slug: track.slug })}`}
       />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2">
-        <FactTable
+        <DetailTable
           heading={m.track_details()}
-          facts={detailsOf(track, usePrice()(track.priceCents))}
+          rows={detailsOf(track, usePrice()(track.priceCents))}
         />
-        <FactTable heading={m.status()} facts={statusOf(track, fileLink)} />
+        <DetailTable heading={m.status()} rows={statusOf(track, fileLink)} />
         <SaleList trackId={track.id} isSold={track.isSold} sales={sales} />
         <section className="xl:col-span-2">
           <h2 className="font-semibold text-lg">{m.description()}</h2>
@@ -79,17 +79,17 @@ export function ErrorBoundary() {
 type Shown = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
 
 /** Returns the details for administrators. */
-function detailsOf(track: Shown, price: string): Facts {
+function detailsOf(track: Shown, price: string): DetailRows {
   return [
-    ...basicFacts(track),
+    ...basicDetails(track),
     [m.price(), track.isDraft && track.priceCents === 0 ? notSpecified() : price],
     [m.release_date(), track.releaseDate ?? notSpecified()],
-    ...declaredFacts(track),
+    ...declarationRows(track),
     [m.owner(), track.owner ?? m.track_nobody()],
   ];
 }
 
-function statusOf(track: Shown, fileLink: string | undefined): Facts {
+function statusOf(track: Shown, fileLink: string | undefined): DetailRows {
   const open = track.onSale ? m.on_sale() : m.available();
   const availability = track.reservation ? wordsOf(track.reservation) : open;
   return [

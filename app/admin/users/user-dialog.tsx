@@ -73,7 +73,7 @@ function UserForm({ name, user, result, proof, closeTo }: FormProps) {
     <DialogForm
       opened={opened && { id: opened.id, version: seen }}
       result={result}
-      theirs={theirs && factsOf(theirs)}
+      theirs={theirs && savedFieldsOf(theirs)}
       newest={version}
       isUnsaved={name !== "reset" && typed !== undefined}
       intent={name}
@@ -93,7 +93,7 @@ function UserForm({ name, user, result, proof, closeTo }: FormProps) {
   );
 }
 
-function factsOf({ username, role, isActive, canUpload }: UserEdit) {
+function savedFieldsOf({ username, role, isActive, canUpload }: UserEdit) {
   return [
     { name: m.username(), text: username },
     { name: m.users_role(), text: role === "admin" ? m.users_administrator() : m.users_user() },

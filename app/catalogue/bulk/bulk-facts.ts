@@ -11,7 +11,7 @@ const sale = z.object({
 });
 
 /** Values of a track that a bulk action changes, by column name. */
-export const bulkFacts = z
+export const bulkValues = z
   .object({
     priceCents: z.number(),
     onSale: z.boolean(),
@@ -24,28 +24,28 @@ export const bulkFacts = z
   })
   .partial();
 
-export type BulkFacts = z.output<typeof bulkFacts>;
+export type BulkValues = z.output<typeof bulkValues>;
 
 /** Describes the values in the reader's language. */
-export function describeFacts(
-  facts: BulkFacts,
+export function describeValues(
+  values: BulkValues,
   formatPrice: (cents: number) => string,
 ): Record<string, string> {
-  const { priceCents: cents, onSale, sale: of, genre, owner } = facts;
+  const { priceCents: cents, onSale, sale: of, genre, owner } = values;
   return {
     ...(cents !== undefined && { price: formatPrice(cents) }),
     ...(onSale !== undefined && { sale: describeSale(onSale, of, formatPrice) }),
-    ...(facts.isNewArrival !== undefined && { newArrival: yesOrNo(facts.isNewArrival) }),
-    ...(facts.isFavorite !== undefined && { favorite: yesOrNo(facts.isFavorite) }),
+    ...(values.isNewArrival !== undefined && { newArrival: yesOrNo(values.isNewArrival) }),
+    ...(values.isFavorite !== undefined && { favorite: yesOrNo(values.isFavorite) }),
     ...(genre !== undefined && { genre }),
     ...(owner !== undefined && { owner: owner ?? m.owner_nobody() }),
-    ...(facts.archivedAt !== undefined && { archived: yesOrNo(facts.archivedAt !== null) }),
+    ...(values.archivedAt !== undefined && { archived: yesOrNo(values.archivedAt !== null) }),
   };
 }
 
 /** Describes the values for the audit log, which has no language. */
-export function auditedFacts(facts: BulkFacts) {
-  const { priceCents: cents, onSale, sale: of, archivedAt, ...others } = facts;
+export function auditedValues(values: BulkValues) {
+  const { priceCents: cents, onSale, sale: of, archivedAt, ...others } = values;
   return {
     ...others,
     price: cents === undefined ? undefined : amount(cents),

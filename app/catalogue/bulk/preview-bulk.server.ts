@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
 import { MAX_CHANGED } from "./bulk-act.ts";
-import { bulkFacts } from "./bulk-facts.ts";
+import { bulkValues } from "./bulk-facts.ts";
 import { type Chosen, countJudged, judgedTracks } from "./judge-tracks.server.ts";
 
 const SHOWN = 50;
@@ -10,8 +10,8 @@ const SHOWN = 50;
 const changed = z.object({
   id: z.string(),
   title: z.string(),
-  before: bulkFacts,
-  after: bulkFacts,
+  before: bulkValues,
+  after: bulkValues,
 });
 const changes = z.array(changed);
 

@@ -11,7 +11,7 @@ import { m } from "#messages";
 import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
 import { MAX_CHANGED, mayDoAct } from "./bulk-act.ts";
-import { auditedFacts, bulkFacts } from "./bulk-facts.ts";
+import { auditedValues, bulkValues } from "./bulk-facts.ts";
 import { inBulkLine } from "./bulk-line.server.ts";
 import type { BulkAct } from "./bulk-schema.ts";
 import { type Chosen, countJudged, judgedTracks } from "./judge-tracks.server.ts";
@@ -92,7 +92,7 @@ async function lockTracks(tx: Db, chosen: Chosen): Promise<string[]> {
 }
 
 const changed = z.array(
-  z.object({ id: z.string(), name: z.string(), before: bulkFacts, after: bulkFacts }),
+  z.object({ id: z.string(), name: z.string(), before: bulkValues, after: bulkValues }),
 );
 
 type Stored = { key: string; chosen: Chosen; ids: string[] };
@@ -112,7 +112,7 @@ async function storeChanges(tx: Db, { key, chosen, ids }: Stored) {
   return changed.parse(rows).map(({ id, name, before, after }) => ({
     id,
     name,
-    details: { ...whatChanged(auditedFacts(before), auditedFacts(after)), bulkAct: key },
+    details: { ...whatChanged(auditedValues(before), auditedValues(after)), bulkAct: key },
   }));
 }
 

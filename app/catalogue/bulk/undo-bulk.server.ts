@@ -10,7 +10,7 @@ import { m } from "#messages";
 import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
 import { mayDoAct } from "./bulk-act.ts";
-import { auditedFacts, bulkFacts } from "./bulk-facts.ts";
+import { auditedValues, bulkValues } from "./bulk-facts.ts";
 import { inBulkLine } from "./bulk-line.server.ts";
 import { type BulkAct, bulkAct } from "./bulk-schema.ts";
 
@@ -64,7 +64,7 @@ async function lockTracks(tx: Db, id: string): Promise<void> {
 }
 
 const restorable = z.array(
-  z.object({ id: z.string(), name: z.string(), before: bulkFacts, after: bulkFacts }),
+  z.object({ id: z.string(), name: z.string(), before: bulkValues, after: bulkValues }),
 );
 
 /** Skips sold tracks, and tracks that the account may no longer manage. */
@@ -84,7 +84,7 @@ async function markRestorable(tx: Db, actor: Actor, { id, act }: { id: string; a
   `.execute(tx);
   return restorable.parse(rows).map(({ before, after, ...track }) => ({
     ...track,
-    details: { ...whatChanged(auditedFacts(after), auditedFacts(before)), bulkAct: id },
+    details: { ...whatChanged(auditedValues(after), auditedValues(before)), bulkAct: id },
   }));
 }
 

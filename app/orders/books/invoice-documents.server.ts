@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { db } from "#app/database/db.server.ts";
 import { type Invoice, listInvoices } from "#app/invoices/find-invoices.server.ts";
-import { invoicePaper } from "#app/invoices/invoice-paper.server.ts";
+import { composeInvoice } from "#app/invoices/invoice-paper.server.ts";
 import { invoiceXml } from "#app/invoices/invoice-xml.ts";
 import {
   type DownloadedDocument,
-  drawPaperOrText,
+  drawPdfOrText,
   type OrderDocument,
 } from "../documents/draw-document.server.ts";
 
@@ -34,7 +34,7 @@ export async function provideInvoice(invoice: Invoice): Promise<OrderDocument> {
   const { kind, orderId, number } = invoice;
   const stored = await findStored(invoice);
   if (stored) return stored;
-  const { document } = await drawPaperOrText(() => invoicePaper(invoice), number);
+  const { document } = await drawPdfOrText(() => composeInvoice(invoice), number);
   await db
     .insertInto("orderDocuments")
     .values({ orderId, kind, ...document })

@@ -5,7 +5,7 @@ import { findWebhook } from "#app/content/webhook.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { LedgerEntries } from "#app/database/schema.ts";
 import { listInvoices } from "#app/invoices/find-invoices.server.ts";
-import type { InvoiceFacts } from "#app/invoices/invoice-facts.ts";
+import type { InvoiceContent } from "#app/invoices/invoice-facts.ts";
 import { issueInvoice } from "#app/invoices/issue-invoice.server.ts";
 import { findOrderTax, type OrderTax } from "#app/taxes/order-taxes.server.ts";
 import { netOf } from "#app/taxes/tax-breakdown.ts";
@@ -78,13 +78,13 @@ async function issueFor(tx: Db, order: LockedOrder, entry: Entry): Promise<strin
   const [first] = await listInvoices(order.id, tx);
   if (first) {
     const corrects = { number: first.number, issuedOn: formatDay(first.issuedAt) };
-    const suppliedOn = order.kind === "service" ? supplyDayOf(order) : first.facts.suppliedOn;
-    return issueInvoice(tx, { ...amounts, facts: { ...first.facts, suppliedOn, corrects } });
+    const suppliedOn = order.kind === "service" ? supplyDayOf(order) : first.content.suppliedOn;
+    return issueInvoice(tx, { ...amounts, content: { ...first.content, suppliedOn, corrects } });
   }
   const settings = await findSettings(tx);
   if (settings.invoiceMode !== "this-shop" || !entry.isFirst) return null;
-  const facts = await findFacts(tx, order, { settings, tax: entry.tax });
-  return facts ? issueInvoice(tx, { ...amounts, facts }) : null;
+  const content = await findInvoiceContent(tx, order, { settings, tax: entry.tax });
+  return content ? issueInvoice(tx, { ...amounts, content }) : null;
 }
 
 /**
@@ -103,11 +103,11 @@ async function sumKept(tx: Db, { id, state }: LockedOrder): Promise<number> {
 
 type Known = { settings: Settings; tax: OrderTax | undefined };
 
-async function findFacts(
+async function findInvoiceContent(
   tx: Db,
   order: LockedOrder,
   { settings, tax }: Known,
-): Promise<InvoiceFacts | undefined> {
+): Promise<InvoiceContent | undefined> {
   const [buyer, seller, isPractice] = await Promise.all([
     tx
       .selectFrom("orderBuyers")

@@ -16,7 +16,7 @@ import { areFilesPaused } from "../files/paused-files.ts";
 import { listTrackFiles, type TrackFile } from "../files/track-files.server.ts";
 import { lookUpSecret } from "../miss-limit.server.ts";
 import type { OrderState } from "../order-states.ts";
-import { findTaxFacts } from "../paying/tax-facts.server.ts";
+import { findTaxRows } from "../paying/tax-facts.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
 import { findShownTransfer } from "../transfers/awaited-transfer.server.ts";
 import { findFilesFrom, findRight } from "../withdrawals/find-right.server.ts";
@@ -59,7 +59,7 @@ export async function findOrderPage(orderId: string) {
       findRight(orderId, new Date()),
       findFilesFrom(orderId, new Date()),
       findAgreementToShow(orderId),
-      findTaxFacts(orderId),
+      findTaxRows(orderId),
     ]);
   const { trackId, priceCents, currency, isLapsed, ...shown } = order;
   const state: OrderState = isLapsed ? "expired" : shown.state;

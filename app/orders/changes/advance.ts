@@ -12,8 +12,8 @@ import {
   leave,
   leftOf,
   nothing,
-  type OrderFacts,
-  type PaymentFacts,
+  type OrderFields,
+  type PaymentFields,
   type Step,
 } from "./order-change.ts";
 
@@ -32,8 +32,8 @@ const ranks = {
 
 /** Applies a provider's report on a payment. Duplicate and outdated reports change nothing. */
 export function advance(
-  order: OrderFacts,
-  payment: PaymentFacts & { dispute?: unknown },
+  order: OrderFields,
+  payment: PaymentFields & { dispute?: unknown },
   status: PaymentStatus,
   now: Date,
 ): Step {
@@ -45,7 +45,7 @@ export function advance(
   return { ...both(step), ...(step.ifLost && { ifLost: both(step.ifLost) }) };
 }
 
-function merge(payment: PaymentFacts, status: PaymentStatus): PaymentFacts {
+function merge(payment: PaymentFields, status: PaymentStatus): PaymentFields {
   const { isCurrent, isSurplus, refundedByHandCents } = payment;
   const isAhead = ranks[status.state] >= ranks[payment.state];
   const capturedCents = Math.max(payment.capturedCents, status.capturedCents);
@@ -72,7 +72,7 @@ function merge(payment: PaymentFacts, status: PaymentStatus): PaymentFacts {
  * Lowers the amount only at the end of a dispute. Outdated reports and reports without an amount do
  * not.
  */
-function mergeChargeBacks({ chargedBackCents: known }: PaymentFacts, status: PaymentStatus) {
+function mergeChargeBacks({ chargedBackCents: known }: PaymentFields, status: PaymentStatus) {
   const { dispute, chargedBackCents = known } = status;
   const isDecided = dispute !== undefined && !isDisputeOpen(dispute);
   return isDecided ? chargedBackCents : Math.max(known, chargedBackCents);
@@ -82,7 +82,7 @@ function mergeChargeBacks({ chargedBackCents: known }: PaymentFacts, status: Pay
  * Never lowers the sum of refunds or of failed refunds, so that outdated reports change nothing.
  * The provider does not know about refunds made by other means.
  */
-function mergeRefunds(payment: PaymentFacts, status: PaymentStatus, capturedCents: number) {
+function mergeRefunds(payment: PaymentFields, status: PaymentStatus, capturedCents: number) {
   const { failedRefunds = [] } = status;
   const { refundedByHandCents: byHand } = payment;
   const failed = failedRefunds.reduce((sum, { cents }) => sum + cents, 0);
@@ -96,13 +96,13 @@ function mergeRefunds(payment: PaymentFacts, status: PaymentStatus, capturedCent
 }
 
 type Seen = {
-  was: PaymentFacts;
-  known: PaymentFacts;
+  was: PaymentFields;
+  known: PaymentFields;
   isNews: boolean;
   dispute: Dispute | undefined;
 };
 
-function nextStep(order: OrderFacts, seen: Seen, status: PaymentStatus, now: Date): Step {
+function nextStep(order: OrderFields, seen: Seen, status: PaymentStatus, now: Date): Step {
   const { known, isNews } = seen;
   switch (known.state) {
     case "captured":
@@ -123,12 +123,12 @@ function byThisPayment(change: Change): Change {
 }
 
 function receiveMoney(
-  order: OrderFacts,
-  known: PaymentFacts,
+  order: OrderFields,
+  known: PaymentFields,
   status: PaymentStatus,
   now: Date,
 ): Step {
-  const surplus = (reason: RefundReason, order: Partial<OrderFacts> = {}): Change => ({
+  const surplus = (reason: RefundReason, order: Partial<OrderFields> = {}): Change => ({
     order,
     payment: { isSurplus: true },
     effects: refundAll(known, reason),
@@ -151,8 +151,8 @@ function sold(): Change {
 
 /** Never captures an amount other than the price. The buyer may pay again. */
 function giveBackOther(
-  order: OrderFacts,
-  known: PaymentFacts,
+  order: OrderFields,
+  known: PaymentFields,
   status: PaymentStatus,
   now: Date,
 ): Change {
@@ -168,7 +168,7 @@ function giveBackOther(
   };
 }
 
-function isExact(order: OrderFacts, status: PaymentStatus): boolean {
+function isExact(order: OrderFields, status: PaymentStatus): boolean {
   const { cents, currency } = paidIn(status);
   return cents === order.priceCents && currency === order.currency;
 }
@@ -178,7 +178,7 @@ function paidIn({ amount, capturedCents }: PaymentStatus) {
 }
 
 function claimToCapture(
-  order: OrderFacts,
+  order: OrderFields,
   { known, isNews }: Seen,
   status: PaymentStatus,
   now: Date,
@@ -199,12 +199,12 @@ function claimToCapture(
   return { ...capturing, ifLost: tooLate };
 }
 
-function refundAll(known: PaymentFacts, reason: RefundReason): Effect[] {
+function refundAll(known: PaymentFields, reason: RefundReason): Effect[] {
   const cents = leftOf(known);
   return cents > 0 ? [{ kind: "refund", cents, reason }] : [];
 }
 
 /** The order ended unpaid, but a late payment may still get the track. */
-function isOver({ state }: OrderFacts): boolean {
+function isOver({ state }: OrderFields): boolean {
   return state === "expired" || state === "cancelled";
 }

@@ -1,17 +1,17 @@
 import { afterReview } from "../paying/attempt-to-pay.ts";
-import { type Change, leave, nothing, type OrderFacts } from "./order-change.ts";
+import { type Change, leave, nothing, type OrderFields } from "./order-change.ts";
 
 /** Time a provider gets to close or capture a payment before the staff can release the track. */
 const SILENT_MS = 15 * 60_000;
 
 /** Returns the change that expires an order, or undefined if it has not expired. */
-export function lapse(order: OrderFacts, now: Date): Change | undefined {
+export function lapse(order: OrderFields, now: Date): Change | undefined {
   if (order.reservedUntil === null || order.reservedUntil > now) return undefined;
   return end(order, "expired");
 }
 
 /** Returns the change that cancels an order, or undefined if it cannot be canceled. */
-export function cancel(order: OrderFacts): Change | undefined {
+export function cancel(order: OrderFields): Change | undefined {
   return end(order, "cancelled");
 }
 
@@ -20,7 +20,7 @@ export function cancel(order: OrderFacts): Change | undefined {
  * The staff may also stop waiting for a provider that does not respond. A late payment is refunded
  * unless the track is still available.
  */
-export function release(order: OrderFacts & { stateChangedAt: Date }, now: Date) {
+export function release(order: OrderFields & { stateChangedAt: Date }, now: Date) {
   if (!waitsForProvider(order.state)) return cancel(order);
   const waitedMs = now.getTime() - order.stateChangedAt.getTime();
   if (waitedMs < SILENT_MS) return undefined;
@@ -28,14 +28,14 @@ export function release(order: OrderFacts & { stateChangedAt: Date }, now: Date)
 }
 
 /** Neither a timeout nor the buyer can end an order in such a state. */
-export function waitsForProvider(state: OrderFacts["state"]): boolean {
+export function waitsForProvider(state: OrderFields["state"]): boolean {
   return state === "closing" || state === "capturing";
 }
 
 /**
  * Keeps the track reserved while it can still be paid, until the provider confirms that it can't.
  */
-function end({ state }: OrderFacts, as: "expired" | "cancelled"): Change | undefined {
+function end({ state }: OrderFields, as: "expired" | "cancelled"): Change | undefined {
   if (state === "reserved" || state === "awaiting-transfer") return nothing(leave(as));
   if (state !== "awaiting-payment") return undefined;
   return nothing({ ...leave("closing"), closingAs: as }, { kind: "settle" });

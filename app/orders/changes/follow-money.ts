@@ -5,16 +5,16 @@ import {
   leave,
   leftOf,
   nothing,
-  type OrderFacts,
-  type PaymentFacts,
+  type OrderFields,
+  type PaymentFields,
   type Step,
 } from "./order-change.ts";
 
 /* Changes of an order after its payment: refunds, failed refunds and disputes. */
 
-type Seen = { was: PaymentFacts; known: PaymentFacts; dispute: Dispute | undefined };
+type Seen = { was: PaymentFields; known: PaymentFields; dispute: Dispute | undefined };
 
-export function followMoney(order: OrderFacts, seen: Seen, status: PaymentStatus): Step {
+export function followMoney(order: OrderFields, seen: Seen, status: PaymentStatus): Step {
   const { was, known } = seen;
   if (known.refundedCents < was.refundedCents) return takeRefundBack(order, seen, status);
   const disputed = followDispute(order, seen, status);
@@ -43,7 +43,7 @@ function and(change: Change, what: "refunded" | "charged-back-in-part"): Change 
 }
 
 /** Does not flag a dispute again that a person has cleared, until it changes. */
-function followDispute(order: OrderFacts, seen: Seen, status: PaymentStatus): Change {
+function followDispute(order: OrderFields, seen: Seen, status: PaymentStatus): Change {
   const { known, dispute: was } = seen;
   const dispute = latestDispute(was, status.dispute);
   const isNews = dispute?.ref !== was?.ref || dispute?.state !== was?.state;
@@ -63,7 +63,7 @@ function followDispute(order: OrderFacts, seen: Seen, status: PaymentStatus): Ch
 }
 
 /** Restores the money that a lost dispute had taken. */
-function takeLossBack(order: OrderFacts, disputed: Change): Step {
+function takeLossBack(order: OrderFields, disputed: Change): Step {
   if (order.state !== "charged-back") return disputed;
   return {
     ...disputed,
@@ -76,7 +76,7 @@ function takeLossBack(order: OrderFacts, disputed: Change): Step {
 }
 
 /** Reverts a refund that the provider reported first and then could not pay out. */
-function takeRefundBack(order: OrderFacts, { was, known }: Seen, status: PaymentStatus): Step {
+function takeRefundBack(order: OrderFields, { was, known }: Seen, status: PaymentStatus): Step {
   const cents = was.refundedCents - known.refundedCents;
   const refs = status.failedRefunds?.map(({ ref }) => ref) ?? [];
   const failed = [

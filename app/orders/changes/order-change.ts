@@ -4,7 +4,7 @@ import type { Orders, Payments } from "#app/database/schema.ts";
 
 /* Changes and effects of a transition of an order and its payment. */
 
-export type OrderFacts = Pick<
+export type OrderFields = Pick<
   Selectable<Orders>,
   | "kind"
   | "state"
@@ -16,7 +16,7 @@ export type OrderFacts = Pick<
   | "attention"
 >;
 
-export type PaymentFacts = Pick<
+export type PaymentFields = Pick<
   Selectable<Payments>,
   | "state"
   | "isCurrent"
@@ -54,8 +54,8 @@ export type Effect =
   | { kind: "free-track" };
 
 export type Change = {
-  order: Partial<OrderFacts>;
-  payment: Partial<PaymentFacts>;
+  order: Partial<OrderFields>;
+  payment: Partial<PaymentFields>;
   effects: Effect[];
 };
 
@@ -67,14 +67,14 @@ export function leftOf({
   capturedCents,
   refundedCents,
   chargedBackCents,
-}: Pick<PaymentFacts, "capturedCents" | "refundedCents" | "chargedBackCents">): number {
+}: Pick<PaymentFields, "capturedCents" | "refundedCents" | "chargedBackCents">): number {
   return capturedCents - refundedCents - chargedBackCents;
 }
 
-export function nothing(order: Partial<OrderFacts> = {}, ...effects: Effect[]): Change {
+export function nothing(order: Partial<OrderFields> = {}, ...effects: Effect[]): Change {
   return { order, payment: {}, effects };
 }
 
-export function leave(state: OrderFacts["state"]): Partial<OrderFacts> {
+export function leave(state: OrderFields["state"]): Partial<OrderFields> {
   return { state, reservedUntil: null, closingAs: null };
 }

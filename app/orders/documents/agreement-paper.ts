@@ -1,14 +1,14 @@
 import type { Acceptance } from "#app/agreements/acceptances.server.ts";
 import { modelNames } from "#app/agreements/agreement-models.ts";
 import { readLegalText } from "#app/content/legal-text.ts";
-import type { Paper } from "#app/pdf/paper.ts";
+import type { DocumentDefinition } from "#app/pdf/paper.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
-import type { AgreementFacts } from "./find-agreement-facts.server.ts";
+import type { AgreementDetails } from "./find-agreement-facts.server.ts";
 
 /** Content of the agreement document, from the order alone. */
-export function agreementPaper(facts: AgreementFacts): Paper {
-  const { order, buyer, seller, agreed, agreement, sleeve } = facts;
+export function composeAgreement(details: AgreementDetails): DocumentDefinition {
+  const { order, buyer, seller, agreed, agreement, cover } = details;
   const number = order.number ?? order.id;
   const total = { cents: order.priceCents, currency: order.currency };
   return {
@@ -16,10 +16,10 @@ export function agreementPaper(facts: AgreementFacts): Paper {
     subject: order.title,
     badge: modelNames[agreement.model](),
     number,
-    sleeve,
+    cover,
     issuer: seller.name,
     date: order.paidAt,
-    facts: [
+    details: [
       { name: m.order(), value: number },
       { name: m.order_buyer(), value: buyer.legalName },
       { name: m.nav_seller(), value: seller.name },
@@ -30,13 +30,13 @@ export function agreementPaper(facts: AgreementFacts): Paper {
     amounts: undefined,
     blocks: readLegalText(agreed.text),
     signatureLevel: m.paper_signed(),
-    signatures: signaturesOf(facts),
-    verification: verificationOf(facts),
+    signatures: signaturesOf(details),
+    verification: verificationOf(details),
     attachment: {
       name: "agreement.json",
       mediaType: "application/json",
       description: m.paper_agreement_facts(),
-      text: `${JSON.stringify(attachedFacts(facts), undefined, 2)}\n`,
+      text: `${JSON.stringify(attachedData(details), undefined, 2)}\n`,
     },
   };
 }
@@ -50,7 +50,7 @@ const accepted: Record<Acceptance["how"], (values: { name: string }) => string> 
   saved: m.paper_accepted_saved,
 };
 
-function signaturesOf({ seller, buyer, agreed, agreement, acceptance }: AgreementFacts) {
+function signaturesOf({ seller, buyer, agreed, agreement, acceptance }: AgreementDetails) {
   const ofSeller = acceptance
     ? [accepted[acceptance.how]({ name: acceptance.name }), timeOf(acceptance.acceptedAt)]
     : [m.paper_accepted_by_offering()];
@@ -62,7 +62,7 @@ function signaturesOf({ seller, buyer, agreed, agreement, acceptance }: Agreemen
   ];
 }
 
-export function verificationOf({ verification, agreed, head }: AgreementFacts) {
+export function verificationOf({ verification, agreed, head }: AgreementDetails) {
   const registered = head ? [m.paper_register_head({ number: head.number, hash: head.hash })] : [];
   return {
     ...verification,
@@ -70,7 +70,7 @@ export function verificationOf({ verification, agreed, head }: AgreementFacts) {
   };
 }
 
-export function attachedFacts({
+export function attachedData({
   order,
   buyer,
   seller,
@@ -78,7 +78,7 @@ export function attachedFacts({
   agreement,
   files,
   verification,
-}: AgreementFacts) {
+}: AgreementDetails) {
   return {
     order: order.number,
     track: order.title,

@@ -1,26 +1,26 @@
 import { modelNames } from "#app/agreements/agreement-models.ts";
 import { modelMeanings } from "#app/agreements/model-meanings.ts";
-import type { Paper, PaperBlock } from "#app/pdf/paper.ts";
+import type { DocumentDefinition, DocumentBlock } from "#app/pdf/paper.ts";
 import { m } from "#messages";
 import { fileLabel } from "../files/file-kinds.ts";
-import { attachedFacts, timeOf, verificationOf } from "./agreement-paper.ts";
-import type { AgreementFacts } from "./find-agreement-facts.server.ts";
+import { attachedData, timeOf, verificationOf } from "./agreement-paper.ts";
+import type { AgreementDetails } from "./find-agreement-facts.server.ts";
 
 /**
  * Letter with which a buyer answers a distributor or a video platform that blocks their release.
  */
-export function claimLetter(facts: AgreementFacts): Paper {
-  const { order, buyer, seller, agreement, sleeve } = facts;
+export function claimLetter(details: AgreementDetails): DocumentDefinition {
+  const { order, buyer, seller, agreement, cover } = details;
   const number = order.number ?? order.id;
   return {
     title: m.paper_letter(),
     subject: order.title,
     number,
-    sleeve,
+    cover,
     badge: m.paper_letter_badge(),
     issuer: seller.name,
     date: order.paidAt,
-    facts: [
+    details: [
       { name: m.track(), value: order.title },
       { name: m.paper_sold_to(), value: buyer.legalName },
       { name: m.paper_sold_by(), value: seller.name },
@@ -29,22 +29,22 @@ export function claimLetter(facts: AgreementFacts): Paper {
     ],
     parties: [],
     amounts: undefined,
-    blocks: blocksOf(facts),
+    blocks: blocksOf(details),
     signatures: [],
     signatureLevel: "",
-    verification: verificationOf(facts),
+    verification: verificationOf(details),
     attachment: {
       name: "sale.json",
       mediaType: "application/json",
       description: m.paper_sale_facts(),
-      text: `${JSON.stringify(attachedFacts(facts), undefined, 2)}\n`,
+      text: `${JSON.stringify(attachedData(details), undefined, 2)}\n`,
     },
   };
 }
 
-function blocksOf({ order, buyer, seller, agreement, files, verification }: AgreementFacts) {
-  const heading = (text: string): PaperBlock => ({ kind: "heading", text });
-  const paragraph = (text: string): PaperBlock => ({ kind: "paragraph", text });
+function blocksOf({ order, buyer, seller, agreement, files, verification }: AgreementDetails) {
+  const heading = (text: string): DocumentBlock => ({ kind: "heading", text });
+  const paragraph = (text: string): DocumentBlock => ({ kind: "paragraph", text });
   const fingerprints = files.map((file) => `– ${fileLabel(file)}, SHA-256 ${file.sha256}`);
   return [
     heading(m.paper_letter_about()),

@@ -1,10 +1,10 @@
 import { modelNames } from "#app/agreements/agreement-models.ts";
 import { readLegalText } from "#app/content/legal-text.ts";
-import type { Paper, PaperBlock } from "#app/pdf/paper.ts";
+import type { DocumentDefinition, DocumentBlock } from "#app/pdf/paper.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { timeOf } from "./agreement-paper.ts";
-import type { ContractFacts } from "./find-contract-facts.server.ts";
+import type { ContractDetails } from "./find-contract-facts.server.ts";
 
 /*
  * The instructions and the form are those of Directive 2011/83/EU, Annex I, in its English version.
@@ -14,8 +14,8 @@ import type { ContractFacts } from "./find-contract-facts.server.ts";
  * Content of the confirmation on a durable medium: the contract, the terms, and the rights of a
  * private buyer.
  */
-export function contractInformation(facts: ContractFacts): Paper {
-  const { order, buyer, seller, terms } = facts;
+export function contractInformation(details: ContractDetails): DocumentDefinition {
+  const { order, buyer, seller, terms } = details;
   const number = order.number ?? order.id;
   const total = formatMoney({ cents: order.priceCents, currency: order.currency });
   const isConsumer = buyer.kind === "consumer";
@@ -26,21 +26,21 @@ export function contractInformation(facts: ContractFacts): Paper {
     number,
     issuer: seller.name,
     date: order.paidAt,
-    sleeve: undefined,
+    cover: undefined,
     parties: [
-      { name: m.nav_seller(), value: sellerLines(facts).join("\n") },
+      { name: m.nav_seller(), value: sellerLines(details).join("\n") },
       { name: m.order_buyer(), value: buyer.legalName },
     ],
-    facts: [
+    details: [
       { name: m.order(), value: number },
       { name: m.total(), value: total },
       { name: m.paid(), value: timeOf(order.paidAt) },
     ],
     amounts: undefined,
     blocks: [
-      ...whatWasOrdered(facts),
+      ...whatWasOrdered(details),
       ...(isConsumer
-        ? [...withdrawalInstructions(facts), ...modelForm(facts), ...guarantee()]
+        ? [...withdrawalInstructions(details), ...modelForm(details), ...guarantee()]
         : []),
       heading(m.nav_terms()),
       ...readLegalText(terms.text).map(asClause),
@@ -57,24 +57,24 @@ export function contractInformation(facts: ContractFacts): Paper {
   };
 }
 
-function heading(text: string): PaperBlock {
+function heading(text: string): DocumentBlock {
   return { kind: "heading", text };
 }
 
-function paragraph(text: string): PaperBlock {
+function paragraph(text: string): DocumentBlock {
   return { kind: "paragraph", text };
 }
 
 /** Turns a heading of the terms into one below them. */
-function asClause({ text }: PaperBlock): PaperBlock {
+function asClause({ text }: DocumentBlock): DocumentBlock {
   return paragraph(text);
 }
 
-function sellerLines({ seller: { name, address, email, phone } }: ContractFacts): string[] {
+function sellerLines({ seller: { name, address, email, phone } }: ContractDetails): string[] {
   return [name, address, ...(phone ? [phone] : []), email];
 }
 
-function whatWasOrdered({ order, service, files }: ContractFacts): PaperBlock[] {
+function whatWasOrdered({ order, service, files }: ContractDetails): DocumentBlock[] {
   if (!service) {
     const { title, agreementModel: model } = order;
     const track = model
@@ -98,14 +98,14 @@ function whatWasOrdered({ order, service, files }: ContractFacts): PaperBlock[] 
   ];
 }
 
-function withdrawalInstructions(facts: ContractFacts): PaperBlock[] {
-  const { service, withdrawalUrl, isAtOnce } = facts;
+function withdrawalInstructions(details: ContractDetails): DocumentBlock[] {
+  const { service, withdrawalUrl, isAtOnce } = details;
   return [
     heading(m.paper_withdrawal()),
     paragraph(m.paper_withdrawal_right()),
     paragraph(
       m.paper_withdrawal_how({
-        seller: sellerLines(facts).join(", ").replaceAll("\n", ", "),
+        seller: sellerLines(details).join(", ").replaceAll("\n", ", "),
         url: withdrawalUrl,
       }),
     ),
@@ -119,7 +119,7 @@ function withdrawalInstructions(facts: ContractFacts): PaperBlock[] {
   ];
 }
 
-function modelForm({ seller, service }: ContractFacts): PaperBlock[] {
+function modelForm({ seller, service }: ContractDetails): DocumentBlock[] {
   const { name, address, email } = seller;
   const lines = [
     m.paper_form_to({ seller: [name, ...address.split("\n"), email].join(", ") }),
@@ -138,6 +138,6 @@ function modelForm({ seller, service }: ContractFacts): PaperBlock[] {
 }
 
 /** Art. 6 (1) (l) of Directive 2011/83/EU. The remedies are those of Directive (EU) 2019/770. */
-function guarantee(): PaperBlock[] {
+function guarantee(): DocumentBlock[] {
   return [heading(m.paper_guarantee()), paragraph(m.paper_guarantee_text())];
 }

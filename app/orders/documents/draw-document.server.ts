@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { OrderDocuments } from "#app/database/schema.ts";
-import { drawPaper } from "#app/pdf/draw-paper.server.ts";
-import type { Paper } from "#app/pdf/paper.ts";
-import { paperText } from "#app/pdf/paper-text.ts";
+import { drawPdf } from "#app/pdf/draw-paper.server.ts";
+import type { DocumentDefinition } from "#app/pdf/paper.ts";
+import { documentText } from "#app/pdf/paper-text.ts";
 import { UnprintableText } from "#app/pdf/unprintable-text.ts";
 import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 
@@ -19,27 +19,27 @@ export type Drawn = { document: OrderDocument; problem: UnprintableText | undefi
  * Renders a PDF, or plain text if no font covers the letters. `compose` runs in the shop's
  * language, whatever the reader has chosen. `name` is the file name without its extension.
  */
-export function drawPaperOrText(compose: () => Paper, name: string): Promise<Drawn> {
+export function drawPdfOrText(compose: () => DocumentDefinition, name: string): Promise<Drawn> {
   return inShopsLanguage(() => draw(compose(), name));
 }
 
-async function draw(paper: Paper, name: string): Promise<Drawn> {
+async function draw(definition: DocumentDefinition, name: string): Promise<Drawn> {
   try {
-    const content = await drawPaper(paper);
+    const content = await drawPdf(definition);
     const document = { fileName: `${name}.pdf`, mediaType: "application/pdf" as const, content };
     return { document: { ...document, sha256: hash("sha256", content) }, problem: undefined };
   } catch (error) {
     if (!(error instanceof UnprintableText)) throw error;
-    return { document: textDocument(paper, name), problem: error };
+    return { document: textDocument(definition, name), problem: error };
   }
 }
 
-export function asText(compose: () => Paper, name: string): OrderDocument {
+export function asText(compose: () => DocumentDefinition, name: string): OrderDocument {
   return inShopsLanguage(() => textDocument(compose(), name));
 }
 
-function textDocument(paper: Paper, name: string): OrderDocument {
-  const content = Buffer.from(paperText(paper));
+function textDocument(definition: DocumentDefinition, name: string): OrderDocument {
+  const content = Buffer.from(documentText(definition));
   const document = { fileName: `${name}.txt`, mediaType: "text/plain" as const, content };
   return { ...document, sha256: hash("sha256", content) };
 }

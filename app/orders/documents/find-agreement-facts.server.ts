@@ -2,17 +2,17 @@ import { href } from "react-router";
 import { findAcceptance } from "#app/agreements/acceptances.server.ts";
 import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
-import { readSleeve } from "#app/media/read-sleeve.server.ts";
+import { readCoverJpeg } from "#app/media/read-sleeve.server.ts";
 import { findRegisterHead } from "#app/register/register-head.server.ts";
 import { printCode } from "#app/register/verification-code.ts";
 import { findVerificationCode } from "#app/register/verification-codes.server.ts";
 import { siteUrl } from "#app/system/site-url.server.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
 
-export type AgreementFacts = NonNullable<Awaited<ReturnType<typeof findAgreementFacts>>>;
+export type AgreementDetails = NonNullable<Awaited<ReturnType<typeof findAgreementDetails>>>;
 
 /** Returns undefined for an order that is unpaid or older than stored agreements. */
-export async function findAgreementFacts(orderId: string) {
+export async function findAgreementDetails(orderId: string) {
   const [order, buyer, agreed, seller] = await Promise.all([
     findPaid(orderId),
     findBuyer(orderId),
@@ -38,7 +38,7 @@ export async function findAgreementFacts(orderId: string) {
     head,
     seller: seller ?? practiceSeller(),
     files: files.map(({ kind, mediaType, sha256 }) => ({ kind, mediaType, sha256 })),
-    sleeve: coverKey ? await readSleeve(coverKey) : undefined,
+    cover: coverKey ? await readCoverJpeg(coverKey) : undefined,
     verification: { code: printCode(code), url: siteUrl(href("/verify/:code", { code })) },
   };
 }

@@ -7,10 +7,10 @@ import { listTrackFiles } from "../files/track-files.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
 import { isAtOnce } from "../withdrawals/right-to-withdraw.ts";
 
-export type ContractFacts = NonNullable<Awaited<ReturnType<typeof findContractFacts>>>;
+export type ContractDetails = NonNullable<Awaited<ReturnType<typeof findContractDetails>>>;
 
 /** Returns undefined for an order that is unpaid or older than stored terms. */
-export async function findContractFacts(orderId: string) {
+export async function findContractDetails(orderId: string) {
   const [order, buyer, terms, seller, service, consents] = await Promise.all([
     findPaid(orderId),
     findBuyer(orderId),

@@ -7,18 +7,18 @@ import { log } from "#app/system/log.server.ts";
 import { setAttention } from "../attention.server.ts";
 import { findInvoiceDocument } from "../books/invoice-documents.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
-import { agreementPaper } from "./agreement-paper.ts";
+import { composeAgreement } from "./agreement-paper.ts";
 import { claimLetter } from "./claim-letter.ts";
 import { contractInformation } from "./contract-information.ts";
 import {
   asText,
   type DownloadedDocument,
   type Drawn,
-  drawPaperOrText,
+  drawPdfOrText,
   type OrderDocument,
 } from "./draw-document.server.ts";
-import { type AgreementFacts, findAgreementFacts } from "./find-agreement-facts.server.ts";
-import { findContractFacts } from "./find-contract-facts.server.ts";
+import { type AgreementDetails, findAgreementDetails } from "./find-agreement-facts.server.ts";
+import { findContractDetails } from "./find-contract-facts.server.ts";
 
 export const MAKE_AGREEMENT = "make-agreement";
 
@@ -58,10 +58,10 @@ export async function provideContractInformation(
 ): Promise<OrderDocument | undefined> {
   const stored = await findStored(orderId, "contract-information");
   if (stored) return stored;
-  const facts = await findContractFacts(orderId);
-  if (!facts) return undefined;
-  const name = `${facts.order.number ?? orderId}-contract-information`;
-  const { document } = await drawPaperOrText(() => contractInformation(facts), name);
+  const details = await findContractDetails(orderId);
+  if (!details) return undefined;
+  const name = `${details.order.number ?? orderId}-contract-information`;
+  const { document } = await drawPdfOrText(() => contractInformation(details), name);
   await db
     .insertInto("orderDocuments")
     .values({ orderId, kind: "contract-information", ...document })
@@ -77,11 +77,11 @@ export async function provideContractInformation(
 export async function provideAgreement(orderId: string): Promise<OrderDocument | undefined> {
   const stored = await findAgreementDocument(orderId);
   if (stored) return stored;
-  const facts = await findAgreementFacts(orderId);
-  if (!facts) return undefined;
+  const details = await findAgreementDetails(orderId);
+  if (!details) return undefined;
   await storeAgreement(
-    facts,
-    await drawPaperOrText(() => agreementPaper(facts), nameOf(facts, "agreement")),
+    details,
+    await drawPdfOrText(() => composeAgreement(details), nameOf(details, "agreement")),
   );
   return findAgreementDocument(orderId);
 }
@@ -92,23 +92,23 @@ export async function attachAgreement(orderId: string): Promise<OrderDocument | 
     return await provideAgreement(orderId);
   } catch (error) {
     log.error({ err: error, orderId }, "couldn't render an agreement");
-    const facts = await findAgreementFacts(orderId);
-    return facts && asText(() => agreementPaper(facts), nameOf(facts, "agreement"));
+    const details = await findAgreementDetails(orderId);
+    return details && asText(() => composeAgreement(details), nameOf(details, "agreement"));
   }
 }
 
 /** Renders the letter on each request, while the sale is valid. */
 export async function drawClaimLetter(orderId: string): Promise<OrderDocument | undefined> {
-  const facts = await findAgreementFacts(orderId);
-  if (facts?.order.state !== "paid") return undefined;
-  return (await drawPaperOrText(() => claimLetter(facts), nameOf(facts, "claim-letter"))).document;
+  const details = await findAgreementDetails(orderId);
+  if (details?.order.state !== "paid") return undefined;
+  return (await drawPdfOrText(() => claimLetter(details), nameOf(details, "claim-letter"))).document;
 }
 
 /**
  * `name` is the last segment of the document's URL: an invoice number, with `.xml` for the
  * structured version.
  */
-export async function findPaper(
+export async function findDocument(
   name: string,
   orderId: string,
 ): Promise<DownloadedDocument | undefined> {
@@ -118,13 +118,13 @@ export async function findPaper(
   return findInvoiceDocument(name, orderId);
 }
 
-function nameOf({ order }: AgreementFacts, paper: string): string {
-  return `${order.number ?? order.id}-${paper}`;
+function nameOf({ order }: AgreementDetails, kind: string): string {
+  return `${order.number ?? order.id}-${kind}`;
 }
 
 /** Keeps the first of two concurrent versions. */
 async function storeAgreement(
-  { order }: AgreementFacts,
+  { order }: AgreementDetails,
   { document, problem }: Drawn,
 ): Promise<void> {
   const { id: orderId, trackId, title } = order;

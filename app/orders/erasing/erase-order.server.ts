@@ -18,7 +18,7 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
   const { id } = order;
   await recordOrderEvent(tx, id, "erased", { by });
   await closeToBuyer(tx, order);
-  await erasePapers(tx, id);
+  await eraseDocuments(tx, id);
   await eraseMailsOfOrder(tx, id);
   await eraseVatCheck(tx, id);
   await emptyInvoices(tx, id);
@@ -53,7 +53,7 @@ export async function closeToBuyer(tx: Db, { id, trackId, createdAt }: LockedOrd
 
 export const noCaller = { address: null, userAgent: null, network: null };
 
-async function erasePapers(tx: Db, orderId: string): Promise<void> {
+async function eraseDocuments(tx: Db, orderId: string): Promise<void> {
   await tx.deleteFrom("orderDocuments").where("orderId", "=", orderId).execute();
   const agreedTo = await tx
     .deleteFrom("orderConsents")

@@ -21,7 +21,7 @@ export async function listOrdersOf(email: string, tx: Db = db): Promise<string[]
 export async function exportOrder(orderId: string) {
   const order = await findOrder(orderId);
   if (!order) return undefined;
-  const [mails, downloads, agreement, papers] = await Promise.all([
+  const [mails, downloads, agreement, documents] = await Promise.all([
     listMailsToBuyer(order),
     listDeliveries(order),
     findAgreed(db, orderId),
@@ -31,6 +31,6 @@ export async function exportOrder(orderId: string) {
       .select(["fileName", "content"])
       .execute(),
   ]);
-  const { papers: _, right: __, ...known } = order;
-  return { known: { ...known, agreement: agreement ?? null, mails, downloads }, papers };
+  const { documents: _, right: __, ...known } = order;
+  return { known: { ...known, agreement: agreement ?? null, mails, downloads }, documents };
 }

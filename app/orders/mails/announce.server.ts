@@ -3,7 +3,7 @@ import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import type { Announcement } from "../changes/order-change.ts";
-import { factsOf, openOrder, paragraph } from "./order-blocks.ts";
+import { summarizeOrder, openOrder, paragraph } from "./order-blocks.ts";
 import { type Letter, mailBuyer } from "./order-mails.server.ts";
 import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
 import { mailPaid } from "./paid-mail.server.ts";
@@ -33,7 +33,7 @@ const letters: Partial<Record<Announcement, (order: LockedOrder) => Letter>> = {
       { type: "heading", text: m.mail_other_amount_heading() },
       paragraph(m.mail_other_amount_text({ title: order.title })),
       ...(order.state === "reserved" ? [paragraph(payAgain[order.kind]())] : []),
-      { type: "facts", facts: factsOf(order) },
+      { type: "facts", facts: summarizeOrder(order) },
       openOrder(),
     ],
   }),
@@ -74,7 +74,7 @@ async function mailRefund(tx: Db, order: LockedOrder): Promise<void> {
       {
         type: "facts",
         facts: [
-          ...factsOf(order),
+          ...summarizeOrder(order),
           { name: m.mail_refunded(), value: m.mail_amount_of({ refunded, paid }) },
         ],
       },

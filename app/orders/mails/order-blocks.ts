@@ -26,9 +26,9 @@ export function paragraph(text: string): MailBlock {
   return { type: "paragraph", text };
 }
 
-type Facts = { name: string; value: string }[];
+type SummaryRows = { name: string; value: string }[];
 
-export function factsOf(order: LockedOrder): Facts {
+export function summarizeOrder(order: LockedOrder): SummaryRows {
   const { kind, number, title, priceCents, currency, paidAt } = order;
   return [
     ...(number ? [{ name: m.order(), value: number }] : []),

@@ -10,8 +10,8 @@ import { siteUrl } from "#app/system/site-url.server.ts";
 import { m } from "#messages";
 import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
-import { factsOf, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
-import { addedInvoice, listPapers, orderAttachments } from "./order-papers.server.ts";
+import { summarizeOrder, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
+import { addedInvoice, listAttachments, orderAttachments } from "./order-papers.server.ts";
 
 /* Order emails to buyers. No subject names a track or a person. */
 
@@ -65,7 +65,7 @@ export async function mailAddedInvoice(
     blocks: [
       { type: "heading", text: m.mail_invoice_heading() },
       paragraph(m.mail_invoice_text()),
-      { type: "facts", facts: factsOf(order) },
+      { type: "facts", facts: summarizeOrder(order) },
       openOrder(),
     ],
     attachments: [addedInvoice(added)],
@@ -81,7 +81,7 @@ export async function mailForwarded(tx: Db, order: LockedOrder, email: string): 
     blocks: [
       { type: "heading", text: m.mail_forwarded_heading() },
       paragraph(m.mail_forwarded_text()),
-      { type: "facts", facts: factsOf(order) },
+      { type: "facts", facts: summarizeOrder(order) },
       openOrder(),
       keepMail(),
     ],
@@ -108,7 +108,7 @@ export async function mailBuyer(
     const letter = await compose();
     const agreed = confirmations.includes(letter.kind) ? await consentBlocks(tx, order.id) : [];
     const blocks = [...letter.blocks, ...agreed, ...(await sellerBlocks(tx))];
-    const attachments = letter.attachments ?? (await listPapers(tx, order, letter.kind));
+    const attachments = letter.attachments ?? (await listAttachments(tx, order, letter.kind));
     return { ...letter, blocks, attachments, to, orderId: order.id, secret };
   });
 }
@@ -120,11 +120,11 @@ async function consentBlocks(tx: Db, orderId: string): Promise<MailBlock[]> {
     .select(["wording", "givenAt"])
     .orderBy("consent")
     .execute();
-  const facts = given.map(({ wording, givenAt }) => ({
+  const rows = given.map(({ wording, givenAt }) => ({
     name: `${givenAt.toISOString().slice(0, 16).replace("T", " ")} UTC`,
     value: wording,
   }));
-  return facts.length === 0 ? [] : [paragraph(m.mail_consents()), { type: "facts", facts }];
+  return rows.length === 0 ? [] : [paragraph(m.mail_consents()), { type: "facts", facts: rows }];
 }
 
 /** Returns the seller's identity, because the email is the buyer's record. */
@@ -132,10 +132,10 @@ async function sellerBlocks(tx: Db): Promise<MailBlock[]> {
   const seller = await findSeller(tx);
   if (!seller) return [];
   const { name, address, email, phone } = seller;
-  const facts = [
+  const rows = [
     { name: m.sold_by(), value: `${name}, ${address.split("\n").join(", ")}` },
     { name: m.email(), value: email },
     ...(phone ? [{ name: m.mail_telephone(), value: phone }] : []),
   ];
-  return [{ type: "facts", facts }];
+  return [{ type: "facts", facts: rows }];
 }

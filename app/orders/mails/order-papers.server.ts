@@ -29,7 +29,7 @@ export const orderAttachments: MailParts["attachments"] = {
  * Lists the attachments for a kind of email. They contain what the buyer typed, so an unpaid order,
  * whose address may be a stranger's, shows them only on its page.
  */
-export async function listPapers(
+export async function listAttachments(
   tx: Db,
   order: LockedOrder,
   kind: MailKind,

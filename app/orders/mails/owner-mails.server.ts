@@ -2,7 +2,7 @@ import type { Db } from "#app/database/db.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
-import { factsOf, heading, openInAdmin, paragraph } from "./order-blocks.ts";
+import { summarizeOrder, heading, openInAdmin, paragraph } from "./order-blocks.ts";
 
 const ownerTexts = {
   paid: { subject: m.mail_owner_paid_subject, text: m.mail_owner_paid_text },
@@ -82,7 +82,7 @@ export async function mailOwner(
     blocks: [
       heading(subject()),
       paragraph(text()),
-      { type: "facts", facts: factsOf(order) },
+      { type: "facts", facts: summarizeOrder(order) },
       openInAdmin(order.id),
     ],
     orderId: order.id,

@@ -5,9 +5,9 @@ import { listInvoices } from "#app/invoices/find-invoices.server.ts";
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
-import { findTaxFacts } from "../paying/tax-facts.server.ts";
+import { findTaxRows } from "../paying/tax-facts.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
-import { factsOf, keepMail, openOrder, paragraph } from "./order-blocks.ts";
+import { summarizeOrder, keepMail, openOrder, paragraph } from "./order-blocks.ts";
 import { mailBuyer } from "./order-mails.server.ts";
 import { findPaidBlocks } from "./paid-words.server.ts";
 
@@ -21,7 +21,7 @@ export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
     subject: m.mail_order_subject({ number: order.number ?? "" }),
     blocks: [
       ...(await findPaidBlocks(tx, order)),
-      { type: "facts", facts: [...factsOf(order), ...(await findTaxFacts(order.id, tx))] },
+      { type: "facts", facts: [...summarizeOrder(order), ...(await findTaxRows(order.id, tx))] },
       ...(await serviceBlocks(tx, order)),
       ...(await noteBlocks(tx, order)),
       ...(order.priceCents === 0 ? [paragraph(m.mail_documents_on_page())] : []),
@@ -36,11 +36,11 @@ async function serviceBlocks(tx: Db, { id, priceCents }: LockedOrder): Promise<M
   const service = await findOrderedService(id, tx);
   if (!service) return [];
   const { description, features, brief } = service;
-  const facts = [
+  const rows = [
     { name: m.mail_included(), value: [description, ...features].join("\n") },
     ...(brief && priceCents > 0 ? [{ name: m.mail_brief(), value: brief }] : []),
   ];
-  return [{ type: "facts", facts }];
+  return [{ type: "facts", facts: rows }];
 }
 
 /** Returns a note for emails without an invoice. */

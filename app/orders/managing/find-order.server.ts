@@ -4,7 +4,7 @@ import { findVatCheck } from "#app/taxes/vat-checks.server.ts";
 import { listInvoicesToShow } from "../books/list-invoices-to-show.server.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { retainedUntil } from "../erasing/retained-until.ts";
-import { findTaxFacts } from "../paying/tax-facts.server.ts";
+import { findTaxRows } from "../paying/tax-facts.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
 import { findRight } from "../withdrawals/find-right.server.ts";
 
@@ -16,7 +16,7 @@ export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export async function findOrder(id: string) {
   const order = await findWithBuyer(id);
   if (!order) return undefined;
-  const [consents, payments, refunds, events, mails, withdrawals, right, papers, service] =
+  const [consents, payments, refunds, events, mails, withdrawals, right, documents, service] =
     await Promise.all([
       listConsents(id),
       listPayments(id),
@@ -25,11 +25,11 @@ export async function findOrder(id: string) {
       listMails(id),
       listWithdrawals(id),
       findRight(id, new Date()),
-      listPapers(id),
+      listDocuments(id),
       findOrderedService(id),
     ]);
   const [tax, vatCheck, { paidOrderYears }, invoices] = await Promise.all([
-    findTaxFacts(id),
+    findTaxRows(id),
     findVatCheck(id),
     findSettings(),
     listInvoicesToShow(id),
@@ -44,7 +44,7 @@ export async function findOrder(id: string) {
     mails,
     withdrawals,
     right,
-    papers,
+    documents,
     service,
     invoices,
     tax,
@@ -82,7 +82,7 @@ function listConsents(orderId: string) {
     .execute();
 }
 
-function listPapers(orderId: string) {
+function listDocuments(orderId: string) {
   return db
     .selectFrom("orderDocuments")
     .where("orderId", "=", orderId)

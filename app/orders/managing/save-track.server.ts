@@ -28,7 +28,7 @@ import { findLackingFiles, lackingFilesText } from "./files-needed.ts";
 import { addsHeldMusic, holdBack, refuseHeldMusic } from "./hold-same-music.server.ts";
 import { setRelease } from "./scheduled-release.server.ts";
 import { sellTrack } from "./sell-track.server.ts";
-import { listConflicts, type SavedFact, versionOfTrack } from "./track-version.server.ts";
+import { listConflicts, type SavedField, versionOfTrack } from "./track-version.server.ts";
 
 /* Everything the track form saves: the track, its file link, its files and its sale. */
 
@@ -73,7 +73,7 @@ export function saveTrack(
   actor: Actor,
   id: string,
   form: SentTrack & { version: string },
-): Promise<Outcome<SavedTrack, SavedFact[]>> {
+): Promise<Outcome<SavedTrack, SavedField[]>> {
   return inTransaction(async (tx) => {
     // Locks orders before their track.
     if (form.fields.sold) await endLapsed(tx, { trackId: id });

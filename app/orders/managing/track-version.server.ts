@@ -34,10 +34,10 @@ type Sent = {
   marksNew: boolean;
 };
 
-export type SavedFact = { name: string; text: string };
+export type SavedField = { name: string; text: string };
 
 /** Lists changes that others saved since the form was opened and that saving it would undo. */
-export function listConflicts(track: StoredTrack, sent: Sent, currency: Currency): SavedFact[] {
+export function listConflicts(track: StoredTrack, sent: Sent, currency: Currency): SavedField[] {
   const opened = new URLSearchParams(sent.version);
   const [stored, wanted] = [storedValues(track), wantedValues(sent)];
   const isChanged = (name: string) => {
@@ -51,7 +51,7 @@ export function listConflicts(track: StoredTrack, sent: Sent, currency: Currency
   return Object.entries(stored)
     .filter(([name]) => isChanged(name) || (name === "price" && isPublishedMeanwhile))
     .filter(([name, text]) => wanted[name] !== undefined && wanted[name] !== text)
-    .map(([name, text]) => factOf(track, name, text, currency));
+    .map(([name, text]) => savedFieldOf(track, name, text, currency));
 }
 
 function hashOf(text: string): string {
@@ -110,7 +110,7 @@ const labels: Record<TrackField | "state", () => string> = {
   state: m.state,
 };
 
-function factOf(track: StoredTrack, name: string, text: string, currency: Currency): SavedFact {
+function savedFieldOf(track: StoredTrack, name: string, text: string, currency: Currency): SavedField {
   const file = track.files.find(({ id }) => name === `kind:${id}`);
   if (file)
     return {

@@ -2,8 +2,8 @@ import type { PaymentStatus } from "#app/payments/payment-provider.ts";
 import {
   leave,
   nothing,
-  type OrderFacts,
-  type PaymentFacts,
+  type OrderFields,
+  type PaymentFields,
   type Step,
 } from "../changes/order-change.ts";
 import { isReserving } from "../order-states.ts";
@@ -13,7 +13,7 @@ import { isReserving } from "../order-states.ts";
 const EXTENSION_MS = 10 * 60_000;
 
 /** Handles a payment that the provider closed or refused to capture. */
-export function endAttempt(order: OrderFacts, known: PaymentFacts, now: Date): Step {
+export function endAttempt(order: OrderFields, known: PaymentFields, now: Date): Step {
   const { state, reservedUntil } = order;
   if (state !== "awaiting-payment") {
     return nothing({ ...afterAttempt(order, known, now), ...afterReview(order) });
@@ -22,7 +22,7 @@ export function endAttempt(order: OrderFacts, known: PaymentFacts, now: Date): S
   return nothing(hasTime ? { state: "reserved" } : leave("expired"));
 }
 
-const waiting = new Set<OrderFacts["state"]>([
+const waiting = new Set<OrderFields["state"]>([
   "awaiting-payment",
   "awaiting-transfer",
   "capturing",
@@ -30,10 +30,10 @@ const waiting = new Set<OrderFacts["state"]>([
 
 /** Returns the order to its buyer, or expires it if its time is over. */
 export function afterAttempt(
-  { state, closingAs, reservedUntil }: OrderFacts,
-  { isCurrent }: PaymentFacts,
+  { state, closingAs, reservedUntil }: OrderFields,
+  { isCurrent }: PaymentFields,
   now: Date,
-): Partial<OrderFacts> {
+): Partial<OrderFields> {
   if (!isCurrent) return {};
   if (state === "closing") return leave(closingAs ?? "expired");
   if (!waiting.has(state)) return {};
@@ -45,21 +45,21 @@ export function afterAttempt(
  * Handles a payment that the provider is reviewing, which takes hours or days, so the staff may end
  * the wait.
  */
-export function awaitReview(order: OrderFacts, { isCurrent }: PaymentFacts): Step {
+export function awaitReview(order: OrderFields, { isCurrent }: PaymentFields): Step {
   if (!isCurrent || !isReserving(order.state)) return nothing();
   const attention = order.attention ?? { code: "payment-under-review" as const };
   return nothing({ ...leave("capturing"), attention }, { kind: "announce", what: "under-review" });
 }
 
 /** Clears the flag of a review that is over. */
-export function afterReview({ attention }: Pick<OrderFacts, "attention">): Partial<OrderFacts> {
+export function afterReview({ attention }: Pick<OrderFields, "attention">): Partial<OrderFields> {
   return attention?.code === "payment-under-review" ? { attention: null } : {};
 }
 
 /** Extends the reservation once, by ten minutes, after a declined card. */
 export function waitForBuyer(
-  order: OrderFacts,
-  { known: { isCurrent }, isNews }: { known: PaymentFacts; isNews: boolean },
+  order: OrderFields,
+  { known: { isCurrent }, isNews }: { known: PaymentFields; isNews: boolean },
   status: PaymentStatus,
   now: Date,
 ): Step {

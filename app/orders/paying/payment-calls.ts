@@ -1,4 +1,4 @@
-import type { OrderFacts, PaymentFacts } from "../changes/order-change.ts";
+import type { OrderFields, PaymentFields } from "../changes/order-change.ts";
 import { isReserving } from "../order-states.ts";
 
 /** `close` prevents payment; `cancel` releases the authorized amount too. */
@@ -6,8 +6,8 @@ export type ProviderCall = "capture" | "close" | "cancel" | "look-up";
 
 /** Returns the call to make to the provider, given the state of the order. */
 export function dueCall(
-  { state }: Pick<OrderFacts, "state">,
-  payment: Pick<PaymentFacts, "state" | "isCurrent" | "isSurplus">,
+  { state }: Pick<OrderFields, "state">,
+  payment: Pick<PaymentFields, "state" | "isCurrent" | "isSurplus">,
 ): ProviderCall {
   const isWanted = isReserving(state) && payment.isCurrent && !payment.isSurplus;
   if (payment.state === "authorised") {
@@ -45,7 +45,7 @@ const RETRY_MS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE_MS);
  * decided. Undefined means never.
  */
 export function lookUpAfterMs(
-  payment: Pick<PaymentFacts, "state">,
+  payment: Pick<PaymentFields, "state">,
   { failedCalls, ageMs, isDisputed }: { failedCalls: number; ageMs: number; isDisputed: boolean },
 ): number | undefined {
   if (failedCalls > 0) return RETRY_MS[Math.min(failedCalls, RETRY_MS.length) - 1];

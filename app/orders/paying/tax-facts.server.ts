@@ -1,10 +1,10 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
 import { findOrderTax } from "#app/taxes/order-taxes.server.ts";
-import { taxFacts } from "#app/taxes/tax-words.ts";
+import { taxRows } from "#app/taxes/tax-words.ts";
 
 /** Returns the tax included in an order's price as text, or nothing if it was never calculated. */
-export async function findTaxFacts(orderId: string, tx: Db = db) {
+export async function findTaxRows(orderId: string, tx: Db = db) {
   const tax = await findOrderTax(orderId, tx);
   if (!tax) return [];
   const { currency } = await tx
@@ -12,5 +12,5 @@ export async function findTaxFacts(orderId: string, tx: Db = db) {
     .where("id", "=", orderId)
     .select("currency")
     .executeTakeFirstOrThrow();
-  return taxFacts(tax, currency, nameOfCountry);
+  return taxRows(tax, currency, nameOfCountry);
 }

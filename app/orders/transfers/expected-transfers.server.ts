@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
 import { claimingStates } from "../order-states.ts";
-import type { TransferFacts } from "./judge-line.ts";
+import type { TransferToMatch } from "./judge-line.ts";
 
 const MAX_OFFERED = 12;
 
 /** Order whose buyer got instructions for a bank transfer. */
-export type ExpectedTransfer = TransferFacts & {
+export type ExpectedTransfer = TransferToMatch & {
   orderId: string;
   reference: string;
   number: string | null;

@@ -8,14 +8,14 @@ import type { OrderState } from "../order-states.ts";
  * matched by a guess.
  */
 
-export type LineFacts = {
+export type EntryToMatch = {
   state: Selectable<TransferLines>["state"];
   amountCents: number;
   currency: Currency;
   creditorReferences: string[];
 };
 
-export type TransferFacts = {
+export type TransferToMatch = {
   paymentId: string;
   orderState: OrderState;
   priceCents: number;
@@ -63,7 +63,7 @@ export const actsOf: Record<Verdict, readonly LineAct[]> = {
 };
 
 /** `named` lists the transfers whose references the entry contains. */
-export function judgeLine(line: LineFacts, named: TransferFacts[]): Verdict {
+export function judgeLine(line: EntryToMatch, named: TransferToMatch[]): Verdict {
   const [transfer, ...others] = named;
   if (others.length > 0) return "several-references";
   if (transfer) return judgeFor(line, transfer);
@@ -71,7 +71,7 @@ export function judgeLine(line: LineFacts, named: TransferFacts[]): Verdict {
 }
 
 /** Matches an entry with a given transfer. */
-export function judgeFor(line: LineFacts, transfer: TransferFacts): Verdict {
+export function judgeFor(line: EntryToMatch, transfer: TransferToMatch): Verdict {
   const { orderState, isReceived, isTrackFree } = transfer;
   if (line.currency !== transfer.currency) return "another-currency";
   const isOver = orderState === "expired" || orderState === "cancelled";
@@ -87,6 +87,6 @@ export function judgeFor(line: LineFacts, transfer: TransferFacts): Verdict {
 export function missingCents({
   priceCents,
   countedCents,
-}: Pick<TransferFacts, "priceCents" | "countedCents">): number {
+}: Pick<TransferToMatch, "priceCents" | "countedCents">): number {
   return priceCents - countedCents;
 }

@@ -46,7 +46,7 @@ export async function settleLocked(
   const { by } = wanted;
   const { paymentId, reference, priceCents, currency } = transfer;
   await writeDecision(tx, line, { state: "counted", paymentId }, by);
-  await recordOrderEvent(tx, order.id, "transfer-received", { by, details: factsOf(line) });
+  await recordOrderEvent(tx, order.id, "transfer-received", { by, details: eventDetails(line) });
   const missing = missingCents(transfer);
   if (line.amountCents < missing) {
     await mailTransfer(tx, order, "transfer-rest");
@@ -75,7 +75,7 @@ export function returnLine(
     if (found.refused) return found;
     const { order } = found.done;
     if (locked.state === "open") {
-      const details = factsOf(locked);
+      const details = eventDetails(locked);
       await recordOrderEvent(tx, order.id, "transfer-received", { by: actor, details });
     }
     const code = "transfer-not-counted" as const;
@@ -104,7 +104,7 @@ async function lockTransfer(
   return { done: { order, transfer } };
 }
 
-function factsOf({ amountCents: cents, currency, bookedOn }: TransferLine) {
+function eventDetails({ amountCents: cents, currency, bookedOn }: TransferLine) {
   return { cents, currency, of: bookedOn };
 }
 

@@ -45,7 +45,7 @@ export async function mailTransfer(tx: Db, order: LockedOrder, kind: Kind): Prom
     blocks: [
       heading(letter.title()),
       paragraph(text({ title: order.title })),
-      { type: "facts", facts: factsOf(transfer, order) },
+      { type: "facts", facts: transferDetails(transfer, order) },
       paragraph(m.mail_transfer_advice()),
       openOrder(),
       keepMail(),
@@ -53,7 +53,7 @@ export async function mailTransfer(tx: Db, order: LockedOrder, kind: Kind): Prom
   }));
 }
 
-function factsOf(transfer: Transfer, { reservedUntil }: LockedOrder) {
+function transferDetails(transfer: Transfer, { reservedUntil }: LockedOrder) {
   const { holder, iban, bic, amount, receivedCents, reference, payBy } = transfer;
   const received = { cents: receivedCents, currency: amount.currency };
   return [

@@ -27,7 +27,7 @@ export async function mailAcknowledgement(
       paragraph(m.mail_withdrawal_text()),
       {
         type: "facts",
-        facts: order?.isPaid ? factsOf(statement) : untypedFactsOf(statement, order),
+        facts: order?.isPaid ? statementRows(statement) : rowsWithoutTypedText(statement, order),
       },
       paragraph(order ? describeRight(right) : m.mail_withdrawal_unknown()),
     ],
@@ -50,7 +50,7 @@ export async function mailStatement(
     subject: m.mail_withdrawal_owner_subject(),
     blocks: [
       heading(m.mail_withdrawal_owner_heading()),
-      { type: "facts", facts: factsOf(statement) },
+      { type: "facts", facts: statementRows(statement) },
       paragraph(order ? describeRight(right) : m.mail_withdrawal_owner_unknown()),
       paragraph(m.mail_withdrawal_owner_text()),
       ...(order ? [openInAdmin(order.id)] : []),
@@ -59,30 +59,30 @@ export async function mailStatement(
   }));
 }
 
-function statementFact() {
+function statementRow() {
   return { name: m.mail_statement(), value: m.mail_statement_text() };
 }
 
-function factsOf({ name, orderNumber, email, receivedAt }: Statement) {
+function statementRows({ name, orderNumber, email, receivedAt }: Statement) {
   return [
-    statementFact(),
+    statementRow(),
     { name: m.order(), value: orderNumber },
     { name: m.name(), value: name },
     { name: m.email(), value: email },
-    arrivalFact(receivedAt),
+    arrivalRow(receivedAt),
   ];
 }
 
-function untypedFactsOf({ email, receivedAt }: Statement, order: Meant) {
+function rowsWithoutTypedText({ email, receivedAt }: Statement, order: Meant) {
   return [
-    statementFact(),
+    statementRow(),
     ...(order?.number ? [{ name: m.order(), value: order.number }] : []),
     { name: m.email(), value: email },
-    arrivalFact(receivedAt),
+    arrivalRow(receivedAt),
   ];
 }
 
-function arrivalFact(receivedAt: Date) {
+function arrivalRow(receivedAt: Date) {
   const time = receivedAt.toISOString().slice(0, 19).replace("T", " ");
   return { name: m.mail_arrived(), value: `${time} UTC` };
 }

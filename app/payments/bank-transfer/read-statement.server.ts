@@ -57,10 +57,10 @@ function refuseAll({ leftOut, rows }: ReadRows) {
 function toStatement({ found, ...read }: ReadRows): Statement {
   const counts = new Map<string, number>();
   const all = found.map((line) => {
-    const facts = factsOf(line);
-    const count = (counts.get(facts) ?? 0) + 1;
-    counts.set(facts, count);
-    const lineId = createHash("sha256").update(`${facts} ${count}`).digest("hex");
+    const identityKey = identityKeyOf(line);
+    const count = (counts.get(identityKey) ?? 0) + 1;
+    counts.set(identityKey, count);
+    const lineId = createHash("sha256").update(`${identityKey} ${count}`).digest("hex");
     return { isOutgoing: line.cents < 0, line: toStatementLine(line, lineId) };
   });
   const linesOf = (isOutgoing: boolean) =>
@@ -72,7 +72,7 @@ function toStatement({ found, ...read }: ReadRows): Statement {
  * Excludes IDs of the bank or the sender: many repeat the same one for every payment, or use
  * another each time.
  */
-function factsOf(line: FoundLine): string {
+function identityKeyOf(line: FoundLine): string {
   const { account, bookedOn, cents, currency, remitter, text, identity = text } = line;
   return JSON.stringify([account, bookedOn, cents, currency, plain(remitter), plain(identity)]);
 }

@@ -1,5 +1,5 @@
 import { modelNames } from "#app/agreements/agreement-models.ts";
-import { type Party, wordsOfParty } from "#app/agreements/party.ts";
+import { type ContractParty, formatContractParty } from "#app/agreements/party.ts";
 import { renderTemplate } from "#app/agreements/render-template.ts";
 import type { Agreement } from "#app/checkout/agreement.server.ts";
 import { consentWords } from "#app/checkout/consents.ts";
@@ -12,7 +12,7 @@ import type { Sent } from "./buyer-fields.tsx";
 import { fieldId } from "./error-summary.tsx";
 import { FormSection } from "./form-section.tsx";
 
-type Props = Sent & { agreement: Agreement; party: Party };
+type Props = Sent & { agreement: Agreement; party: ContractParty };
 
 /** Texts that the buyer agrees to. Every box starts unticked. */
 export function AgreementFields({ errors, typed, agreement, party }: Props) {
@@ -40,7 +40,7 @@ export function AgreementFields({ errors, typed, agreement, party }: Props) {
           <LegalBlocks blocks={readLegalText(text)} level="h3" />
         </section>
         <input type="hidden" name="agreementVersion" value={version} />
-        <input type="hidden" name="agreementParty" value={wordsOfParty(party)} />
+        <input type="hidden" name="agreementParty" value={formatContractParty(party)} />
         <CheckboxField {...box("agreement")} label={consentWords().agreement} />
       </FormSection>
       <div className="group-has-[[name=kind][value=trade]:checked]/form:hidden">

@@ -12,7 +12,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { OrderButton } from "./order-button.tsx";
 import { TaxLine } from "./tax-line.tsx";
 import { useDraft } from "./use-draft.ts";
-import { useParty } from "./use-party.ts";
+import { useContractParty } from "./use-party.ts";
 import { WayFields } from "./way-fields.tsx";
 import { WorkFields } from "./work-fields.tsx";
 
@@ -30,7 +30,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
   const { saveDraft } = useDraft(element, boughtId, result?.typed !== undefined);
   const isSending = useNavigation().state !== "idle";
   const { errors, typed, problem } = result ?? {};
-  const { party, country, kind, vatId, noteParty } = useParty(element, form);
+  const { party, country, kind, vatId, updateParty } = useContractParty(element, form);
   const { agreement, seller, ways, formerWay } = form;
   const sent = { errors, typed };
   return (
@@ -46,7 +46,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
         preventScrollReset
         onInput={() => {
           saveDraft();
-          noteParty();
+          updateParty();
         }}
         onSubmit={(event) => isSending && event.preventDefault()}
         className="group/form mt-8 grid gap-12"

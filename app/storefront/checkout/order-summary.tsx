@@ -5,7 +5,7 @@ import { daysOf } from "#app/service-packages/sold-here.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { IncludedFiles } from "../parts/included-files.tsx";
-import { ServiceSlip } from "../parts/service-slip.tsx";
+import { ServiceCard } from "../parts/service-slip.tsx";
 import { Countdown } from "./countdown.tsx";
 
 type Props = Pick<Checkout, "order" | "included"> & {
@@ -59,12 +59,12 @@ type ServiceProps = Pick<Props, "order" | "time"> & {
 function ServiceSummary({ order: { title, total }, service, time }: ServiceProps) {
   return (
     <section aria-label={m.checkout_your_service()} className="lg:sticky lg:top-24">
-      <ServiceSlip title={title} service={service}>
+      <ServiceCard title={title} service={service}>
         <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <span>{m.delivered_within({ days: daysOf(service.deliveryDays) })}</span>
           <span className="text-xl tabular-nums">{formatMoney(total)}</span>
         </span>
-      </ServiceSlip>
+      </ServiceCard>
       {time?.until && <Countdown until={time.until} now={time.now} words={m.order_by()} />}
     </section>
   );

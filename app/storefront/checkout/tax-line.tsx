@@ -1,7 +1,7 @@
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { canReverse, isReversed } from "#app/taxes/reverse-charge.ts";
 import { breakDown, placeOfSupply, type Supply, untaxed } from "#app/taxes/tax-breakdown.ts";
-import { taxFacts, whyUntaxed } from "#app/taxes/tax-words.ts";
+import { taxRows, whyUntaxed } from "#app/taxes/tax-words.ts";
 import { compactVatId } from "#app/taxes/vat-id.ts";
 import { m } from "#messages";
 
@@ -45,7 +45,7 @@ function describe(
   };
   if (tax.reason !== "taxed") return m.checkout_vat({ why: whyUntaxed(tax) });
   const nameOf = (code: string) => countries.find((each) => each.code === code)?.name ?? code;
-  const vat = taxFacts(tax, total.currency, nameOf).at(-1)?.value ?? "";
+  const vat = taxRows(tax, total.currency, nameOf).at(-1)?.value ?? "";
   return canReverse(rules, buyer)
     ? m.checkout_vat_or_reverse_charge({ vat })
     : m.checkout_includes_vat({ vat });

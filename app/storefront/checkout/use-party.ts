@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import { type Party, partyOf, wordsOfParty } from "#app/agreements/party.ts";
+import { type ContractParty, contractPartyOf, formatContractParty } from "#app/agreements/party.ts";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 
 type Content = Pick<NonNullable<Checkout["form"]>, "party" | "buyer" | "countries">;
@@ -8,15 +8,15 @@ type Content = Pick<NonNullable<Checkout["form"]>, "party" | "buyer" | "countrie
  * Fills the typed buyer into the displayed agreement. Without scripts the server does so after a
  * submit.
  */
-export function useParty(
+export function useContractParty(
   form: RefObject<HTMLFormElement | null>,
   { party: stored, buyer, countries }: Content,
-): { party: Party; country: string; kind: string; vatId: string; noteParty: () => void } {
-  const [typed, setTyped] = useState<Party>();
+): { party: ContractParty; country: string; kind: string; vatId: string; updateParty: () => void } {
+  const [typed, setTyped] = useState<ContractParty>();
   const [chosen, setChosen] = useState<string>();
   const [typedKind, setTypedKind] = useState<string>();
   const [typedVatId, setTypedVatId] = useState<string>();
-  const noteParty = useCallback(() => {
+  const updateParty = useCallback(() => {
     if (!form.current) return;
     const fields = new FormData(form.current);
     const textOf = (name: string) => String(fields.get(name) ?? "");
@@ -27,12 +27,12 @@ export function useParty(
     setTypedKind(kind);
     const [address, vatId] = ["address", "vatId"].map(textOf);
     setTypedVatId(vatId);
-    const next = partyOf({ kind, legalName, artistName, address, vatId }, country);
-    setTyped((now) => (now && wordsOfParty(now) === wordsOfParty(next) ? now : next));
+    const next = contractPartyOf({ kind, legalName, artistName, address, vatId }, country);
+    setTyped((now) => (now && formatContractParty(now) === formatContractParty(next) ? now : next));
   }, [form, countries]);
-  useEffect(noteParty, [noteParty]);
+  useEffect(updateParty, [updateParty]);
   const kind = typedKind ?? buyer?.kind ?? "";
   const country = chosen ?? buyer?.country ?? "";
   const vatId = typedVatId ?? buyer?.vatId ?? "";
-  return { party: typed ?? stored, country, kind, vatId, noteParty };
+  return { party: typed ?? stored, country, kind, vatId, updateParty };
 }

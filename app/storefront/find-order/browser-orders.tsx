@@ -30,7 +30,7 @@ export function BrowserOrders({ orders }: { orders: BrowserOrder[] }) {
 
 function OrderLine({ order }: { order: BrowserOrder }) {
   const { number, title, state, total, createdAt } = order;
-  const facts = [number, formatDay(createdAt), formatMoney(total)];
+  const details = [number, formatDay(createdAt), formatMoney(total)];
   return (
     <span className="min-w-0">
       <span dir="auto" className="block font-semibold text-lg [overflow-wrap:anywhere]">
@@ -40,7 +40,7 @@ function OrderLine({ order }: { order: BrowserOrder }) {
         <span className={`font-semibold uppercase ${state === "paid" ? "text-accent" : ""}`}>
           {stateNames[state]()}
         </span>
-        {facts.filter(Boolean).join(" · ")}
+        {details.filter(Boolean).join(" · ")}
       </span>
     </span>
   );

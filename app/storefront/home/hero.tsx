@@ -45,14 +45,14 @@ export function Hero({ title, text, featured, tracks }: Props) {
             </Link>
           </p>
         </div>
-        {featured && <FeaturedSleeve track={featured} />}
+        {featured && <FeaturedCover track={featured} />}
       </div>
       {featured && <FeaturedWaveform track={featured} tracks={tracks} />}
     </div>
   );
 }
 
-function FeaturedSleeve({ track }: { track: ShownTrack }) {
+function FeaturedCover({ track }: { track: ShownTrack }) {
   return (
     <Link
       to={href("/music/:slug", { slug: track.slug })}

@@ -4,18 +4,18 @@ import { describeRight } from "#app/orders/withdrawals/withdrawal-words.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { printCode } from "#app/register/verification-code.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { type Facts, FactTable } from "#app/ui/fact-table.tsx";
+import { type DetailRows, DetailTable } from "#app/ui/fact-table.tsx";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { SellerWords } from "../parts/seller-words.tsx";
 
 type Props = { order: Omit<OrderPage, "files" | "fileLink"> };
 
-export function OrderFacts({ order }: Props) {
+export function OrderDetails({ order }: Props) {
   const { number, total, tax, refunded, provider, buyer, seller, code } = order;
   const { createdAt, paidAt, deliveredAt, service } = order;
   const delivered = service ? m.delivered() : m.order_first_file();
-  const facts: Facts = [
+  const rows: DetailRows = [
     ...(number ? ([[m.order(), <strong key="number">{number}</strong>]] as const) : []),
     [m.total(), formatMoney(total)],
     ...tax.map(({ name, value }) => [name, value] as const),
@@ -32,7 +32,7 @@ export function OrderFacts({ order }: Props) {
     ...(code ? ([[m.order_proof(), <Proof key="proof" code={code} />]] as const) : []),
     ...(seller ? ([[m.sold_by(), <SellerWords key="seller" seller={seller} />]] as const) : []),
   ];
-  return <FactTable heading={m.order_yours()} facts={facts} />;
+  return <DetailTable heading={m.order_yours()} rows={rows} />;
 }
 
 /** Code by which distributors and platforms verify the sale. It reveals no names. */

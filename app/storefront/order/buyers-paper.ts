@@ -1,7 +1,7 @@
 import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
 import { openOrder } from "#app/orders/buyers/order-page.server.ts";
 import { documentResponse } from "#app/orders/documents/document-response.server.ts";
-import { findPaper } from "#app/orders/documents/order-documents.server.ts";
+import { findDocument } from "#app/orders/documents/order-documents.server.ts";
 import { found, foundOrLimited } from "#app/web/found.ts";
 import { refuse } from "#app/web/outcome.ts";
 import { refusalResponse } from "#app/web/refusal-response.server.ts";
@@ -27,6 +27,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
     return refusalResponse(refuse("forbidden", m.order_prove_for_document()).refused);
   }
   return documentResponse(
-    found(await findPaper(params.name, opened.orderId), m.document_missing()),
+    found(await findDocument(params.name, opened.orderId), m.document_missing()),
   );
 }

@@ -98,13 +98,13 @@ function FilesElsewhere({ fileLink }: Pick<Props, "fileLink">) {
 
 function FileRow({ file }: { file: ShownFile }) {
   const { id, kind, fileName, mediaType, sizeBytes, sha256 } = file;
-  const facts = [formatNameOf(mediaType), formatSize(sizeBytes)].filter(Boolean).join(" · ");
+  const details = [formatNameOf(mediaType), formatSize(sizeBytes)].filter(Boolean).join(" · ");
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-b py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">{fileLabel({ kind, mediaType })}</span>
-          <span className="fact-type text-muted">{facts}</span>
+          <span className="fact-type text-muted">{details}</span>
         </p>
         <p dir="auto" className="text-sm [overflow-wrap:anywhere]">
           {fileName}

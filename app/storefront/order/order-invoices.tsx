@@ -11,7 +11,7 @@ export function OrderInvoices({ order: { invoices, confirmationNote }, secret }:
   if (invoices.length === 0) {
     return confirmationNote && <p className="text-muted text-sm">{confirmationNote}</p>;
   }
-  const paper = (name: string) => href("/orders/:secret/papers/:name", { secret, name });
+  const documentUrl = (name: string) => href("/orders/:secret/papers/:name", { secret, name });
   return (
     <section aria-labelledby="invoices">
       <h2 id="invoices" className="mb-4 font-semibold text-lg">
@@ -32,11 +32,11 @@ export function OrderInvoices({ order: { invoices, confirmationNote }, secret }:
               {total && `, ${formatMoney(total)}`}
             </span>
             <span className="flex gap-4">
-              <a href={paper(number)} download className="underline hover:text-accent">
+              <a href={documentUrl(number)} download className="underline hover:text-accent">
                 PDF
               </a>
               {hasXml && (
-                <a href={paper(`${number}.xml`)} download className="underline hover:text-accent">
+                <a href={documentUrl(`${number}.xml`)} download className="underline hover:text-accent">
                   XML
                 </a>
               )}

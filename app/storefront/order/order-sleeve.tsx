@@ -4,7 +4,7 @@ import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { isReserving } from "#app/orders/order-states.ts";
 import { ShopName } from "#app/ui/shop-name.ts";
 import { m } from "#messages";
-import { ServiceSlip } from "../parts/service-slip.tsx";
+import { ServiceCard } from "../parts/service-slip.tsx";
 import { VinylRecord } from "../parts/vinyl-record.tsx";
 import { DueWords } from "./order-service.tsx";
 
@@ -27,16 +27,16 @@ type Props = {
  * Card of a service, or the cover of a track. Once it is sold, the record slides out with its
  * owner's name on the label.
  */
-export function OrderSleeve({ order }: Props) {
+export function OrderCover({ order }: Props) {
   const { title, number, track, state, service } = order;
   const isTheirs = state === "paid";
   const isLost = !isTheirs && !isReserving(state);
   if (service) {
     return (
       <div className="md:sticky md:top-24">
-        <ServiceSlip title={title} number={number} service={service} isOver={isLost}>
+        <ServiceCard title={title} number={number} service={service} isOver={isLost}>
           <DueWords service={service} order={order} />
-        </ServiceSlip>
+        </ServiceCard>
       </div>
     );
   }

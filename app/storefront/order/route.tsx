@@ -11,7 +11,7 @@ import { useFormResult } from "#app/web/use-form-result.ts";
 import { usePolling } from "#app/web/use-polling.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/route";
-import { OrderConsents, OrderFacts } from "./buyers-facts.tsx";
+import { OrderConsents, OrderDetails } from "./buyers-facts.tsx";
 import { ContractInformation } from "./contract-information.tsx";
 import { DelayedFiles } from "./delayed-files.tsx";
 import { OrderAgreement } from "./order-agreement.tsx";
@@ -20,7 +20,7 @@ import { orderForms, runProof } from "./order-forms.server.ts";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderInvoices } from "./order-invoices.tsx";
 import { OrderService } from "./order-service.tsx";
-import { OrderSleeve } from "./order-sleeve.tsx";
+import { OrderCover } from "./order-sleeve.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PausedFiles } from "./paused-files.tsx";
 import { ProveEmail } from "./prove-email.tsx";
@@ -93,7 +93,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <main id="content" className="page-width py-10 sm:py-16">
       <article className="grid gap-x-16 gap-y-12 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:items-start xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-x-24">
-        <OrderSleeve order={order} />
+        <OrderCover order={order} />
         <div className="grid min-w-0 max-w-3xl gap-12">
           <OrderStatus order={order} secret={secret} result={result} />
           {order.service && <OrderService service={order.service} order={order} result={begun} />}
@@ -118,7 +118,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderAgreement order={order} secret={secret} />
           <OrderInvoices order={order} secret={secret} />
           {order.hasContractInformation && <ContractInformation secret={secret} />}
-          <OrderFacts order={order} />
+          <OrderDetails order={order} />
           <OrderConsents {...order} />
           <OrderHelp order={order} result={result} sendsMail={loaderData.sendsMail} />
         </div>

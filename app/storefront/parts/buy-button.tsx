@@ -35,17 +35,17 @@ export function BuyButton({ track, size = "small", words }: Props) {
   const reserved = useReservation(track.reservation, isOwn);
   if (track.isSold) {
     return (
-      <SpentButton size={size} text={m.sold()} label={m.buy_is_sold({ title: track.title })} />
+      <DisabledButton size={size} text={m.sold()} label={m.buy_is_sold({ title: track.title })} />
     );
   }
   if (reserved && isOwn) return <ContinueLink title={track.title} size={size} yours={reserved} />;
   if (reserved && words) {
-    return <SpentButton size={size} text={reserved} label={`${track.title}: ${reserved}`} />;
+    return <DisabledButton size={size} text={reserved} label={`${track.title}: ${reserved}`} />;
   }
   // Cards show the time in a badge.
   if (reserved) {
     return (
-      <SpentButton
+      <DisabledButton
         size={size}
         text={m.reserved()}
         label={m.buy_is_reserved({ title: track.title })}
@@ -55,7 +55,7 @@ export function BuyButton({ track, size = "small", words }: Props) {
   return <OpenButton track={track} size={size} words={words} />;
 }
 
-function SpentButton({ size, text, label }: { size: Size; text: string; label: string }) {
+function DisabledButton({ size, text, label }: { size: Size; text: string; label: string }) {
   return (
     <button type="button" disabled className={buttonLook("spent", size)} aria-label={label}>
       {text}

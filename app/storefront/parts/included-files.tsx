@@ -31,7 +31,7 @@ export function IncludedFiles({ files, ...unlisted }: Props) {
             <span>
               {fileLabel(file)}
               <span className="fact-type mt-0.5 block text-muted empty:hidden">
-                {soundFacts(file)}
+                {formatAudioProperties(file)}
               </span>
             </span>
             <span className="fact-type shrink-0 text-muted">
@@ -44,10 +44,10 @@ export function IncludedFiles({ files, ...unlisted }: Props) {
   );
 }
 
-const joined = (...facts: (string | null | undefined | false)[]) =>
-  facts.filter(Boolean).join(" · ");
+const joined = (...texts: (string | null | undefined | false)[]) =>
+  texts.filter(Boolean).join(" · ");
 
-function soundFacts({ durationSeconds, sampleRateHz, bitDepth, lufs }: IncludedFile): string {
+function formatAudioProperties({ durationSeconds, sampleRateHz, bitDepth, lufs }: IncludedFile): string {
   return joined(
     durationSeconds !== null && formatDuration(durationSeconds),
     sampleRateHz !== null && m.files_sample_rate({ kilohertz: sampleRateHz / 1000 }),

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Card of an ordered service. */
-export function ServiceSlip({ title, number, service, isOver = false, children }: Props) {
+export function ServiceCard({ title, number, service, isOver = false, children }: Props) {
   const { description, features } = service;
   return (
     <div

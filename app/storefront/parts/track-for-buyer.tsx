@@ -18,7 +18,7 @@ type Props = {
 
 export function TrackForBuyer({ track, price, children }: Props) {
   const unknown = m.not_specified();
-  const facts = [
+  const rows = [
     [m.genre(), track.genre],
     [m.bpm(), track.bpm ? formatBpm(track.bpm) : unknown],
     [m.key(), track.key ?? unknown],
@@ -43,7 +43,7 @@ export function TrackForBuyer({ track, price, children }: Props) {
           </p>
         )}
         <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-line border-y py-4">
-          {facts.map(([name, value]) => (
+          {rows.map(([name, value]) => (
             <div key={name}>
               <dt className="text-muted text-sm">{name}</dt>
               <dd className="mt-0.5 font-semibold">{value}</dd>

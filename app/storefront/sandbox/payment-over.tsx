@@ -1,7 +1,7 @@
 import type { SandboxPage } from "#app/payments/sandbox/sandbox-page.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { m } from "#messages";
-import { PaymentSlip } from "./payment-slip.tsx";
+import { SandboxLayout } from "./payment-slip.tsx";
 
 type Props = { payment: SandboxPage; hasLeft: boolean };
 
@@ -16,7 +16,7 @@ export function PaymentOver({ payment, hasLeft }: Props) {
   const isPaid = payment.state !== "closed";
   const { title, text } = isPaid ? paid() : closed();
   return (
-    <PaymentSlip payment={payment} title={title}>
+    <SandboxLayout payment={payment} title={title}>
       <p className="text-lg text-pretty">{text}</p>
       {isPaid && hasLeft ? (
         <p className="mt-4 text-muted">{m.sandbox_close_tab()}</p>
@@ -30,6 +30,6 @@ export function PaymentOver({ payment, hasLeft }: Props) {
           </a>
         </p>
       )}
-    </PaymentSlip>
+    </SandboxLayout>
   );
 }

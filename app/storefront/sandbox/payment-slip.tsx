@@ -8,7 +8,7 @@ type Props = {
   children: React.ReactNode;
 };
 
-export function PaymentSlip({ payment, title, children }: Props) {
+export function SandboxLayout({ payment, title, children }: Props) {
   return (
     <div className="grid gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] md:items-start">
       <div className="min-w-0">

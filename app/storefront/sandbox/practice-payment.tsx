@@ -3,7 +3,7 @@ import type { SandboxPage } from "#app/payments/sandbox/sandbox-page.server.ts";
 import { Alert, FormAlert, type Problem } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { m } from "#messages";
-import { PaymentSlip } from "./payment-slip.tsx";
+import { SandboxLayout } from "./payment-slip.tsx";
 
 type Props = { payment: SandboxPage; problem: Problem | undefined };
 
@@ -11,7 +11,7 @@ type Props = { payment: SandboxPage; problem: Problem | undefined };
 export function PracticePayment({ payment, problem }: Props) {
   const { isDeclined, events, cutLine, cancelUrl } = payment;
   return (
-    <PaymentSlip payment={payment} title={m.sandbox_title()}>
+    <SandboxLayout payment={payment} title={m.sandbox_title()}>
       <form method="post" className="grid gap-4">
         <FormAlert problem={problem} />
         {isDeclined && (
@@ -52,7 +52,7 @@ export function PracticePayment({ payment, problem }: Props) {
           {m.sandbox_cancel()}
         </a>
       </p>
-    </PaymentSlip>
+    </SandboxLayout>
   );
 }
 

@@ -20,7 +20,7 @@ import { Section } from "../parts/section.tsx";
 import { TrackGrid } from "../parts/track-grid.tsx";
 import type { Route } from "./+types/route";
 import { LikeButton } from "./like-button.tsx";
-import { TrackFacts } from "./track-facts.tsx";
+import { TrackDetails } from "./track-facts.tsx";
 import { TrackHead } from "./track-head.tsx";
 import { trackMeta } from "./track-meta.ts";
 
@@ -123,7 +123,7 @@ export default function TrackPage({ loaderData, actionData, matches }: Route.Com
         <LikeButton trackId={track.id} likes={likes} isAdmin={isAdmin} result={result} />
       </TrackHead>
       <div className="page-width">
-        <TrackFacts
+        <TrackDetails
           track={track}
           files={files}
           sendsMail={sendsMail}

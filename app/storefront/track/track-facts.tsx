@@ -2,14 +2,14 @@ import { Blend } from "lucide-react";
 import { Link } from "react-router";
 import { modelNames } from "#app/agreements/agreement-models.ts";
 import { modelMeanings } from "#app/agreements/model-meanings.ts";
-import { basicFacts } from "#app/catalogue/basic-facts.ts";
-import { declarationColumns, declaredFacts } from "#app/catalogue/declarations.ts";
+import { basicDetails } from "#app/catalogue/basic-facts.ts";
+import { declarationColumns, declarationRows } from "#app/catalogue/declarations.ts";
 import type { ShownTrack } from "#app/catalogue/track.ts";
 import type { TrackDetail } from "#app/catalogue/tracks.server.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
 import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { FactTable } from "#app/ui/fact-table.tsx";
+import { DetailTable } from "#app/ui/fact-table.tsx";
 import { m } from "#messages";
 import { BuyButton } from "../parts/buy-button.tsx";
 import { FreeAgainForm } from "../parts/free-again-form.tsx";
@@ -26,12 +26,12 @@ type Props = {
   fits: string | undefined;
 };
 
-export function TrackFacts({ track, files, sendsMail, siteUrl, fits }: Props) {
+export function TrackDetails({ track, files, sendsMail, siteUrl, fits }: Props) {
   return (
     <div className="grid gap-x-16 gap-y-12 pt-14 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.2fr]">
       <div className="grid content-start gap-12">
         <div>
-          <FactTable heading={m.track_details()} facts={basicFacts(track)} />
+          <DetailTable heading={m.track_details()} rows={basicDetails(track)} />
           {fits && (
             <Link
               to={fits}
@@ -63,7 +63,7 @@ export function TrackFacts({ track, files, sendsMail, siteUrl, fits }: Props) {
 /** Renders nothing if the seller has declared nothing. */
 function Declarations({ declarations }: Pick<TrackDetail, "declarations">) {
   if (declarationColumns.every((name) => declarations[name] === null)) return null;
-  return <FactTable heading={m.track_declared()} facts={declaredFacts(declarations)} />;
+  return <DetailTable heading={m.track_declared()} rows={declarationRows(declarations)} />;
 }
 
 type PurchaseProps = Pick<Props, "track" | "sendsMail">;

@@ -6,8 +6,8 @@ import { FileCheck } from "./file-check.tsx";
 export type KnownFile = { name: string; sha256: string };
 
 export function SaleFiles({ sale }: { sale: VerifiedSale }) {
-  const papers = sale.papers.map((sha256) => ({ name: m.verify_agreement(), sha256 }));
-  const known: KnownFile[] = [...papers, ...sale.files];
+  const documents = sale.documentHashes.map((sha256) => ({ name: m.verify_agreement(), sha256 }));
+  const known: KnownFile[] = [...documents, ...sale.files];
   if (known.length === 0) {
     return (
       <section>

@@ -4,14 +4,14 @@ import type { VerifiedSale } from "#app/orders/verify-sale.server.ts";
 import { nameOfLine } from "#app/register/line-names.ts";
 import { printCode } from "#app/register/verification-code.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { type Facts, FactTable } from "#app/ui/fact-table.tsx";
+import { type DetailRows, DetailTable } from "#app/ui/fact-table.tsx";
 import { m } from "#messages";
 
 type Props = { sale: VerifiedSale };
 
 export function SaleVerdict({ sale }: Props) {
   const { code, state, model, paidAt, revokedAt, isRegistered, lines } = sale;
-  const facts: Facts = [
+  const rows: DetailRows = [
     [
       m.code(),
       <span key="code" className="fact-type">
@@ -31,7 +31,7 @@ export function SaleVerdict({ sale }: Props) {
   return (
     <section className="grid gap-8">
       <Verdict isGenuine={revokedAt === undefined} why={whyRevoked(state)} />
-      <FactTable heading={m.verify_sale()} facts={facts} />
+      <DetailTable heading={m.verify_sale()} rows={rows} />
       {!isRegistered && (
         <p className="max-w-prose text-muted text-pretty text-sm">{m.verify_older()}</p>
       )}

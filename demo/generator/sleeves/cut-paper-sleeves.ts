@@ -18,7 +18,7 @@ import {
 import { circle, mono, type Sheet, type } from "./sheet.ts";
 
 /** Cut paper printed over each other in three inks, a little out of register. */
-export const cutPaperSleeves: Sheet[] = [
+export const cutPaperCovers: Sheet[] = [
   {
     slug: "setima-onda",
     paper: "#f6ecd9",

@@ -4,7 +4,7 @@ import { dither, dots, lines } from "./screen.ts";
 import { edge, mono, type Sheet, type } from "./sheet.ts";
 
 /** 'Photographs' that were never taken: places made of noise and perspective, screened for print. */
-export const halftoneSleeves: Sheet[] = [
+export const halftoneCovers: Sheet[] = [
   {
     slug: "nobodys-harbour",
     paper: "#dfe8dc",

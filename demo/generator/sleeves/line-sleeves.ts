@@ -4,7 +4,7 @@ import { lines } from "./screen.ts";
 import { edge, mono, rect, type Sheet, type } from "./sheet.ts";
 
 /** Fields of lines that move when the eye does. */
-export const lineSleeves: Sheet[] = [
+export const lineCovers: Sheet[] = [
   {
     slug: "parallax-coast",
     paper: "#f3e6d0",

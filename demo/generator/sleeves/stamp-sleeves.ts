@@ -2,7 +2,7 @@ import { createRandom } from "../compose/signal/random.ts";
 import { circle, mono, rect, type Sheet, stroke, type } from "./sheet.ts";
 
 /** Plain sleeves with a hole for the label, and what somebody stamped on them. */
-export const stampSleeves: Sheet[] = [
+export const stampCovers: Sheet[] = [
   {
     slug: "lint",
     paper: "#ece7da",

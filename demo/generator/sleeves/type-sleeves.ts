@@ -2,7 +2,7 @@ import { circle, mono, rect, type Sheet, stroke, type } from "./sheet.ts";
 import { antenna, awning, pressed, shopTitle } from "./type-shapes.ts";
 
 /** Two spot inks on coloured stock; the letters are the picture. */
-export const typeSleeves: Sheet[] = [
+export const typeCovers: Sheet[] = [
   {
     slug: "io",
     paper: "#f1c21b",

@@ -50,9 +50,9 @@ test("a message is emailed to the owner, a failed email can be sent again, and a
   mails.mood = "refuses the mail";
   await page.getByRole("link", { name: "Re: your message" }).click();
   await page.getByRole("button", { name: "Send again the email “Re: your message”" }).click();
-  const facts = page.getByRole("table");
-  await expect(facts.getByRole("row", { name: "State Failed" })).toBeVisible();
-  await expect(facts.getByText(/^.*550/)).toBeVisible();
+  const table = page.getByRole("table");
+  await expect(table.getByRole("row", { name: "State Failed" })).toBeVisible();
+  await expect(table.getByText(/^.*550/)).toBeVisible();
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.getByText("1 email failed in the last seven days.")).toBeVisible();
   await page.getByRole("link", { name: "Show failed emails" }).click();

@@ -89,7 +89,7 @@ function Refusal({ result }: Pick<Props, "result">) {
       </Alert>
       {theirs && (
         <div className="mb-8">
-          <TheirText facts={theirs} />
+          <TheirText fields={theirs} />
         </div>
       )}
     </>

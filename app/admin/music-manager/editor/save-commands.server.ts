@@ -10,7 +10,7 @@ import {
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { readFileChanges } from "#app/orders/files/track-files-form.ts";
 import { saveNewTrack, saveTrack } from "#app/orders/managing/save-track.server.ts";
-import type { SavedFact } from "#app/orders/managing/track-version.server.ts";
+import type { SavedField } from "#app/orders/managing/track-version.server.ts";
 import { formCommand, type Toast } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { refuse } from "#app/web/outcome.ts";
@@ -19,7 +19,7 @@ import { readDialog } from "../../parts/read-dialog.ts";
 import { managerAddress } from "../manager-address.ts";
 
 /** Result of a track form that stays open. */
-export type EditorResult = FormResult<SavedFact[]>;
+export type EditorResult = FormResult<SavedField[]>;
 
 type TrackSchema = z.ZodObject & z.ZodType<TrackFields>;
 
