@@ -13,7 +13,7 @@ const NEUTRAL_BPM = 120;
 const DEVIATION = 32;
 const MAX_FEATURE = 127;
 
-export type Heard = {
+export type FeatureInput = {
   mono: Float32Array;
   sampleRateHz: number;
   onsets: Onsets;
@@ -26,7 +26,7 @@ export type Heard = {
  * where a sound is dark), 12 of rhythm (over all bands and in the kick drum), two of dynamics, and last how strongly
  * things begin. Not how fast: that is the tempo.
  */
-export function measureFeatures({ mono, sampleRateHz, onsets, repetitions, bpm }: Heard): number[] {
+export function measureFeatures({ mono, sampleRateHz, onsets, repetitions, bpm }: FeatureInput): number[] {
   const { cepstrum, loudnessSpans } = findTimbre(mono, sampleRateHz);
   const beatFrames = (60 / (bpm ?? NEUTRAL_BPM)) * repetitions.framesPerSecond;
   const after = (values: Float64Array) => BEATS.map((beats) => valueAt(values, beats * beatFrames));

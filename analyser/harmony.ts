@@ -153,8 +153,8 @@ export function analyseHarmony(mono: Float32Array, sampleRateHz: number): Harmon
   );
   const peaks = spectra.map((magnitudes) => findPeaks(magnitudes, binHz));
   const { semitonesOff, agreement } = findTuning(peaks.flat());
-  const frames = peaks.map((found, i) => ({
-    ...describeFrame(found, semitonesOff, rms),
+  const frames = peaks.map((framePeaks, i) => ({
+    ...describeFrame(framePeaks, semitonesOff, rms),
     bands: bandLevels[i] ?? new Float64Array(BANDS),
   }));
   const hasNotes = frames.some(({ all }) => all.some((value) => value > 0));

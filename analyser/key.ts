@@ -95,7 +95,7 @@ function scoreLearned(evidence: KeyEvidence, { tonic, mode }: Candidate): number
 }
 
 /** How likely each candidate is. Phrases are heard only in a track that begins with one. */
-function likelihoods({ sampleRateHz, startSeconds, onsets, bpm }: Heard, harmony: Harmony) {
+function likelihoods({ sampleRateHz, startSeconds, onsets, bpm }: KeyInput, harmony: Harmony) {
   const pulse =
     bpm === undefined ? undefined : findPulse(onsets, bpm, { sampleRateHz, startSeconds });
   const evidence = pulse?.isFromStart && gatherEvidence(harmony, pulse, sampleRateHz);
@@ -120,7 +120,7 @@ function camelotOf({ tonic, mode }: Candidate): string {
   return `${((fifths + 7) % 12) + 1}${mode === "major" ? "B" : "A"}`;
 }
 
-export type Heard = {
+export type KeyInput = {
   mono: Float32Array;
   sampleRateHz: number;
   /** Where it begins in the whole track. */
@@ -130,10 +130,10 @@ export type Heard = {
 };
 
 /** The key of a sound of one channel; `undefined` without notes. */
-export function findKey(heard: Heard): Key | undefined {
-  const harmony = analyseHarmony(heard.mono, heard.sampleRateHz);
+export function findKey(input: KeyInput): Key | undefined {
+  const harmony = analyseHarmony(input.mono, input.sampleRateHz);
   if (!harmony || harmony.agreement < MIN_AGREEMENT) return undefined;
-  const likely = likelihoods(heard, harmony);
+  const likely = likelihoods(input, harmony);
   const ranked = candidates
     .map((key, i) => ({ ...key, likelihood: likely[i] ?? 0 }))
     .sort((a, b) => b.likelihood - a.likelihood);

@@ -53,8 +53,8 @@ function describeMusic(excerpt: Excerpt) {
   const repetitions = findRepetitions(onsets);
   const tempo = findTempo(onsets, repetitions);
   const { startSeconds } = excerpt;
-  const heard = { mono, sampleRateHz, startSeconds, onsets, repetitions, bpm: tempo?.bpm };
-  const key = findKey(heard);
+  const input = { mono, sampleRateHz, startSeconds, onsets, repetitions, bpm: tempo?.bpm };
+  const key = findKey(input);
   const isTempoSure = tempo && tempo.confidence >= MIN_TEMPO_CONFIDENCE;
   const isKeySure = key && key.confidence >= MIN_KEY_CONFIDENCE;
   return {
@@ -65,7 +65,7 @@ function describeMusic(excerpt: Excerpt) {
     camelot: isKeySure ? key.camelot : undefined,
     keyConfidence: key?.confidence,
     keyAlternatives: key?.alternatives,
-    features: standardiseFeatures(measureFeatures(heard)),
+    features: standardiseFeatures(measureFeatures(input)),
     ...describeFingerprint(excerpt, mono),
   };
 }

@@ -48,7 +48,7 @@ export const middleware = [refuseTooLarge, sessionMiddleware, addRetryAfter, clo
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   catchLostRequests({
     loadTexts: async () => (await import("./lost-form-texts.ts")).lostFormTexts,
-    isMeant: (error) => readClosed(error) !== undefined,
+    isExpectedError: (error) => readClosed(error) !== undefined,
   }),
 ];
 
@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const complaintsLink = safeLink(content.complaintsLink);
   const isClosed = content.isInMaintenance && account !== undefined;
   const { SITE_URL: siteUrl } = env;
-  const shown = {
+  const rootData = {
     siteUrl,
     account,
     lastEventId: eventId,
@@ -83,7 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     accent: accentStyle(content),
     toast: arrived?.toast,
   };
-  return data(shown, { headers });
+  return data(rootData, { headers });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -2,7 +2,7 @@ import { fileJobs } from "#app/catalogue/describe-files.server.ts";
 import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
 import { previewJobs } from "#app/catalogue/render-previews.server.ts";
 import { saleJobs } from "#app/catalogue/sales/run-sales.server.ts";
-import { likenessJobs } from "#app/catalogue/similar/analyse-originals.server.ts";
+import { analysisJobs } from "#app/catalogue/similar/analyse-originals.server.ts";
 import { insightJobs } from "#app/insights/forget-counts.server.ts";
 import { MAILS_AT_ONCE } from "#app/mail/outbox.server.ts";
 import { mailJobs } from "#app/mail/send-mail.server.ts";
@@ -23,7 +23,7 @@ import { resetJobs } from "#app/signing-in/reset-password.server.ts";
 /** Jobs of all modules, including scheduled ones. */
 export const shopJobs: MoreJobs[] = [
   previewJobs,
-  likenessJobs,
+  analysisJobs,
   saleJobs,
   fileJobs,
   orderJobs,

@@ -9,7 +9,7 @@ import { measureInsights } from "./insights.ts";
 import { measureListeners } from "./listeners.ts";
 import {
   measureFilters,
-  measureLikeness,
+  measureSimilarity,
   measureOrderPages,
   measureRenderedPages,
   measureUncached,
@@ -47,7 +47,7 @@ try {
   figures.push(...(await measureRenderedPages([small, largest])));
   figures.push(...(await measureOrderPages([small, largest])));
   figures.push(...(await measureFilters([small, largest])));
-  figures.push(...(await measureLikeness([small, largest])));
+  figures.push(...(await measureSimilarity([small, largest])));
   figures.push(...(await measureBulkChange(largest)));
   figures.push(...(await measureStarts(bench.folder)));
 } finally {

@@ -25,7 +25,7 @@ import { type Figure, percentile } from "./figures.ts";
 const SECONDS_OF_100_MB = 566;
 const AT_ONCE = 10;
 const BYTES_AT_ONCE = 60_000_000;
-const HELD_MS = 50;
+const MAX_DELAY_MS = 50;
 
 const figures = z.object({ p50: z.number(), p99: z.number(), most: z.number() });
 
@@ -69,8 +69,8 @@ async function measure(
   const { p50, p99, most } = await eventLoopOf(shop);
   const delay = `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)}, at most ${most.toFixed(0)} ms`;
   const measured = `${delay}; home page p99 ${page.toFixed(0)} ms`;
-  const target = `p99 ≤ ${HELD_MS} ms`;
-  return { what: `Event loop, ${what}`, measured, target, isMet: p99 <= HELD_MS };
+  const target = `p99 ≤ ${MAX_DELAY_MS} ms`;
+  return { what: `Event loop, ${what}`, measured, target, isMet: p99 <= MAX_DELAY_MS };
 }
 
 async function measureUpload(shop: RunningShop): Promise<Figure[]> {

@@ -11,7 +11,7 @@ const MB = 1024 * 1024;
 /** 200 open pages that hear of changes: how soon, and what they cost everybody else. */
 export async function measureListeners(shop: BenchShop): Promise<Figure[]> {
   const page = `${shop.url.replace("localhost", "127.0.0.1")}/`;
-  const rates = { alone: [] as number[], heard: [] as number[] };
+  const rates = { alone: [] as number[], withListeners: [] as number[] };
   const memory = () => readMetric(shop, "process_resident_memory_bytes");
   for (let round = 0; round < 3; round += 1) rates.alone.push(await rateOf(page));
   const before = await memory();
@@ -20,17 +20,17 @@ export async function measureListeners(shop: BenchShop): Promise<Figure[]> {
     Array.from({ length: LISTENERS }, (_, n) => listen(shop, agent, n)),
   );
   const after = await memory();
-  for (let round = 0; round < 3; round += 1) rates.heard.push(await rateOf(page));
+  for (let round = 0; round < 3; round += 1) rates.withListeners.push(await rateOf(page));
   const waits: number[] = [];
   for (let n = 0; n < CHANGES; n += 1) waits.push(...(await awaitChange(shop, streams)));
   agent.destroy();
-  const [alone, heard] = [median(rates.alone), median(rates.heard)];
+  const [alone, withListeners] = [median(rates.alone), median(rates.withListeners)];
   const slowest = percentile(waits, 99);
   return [
     compared(
       `Cached page beside ${LISTENERS} listeners`,
-      `${heard.toFixed(0)} a second; without them ${alone.toFixed(0)}`,
-      heard / alone,
+      `${withListeners.toFixed(0)} a second; without them ${alone.toFixed(0)}`,
+      withListeners / alone,
       undefined,
     ),
     {
@@ -61,7 +61,7 @@ function listen(shop: BenchShop, agent: Agent, n: number): Promise<IncomingMessa
 /** Milliseconds from a change until each one hears of it. */
 async function awaitChange(shop: BenchShop, streams: IncomingMessage[]): Promise<number[]> {
   let begun = Number.NaN;
-  const heard = streams.map(
+  const delays = streams.map(
     (stream) =>
       new Promise<number>((resolve) => {
         stream.once("data", () => resolve(performance.now() - begun));
@@ -71,5 +71,5 @@ async function awaitChange(shop: BenchShop, streams: IncomingMessage[]): Promise
     begun = performance.now();
     await client.query("update music_tracks set updated_at = now() where slug = 'track-1'");
   });
-  return Promise.all(heard);
+  return Promise.all(delays);
 }

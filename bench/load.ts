@@ -60,7 +60,7 @@ class Target {
   /** One that the server ends is opened again. */
   #openOne(): Socket {
     const socket = connect(Number(this.#url.port), this.#url.hostname).setNoDelay(true);
-    const connection = new Connection(socket, this.#request, () => this.#hear(connection));
+    const connection = new Connection(socket, this.#request, () => this.#onResponse(connection));
     socket.on("error", (error) => {
       if (!this.#open.has(connection)) throw error; // nobody is there
     });
@@ -76,7 +76,7 @@ class Target {
     return socket;
   }
 
-  #hear(connection: Connection): void {
+  #onResponse(connection: Connection): void {
     this.#responses += 1;
     if (connection.responses === MAX_PER_CONNECTION) connection.socket.end();
     else if (this.#isAsking) connection.ask();
@@ -90,14 +90,14 @@ class Connection {
   isWaiting = false;
   responses = 0;
   readonly #request: Buffer;
-  readonly #hear: () => void;
+  readonly #onResponse: () => void;
   #head = "";
   #missing = 0;
 
-  constructor(socket: Socket, request: Buffer, hear: () => void) {
+  constructor(socket: Socket, request: Buffer, onResponse: () => void) {
     this.socket = socket;
     this.#request = request;
-    this.#hear = hear;
+    this.#onResponse = onResponse;
     socket.on("data", (chunk) => this.#read(chunk));
   }
 
@@ -121,7 +121,7 @@ class Connection {
     if (this.#missing > 0) return;
     this.isWaiting = false;
     this.responses += 1;
-    this.#hear();
+    this.#onResponse();
   }
 }
 

@@ -114,7 +114,7 @@ const alikePages: [string, (count: number, asked: number) => string][] = [
   ],
 ];
 
-export async function measureLikeness(shops: BenchShop[]): Promise<Figure[]> {
+export async function measureSimilarity(shops: BenchShop[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, path] of alikePages) {
     const asked = new Map<number, number>();

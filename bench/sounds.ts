@@ -13,7 +13,7 @@ import type { BenchShop } from "./shops.ts";
 const ROUNDS = 40;
 const WARM_UP = 5;
 const NEAREST_MS = 20;
-const SHOWN = 20;
+const NEAREST_COUNT = 20;
 
 /** Of five minutes of music. */
 const HASHES_OF_TRACK = 260;
@@ -36,19 +36,19 @@ export async function measureNearest({ connection, count }: BenchShop): Promise<
     return found.rows;
   });
   const features = new Int8Array(rows.length * FEATURES);
-  for (const [row, { features: heard }] of rows.entries()) features.set(heard, row * FEATURES);
+  for (const [row, { features: stored }] of rows.entries()) features.set(stored, row * FEATURES);
   const tempos = Float32Array.from(rows, ({ bpm }) => bpm);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
     const row = (round * 7_919) % rows.length;
     const others = Int32Array.from(rows, (_, other) => other).filter((other) => other !== row);
     const begun = performance.now();
-    await nearestRows({ features, tempos }, row, others, SHOWN);
+    await nearestRows({ features, tempos }, row, others, NEAREST_COUNT);
     if (round >= WARM_UP) times.push(performance.now() - begun);
   }
   const time = median(times);
   return {
-    what: `Nearest ${SHOWN} of ${count.toLocaleString("en")} sounds`,
+    what: `Nearest ${NEAREST_COUNT} of ${count.toLocaleString("en")} sounds`,
     measured: `${time.toFixed(1)} ms`,
     target: `≤ ${NEAREST_MS} ms`,
     isMet: time <= NEAREST_MS,

@@ -6,9 +6,9 @@ import { z } from "zod";
 // Prints the outcome of `npm test`: the time of each step in test.sh, the slowest files of both runners, and last,
 // where a truncated log still shows them, the failures.
 
-const FILES_SHOWN = 10;
-const FAILURE_LINES_SHOWN = 12;
-const PAGE_LINES_SHOWN = 60;
+const MAX_FILES = 10;
+const MAX_FAILURE_LINES = 12;
+const MAX_PAGE_LINES = 60;
 
 type Timed = { name: string; seconds: number };
 type Failure = { name: string; message: string; page?: string };
@@ -125,8 +125,8 @@ function printFailures(failures: Failure[]): void {
   console.log(`\nFailed: ${failures.length}`);
   for (const { name, message, page = "" } of failures) {
     const lines = [
-      ...stripVTControlCharacters(message).split("\n").slice(0, FAILURE_LINES_SHOWN),
-      ...page.split("\n").slice(0, PAGE_LINES_SHOWN),
+      ...stripVTControlCharacters(message).split("\n").slice(0, MAX_FAILURE_LINES),
+      ...page.split("\n").slice(0, MAX_PAGE_LINES),
     ];
     console.log([`\n  ${name}`, ...lines.map((line) => `    ${line}`)].join("\n"));
   }
@@ -140,10 +140,10 @@ function readReport<Content>(file: string, read: (text: string) => Content): Con
 
 print("Time by step", readReport("steps", readSteps) ?? []);
 const reports = [readReport("unit.json", readUnit), readReport("browser.json", readBrowser)];
-const known = reports.filter((report) => report !== undefined);
-const slowest = known
+const readReports = reports.filter((report) => report !== undefined);
+const slowest = readReports
   .flatMap(({ files }) => files)
   .sort((one, other) => other.seconds - one.seconds)
-  .slice(0, FILES_SHOWN);
+  .slice(0, MAX_FILES);
 print("Slowest files (several run in parallel)", slowest);
-printFailures(known.flatMap(({ failures }) => failures));
+printFailures(readReports.flatMap(({ failures }) => failures));

@@ -49,9 +49,9 @@ export async function checkPassword(
   hash: string | undefined,
 ): Promise<"right" | "wrong" | "busy"> {
   const { salt, tag, ...cost } = parse(hash ?? dummyHash);
-  const found = await inSlot(() => tagOf(password, salt, cost));
-  if (!found) return "busy";
-  return timingSafeEqual(found, tag) && hash !== undefined ? "right" : "wrong";
+  const computedTag = await inSlot(() => tagOf(password, salt, cost));
+  if (!computedTag) return "busy";
+  return timingSafeEqual(computedTag, tag) && hash !== undefined ? "right" : "wrong";
 }
 
 /** Omits characters that are easily confused. */

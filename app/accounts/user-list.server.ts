@@ -3,7 +3,7 @@ import { db } from "#app/database/db.server.ts";
 import { offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 import type { User } from "./users.server.ts";
 
-const shown = [
+const userListColumns = [
   "id",
   "username",
   "role",
@@ -22,7 +22,7 @@ export async function listUserPage({ search, page }: { search: string; page: num
     .where(sql<boolean>`strpos(username, lower(${search})) > 0`);
   const [users, { count }] = await Promise.all([
     matchingUsers
-      .select(shown)
+      .select(userListColumns)
       .orderBy("username")
       .limit(PAGE_SIZE)
       .offset(offsetOf(page))
@@ -33,7 +33,7 @@ export async function listUserPage({ search, page }: { search: string; page: num
 }
 
 export function findListedUser(id: string): Promise<ListedUser | undefined> {
-  return db.selectFrom("userProfiles").select(shown).where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("userProfiles").select(userListColumns).where("id", "=", id).executeTakeFirst();
 }
 
 /** `active` counts accounts that may sign in. */

@@ -11,7 +11,7 @@ import { endSessions } from "./sessions.server.ts";
 /** Account that the shop creates for itself. The database keeps it an active administrator. */
 export const FIRST_ADMINISTRATOR = "adm";
 
-const shown = ["id", "username", "role", "isActive", "canUpload"] as const;
+const userColumns = ["id", "username", "role", "isActive", "canUpload"] as const;
 
 export type User = Pick<UserProfiles, "id" | "username" | "role"> & {
   isActive: boolean;
@@ -21,14 +21,14 @@ export type User = Pick<UserProfiles, "id" | "username" | "role"> & {
 export type NewUser = Omit<User, "id"> & { password: string };
 
 export function listUsers(): Promise<User[]> {
-  return db.selectFrom("userProfiles").select(shown).orderBy("username").execute();
+  return db.selectFrom("userProfiles").select(userColumns).orderBy("username").execute();
 }
 
 /** Finds an account by its exact name, as `readUsername` returns it. */
 export function findUser(username: string): Promise<User | undefined> {
   return db
     .selectFrom("userProfiles")
-    .select(shown)
+    .select(userColumns)
     .where("username", "=", username)
     .executeTakeFirst();
 }
@@ -44,7 +44,7 @@ export function findActor(id: string) {
 }
 
 export function findUserById(tx: Db, id: string): Promise<User | undefined> {
-  return tx.selectFrom("userProfiles").select(shown).where("id", "=", id).executeTakeFirst();
+  return tx.selectFrom("userProfiles").select(userColumns).where("id", "=", id).executeTakeFirst();
 }
 
 export async function findEmail(id: string, tx: Db = db): Promise<string | undefined> {

@@ -10,12 +10,12 @@ const MAX_LINES = 100_000;
 
 /** Lists entries with the IDs where the adjacent pages start. New entries do not shift pages. */
 export async function listAuditLines(filter: AuditFilter, place: AuditPlace) {
-  const found = await findAuditLines(filter, place, PAGE_SIZE + 1);
-  const hasMore = found.length > PAGE_SIZE;
+  const rows = await findAuditLines(filter, place, PAGE_SIZE + 1);
+  const hasMore = rows.length > PAGE_SIZE;
   const isUpwards = place.after !== undefined;
   // Less than a page is left, and the newest page shows it.
   if (isUpwards && !hasMore) return newest(filter);
-  const lines = found.slice(0, PAGE_SIZE);
+  const lines = rows.slice(0, PAGE_SIZE);
   if (isUpwards) lines.reverse();
   return {
     lines,
@@ -25,9 +25,9 @@ export async function listAuditLines(filter: AuditFilter, place: AuditPlace) {
 }
 
 async function newest(filter: AuditFilter) {
-  const found = await findAuditLines(filter, {}, PAGE_SIZE + 1);
-  const lines = found.slice(0, PAGE_SIZE);
-  const older = found.length > PAGE_SIZE ? lines.at(-1)?.id : undefined;
+  const rows = await findAuditLines(filter, {}, PAGE_SIZE + 1);
+  const lines = rows.slice(0, PAGE_SIZE);
+  const older = rows.length > PAGE_SIZE ? lines.at(-1)?.id : undefined;
   return { lines, newer: undefined, older };
 }
 

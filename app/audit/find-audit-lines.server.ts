@@ -10,7 +10,7 @@ const change = z.union([
 ]);
 const details = z.record(z.string(), z.union([value, change]));
 
-const shown = [
+const auditColumns = [
   "id",
   "at",
   "actorId",
@@ -81,7 +81,7 @@ export async function findAuditLines(filter: AuditFilter, place: AuditPlace, lim
 
 /** Finds frequent words among the first entries; of rare ones there are few to sort. */
 async function findRows(filter: AuditFilter, place: AuditPlace, limit: number) {
-  const lines = linesBeside(filter, place).select(shown);
+  const lines = linesBeside(filter, place).select(auditColumns);
   const direction = place.after === undefined ? "desc" : "asc";
   const sortedLines = lines.orderBy("at", direction).orderBy("id", direction);
   if (!filter.person && !filter.text) return sortedLines.limit(limit).execute();

@@ -25,12 +25,12 @@ export function whatChanged(
 }
 
 function changeOf(before: Value, after: Value): Change {
-  const [from, to] = [shown(before), shown(after)];
+  const [from, to] = [blankToNull(before), blankToNull(after)];
   return isLong(from) || isLong(to) ? { changed: true } : { from, to };
 }
 
 /** Returns null for empty and blank values. */
-function shown(value: Value): DetailValue {
+function blankToNull(value: Value): DetailValue {
   return typeof value === "string" ? value.trim() || null : (value ?? null);
 }
 

@@ -46,13 +46,13 @@ export async function assertUnused(client: pg.ClientBase): Promise<string[]> {
   if (tables.length > 0 && migrations.length === 0) {
     throw new Refused(m.restore_foreign_tables());
   }
-  const found: string[] = [];
+  const usedTables: string[] = [];
   for (const [table, describe] of Object.entries(used)) {
     const count = tables.includes(table) ? await countRows(client, table) : 0;
-    if (count > 0) found.push(describe({ count }));
+    if (count > 0) usedTables.push(describe({ count }));
   }
-  if (found.length > 0) {
-    throw new Refused(m.restore_not_empty({ found: found.join(", ") }));
+  if (usedTables.length > 0) {
+    throw new Refused(m.restore_not_empty({ found: usedTables.join(", ") }));
   }
   return migrations;
 }

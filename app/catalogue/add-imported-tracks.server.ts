@@ -14,7 +14,7 @@ const BATCH_SIZE = 500;
 /** Adds tracks before all others. Returns the IDs of those that are new. */
 export async function addImportedTracks(tx: Db, tracks: ImportedTrack[]): Promise<Set<string>> {
   await lockPlaces(tx);
-  const here = await listKnownIds(tx, tracks);
+  const here = await listExistingIds(tx, tracks);
   const added = tracks.filter(({ id }) => !here.has(id)).sort((a, b) => a.position - b.position);
   const chooseSlug = await slugChooser(tx);
   const firstPlace = ((await findFirstPlace(tx)) ?? added.length) - added.length;
@@ -32,7 +32,7 @@ export async function addImportedTracks(tx: Db, tracks: ImportedTrack[]): Promis
   return new Set(added.map(({ id }) => id));
 }
 
-async function listKnownIds(tx: Db, tracks: { id: string }[]): Promise<Set<string>> {
+async function listExistingIds(tx: Db, tracks: { id: string }[]): Promise<Set<string>> {
   const ids = tracks.map(({ id }) => id);
   const rows = await tx
     .selectFrom("musicTracks")

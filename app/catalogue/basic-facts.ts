@@ -1,8 +1,8 @@
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import { m } from "#messages";
-import type { ShownTrack } from "./track.ts";
+import type { PublicTrack } from "./track.ts";
 
-type Described = Pick<ShownTrack, "title" | "genre" | "durationSeconds" | "bpm" | "key">;
+type Described = Pick<PublicTrack, "title" | "genre" | "durationSeconds" | "bpm" | "key">;
 
 export const notSpecified = m.not_specified;
 

@@ -3,7 +3,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
 import { declarationColumns } from "./declarations.ts";
-import { shownCover } from "./shown-tracks.server.ts";
+import { toTrackCover } from "./shown-tracks.server.ts";
 import { lockPlaces } from "./slugs.server.ts";
 
 /**
@@ -49,7 +49,7 @@ export async function findEditableTrack(tx: Db, actor: Actor, id: string) {
       audio: previewMadeFromId ?? previewFileId,
     },
     isSold: soldAt !== null,
-    cover: shownCover({ coverKey, coverColour, coverWidths }),
+    cover: toTrackCover({ coverKey, coverColour, coverWidths }),
     previewSeconds: previewSeconds ?? undefined,
   };
 }

@@ -5,11 +5,11 @@ import { formatPrice, formatTime } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { declarationColumns } from "./declarations.ts";
 import { isEditableBy } from "./editable-track.server.ts";
-import { claimColumns, isLiveClaim, shownReservation } from "./reservation.server.ts";
+import { claimColumns, isLiveClaim, toTrackReservation } from "./reservation.server.ts";
 import { describeSale } from "./sales/describe-sale.ts";
 import { inOrder, type TrackOrder } from "./search/find-matches.server.ts";
-import { shownCover, showTracks } from "./shown-tracks.server.ts";
-import type { ShownCover, ShownReservation } from "./track.ts";
+import { toTrackCover, listPublicTracks } from "./shown-tracks.server.ts";
+import type { TrackCover, TrackReservation } from "./track.ts";
 import { findTrackPage, type PagePlace } from "./track-pages.server.ts";
 
 export type ManagedFilter = { search?: string; order: TrackOrder; page: number };
@@ -22,7 +22,7 @@ export type ManagedTrack = {
   genre: string;
   priceCents: number;
   isSold: boolean;
-  reservation: ShownReservation | undefined;
+  reservation: TrackReservation | undefined;
   onSale: boolean;
   isFavorite: boolean;
   isNewArrival: boolean;
@@ -32,7 +32,7 @@ export type ManagedTrack = {
   /** Scheduled publication of the draft, or its refusal. */
   release: { text: string } | undefined;
   owner: string | undefined;
-  cover: ShownCover | undefined;
+  cover: TrackCover | undefined;
 };
 
 export type ManagedPage = { tracks: ManagedTrack[] } & PagePlace;
@@ -70,8 +70,8 @@ export async function listManagedTracks(
     .execute();
   const managed = rows.map(({ claimState, reservedUntil, ...row }) => {
     const { cutPercent, cutCents, startsAt, endsAt, startedAt, currency, ...rest } = row;
-    const { publishAt, refusedAt, soldAt, owner, ...shown } = rest;
-    const { coverKey, coverColour, coverWidths, ...track } = shown;
+    const { publishAt, refusedAt, soldAt, owner, ...trackWithCover } = rest;
+    const { coverKey, coverColour, coverWidths, ...track } = trackWithCover;
     const cut = startsAt && { cutPercent, cutCents, startsAt, endsAt, startedAt };
     const text = cut && describeSale(true, cut, (cents) => formatPrice(cents, currency));
     return {
@@ -83,9 +83,9 @@ export async function listManagedTracks(
           }
         : undefined,
       isSold: soldAt !== null,
-      reservation: shownReservation({ claimState, reservedUntil }),
+      reservation: toTrackReservation({ claimState, reservedUntil }),
       owner: actor.role === "admin" ? (owner ?? undefined) : undefined,
-      cover: shownCover({ coverKey, coverColour, coverWidths }),
+      cover: toTrackCover({ coverKey, coverColour, coverWidths }),
     };
   });
   return { tracks: managed, ...place };
@@ -96,8 +96,8 @@ export async function findTrackForAdmins(id: string) {
     .selectFrom("musicTracks")
     .where("musicTracks.id", "=", id)
     .where("archivedAt", "is", null);
-  const [[shown], more] = await Promise.all([
-    showTracks(trackOfId.selectAll()),
+  const [[publicTrack], more] = await Promise.all([
+    listPublicTracks(trackOfId.selectAll()),
     trackOfId
       .leftJoin("userProfiles as owner", "owner.id", "musicTracks.userId")
       .leftJoin("trackLikes", "trackLikes.trackId", "musicTracks.id")
@@ -107,5 +107,5 @@ export async function findTrackForAdmins(id: string) {
       .select("trackLikes.count as likes")
       .executeTakeFirst(),
   ]);
-  return shown && more && { ...shown, ...more, likes: more.likes ?? 0 };
+  return publicTrack && more && { ...publicTrack, ...more, likes: more.likes ?? 0 };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Orders } from "#app/database/schema.ts";
-import type { ShownReservation } from "./track.ts";
+import type { TrackReservation } from "./track.ts";
 
 /*
  * Orders are written by `orders` and read here. Their states are literals in the statement rather
@@ -24,7 +24,7 @@ export const claimColumns = [
 
 type ClaimRow = { claimState: Orders["state"] | null; reservedUntil: Date | null };
 
-export function shownReservation(row: ClaimRow): ShownReservation | undefined {
+export function toTrackReservation(row: ClaimRow): TrackReservation | undefined {
   if (row.claimState === null) return undefined;
   return { until: row.reservedUntil ?? undefined, endsByClock: row.claimState === "reserved" };
 }

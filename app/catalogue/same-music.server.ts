@@ -3,7 +3,7 @@ import { db } from "#app/database/db.server.ts";
 import type { SameMusic } from "#app/uploads/upload-state.ts";
 import { listSharing } from "./sound-questions/find-overlaps.server.ts";
 
-const MAX_SHOWN = 5;
+const MAX_LISTED = 5;
 
 /**
  * Lists tracks with the same file, then those with a common passage: an exclusive track must not be
@@ -21,7 +21,7 @@ export async function listSameMusic(
       if (ownerId === actor.id) return !isForBuyers;
       return actor.role === "admin" || !isDraft || isSold;
     })
-    .slice(0, MAX_SHOWN)
+    .slice(0, MAX_LISTED)
     .map(({ title, otherFileId, seconds, otherSeconds }) =>
       otherFileId === fileId ? { title } : { title, passage: { seconds, otherSeconds } },
     );

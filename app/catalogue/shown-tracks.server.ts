@@ -3,13 +3,13 @@ import { db } from "#app/database/db.server.ts";
 import type { Database, MediaFiles } from "#app/database/schema.ts";
 import { writePeaks } from "#app/media/peaks.ts";
 import { widthsOf } from "#app/storage/stored-names.ts";
-import { noteShownTracks } from "#app/web/page-cache/shown-on-page.server.ts";
+import { recordTracksOnPage } from "#app/web/page-cache/shown-on-page.server.ts";
 import { safeLink } from "#app/web/safe-link.ts";
-import { claimColumns, isLiveClaim, shownReservation } from "./reservation.server.ts";
-import type { ShownTrack } from "./track.ts";
+import { claimColumns, isLiveClaim, toTrackReservation } from "./reservation.server.ts";
+import type { PublicTrack } from "./track.ts";
 
 /** Public columns of a track. A column that is not listed here never leaves the server. */
-const shownColumns = [
+const publicColumns = [
   "track.id",
   "track.slug",
   "track.title",
@@ -32,7 +32,7 @@ const shownColumns = [
 ] as const;
 
 type Chosen = SelectQueryBuilder<Database, "musicTracks", { id: string }>;
-type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
+type PublicTrackRow = Awaited<ReturnType<typeof selectPublicColumns>>[number];
 
 /** Published tracks. Every public query starts here, so that drafts stay private. */
 export function publishedTracks() {
@@ -42,7 +42,7 @@ export function publishedTracks() {
 /** Twenty rows would carry 10 kB of peaks that they cannot draw. */
 type Waveform = "small" | "large";
 
-function selectShown(chosen: Chosen, waveform: Waveform) {
+function selectPublicColumns(chosen: Chosen, waveform: Waveform) {
   return db
     .selectFrom(chosen.as("chosen"))
     .innerJoin("musicTracks as track", "track.id", "chosen.id")
@@ -51,7 +51,7 @@ function selectShown(chosen: Chosen, waveform: Waveform) {
     .leftJoin("orders as claim", (join) =>
       join.onRef("claim.trackId", "=", "track.id").on(isLiveClaim),
     )
-    .select(shownColumns)
+    .select(publicColumns)
     .select(claimColumns)
     .$if(waveform === "small", (query) => query.select("preview.smallPeaks"))
     .$if(waveform === "large", (query) => query.select("preview.peaks"))
@@ -59,18 +59,18 @@ function selectShown(chosen: Chosen, waveform: Waveform) {
     .execute();
 }
 
-export async function showTracks(
+export async function listPublicTracks(
   chosen: Chosen,
   waveform: Waveform = "small",
-): Promise<ShownTrack[]> {
-  const rows = await selectShown(chosen, waveform);
-  noteShownTracks(rows);
-  return rows.map(toShownTrack);
+): Promise<PublicTrack[]> {
+  const rows = await selectPublicColumns(chosen, waveform);
+  recordTracksOnPage(rows);
+  return rows.map(toPublicTrack);
 }
 
-function toShownTrack(row: ShownRow): ShownTrack {
-  const { coverKey, coverColour, coverWidths, previewKey, previewSeconds, ...found } = row;
-  const { claimState, reservedUntil, peaks, smallPeaks, soldAt, ...track } = found;
+function toPublicTrack(row: PublicTrackRow): PublicTrack {
+  const { coverKey, coverColour, coverWidths, previewKey, previewSeconds, ...trackColumns } = row;
+  const { claimState, reservedUntil, peaks, smallPeaks, soldAt, ...track } = trackColumns;
   const written = smallPeaks ?? (peaks && writePeaks(peaks));
   return {
     ...track,
@@ -79,9 +79,9 @@ function toShownTrack(row: ShownRow): ShownTrack {
     key: track.key ?? undefined,
     durationSeconds: track.durationSeconds ?? undefined,
     isSold: soldAt !== null,
-    reservation: shownReservation({ claimState, reservedUntil }),
-    cover: shownCover({ coverKey, coverColour, coverWidths }),
-    preview: shownPreview(previewKey, previewSeconds, written),
+    reservation: toTrackReservation({ claimState, reservedUntil }),
+    cover: toTrackCover({ coverKey, coverColour, coverWidths }),
+    preview: toTrackPreview(previewKey, previewSeconds, written),
   };
 }
 
@@ -91,17 +91,17 @@ type CoverRow = {
   coverWidths: MediaFiles["coverWidths"];
 };
 
-export function shownCover({ coverKey, coverColour, coverWidths }: CoverRow): ShownTrack["cover"] {
+export function toTrackCover({ coverKey, coverColour, coverWidths }: CoverRow): PublicTrack["cover"] {
   if (!coverKey) return undefined;
   const path = `/media/cover_images/${coverKey}`;
   return { path, colour: coverColour ?? "#1e1b17", widths: widthsOf(coverWidths) };
 }
 
-function shownPreview(
+function toTrackPreview(
   key: MediaFiles["key"] | null,
   durationSeconds: MediaFiles["durationSeconds"],
   peaks: string | null | undefined,
-): ShownTrack["preview"] {
+): PublicTrack["preview"] {
   if (!key || durationSeconds === null || !peaks) return undefined;
   return { url: `/media/audio/${key}`, durationSeconds, peaks };
 }

@@ -1,10 +1,10 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { m } from "#messages";
-import type { ShownTrack } from "./track.ts";
+import type { PublicTrack } from "./track.ts";
 import { useReservation } from "./use-reservation.ts";
 
 type State = Pick<
-  ShownTrack,
+  PublicTrack,
   "isSold" | "onSale" | "isNewArrival" | "isFavorite" | "reservation"
 > & {
   isDraft?: boolean;

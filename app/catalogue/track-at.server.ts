@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { m } from "#messages";
 import { findCurrentSlug, findTrack, type TrackDetail } from "./tracks.server.ts";
 
@@ -10,6 +10,6 @@ export async function trackAt(
 ): Promise<TrackDetail> {
   const track = await findTrack(slug);
   if (track) return track;
-  const current = found(await findCurrentSlug(slug), m.track_missing());
+  const current = orNotFound(await findCurrentSlug(slug), m.track_missing());
   throw redirect(addressOf(current), 301);
 }

@@ -1,9 +1,9 @@
 import { db } from "#app/database/db.server.ts";
-import { showTracks } from "./shown-tracks.server.ts";
+import { listPublicTracks } from "./shown-tracks.server.ts";
 
 export type BuyerTrack = NonNullable<Awaited<ReturnType<typeof findTrackForBuyer>>>;
 
-export function shownToBuyer(track: BuyerTrack) {
+export function toTrackSummary(track: BuyerTrack) {
   const { id, title, genre, description, priceCents, bpm, key, cover, isSold } = track;
   return { id, title, genre, description, priceCents, bpm, key, cover, isSold };
 }
@@ -14,11 +14,11 @@ export function shownToBuyer(track: BuyerTrack) {
  */
 export async function findTrackForBuyer(id: string) {
   const trackOfId = db.selectFrom("musicTracks").where("musicTracks.id", "=", id);
-  const [[shown], more] = await Promise.all([
-    showTracks(trackOfId.select("id")),
+  const [[publicTrack], more] = await Promise.all([
+    listPublicTracks(trackOfId.select("id")),
     trackOfId.select(["description", "isDraft", "userId", "purchaseLink"]).executeTakeFirst(),
   ]);
-  if (!shown || !more) return undefined;
-  const { title, genre, priceCents, bpm, key, cover, isSold } = shown;
+  if (!publicTrack || !more) return undefined;
+  const { title, genre, priceCents, bpm, key, cover, isSold } = publicTrack;
   return { id, title, genre, priceCents, bpm, key, cover, isSold, ...more };
 }

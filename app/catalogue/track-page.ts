@@ -1,3 +1,3 @@
-import type { ShownTrack } from "./track.ts";
+import type { PublicTrack } from "./track.ts";
 
-export type TrackPage = { tracks: ShownTrack[]; page: number; hasNext: boolean };
+export type TrackPage = { tracks: PublicTrack[]; page: number; hasNext: boolean };

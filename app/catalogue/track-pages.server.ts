@@ -25,16 +25,16 @@ export function findTrackPage(
 }
 
 async function findSearched(list: TrackList, search: string, page: number) {
-  const [found, asked] = await Promise.all([
+  const [matchCount, asked] = await Promise.all([
     countMatches(list.tracks, search),
     findMatches(list, search, page),
   ]);
-  const count = Math.min(found, MAX_MATCHES);
+  const count = Math.min(matchCount, MAX_MATCHES);
   const pages = lastPageOf(count);
-  const shown = Math.min(page, pages);
-  const matches = shown === page ? asked : await findMatches(list, search, shown);
+  const currentPage = Math.min(page, pages);
+  const matches = currentPage === page ? asked : await findMatches(list, search, currentPage);
   const ids = matches.slice(0, PAGE_SIZE);
-  return { ids, place: { count, hasMore: found > count, page: shown, pages } };
+  return { ids, place: { count, hasMore: matchCount > count, page: currentPage, pages } };
 }
 
 async function findListed({ tracks, order, name }: TrackList & { name: string }, page: number) {

@@ -13,14 +13,14 @@ export async function findSubmission(
   tx: Db,
   { key, userId, content }: Submission,
 ): Promise<{ trackId: string; isSame: boolean } | undefined> {
-  const known = await tx
+  const submission = await tx
     .selectFrom("trackSubmissions")
     .select(["trackId", "bodyHash", "userId"])
     .where("key", "=", key)
     .executeTakeFirst();
-  if (!known) return undefined;
-  const isSame = known.userId === userId && known.bodyHash.equals(hashOf(content));
-  return { trackId: known.trackId, isSame };
+  if (!submission) return undefined;
+  const isSame = submission.userId === userId && submission.bodyHash.equals(hashOf(content));
+  return { trackId: submission.trackId, isSame };
 }
 
 /** Stores a submission, and deletes those older than 24 hours. */

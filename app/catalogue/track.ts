@@ -1,7 +1,7 @@
 import type { AgreementModel } from "#app/agreements/agreement-models.ts";
 
 /** `colour` is the placeholder until an image has loaded. */
-export type ShownCover = {
+export type TrackCover = {
   /** Path of the images without width and extension, for example `/media/cover_images/3f…`. */
   path: string;
   colour: string;
@@ -9,7 +9,7 @@ export type ShownCover = {
   widths: readonly number[];
 };
 
-export type ShownPreview = {
+export type TrackPreview = {
   url: string;
   durationSeconds: number;
   /** Peaks in the format of `writePeaks`: all 500 for a large drawing, otherwise 160. */
@@ -17,14 +17,14 @@ export type ShownPreview = {
 };
 
 /** Reservation of a track by a buyer. */
-export type ShownReservation = {
+export type TrackReservation = {
   /** Absent while the result depends on the payment provider. */
   until: Date | undefined;
   /** False if the payment provider decides, even after that time. */
   endsByClock: boolean;
 };
 
-export type ShownTrack = {
+export type PublicTrack = {
   id: string;
   slug: string;
   title: string;
@@ -38,12 +38,12 @@ export type ShownTrack = {
   agreementModel: AgreementModel;
   isSold: boolean;
   /** Reservation of an unsold track. */
-  reservation: ShownReservation | undefined;
+  reservation: TrackReservation | undefined;
   onSale: boolean;
   isNewArrival: boolean;
   isFavorite: boolean;
-  cover: ShownCover | undefined;
-  preview: ShownPreview | undefined;
+  cover: TrackCover | undefined;
+  preview: TrackPreview | undefined;
 };
 
 /** Some letters become two in lowercase, so a title of 200 could exceed the database's limit. */

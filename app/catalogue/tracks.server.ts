@@ -5,8 +5,8 @@ import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 import { type Declarations, declarationColumns, declarationsOf } from "./declarations.ts";
 import type { PageOfFilter, TrackFilter } from "./filters/track-filter.ts";
 import { countMatches, findMatches, MAX_MATCHES } from "./search/find-matches.server.ts";
-import { publishedTracks, showTracks } from "./shown-tracks.server.ts";
-import type { ShownTrack } from "./track.ts";
+import { publishedTracks, listPublicTracks } from "./shown-tracks.server.ts";
+import type { PublicTrack } from "./track.ts";
 import type { TrackPage } from "./track-page.ts";
 
 const newTracks = 5;
@@ -52,17 +52,17 @@ export async function listTracks({ search, page, ...listed }: Asked): Promise<Tr
   return { tracks: tracks.slice(0, PAGE_SIZE), page, hasNext: tracks.length > PAGE_SIZE };
 }
 
-async function listPage(listed: Listed, page: number): Promise<ShownTrack[]> {
+async function listPage(listed: Listed, page: number): Promise<PublicTrack[]> {
   const skipped = offsetOf(page);
   let tracks = listedTracks(listed)
     .select("id")
     .orderBy("position")
     .limit(PAGE_SIZE + 1);
-  if (skipped <= MAX_SKIPPED) return showTracks(tracks.offset(skipped));
-  const found = await findListedPage(nameOfList(listed), page, PAGE_SIZE);
-  if (!found.start || found.page !== page) return [];
-  tracks = tracks.where("position", ">=", firstPosition(found.start.part));
-  return showTracks(tracks.offset(found.start.offset));
+  if (skipped <= MAX_SKIPPED) return listPublicTracks(tracks.offset(skipped));
+  const listedPage = await findListedPage(nameOfList(listed), page, PAGE_SIZE);
+  if (!listedPage.start || listedPage.page !== page) return [];
+  tracks = tracks.where("position", ">=", firstPosition(listedPage.start.part));
+  return listPublicTracks(tracks.offset(listedPage.start.offset));
 }
 
 export function countListed(listed: Listed): Promise<number> {
@@ -77,34 +77,34 @@ export async function findLastPage({ search, page: _, ...listed }: Asked): Promi
   return lastPageOf(reached);
 }
 
-export function listTracksByIds(ids: string[]): Promise<ShownTrack[]> {
+export function listTracksByIds(ids: string[]): Promise<PublicTrack[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return showTracks(publishedTracks().where("id", "in", ids).select("id"));
+  return listPublicTracks(publishedTracks().where("id", "in", ids).select("id"));
 }
 
 /** Lists tracks in the order of the IDs. */
-export async function listInOrder(ids: string[]): Promise<ShownTrack[]> {
+export async function listInOrder(ids: string[]): Promise<PublicTrack[]> {
   const placeOf = new Map(ids.map((id, index) => [id, index]));
   const tracks = await listTracksByIds(ids);
   return tracks.sort((one, other) => (placeOf.get(one.id) ?? 0) - (placeOf.get(other.id) ?? 0));
 }
 
-export function listNewTracks(): Promise<ShownTrack[]> {
-  return showTracks(publishedTracks().select("id").orderBy("position").limit(newTracks));
+export function listNewTracks(): Promise<PublicTrack[]> {
+  return listPublicTracks(publishedTracks().select("id").orderBy("position").limit(newTracks));
 }
 
-export async function findFeaturedTrack(newest: ShownTrack[]): Promise<ShownTrack | undefined> {
+export async function findFeaturedTrack(newest: PublicTrack[]): Promise<PublicTrack | undefined> {
   const chosen = newest.find((track) => !track.isSold && track.preview) ?? newest[0];
   if (!chosen) return undefined;
-  const [featured] = await showTracks(
+  const [featured] = await listPublicTracks(
     publishedTracks().where("id", "=", chosen.id).select("id"),
     "large",
   );
   return featured;
 }
 
-export function listFavoriteTracks(): Promise<ShownTrack[]> {
-  return showTracks(
+export function listFavoriteTracks(): Promise<PublicTrack[]> {
+  return listPublicTracks(
     publishedTracks()
       .where("isFavorite", "=", true)
       .select("id")
@@ -113,7 +113,7 @@ export function listFavoriteTracks(): Promise<ShownTrack[]> {
   );
 }
 
-export type TrackDetail = ShownTrack & {
+export type TrackDetail = PublicTrack & {
   description: string;
   declarations: Declarations<null>;
   releaseDate: string | undefined;
@@ -123,7 +123,7 @@ export type TrackDetail = ShownTrack & {
 export async function findTrack(slug: string): Promise<TrackDetail | undefined> {
   const trackOfSlug = publishedTracks().where("slug", "=", slug);
   const [[track], words] = await Promise.all([
-    showTracks(trackOfSlug.select("id"), "large"),
+    listPublicTracks(trackOfSlug.select("id"), "large"),
     trackOfSlug
       .select(["description", "releaseDate", "updatedAt"])
       .select(declarationColumns)
@@ -162,9 +162,9 @@ export async function findCurrentSlug(idOrFormerSlug: string): Promise<string | 
  * reading a large genre.
  */
 export function drawFromGenre(
-  track: Pick<ShownTrack, "id" | "genre">,
+  track: Pick<PublicTrack, "id" | "genre">,
   count: number,
-): Promise<ShownTrack[]> {
+): Promise<PublicTrack[]> {
   const tracksOfGenre = publishedTracks()
     .where("genre", "=", track.genre)
     .where("id", "!=", track.id)
@@ -185,5 +185,5 @@ export function drawFromGenre(
     .select("id")
     .orderBy(sql`random()`)
     .limit(count);
-  return showTracks(publishedTracks().where("id", "in", drawnTracks).select("id"));
+  return listPublicTracks(publishedTracks().where("id", "in", drawnTracks).select("id"));
 }

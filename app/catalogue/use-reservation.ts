@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { refreshPage } from "#app/live/live-listeners.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
 import { m } from "#messages";
-import type { ShownReservation } from "./track.ts";
+import type { TrackReservation } from "./track.ts";
 
 /** The longest delay of a timer in browsers is 24.8 days. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
  * up.
  */
 export function useReservation(
-  reservation: ShownReservation | undefined,
+  reservation: TrackReservation | undefined,
   isOwn = false,
 ): string | undefined {
   const isOver = useIsOver(reservation?.until);

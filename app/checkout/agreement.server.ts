@@ -45,12 +45,12 @@ export function findAgreement(bought: Bought): Promise<Agreement> {
 }
 
 async function fillIn(bought: Bought): Promise<Agreement> {
-  const [track, files, found] = await Promise.all([
+  const [track, files, storedSeller] = await Promise.all([
     findTrackTerms(bought.trackId),
     listFileLines(bought.trackId),
     findSeller(),
   ]);
-  const seller = found ?? practiceSeller();
+  const seller = storedSeller ?? practiceSeller();
   const model = track?.agreementModel ?? "licence";
   const { text: template, version: templateVersion } = await findTemplate(model);
   const seconds = track?.durationSeconds;

@@ -1,4 +1,4 @@
-import type { ShownCover } from "#app/catalogue/track.ts";
+import type { TrackCover } from "#app/catalogue/track.ts";
 import { findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { db } from "#app/database/db.server.ts";
@@ -16,7 +16,7 @@ export type RefusedStart = {
   isRefusedStart: true;
   title: string;
   text: string;
-  track?: { id: string; title: string; cover: ShownCover | undefined };
+  track?: { id: string; title: string; cover: TrackCover | undefined };
   /** Another buyer's reservation; `until` is undefined while their payment is being confirmed. */
   reserved?: { until: Date | undefined };
   /** Open order of this browser that must be paid or canceled first. */
@@ -26,7 +26,7 @@ export type RefusedStart = {
 
 export type Started =
   | { secret: string; refused?: undefined }
-  | { refused: Omit<Refusal, "text">; shown: RefusedStart };
+  | { refused: Omit<Refusal, "text">; errorData: RefusedStart };
 
 export const closed = () => ({
   title: m.checkout_closed_title(),
@@ -56,33 +56,33 @@ export const titles = {
 
 /** Reserves a track for a browser if the checkout is open. */
 export async function startCheckout(asked: Asked): Promise<Started> {
-  const [{ checkoutOpenedAt }, found] = await Promise.all([
+  const [{ checkoutOpenedAt }, track] = await Promise.all([
     findSettings(),
     findTrackForBuyer(asked.trackId),
   ]);
   if (!checkoutOpenedAt) return refused("forbidden", closed());
-  if (!found || found.isDraft) return refused("missing", gone());
-  const { id, title, cover } = found;
-  if (found.purchaseLink !== null) {
+  if (!track || track.isDraft) return refused("missing", gone());
+  const { id, title, cover } = track;
+  if (track.purchaseLink !== null) {
     return refused("conflict", { ...elsewhere(), track: { id, title, cover } });
   }
-  if (!found.isSold && !(await canBeDelivered(db, id))) {
+  if (!track.isSold && !(await canBeDelivered(db, id))) {
     return refused("conflict", { ...nothingThere(), track: { id, title, cover } });
   }
   const outcome = await reserveTrack(asked);
   if (outcome.done) return { secret: outcome.done.secret };
   const { reason, text, theirs, retryAfterSeconds } = outcome.refused;
-  const shown = { text, track: { id, title, cover }, title: titles.later() };
-  if (theirs?.own) return refused(reason, { ...shown, title: titles.own(), own: theirs.own });
-  if (theirs) return refused(reason, { ...shown, ...faster(), reserved: theirs });
-  if (reason === "missing") return refused(reason, { ...shown, title: titles.sold() });
-  return refused(reason, shown, retryAfterSeconds);
+  const errorData = { text, track: { id, title, cover }, title: titles.later() };
+  if (theirs?.own) return refused(reason, { ...errorData, title: titles.own(), own: theirs.own });
+  if (theirs) return refused(reason, { ...errorData, ...faster(), reserved: theirs });
+  if (reason === "missing") return refused(reason, { ...errorData, title: titles.sold() });
+  return refused(reason, errorData, retryAfterSeconds);
 }
 
 export function refused(
   reason: Refusal["reason"],
-  shown: Omit<RefusedStart, "isRefusedStart">,
+  errorData: Omit<RefusedStart, "isRefusedStart">,
   retryAfterSeconds?: number,
 ): Started {
-  return { refused: { reason, retryAfterSeconds }, shown: { isRefusedStart: true, ...shown } };
+  return { refused: { reason, retryAfterSeconds }, errorData: { isRefusedStart: true, ...errorData } };
 }

@@ -26,19 +26,19 @@ const elsewhere = () => ({
 export async function startService({ packageId, ...by }: Asked): Promise<Started> {
   const [{ checkoutOpenedAt }, { services }] = await Promise.all([findSettings(), findServices()]);
   if (!checkoutOpenedAt) return refused("forbidden", { ...closed(), isService: true });
-  const found = [...services.mixing, ...services.mastering].find(({ id }) => id === packageId);
-  if (!found) return refused("missing", { ...gone(), isService: true });
-  if (!isSoldHere(found)) return refused("conflict", { ...elsewhere(), isService: true });
-  const outcome = await beginServiceOrder({ offer: offerOf(found), ...by });
+  const servicePackage = [...services.mixing, ...services.mastering].find(({ id }) => id === packageId);
+  if (!servicePackage) return refused("missing", { ...gone(), isService: true });
+  if (!isSoldHere(servicePackage)) return refused("conflict", { ...elsewhere(), isService: true });
+  const outcome = await beginServiceOrder({ offer: offerOf(servicePackage), ...by });
   if (outcome.done) return { secret: outcome.done.secret };
   const { reason, text, theirs, retryAfterSeconds } = outcome.refused;
   const title = theirs ? m.start_own_order_title() : titles.later();
-  const shown = { text, title, isService: true, ...(theirs && { own: theirs.own }) };
-  return refused(reason, shown, retryAfterSeconds);
+  const errorData = { text, title, isService: true, ...(theirs && { own: theirs.own }) };
+  return refused(reason, errorData, retryAfterSeconds);
 }
 
-function offerOf(found: ServicePackage): OfferedService {
-  const { id: packageId, title, description, priceCents, features } = found;
-  const deliveryDays = found.deliveryDays ?? DEFAULT_DELIVERY_DAYS;
+function offerOf(servicePackage: ServicePackage): OfferedService {
+  const { id: packageId, title, description, priceCents, features } = servicePackage;
+  const deliveryDays = servicePackage.deliveryDays ?? DEFAULT_DELIVERY_DAYS;
   return { packageId, title, description, priceCents, features, deliveryDays };
 }

@@ -15,8 +15,8 @@ export function problemOfAccent(colour: string, theme: Theme): string | undefine
   const contrast = Math.min(...surfaces[theme].map((surface) => contrastOf(colour, surface)));
   if (contrast >= NEEDED_CONTRAST) return undefined;
   const explain = theme === "dark" ? m.accent_unreadable_dark : m.accent_unreadable_light;
-  const shown = (Math.floor(contrast * 10) / 10).toFixed(1);
-  return explain({ contrast: shown, needed: NEEDED_CONTRAST });
+  const contrastText = (Math.floor(contrast * 10) / 10).toFixed(1);
+  return explain({ contrast: contrastText, needed: NEEDED_CONTRAST });
 }
 
 export type Accents = { accentDark: string | null; accentLight: string | null };

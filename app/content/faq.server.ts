@@ -1,9 +1,9 @@
 import { db } from "#app/database/db.server.ts";
 
-const shown = ["id", "question", "answer", "version"] as const;
+const faqColumns = ["id", "question", "answer", "version"] as const;
 
 export function listFaq() {
-  return db.selectFrom("faqItems").select(shown).orderBy("position").execute();
+  return db.selectFrom("faqItems").select(faqColumns).orderBy("position").execute();
 }
 
 export type FaqItem = Awaited<ReturnType<typeof listFaq>>[number];

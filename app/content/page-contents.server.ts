@@ -82,9 +82,9 @@ async function findWords(tx: Db, name: ContentName): Promise<EditedWords> {
 }
 
 export function builtInWords(name: ContentName): EditedWords {
-  const legal = legalNames.find((known) => known === name);
+  const legal = legalNames.find((candidate) => candidate === name);
   if (legal) return { title: null, text: builtInLegalText(legal) };
-  const page = Object.entries(builtInPages).find(([known]) => known === name)?.[1];
+  const page = Object.entries(builtInPages).find(([candidate]) => candidate === name)?.[1];
   if (!page) throw new Error(`There are no words for the page ${name}.`);
   return { title: page.title, text: page.text };
 }

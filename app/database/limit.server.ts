@@ -26,8 +26,8 @@ export class Limit {
    * Returns 0 if the use is allowed, otherwise the seconds to wait. Refused uses are not counted.
    */
   async count(caller: string, now = new Date()): Promise<number> {
-    const known = this.#cachedWait(caller, now);
-    if (known > 0) return known;
+    const cachedWait = this.#cachedWait(caller, now);
+    if (cachedWait > 0) return cachedWait;
     const isCounted = await this.#take(caller, now);
     if (!isCounted) return Math.max(1, await this.#findWait(caller, now));
     await deleteOld(now);

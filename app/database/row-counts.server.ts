@@ -25,7 +25,7 @@ export type ListedPage = {
 
 const emptyList = { count: 0, pages: 1, page: 1 };
 
-type FoundPage = typeof emptyList & { part: number | null; offset: number };
+type ListedPageRow = typeof emptyList & { part: number | null; offset: number };
 
 /** `start` is undefined for an empty list. */
 export async function findListedPage(
@@ -33,7 +33,7 @@ export async function findListedPage(
   page: number,
   size: number,
 ): Promise<ListedPage> {
-  const { rows } = await sql<FoundPage>`
+  const { rows } = await sql<ListedPageRow>`
     with parts as (
       select part, sum(count) as size, sum(sum(count)) over (order by part) as reached
       from row_counts where list = ${list} group by part

@@ -1,10 +1,10 @@
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { fewPeaks, loudestPeaks, peakHeights, readPeaks } from "#app/media/peaks.ts";
 import { formatBpm, formatDuration } from "#app/ui/format.ts";
 import { m } from "#messages";
 
 type Props = {
-  track: ShownTrack;
+  track: PublicTrack;
   /** Absolute URL of the track's own page. */
   address: string;
   /** Formatted price, or the text for a sold track. */
@@ -50,7 +50,7 @@ function Player({
   preview,
   title,
 }: {
-  preview: NonNullable<ShownTrack["preview"]>;
+  preview: NonNullable<PublicTrack["preview"]>;
   title: string;
 }) {
   const { url, durationSeconds, peaks } = preview;

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { accentStyle } from "#app/content/accent-colour.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { env } from "#app/system/env.server.ts";
@@ -13,7 +13,7 @@ import { EmbedPage } from "./embed-page.tsx";
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
-export async function embedResponse(track: ShownTrack): Promise<Response> {
+export async function embedResponse(track: PublicTrack): Promise<Response> {
   const { currency, shopName, ...shop } = await shopContent();
   const price = track.isSold ? m.sold() : formatPrice(track.priceCents, currency);
   const address = new URL(href("/music/:slug", { slug: track.slug }), env.SITE_URL).href;

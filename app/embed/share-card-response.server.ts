@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { formatBpm } from "#app/ui/format.ts";
 import { m } from "#messages";
@@ -10,7 +10,7 @@ import { drawShareCard } from "./share-card.server.ts";
 const cards = new LRUCache<string, Buffer>({ max: 50 });
 
 /** Responds with 304 to a client that has the card. */
-export async function shareCardResponse(track: ShownTrack, request: Request): Promise<Response> {
+export async function shareCardResponse(track: PublicTrack, request: Request): Promise<Response> {
   const { shopName, accentDark } = await shopContent();
   const card = { ...cardContentOf(track), shopName, accent: accentDark ?? undefined };
   const digest = createHash("sha256").update(JSON.stringify(card)).digest("hex").slice(0, 32);
@@ -28,7 +28,7 @@ export async function shareCardResponse(track: ShownTrack, request: Request): Pr
   return new Response(new Uint8Array(bytes), { headers });
 }
 
-function cardContentOf({ title, genre, bpm, key, cover, preview }: ShownTrack) {
+function cardContentOf({ title, genre, bpm, key, cover, preview }: PublicTrack) {
   const sound = [bpm && m.track_bpm({ bpm: formatBpm(bpm) }), key].filter(Boolean).join(" · ");
   return {
     title,

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
 import { findDownload } from "#app/orders/download-links/downloads.server.ts";
 import { claimDownload } from "#app/orders/files/take-download.server.ts";
-import { foundOrLimited } from "#app/web/found.ts";
+import { orNotFoundOrLimited } from "#app/web/found.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
@@ -19,7 +19,7 @@ export function loader(): Response {
 /** Records a visit of the download page. `used=file-link` records that its link was followed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
-  const download = foundOrLimited(await findDownload(params.id, visit), m.link_leads_nowhere());
+  const download = orNotFoundOrLimited(await findDownload(params.id, visit), m.link_leads_nowhere());
   const form = await formDataOf(request);
   const used = form.get("used") === "file-link" ? "file-link" : "page";
   const { refused } = await claimDownload(download, visit, used);

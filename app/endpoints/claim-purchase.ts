@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { actorContext } from "#app/accounts/actor.ts";
 import { claimPurchase, findThanks } from "#app/orders/download-links/thanks.server.ts";
-import { foundOrLimited } from "#app/web/found.ts";
+import { orNotFoundOrLimited } from "#app/web/found.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
@@ -25,7 +25,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { value } = readForm(proof, await formDataOf(request));
   if (!value) throw data(m.receipt_missing(), { status: 400 });
   const guest = { actor, caller: context.get(callerContext), receipt: value.receipt };
-  const thanks = foundOrLimited(
+  const thanks = orNotFoundOrLimited(
     await findThanks(params.trackId, guest),
     m.failed_thank_you_title(),
   );

@@ -5,7 +5,7 @@ import { asAttachment } from "#app/storage/file-names.ts";
 import { beginsFile, fileResponse } from "#app/storage/file-response.server.ts";
 import { packFiles } from "#app/storage/zip-archive.server.ts";
 import { savedName } from "#app/uploads/deliverable-formats.ts";
-import { foundOrLimited } from "#app/web/found.ts";
+import { orNotFoundOrLimited } from "#app/web/found.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
@@ -19,7 +19,7 @@ export const middleware = [protectSecretPage];
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
-  const delivery = foundOrLimited(await findDelivery(params.pass, visit), m.delivery_missing());
+  const delivery = orNotFoundOrLimited(await findDelivery(params.pass, visit), m.delivery_missing());
   const [file] = delivery.files;
   if (!delivery.isWhole || !file) {
     throw new Response(m.delivery_unavailable(), { status: 503, headers: { "Retry-After": "5" } });

@@ -1,7 +1,7 @@
 import { fileResponse } from "#app/storage/file-response.server.ts";
 import { findPublicFile } from "#app/storage/public-files.server.ts";
 import type { Bucket } from "#app/storage/storage.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/media";
 
@@ -18,12 +18,12 @@ const mediaTypes = new Map([
  * file is not sent.
  */
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const bucket = found(
+  const bucket = orNotFound(
     publicBuckets.find((name) => name === params.bucket),
     m.media_missing(),
   );
-  const extension = found(fileName.exec(params.name)?.[1], m.media_missing());
-  const sizeBytes = found(await findPublicFile(bucket, params.name), m.media_missing());
+  const extension = orNotFound(fileName.exec(params.name)?.[1], m.media_missing());
+  const sizeBytes = orNotFound(await findPublicFile(bucket, params.name), m.media_missing());
   if (sizeBytes === "broken") return refuseBroken();
   const headers = new Headers({
     "Content-Type": mediaTypes.get(extension) ?? "application/octet-stream",

@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import type { ShownCover } from "#app/catalogue/track.ts";
+import type { TrackCover } from "#app/catalogue/track.ts";
 import { findCurrentSlug, findTrack } from "#app/catalogue/tracks.server.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from "#app/embed/embed-code.ts";
 import { sharedCoverWidth } from "#app/storage/stored-names.ts";
 import { env } from "#app/system/env.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import type { Route } from "./+types/oembed";
 
 const missing = "Track not found.";
@@ -14,8 +14,8 @@ const missing = "Track not found.";
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
   const format = url.searchParams.get("format") ?? "json";
   if (format !== "json") return new Response("Only JSON is supported.", { status: 501 });
-  const slug = found(readSlug(url.searchParams.get("url")), missing);
-  const track = found(await findNamed(slug), missing);
+  const slug = orNotFound(readSlug(url.searchParams.get("url")), missing);
+  const track = orNotFound(await findNamed(slug), missing);
   const address = new URL(href("/embed/:slug", { slug: track.slug }), env.SITE_URL).href;
   const [maxWidth, maxHeight] = ["maxwidth", "maxheight"].map((name) =>
     limitOf(url.searchParams.get(name)),
@@ -39,7 +39,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
 }
 
 /** Returns the largest image within the consumer's limits. */
-function thumbnailOf({ path, widths }: ShownCover, max: number) {
+function thumbnailOf({ path, widths }: TrackCover, max: number) {
   const width = widths.findLast((each) => each <= max);
   if (width === undefined) return {};
   const ending = width === sharedCoverWidth ? "jpg" : "webp";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { listAddressParts, listTrackAddresses } from "#app/catalogue/track-addresses.server.ts";
 import { env } from "#app/system/env.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { type Element, element, xmlOf } from "#app/web/xml.ts";
 import type { Route } from "./+types/sitemap";
 
@@ -29,7 +29,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
       "urlset",
       pages.map((path) => entry(path)),
     );
-  const tracks = found(await listTrackAddresses(part), missing);
+  const tracks = orNotFound(await listTrackAddresses(part), missing);
   return respond(
     "urlset",
     tracks.map(({ slug, updatedAt }) => entry(href("/music/:slug", { slug }), updatedAt)),

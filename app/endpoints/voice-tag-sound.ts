@@ -1,12 +1,12 @@
 import { findVoiceTagFile } from "#app/content/edit-voice-tag.server.ts";
 import { findFileSize, readFile } from "#app/storage/storage.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/voice-tag-sound";
 
 /** Serves the voice tag below the admin area, whose guards admit only administrators. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
-  const tag = found(await findVoiceTagFile(), m.voice_tag_missing());
+  const tag = orNotFound(await findVoiceTagFile(), m.voice_tag_missing());
   const isWhole = (await findFileSize(tag.bucket, tag.key)) === tag.sizeBytes;
   if (!isWhole) throw new Response(m.voice_tag_damaged(), { status: 503 });
   const headers = {

@@ -6,7 +6,7 @@ import { m } from "#messages";
 /** Returns undefined for unreadable text, and null for one that means nothing. */
 type Reader<Value> = (text: string) => Value | null | undefined;
 
-const MAX_SHOWN_CHARACTERS = 60;
+const MAX_QUOTED_CHARACTERS = 60;
 
 /** Reads a cell, undefined if it is empty. `wanted` ends the message about an unreadable one. */
 export function cell<Value>(read: Reader<Value>, wanted: () => string) {
@@ -17,7 +17,7 @@ export function cell<Value>(read: Reader<Value>, wanted: () => string) {
     if (value !== undefined) return value ?? undefined;
     context.addIssue({
       code: "custom",
-      message: m.import_cell_not({ text: shown(text), wanted: wanted() }),
+      message: m.import_cell_not({ text: quote(text), wanted: wanted() }),
     });
     return z.NEVER;
   });
@@ -28,8 +28,8 @@ function textOf(given: unknown): string {
   return (typeof given === "object" ? JSON.stringify(given) : String(given)).trim();
 }
 
-function shown(text: string): string {
-  return `'${text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text}'`;
+function quote(text: string): string {
+  return `'${text.length > MAX_QUOTED_CHARACTERS ? `${text.slice(0, MAX_QUOTED_CHARACTERS)}…` : text}'`;
 }
 
 export const text = (max: number) =>

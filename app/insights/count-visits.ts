@@ -1,12 +1,12 @@
 import type { Beacon, Noted } from "./beacon.ts";
-import { type HeardPlayer, Listening } from "./listening.ts";
+import { type ObservedPlayer, Listening } from "./listening.ts";
 import type { onNoted } from "./noted.ts";
 
 const SEND_AFTER_MS = 5_000;
 const AT_ONCE = 50;
 
 /** Sends the events of this page, each once. Returns the cleanup. */
-export function countVisits(player: HeardPlayer, listen: typeof onNoted): () => void {
+export function countVisits(player: ObservedPlayer, listen: typeof onNoted): () => void {
   const site = siteOf(document.referrer);
   const sent = new Set<string>();
   let waiting: Noted[] = [];

@@ -2,10 +2,10 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { m } from "#messages";
 import { findRevenue, findSales, findTimeToSale } from "./sales-counts.server.ts";
-import { readScale, type Scale, shownStarts } from "./scales.ts";
+import { readScale, type Scale, periodStarts } from "./scales.ts";
 import {
   type Chosen,
   findCounts,
@@ -51,9 +51,9 @@ export function readAsked(parameters: URLSearchParams): Asked {
  */
 export async function findInsights(actor: Actor, { scale, trackId }: Asked, now = new Date()) {
   const ownerId = actor.role === "admin" ? undefined : actor.id;
-  const starts = shownStarts(scale, now);
+  const starts = periodStarts(scale, now);
   const track = trackId
-    ? found(await findTrack(trackId, ownerId), m.insights_track_missing())
+    ? orNotFound(await findTrack(trackId, ownerId), m.insights_track_missing())
     : undefined;
   const chosen: Chosen = { scale, starts, since: starts[0] ?? "", ownerId, trackId: track?.id };
   const isWhole = track === undefined;
@@ -97,10 +97,10 @@ export async function findInsights(actor: Actor, { scale, trackId }: Asked, now 
   };
 }
 
-type Heard = Awaited<ReturnType<typeof findCounts>>["genres"];
+type VisitedGenres = Awaited<ReturnType<typeof findCounts>>["genres"];
 
-function genresOf(heard: Heard, sales: Awaited<ReturnType<typeof findSales>>): Genre[] {
-  const seen = new Map(heard.map((genre) => [genre.name, genre]));
+function genresOf(visitedGenres: VisitedGenres, sales: Awaited<ReturnType<typeof findSales>>): Genre[] {
+  const seen = new Map(visitedGenres.map((genre) => [genre.name, genre]));
   const names = new Set([...seen.keys(), ...sales.genres.keys()]);
   names.delete("");
   return [...names].map((name) => {

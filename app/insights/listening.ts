@@ -1,7 +1,7 @@
 import type { Noted } from "./beacon.ts";
 
 /** Interface of the player. */
-export type HeardPlayer = {
+export type ObservedPlayer = {
   readonly track: { id: string } | undefined;
   readonly positionSeconds: number;
   readonly durationSeconds: number;
@@ -11,7 +11,7 @@ export type HeardPlayer = {
 };
 
 /** Playing time after which a track counts as listened to. */
-const HEARD_SECONDS = 10;
+const MIN_LISTEN_SECONDS = 10;
 /** Longer steps are seeks. Hidden pages get one update a second. */
 const MAX_STEP_SECONDS = 2;
 const AT_END_SECONDS = 1;
@@ -19,16 +19,16 @@ const PARTS = 50;
 
 /** Follows the player: records a listen after ten seconds, and once where it stopped. */
 export class Listening {
-  readonly #player: HeardPlayer;
+  readonly #player: ObservedPlayer;
   readonly #note: (noted: Noted) => void;
   #trackId: string | undefined;
   #position = 0;
   #duration = 0;
-  #heardSeconds = 0;
+  #listenedSeconds = 0;
   #isCounted = false;
   #isStopped = false;
 
-  constructor(player: HeardPlayer, note: (noted: Noted) => void) {
+  constructor(player: ObservedPlayer, note: (noted: Noted) => void) {
     this.#player = player;
     this.#note = note;
   }
@@ -38,12 +38,12 @@ export class Listening {
     if (track?.id !== this.#trackId) this.#begin(track?.id);
     const step = positionSeconds - this.#position;
     const wasAtEnd = this.#position >= this.#duration - AT_END_SECONDS;
-    if (state.isPlaying && step > 0 && step <= MAX_STEP_SECONDS) this.#heardSeconds += step;
+    if (state.isPlaying && step > 0 && step <= MAX_STEP_SECONDS) this.#listenedSeconds += step;
     if (!state.isPlaying && positionSeconds === 0 && wasAtEnd) this.#begin(track?.id);
     this.#position = positionSeconds;
     this.#duration = durationSeconds;
     if (this.#trackId === undefined || this.#isCounted) return;
-    if (this.#heardSeconds < HEARD_SECONDS) return;
+    if (this.#listenedSeconds < MIN_LISTEN_SECONDS) return;
     this.#isCounted = true;
     this.#note({ listen: this.#trackId });
   };
@@ -60,7 +60,7 @@ export class Listening {
     this.end();
     this.#trackId = trackId;
     this.#position = this.#player.positionSeconds;
-    this.#heardSeconds = 0;
+    this.#listenedSeconds = 0;
     this.#isCounted = false;
     this.#isStopped = false;
   }

@@ -20,9 +20,9 @@ export function useNoted(kind: "visit" | "search", value: string | undefined): v
 }
 
 /** Returns the unsubscriber. */
-export function onNoted(heard: (noted: Noted) => void): () => void {
-  listener = heard;
-  for (const noted of waiting) heard(noted);
+export function onNoted(handler: (noted: Noted) => void): () => void {
+  listener = handler;
+  for (const noted of waiting) handler(noted);
   waiting = [];
   return () => {
     listener = undefined;

@@ -90,8 +90,8 @@ async function findMedians(chosen: Chosen): Promise<Omit<TimeToSale, "latest"> |
       min(value) filter (where facet = 'price') as median_cents
     from ranked where reached >= count / 2.0 and reached - sales < floor(count / 2.0) + 1
   `.execute(db);
-  const [found] = rows;
-  return found && found.count > 0 ? found : undefined;
+  const [row] = rows;
+  return row && row.count > 0 ? row : undefined;
 }
 
 async function listSoldTracks(chosen: Chosen): Promise<SoldTrack[]> {

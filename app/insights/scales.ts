@@ -4,7 +4,7 @@ import { m } from "#messages";
 export type Scale = "day" | "week" | "month";
 
 /** Numbers of periods displayed and kept. Months are kept forever. */
-const shown: Record<Scale, number> = { day: 30, week: 26, month: 24 };
+const periodCounts: Record<Scale, number> = { day: 30, week: 26, month: 24 };
 
 export const scaleNames: Record<Scale, () => string> = {
   day: m.insights_days,
@@ -17,9 +17,9 @@ export function readScale(text: string | null): Scale {
 }
 
 /** Returns the first days as `YYYY-MM-DD`, latest last. */
-export function shownStarts(scale: Scale, now = new Date()): string[] {
-  return Array.from({ length: shown[scale] }, (_, index) =>
-    dayOf(startBefore(scale, now, shown[scale] - 1 - index)),
+export function periodStarts(scale: Scale, now = new Date()): string[] {
+  return Array.from({ length: periodCounts[scale] }, (_, index) =>
+    dayOf(startBefore(scale, now, periodCounts[scale] - 1 - index)),
   );
 }
 

@@ -2,13 +2,13 @@ import type { Settings } from "#app/content/settings.server.ts";
 import { m } from "#messages";
 import { needsCertifiedTool } from "./invoice-modes.ts";
 
-type Known = Pick<Settings, "invoiceMode" | "sellerCountry" | "taxCountry" | "taxVatId">;
+type InvoiceSettings = Pick<Settings, "invoiceMode" | "sellerCountry" | "taxCountry" | "taxVatId">;
 
 /**
  * Returns the note of a confirmation if the shop issues no invoice, otherwise undefined. A
  * Portuguese seller's has the wording of Portuguese law.
  */
-export function confirmationNote(settings: Known): string | undefined {
+export function confirmationNote(settings: InvoiceSettings): string | undefined {
   const { invoiceMode } = settings;
   if (invoiceMode === "this-shop") return undefined;
   const isSent = invoiceMode === "certified-tool";

@@ -14,28 +14,28 @@ export type Presence = { end(): Promise<void> };
  * @throws the database's error, because others would take its jobs.
  */
 export async function announceWorker(...names: string[]): Promise<Presence> {
-  let held: pg.PoolClient | undefined;
+  let lockClient: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   function drop(client: pg.PoolClient): void {
-    if (held !== client) return;
-    held = undefined;
+    if (lockClient !== client) return;
+    lockClient = undefined;
     client.release(true);
   }
   function lose(client: pg.PoolClient, error: Error): void {
     log.warn(error, "the lock of the job worker was lost");
     drop(client);
-    holdAgain();
+    acquireLocksLater();
   }
-  function holdAgain(): void {
+  function acquireLocksLater(): void {
     if (isOver) return;
-    timer = setTimeout(() => void hold().catch(holdAgain), RETRY_AFTER_MS);
+    timer = setTimeout(() => void acquireLocks().catch(acquireLocksLater), RETRY_AFTER_MS);
     timer.unref();
   }
-  async function hold(): Promise<void> {
+  async function acquireLocks(): Promise<void> {
     const client = await connectionPool().connect();
     if (isOver) return client.release();
-    held = client;
+    lockClient = client;
     let isLocked = false;
     // A connection that breaks during a query reports it twice: here and to the query.
     client.on("error", (error) => isLocked && lose(client, error));
@@ -49,12 +49,12 @@ export async function announceWorker(...names: string[]): Promise<Presence> {
       throw error;
     }
   }
-  await hold();
+  await acquireLocks();
   return {
     async end() {
       isOver = true;
       clearTimeout(timer);
-      if (held) drop(held);
+      if (lockClient) drop(lockClient);
     },
   };
 }

@@ -15,7 +15,7 @@ export type MailFilter = {
   after?: string;
 };
 
-const shown = [
+const mailColumns = [
   "id",
   "kind",
   "toName",
@@ -35,12 +35,12 @@ const MAX_COUNTED = 100;
 
 /** Lists emails newest first, with the IDs where the adjacent pages start. */
 export async function listMailPage(filter: MailFilter) {
-  const found = await findMails(filter);
-  const hasMore = found.length > PAGE_SIZE;
+  const rows = await findMails(filter);
+  const hasMore = rows.length > PAGE_SIZE;
   const isUpwards = filter.after !== undefined;
   // Less than a page is left, and the newest page shows it.
   if (isUpwards && !hasMore) return pageOf(await findMails({ ...filter, after: undefined }));
-  const mails = found.slice(0, PAGE_SIZE);
+  const mails = rows.slice(0, PAGE_SIZE);
   if (isUpwards) mails.reverse();
   return {
     mails,
@@ -51,15 +51,15 @@ export async function listMailPage(filter: MailFilter) {
 
 export type ListedMail = Awaited<ReturnType<typeof findMails>>[number];
 
-function pageOf(found: ListedMail[]) {
-  const mails = found.slice(0, PAGE_SIZE);
-  const older = found.length > PAGE_SIZE ? mails.at(-1)?.id : undefined;
+function pageOf(rows: ListedMail[]) {
+  const mails = rows.slice(0, PAGE_SIZE);
+  const older = rows.length > PAGE_SIZE ? mails.at(-1)?.id : undefined;
   return { mails, newer: undefined, older };
 }
 
 function mailsIn({ state, before, after }: MailFilter) {
   const timeOf = (id: string) => sql`(select created_at from mails where id = ${id})`;
-  let mails = db.selectFrom("mails").select(shown);
+  let mails = db.selectFrom("mails").select(mailColumns);
   if (state) mails = mails.where("state", "=", state);
   if (before) {
     const time = sql`coalesce(${timeOf(before)}, 'infinity')`;
@@ -84,7 +84,7 @@ async function findMails(filter: MailFilter) {
   if (filter.search === "") return sortedMails.limit(limit).execute();
   const term = sql`lower(${filter.search})`;
   const hasTerm = sql<boolean>`strpos(lower(to_address), ${term}) > 0`;
-  const found = await db
+  const rows = await db
     .selectFrom(sortedMails.limit(SCANNED_MAILS).as("near"))
     .selectAll()
     .where(hasTerm)
@@ -92,7 +92,7 @@ async function findMails(filter: MailFilter) {
     .orderBy("id", direction)
     .limit(limit)
     .execute();
-  if (found.length === limit) return found;
+  if (rows.length === limit) return rows;
   const isInIndex = sql<boolean>`text_grams(lower(to_address)) @> term_grams(${term})`;
   return db
     .with(
@@ -122,7 +122,7 @@ export async function findMail(id: string) {
   if (!z.uuid().safeParse(id).success) return undefined;
   const mail = await db
     .selectFrom("mails")
-    .select(shown)
+    .select(mailColumns)
     .select(["replyToAddress", "writtenBy", "orderId", "blocks", "attachments"])
     .where("id", "=", id)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { measureFile } from "#app/storage/large-files.server.ts";
-import { type HeardInOriginal, recordMediaFile } from "#app/storage/media-files.server.ts";
+import { type OriginalAnalysis, recordMediaFile } from "#app/storage/media-files.server.ts";
 import { storeFile } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { type DeliverableFormat, formatOfSound } from "#app/uploads/deliverable-formats.ts";
@@ -49,7 +49,7 @@ export async function storeAudio(
 }
 
 /** Returns features and fingerprint in their stored format: a signed byte per feature. */
-export function heardIn({ features, fingerprint }: AudioAnalysis): HeardInOriginal | undefined {
+export function toStoredAnalysis({ features, fingerprint }: AudioAnalysis): OriginalAnalysis | undefined {
   if (!features || !fingerprint) return undefined;
   return {
     features: Buffer.from(Int8Array.from(features).buffer),
@@ -70,7 +70,7 @@ async function storeOriginal(path: string, format: DeliverableFormat, analysis: 
     sha256,
     peaks: Buffer.from(analysis.peaks),
     smallPeaks: smallPeaksOf(analysis.peaks),
-    ...heardIn(analysis),
+    ...toStoredAnalysis(analysis),
     durationSeconds,
     sampleRateHz,
     bitDepth,

@@ -10,8 +10,8 @@ const bucket = "cover_images" as const;
 export async function storeCover(file: Uint8Array): Promise<FileOutcome<{ fileId: string }>> {
   const sha256 = hashOf(file);
   const key = sha256.slice(0, 32);
-  const known = await findMediaFile(bucket, key);
-  if (known) return { done: { fileId: known } };
+  const existingFileId = await findMediaFile(bucket, key);
+  if (existingFileId) return { done: { fileId: existingFileId } };
   const { done: rendered, refused } = await renderCover(file);
   if (refused) return { refused };
   const { files, ...properties } = rendered;

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { type Db, db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import {
-  type HeardInDeliverable,
-  type HeardInOriginal,
-  recordHeard,
+  type DeliverableAnalysis,
+  type OriginalAnalysis,
+  recordAnalysisResult,
   recordAudioProperties,
   type AudioProperties,
-  type UnheardSound,
+  type UnanalyzedFile,
 } from "#app/storage/media-files.server.ts";
 import { type Bucket, copyFileTo, findFileSize } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
@@ -16,7 +16,7 @@ import { formatOfSound } from "#app/uploads/deliverable-formats.ts";
 import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
 import { type AnalysisOptions, analyseAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
-import { heardIn } from "./audio-files.server.ts";
+import { toStoredAnalysis } from "./audio-files.server.ts";
 import { storeDeliverable } from "./deliverables.server.ts";
 import { noteDeliverable, noteOriginal } from "./fingerprints/note-fingerprint.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
@@ -72,7 +72,7 @@ export async function storeDeliverableSound(
 
 async function recordAnalysis(id: string, analysis: AudioAnalysis): Promise<void> {
   await recordAudioProperties(db, id, { done: propertiesOf(analysis) });
-  await recordHeard(db, id, await noteHeard(id, analysis));
+  await recordAnalysisResult(db, id, await fingerprintDeliverable(id, analysis));
 }
 
 /** Copies the analysis to a deliverable that is the WAV of the analyzed file. */
@@ -83,10 +83,10 @@ export function recordDecoded(id: string, analysis: AudioAnalysis): Promise<void
 /** Format written by analyser/wav-writer.ts. */
 const decodedFormat = { container: "wav", codec: "pcm_s16le", bitDepth: 16 } as const;
 
-async function noteHeard(
+async function fingerprintDeliverable(
   id: string,
   { fingerprint }: AudioAnalysis,
-): Promise<FileOutcome<HeardInDeliverable>> {
+): Promise<FileOutcome<DeliverableAnalysis>> {
   if (!fingerprint) return refuseSilence();
   await noteDeliverable(id, fingerprint);
   return { done: { fingerprint: Buffer.from(fingerprint.stored, "base64") } };
@@ -99,18 +99,18 @@ const refuseSilence = () => refuseFile("nothing-to-hear");
  * @throws the signal's reason if it is aborted.
  */
 export async function analyseAgain(
-  { id, bucket, key }: UnheardSound,
+  { id, bucket, key }: UnanalyzedFile,
   signal?: AbortSignal,
-): Promise<FileOutcome<HeardInOriginal | HeardInDeliverable>> {
+): Promise<FileOutcome<OriginalAnalysis | DeliverableAnalysis>> {
   const isOriginal = bucket === "music_files";
   const options = isOriginal ? {} : { isWithoutMusic: true, hasFingerprint: true };
   const { done, refused } = await analyseStored(bucket, key, options, signal);
   if (refused) return { refused };
-  if (!isOriginal) return noteHeard(id, done);
-  const heard = heardIn(done);
-  if (!heard || !done.fingerprint) return refuseSilence();
+  if (!isOriginal) return fingerprintDeliverable(id, done);
+  const storedAnalysis = toStoredAnalysis(done);
+  if (!storedAnalysis || !done.fingerprint) return refuseSilence();
   await noteOriginal(id, done.fingerprint);
-  return { done: heard };
+  return { done: storedAnalysis };
 }
 
 async function analyseStored(

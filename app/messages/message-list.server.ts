@@ -9,19 +9,19 @@ export const messageViews = ["inbox", "unread", "archived"] as const;
 export type MessageView = (typeof messageViews)[number];
 export type MessageFilter = { view: MessageView; search: string; page: number };
 
-const shown = ["id", "name", "email", "message", "readAt", "archivedAt", "createdAt"] as const;
+const messageColumns = ["id", "name", "email", "message", "readAt", "archivedAt", "createdAt"] as const;
 /** Lists messages newest first, with the emails about each. `count` includes all matches. */
 export async function listMessagePage({ view, search, page }: MessageFilter) {
   const inView = messagesIn(view);
   const { rows, count } =
-    search === "" ? await readView(inView, view, page) : await readFound(inView, search, page);
+    search === "" ? await readView(inView, view, page) : await readMatches(inView, search, page);
   const mails = await listMessageMails(rows.map(({ id }) => id));
   const messages = rows.map((message) => ({
     ...message,
     mails: mails.filter(({ messageId }) => messageId === message.id),
   }));
-  const hasMore = search !== "" && count === MAX_FOUND;
-  return { messages, count: hasMore ? MAX_FOUND - 1 : count, hasMore };
+  const hasMore = search !== "" && count === MAX_MATCHES;
+  return { messages, count: hasMore ? MAX_MATCHES - 1 : count, hasMore };
 }
 
 function messagesIn(view: MessageView) {
@@ -35,7 +35,7 @@ type Messages = ReturnType<typeof messagesIn>;
 
 function readRows(messages: Messages, offset: number) {
   return messages
-    .select(shown)
+    .select(messageColumns)
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(PAGE_SIZE)
@@ -44,8 +44,8 @@ function readRows(messages: Messages, offset: number) {
 }
 
 async function readView(messages: Messages, view: MessageView, page: number) {
-  const { count, start, page: found } = await findListedPage(view, page, PAGE_SIZE);
-  if (!start || found !== page) return { rows: [], count };
+  const { count, start, page: listedPage } = await findListedPage(view, page, PAGE_SIZE);
+  if (!start || listedPage !== page) return { rows: [], count };
   const rows = await readRows(messages.where("createdAt", "<", endOfDay(start.part)), start.offset);
   return { rows, count };
 }
@@ -53,11 +53,11 @@ async function readView(messages: Messages, view: MessageView, page: number) {
 /** Number of messages in a view that a search scans before it uses the index. */
 const SCANNED_MESSAGES = 3_000;
 /** Maximum number of matches that are listed and counted. */
-const MAX_FOUND = 1_001;
+const MAX_MATCHES = 1_001;
 
 const words = sql`lower(name || E'\n' || email || E'\n' || message)`;
 
-async function readFound(messages: Messages, search: string, page: number) {
+async function readMatches(messages: Messages, search: string, page: number) {
   const found = await findMatches(messages, search);
   const ids = found.slice(offsetOf(page), offsetOf(page) + PAGE_SIZE);
   const messagesOfPage = messages.where("id", "=", sql<string>`any(${ids}::uuid[])`);
@@ -74,15 +74,15 @@ async function findMatches(messages: Messages, search: string): Promise<string[]
     .select(["id", holds.as("isMatch")])
     .limit(SCANNED_MESSAGES)
     .execute();
-  const found = near.filter(({ isMatch }) => isMatch).slice(0, MAX_FOUND);
-  const isAll = near.length < SCANNED_MESSAGES || found.length === MAX_FOUND;
+  const found = near.filter(({ isMatch }) => isMatch).slice(0, MAX_MATCHES);
+  const isAll = near.length < SCANNED_MESSAGES || found.length === MAX_MATCHES;
   if (isAll) return found.map(({ id }) => id);
   const isIndexed = sql<boolean>`text_grams(${words}) @> term_grams(lower(${search}))`;
   const matches = await sortedMessages
     .where(isIndexed)
     .where(holds)
     .select("id")
-    .limit(MAX_FOUND)
+    .limit(MAX_MATCHES)
     .execute();
   return matches.map(({ id }) => id);
 }

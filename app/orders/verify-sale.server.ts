@@ -34,10 +34,10 @@ async function findSale(code: string) {
   const isRegistered = lines.some(({ kind }) => kind === "sold" || kind === "off-site-sale");
   // After a sale is undone, the track's files may belong to another buyer.
   const today = trackId !== null && state === "paid" ? await listTrackFiles(db, trackId) : [];
-  const known = new Set(registered.map(({ sha256 }) => sha256));
+  const registeredHashes = new Set(registered.map(({ sha256 }) => sha256));
   const inLines = lines.flatMap(({ files }) => files ?? []);
-  const expected = hashFiles(code, [...known]);
-  const others = today.filter(({ sha256 }) => !known.has(sha256));
+  const expected = hashFiles(code, [...registeredHashes]);
+  const others = today.filter(({ sha256 }) => !registeredHashes.has(sha256));
   return {
     code,
     state,

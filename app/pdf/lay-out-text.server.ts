@@ -86,11 +86,11 @@ function splitAtBreaks(text: string, clusters: Cluster[]): Cluster[][] {
 /** Builds a line. Trailing spaces have no width. */
 function toLine(text: string, clusters: Cluster[], measure: Measure): Line {
   const last = clusters.findLastIndex(({ start, end }) => text.slice(start, end).trim() !== "");
-  const shown = clusters.slice(0, last + 1);
-  const runs = inVisualOrder(joinClusters(shown)).map((each) => toRun(text, each));
+  const visibleClusters = clusters.slice(0, last + 1);
+  const runs = inVisualOrder(joinClusters(visibleClusters)).map((each) => toRun(text, each));
   return {
     runs,
-    text: text.slice(shown[0]?.start ?? 0, shown.at(-1)?.end ?? 0),
+    text: text.slice(visibleClusters[0]?.start ?? 0, visibleClusters.at(-1)?.end ?? 0),
     width: runs.reduce((sum, run) => sum + measure(run), 0),
   };
 }

@@ -11,14 +11,14 @@ export async function exportPerson(email: string): Promise<ReadableStream> {
   const ids = await listOrdersOf(email);
   const orders = [];
   for (const id of ids) orders.push(await exportOrder(id));
-  const found = orders.filter((order) => order !== undefined);
+  const exportedOrders = orders.filter((order) => order !== undefined);
   const data = {
     email,
-    orders: found.map(({ known }) => known),
+    orders: exportedOrders.map(({ orderData }) => orderData),
     messages: await listMessagesFrom(email),
     savedSearches: await exportSearchesOf(email),
   };
-  const documents = found.flatMap(({ documents }) => documents);
+  const documents = exportedOrders.flatMap(({ documents }) => documents);
   return packTexts([
     { name: "personal-data.json", text: JSON.stringify(data, null, 2) },
     ...documents.map(({ fileName, content }) => ({ name: fileName, text: new Uint8Array(content) })),

@@ -1,4 +1,4 @@
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { AudioElement } from "./deck.ts";
 import { explainPlaybackProblem } from "./playback-problem.ts";
 import {
@@ -69,7 +69,7 @@ export class AudioPlayer {
   }
 
   /** Resumes the current track or starts another. The list becomes the queue. */
-  play(track: ShownTrack, tracks: ShownTrack[]) {
+  play(track: PublicTrack, tracks: PublicTrack[]) {
     if (!isPlayable(track)) return explainPlaybackProblem("unavailable");
     const queue = queueOf(track, tracks);
     if (track.id !== this.track?.id) return this.#start(queue);
@@ -77,7 +77,7 @@ export class AudioPlayer {
     this.resume();
   }
 
-  seekIn(track: ShownTrack, tracks: ShownTrack[], seconds: number) {
+  seekIn(track: PublicTrack, tracks: PublicTrack[], seconds: number) {
     if (track.id === this.track?.id) this.seekTo(seconds);
     else if (isPlayable(track)) this.#start(queueOf(track, tracks), seconds);
   }

@@ -5,12 +5,12 @@ import type { PlayableTrack } from "./queue.ts";
 export function connectMediaSession(player: AudioPlayer): () => void {
   if (!("mediaSession" in navigator)) return () => {};
   const session = navigator.mediaSession;
-  let shown: PlayableTrack | undefined;
-  let shownSecond = -1;
+  let currentTrack: PlayableTrack | undefined;
+  let lastSecond = -1;
   const show = () => {
     const { queue, isPlaying } = player.state;
-    if (queue?.track !== shown) session.metadata = queue ? metadataOf(queue.track) : null;
-    shown = queue?.track;
+    if (queue?.track !== currentTrack) session.metadata = queue ? metadataOf(queue.track) : null;
+    currentTrack = queue?.track;
     const stateOfTrack = isPlaying ? "playing" : "paused";
     session.playbackState = queue ? stateOfTrack : "none";
     setAction(session, "nexttrack", queue?.after.length ? () => player.next() : null);
@@ -20,8 +20,8 @@ export function connectMediaSession(player: AudioPlayer): () => void {
   const leaveChanges = player.subscribe(show);
   const leaveMoves = player.subscribeToMoves(() => {
     const second = Math.floor(player.positionSeconds);
-    if (second !== shownSecond) showPosition(session, player);
-    shownSecond = second;
+    if (second !== lastSecond) showPosition(session, player);
+    lastSecond = second;
   });
   return () => {
     leaveChanges();

@@ -1,5 +1,5 @@
 import { Pause, Play } from "lucide-react";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 import type { PlayerState } from "./audio-player.ts";
@@ -15,9 +15,9 @@ const looks = {
 const iconSizes = { cover: "size-5", row: "size-4.5", page: "size-5" } as const;
 
 type Props = {
-  track: ShownTrack;
+  track: PublicTrack;
   /** Displayed list, which becomes the queue. */
-  tracks: ShownTrack[];
+  tracks: PublicTrack[];
   variant: keyof typeof looks;
   label?: string;
   className?: string;

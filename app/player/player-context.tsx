@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { showToast } from "#app/ui/toasts.tsx";
 import { m } from "#messages";
 import { AudioPlayer, type PlayerState, silence } from "./audio-player.ts";
@@ -18,7 +18,7 @@ type PlayerContext = { player: AudioPlayer; showKeys: () => void };
 const PlayerContext = createContext<PlayerContext | undefined>(undefined);
 
 type Props = {
-  onLike: (track: ShownTrack) => void;
+  onLike: (track: PublicTrack) => void;
   children: React.ReactNode;
 };
 

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from "react";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { skipSeconds } from "./audio-player.ts";
 import { useElapsedSeconds, usePlayerCommands } from "./player-context.tsx";
 import type { PlayableTrack } from "./queue.ts";
 
-type Props = { track: PlayableTrack; tracks: ShownTrack[]; isCurrent: boolean };
+type Props = { track: PlayableTrack; tracks: PublicTrack[]; isCurrent: boolean };
 
 /**
  * Native slider with its appearance removed, because mobile screen readers operate only native

@@ -1,6 +1,6 @@
-import type { ShownPreview, ShownTrack } from "#app/catalogue/track.ts";
+import type { TrackPreview, PublicTrack } from "#app/catalogue/track.ts";
 
-export type PlayableTrack = ShownTrack & { preview: ShownPreview };
+export type PlayableTrack = PublicTrack & { preview: TrackPreview };
 
 /** Current track, and the tracks before and after it in its list. */
 export type Queue = {
@@ -10,12 +10,12 @@ export type Queue = {
 };
 
 /** Returns false for a sold track and one without a preview. */
-export function isPlayable(track: ShownTrack): track is PlayableTrack {
+export function isPlayable(track: PublicTrack): track is PlayableTrack {
   return !track.isSold && track.preview !== undefined;
 }
 
 /** Returns the queue of the displayed list. A track that is not in it plays on its own. */
-export function queueOf(track: PlayableTrack, tracks: ShownTrack[]): Queue {
+export function queueOf(track: PlayableTrack, tracks: PublicTrack[]): Queue {
   const at = tracks.findIndex((each) => each.id === track.id);
   return {
     before: tracks.slice(0, Math.max(at, 0)).filter(isPlayable),

@@ -1,4 +1,4 @@
-import type { ShownPreview } from "#app/catalogue/track.ts";
+import type { TrackPreview } from "#app/catalogue/track.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { useElapsedSeconds } from "./player-context.tsx";
 import type { PlayableTrack } from "./queue.ts";
@@ -14,7 +14,7 @@ export function Times({ track, className }: { track: PlayableTrack; className: s
   );
 }
 
-type EndsProps = { preview: ShownPreview | undefined; isCurrent: boolean };
+type EndsProps = { preview: TrackPreview | undefined; isCurrent: boolean };
 
 /**
  * Position and duration at the ends of a large waveform. Its slider announces them to assistive

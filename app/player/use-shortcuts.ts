@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { type AudioPlayer, skipSeconds } from "./audio-player.ts";
 import { commandOf, type Focus, type KeyCommand } from "./keyboard-shortcuts.ts";
 import { areShortcutsOn } from "./shortcuts-choice.ts";
 
-type Listeners = { onLike: (track: ShownTrack) => void; onShowKeys: () => void };
+type Listeners = { onLike: (track: PublicTrack) => void; onShowKeys: () => void };
 
 /** Volume change per key press, of 1. */
 const volumeStep = 0.05;

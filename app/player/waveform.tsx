@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
 import { PositionSlider } from "./position-slider.tsx";
@@ -17,9 +17,9 @@ const heights = {
 } as const;
 
 type Props = {
-  track: ShownTrack;
+  track: PublicTrack;
   /** Displayed list, which becomes the queue if the track starts here. */
-  tracks: ShownTrack[];
+  tracks: PublicTrack[];
   variant: keyof typeof heights;
   className?: string;
 };

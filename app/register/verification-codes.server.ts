@@ -14,8 +14,8 @@ export async function findVerificationCode(tx: Db, orderId: string): Promise<str
     .selectFrom("verificationCodes")
     .where("orderId", "=", orderId)
     .select("code");
-  const known = await codeOfOrder.executeTakeFirst();
-  if (known) return known.code;
+  const existing = await codeOfOrder.executeTakeFirst();
+  if (existing) return existing.code;
   await tx
     .insertInto("verificationCodes")
     .values({ orderId, code: newCode() })

@@ -83,8 +83,8 @@ export function mailOfNews(email: string, news: News[], currency: Currency): New
 }
 
 function blocksOf({ search, tracks }: News, currency: Currency): MailBlock[] {
-  const shown = tracks.slice(0, MAX_LISTED).map((track) => linkOf(track, currency));
-  const more = tracks.length - shown.length;
+  const links = tracks.slice(0, MAX_LISTED).map((track) => linkOf(track, currency));
+  const more = tracks.length - links.length;
   const rest = {
     label: m.mail_news_more({ count: more }),
     detail: m.mail_news_all(),
@@ -92,7 +92,7 @@ function blocksOf({ search, tracks }: News, currency: Currency): MailBlock[] {
   };
   return [
     { type: "paragraph", text: describeSearch(search) },
-    { type: "links", links: more > 0 ? [...shown, rest] : shown },
+    { type: "links", links: more > 0 ? [...links, rest] : links },
   ];
 }
 

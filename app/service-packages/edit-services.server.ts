@@ -106,12 +106,12 @@ function change(
     // Of two concurrent saves the second waits and sees what the first saved, including the first
     // row.
     await sql`lock table services_data in share row exclusive mode`.execute(tx);
-    const found = await findServices(tx);
-    const outcome = make(found.services[group]);
+    const stored = await findServices(tx);
+    const outcome = make(stored.services[group]);
     if (outcome.refused) return outcome;
     const { changed, packages } = outcome.done;
-    if (packages === found.services[group]) return { done: changed };
-    await storeServices(tx, found, { ...found.services, [group]: packages });
+    if (packages === stored.services[group]) return { done: changed };
+    await storeServices(tx, stored, { ...stored.services, [group]: packages });
     const subject = { kind: "services", id: changed.id, name: changed.title } as const;
     await recordAct(tx, {
       by: actor,
@@ -128,11 +128,11 @@ function changeOne(
   act: Act,
   group: ServiceGroup,
   id: string,
-  make: (found: ServicePackage, packages: ServicePackage[]) => GroupOutcome,
+  make: (servicePackage: ServicePackage, packages: ServicePackage[]) => GroupOutcome,
 ): Promise<PackageOutcome> {
   return change(actor, act, group, (packages) => {
-    const found = packages.find((each) => each.id === id);
-    if (!found) return refuse("missing", m.package_gone());
-    return make(found, packages);
+    const servicePackage = packages.find((each) => each.id === id);
+    if (!servicePackage) return refuse("missing", m.package_gone());
+    return make(servicePackage, packages);
   });
 }

@@ -7,7 +7,7 @@ import { type Services, storedServices, toStored } from "./service-package.ts";
 /** Category of the one row that holds all packages. */
 export const ALL_SERVICES = "all_services";
 
-export type FoundServices = {
+export type ServicesWithSource = {
   services: Services;
   /**
    * `built-in` means that none are stored, `unreadable` that the stored ones are malformed and
@@ -20,7 +20,7 @@ export type FoundServices = {
  * Returns the packages.
  * @throws the database's error.
  */
-export async function findServices(tx: Db = db): Promise<FoundServices> {
+export async function findServices(tx: Db = db): Promise<ServicesWithSource> {
   const row = await tx
     .selectFrom("servicesData")
     .select("data")
@@ -34,7 +34,7 @@ export async function countPackages(): Promise<number> {
   return mixing.length + mastering.length;
 }
 
-function readServices(data: unknown): FoundServices {
+function readServices(data: unknown): ServicesWithSource {
   if (data === undefined) return { services: builtInServices, source: "built-in" };
   const read = storedServices.safeParse(data);
   if (read.success) return { services: read.data, source: "stored" };
@@ -45,10 +45,10 @@ function readServices(data: unknown): FoundServices {
 /** Stores packages. Unreadable ones are kept under another category. */
 export async function storeServices(
   tx: Db,
-  found: FoundServices,
+  current: ServicesWithSource,
   services: Services,
 ): Promise<void> {
-  if (found.source === "unreadable") {
+  if (current.source === "unreadable") {
     const aside = `${ALL_SERVICES} unreadable ${new Date().toISOString()}`;
     await tx
       .updateTable("servicesData")

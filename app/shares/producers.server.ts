@@ -16,11 +16,11 @@ function everybody() {
 /** Accounts that may upload, and those that ever had a sale. */
 const mayBeOwed = sql<boolean>`(can_upload or producer.id is not null)`;
 
-const shown = ["role", "shareBasisPoints", "accountHolder", "accountIban", "accountBic"] as const;
+const producerColumns = ["role", "shareBasisPoints", "accountHolder", "accountIban", "accountBic"] as const;
 
 function chosen() {
   return everybody()
-    .select(shown)
+    .select(producerColumns)
     .select(({ fn, eb }) => [
       fn.coalesce("user.id", "producer.id").as("id"),
       fn.coalesce("user.username", "producer.name").as("name"),
@@ -30,10 +30,10 @@ function chosen() {
 
 type Row = Awaited<ReturnType<ReturnType<typeof chosen>["execute"]>>[number];
 
-export type Producer = ReturnType<typeof shownProducer>;
+export type Producer = ReturnType<typeof toProducer>;
 
 /** Omits the account number. */
-function shownProducer({ id, name, accountIban, accountHolder, ...row }: Row, byDefault: number) {
+function toProducer({ id, name, accountIban, accountHolder, ...row }: Row, byDefault: number) {
   const { role, isGone, shareBasisPoints, accountBic } = row;
   const stored = { accountHolder, accountIban, accountBic };
   return {
@@ -77,7 +77,7 @@ export async function listProducers({ search, page }: { search: string; page: nu
   const ids = rows.map(({ id }) => id ?? "");
   const sums = ids.length > 0 ? await listBalances(ids) : [];
   const producers = rows.map((row) => ({
-    ...shownProducer(row, settings.shareBasisPoints),
+    ...toProducer(row, settings.shareBasisPoints),
     balances: sums.filter(({ producerId }) => producerId === row.id),
   }));
   return { producers, count };
@@ -98,7 +98,7 @@ export async function findProducer(id: string): Promise<Producer | undefined> {
       .executeTakeFirst(),
     findSettings(),
   ]);
-  return row && shownProducer(row, settings.shareBasisPoints);
+  return row && toProducer(row, settings.shareBasisPoints);
 }
 
 /**

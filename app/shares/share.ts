@@ -45,10 +45,10 @@ export function missingEntries(entries: Entry[], owedCents: number): Entry[] {
     .map((each) => ({ kind: "reversed", credit: "earned", ...each }));
 }
 
-type Held = Entry & { heldUntil: Date | null };
+type HeldEntry = Entry & { heldUntil: Date | null };
 
 /** Returns the amount of an order whose holding period is over. */
-export function dueCents(entries: Held[], now: Date): number {
+export function dueCents(entries: HeldEntry[], now: Date): number {
   const young = entries.filter(({ heldUntil }) => heldUntil !== null && heldUntil > now);
   const youngCents = young.reduce((sum, { cents }) => sum + cents, 0);
   return Math.max(0, balanceIn("held", entries) - youngCents);

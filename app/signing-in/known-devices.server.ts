@@ -20,9 +20,9 @@ export async function recognizeDevice(
   request: Request,
   userAgent: string | undefined,
 ): Promise<{ device: Device; setCookie: string }> {
-  const known: unknown = await deviceCookie.parse(request.headers.get("Cookie"));
-  const isKnown = typeof known === "string" && /^[\w-]{43}$/.test(known);
-  const id = isKnown ? known : randomBytes(32).toString("base64url");
+  const cookieValue: unknown = await deviceCookie.parse(request.headers.get("Cookie"));
+  const isValidId = typeof cookieValue === "string" && /^[\w-]{43}$/.test(cookieValue);
+  const id = isValidId ? cookieValue : randomBytes(32).toString("base64url");
   return { device: { id, userAgent }, setCookie: await deviceCookie.serialize(id) };
 }
 
@@ -34,13 +34,13 @@ export async function noteDevice(
   now: Date,
 ): Promise<void> {
   const deviceHash = createHash("sha256").update(id).digest();
-  const known = await tx
+  const update = await tx
     .updateTable("knownDevices")
     .set({ lastSeenAt: now })
     .where("userId", "=", userId)
     .where("deviceHash", "=", deviceHash)
     .executeTakeFirst();
-  if (known.numUpdatedRows > 0n) return;
+  if (update.numUpdatedRows > 0n) return;
   await tx
     .deleteFrom("knownDevices")
     .where("userId", "=", userId)

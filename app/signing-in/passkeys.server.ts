@@ -83,13 +83,13 @@ export async function checkPasskey(
   userId?: string,
 ): Promise<UsedPasskey | undefined> {
   const response = readCredential(assertion, text);
-  const known = response && (await findPasskey(response.id));
-  if (!response || !known || (userId && known.userId !== userId)) return undefined;
+  const passkey = response && (await findPasskey(response.id));
+  if (!response || !passkey || (userId && passkey.userId !== userId)) return undefined;
   const { clientDataJSON } = response.response;
   const challenge = await usedChallenge(clientDataJSON, userId ? "confirm" : "sign-in", userId);
   if (!challenge) return undefined;
-  const { counter, credentialId } = known;
-  const publicKey = new Uint8Array(known.publicKey);
+  const { counter, credentialId } = passkey;
+  const publicKey = new Uint8Array(passkey.publicKey);
   const verification = await unlessRefused(
     verifyAuthenticationResponse({
       response,
@@ -102,7 +102,7 @@ export async function checkPasskey(
   );
   if (!verification?.verified) return undefined;
   await noteUse(credentialId, verification.authenticationInfo.newCounter);
-  return { userId: known.userId, credentialId };
+  return { userId: passkey.userId, credentialId };
 }
 
 function findPasskey(credentialId: string) {

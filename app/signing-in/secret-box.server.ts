@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
 const folder = join(resolve(env.DATA_DIR), "secrets");
 const keyFile = join(folder, "second-factors.key");
 
-let known: Promise<Buffer> | undefined;
+let cachedKey: Promise<Buffer> | undefined;
 
 /**
  * Encrypts with AES-256-GCM and a key stored outside the database, so that a copy of the database
@@ -38,11 +38,11 @@ export async function unseal(sealed: Buffer, owner: string): Promise<Buffer | un
 }
 
 function findKey(): Promise<Buffer> {
-  known ??= readOrMakeKey().catch((error: unknown) => {
-    known = undefined;
+  cachedKey ??= readOrMakeKey().catch((error: unknown) => {
+    cachedKey = undefined;
     throw error;
   });
-  return known;
+  return cachedKey;
 }
 
 async function readOrMakeKey(): Promise<Buffer> {

@@ -63,8 +63,8 @@ export async function problemOf(file: Checked, isThorough: boolean): Promise<Pro
   try {
     const sizes = await Promise.all(names.map((name) => findFileSize(bucket, name)));
     if (sizes.includes(undefined)) return "missing";
-    const found = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
-    if (found !== sizeBytes) return "wrong-size";
+    const totalBytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+    if (totalBytes !== sizeBytes) return "wrong-size";
     if (!isThorough) return (await isReadable(file, names)) ? undefined : "unreadable";
     const expected = isCover ? contentSha256 : file.sha256;
     const sha256 = await hashOf(file, names);
@@ -113,7 +113,7 @@ type Ended = {
 };
 
 async function endCheck({ id, isThorough, files, broken }: Ended): Promise<void> {
-  const found = [...broken].map(([fileId, problem]) => ({ fileId, problem }));
+  const brokenFiles = [...broken].map(([fileId, problem]) => ({ fileId, problem }));
   await db.transaction().execute(async (tx) => {
     await tx
       .deleteFrom("brokenFiles")
@@ -124,7 +124,7 @@ async function endCheck({ id, isThorough, files, broken }: Ended): Promise<void>
         ]),
       )
       .execute();
-    await recordBroken(tx, found);
+    await recordBroken(tx, brokenFiles);
     await tx
       .updateTable("storageChecks")
       .set({ checkedCount: files.length, endedAt: sql<Date>`now()` })
@@ -141,13 +141,13 @@ async function endCheck({ id, isThorough, files, broken }: Ended): Promise<void>
   });
 }
 
-async function recordBroken(tx: Db, found: { fileId: string; problem: Problem }[]): Promise<void> {
-  if (found.length === 0) return;
+async function recordBroken(tx: Db, brokenFiles: { fileId: string; problem: Problem }[]): Promise<void> {
+  if (brokenFiles.length === 0) return;
   await sql`
     insert into broken_files (file_id, problem)
     select id, problem
-    from unnest(${found.map(({ fileId }) => fileId)}::uuid[],
-      ${found.map(({ problem }) => problem)}::text[]) found (id, problem)
+    from unnest(${brokenFiles.map(({ fileId }) => fileId)}::uuid[],
+      ${brokenFiles.map(({ problem }) => problem)}::text[]) found (id, problem)
     join media_files using (id)
     on conflict (file_id) do update set problem = excluded.problem
   `.execute(tx);

@@ -38,8 +38,8 @@ export function localStorage(root: string): Storage {
       await rename(unfinished, place);
     },
     async findFileSize(bucket, key) {
-      const found = await stat(join(root, bucket, key)).catch(() => undefined);
-      return found?.isFile() ? found.size : undefined;
+      const stats = await stat(join(root, bucket, key)).catch(() => undefined);
+      return stats?.isFile() ? stats.size : undefined;
     },
     readFile: read,
     removeFile: (bucket, key) => rm(join(root, bucket, key), { force: true }),

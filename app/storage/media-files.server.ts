@@ -6,13 +6,13 @@ import { type Bucket, findFileSize } from "./storage.server.ts";
 import { storedNames } from "./stored-names.ts";
 
 export async function findMediaFile(bucket: Bucket, key: string): Promise<string | undefined> {
-  const known = await db
+  const file = await db
     .selectFrom("mediaFiles")
     .where("bucket", "=", bucket)
     .where("key", "=", key)
     .select(["id", "bucket", "key", "coverWidths"])
     .executeTakeFirst();
-  return known && (await isStored(known)) ? known.id : undefined;
+  return file && (await isStored(file)) ? file.id : undefined;
 }
 
 /**
@@ -57,12 +57,12 @@ async function isStored({ bucket, key, coverWidths = null }: Named): Promise<boo
 }
 
 export async function markReplaced(tx: Db, ids: (string | null | undefined)[]): Promise<void> {
-  const known = ids.filter((id) => typeof id === "string");
-  if (known.length === 0) return;
+  const presentIds = ids.filter((id) => typeof id === "string");
+  if (presentIds.length === 0) return;
   await tx
     .updateTable("mediaFiles")
     .set({ replacedAt: sql<Date>`now()` })
-    .where("id", "in", known)
+    .where("id", "in", presentIds)
     .execute();
 }
 
@@ -123,17 +123,17 @@ export function findUndescribedSound(): Promise<{ id: string; key: string } | un
 }
 
 /** Audio features and fingerprint. */
-export type HeardInOriginal = { features: Buffer; fingerprint: Buffer };
+export type OriginalAnalysis = { features: Buffer; fingerprint: Buffer };
 
-export type HeardInDeliverable = { fingerprint: Buffer };
+export type DeliverableAnalysis = { fingerprint: Buffer };
 
-export type UnheardSound = { id: string; bucket: Bucket; key: string };
+export type UnanalyzedFile = { id: string; bucket: Bucket; key: string };
 
 /**
  * Returns the newest file stored before the current analysis. Originals come first, because others
  * are found through them.
  */
-export function findUnheardSound(): Promise<UnheardSound | undefined> {
+export function findUnanalyzedFile(): Promise<UnanalyzedFile | undefined> {
   return db
     .selectFrom("mediaFiles")
     .where("bucket", "in", ["music_files", "files"])
@@ -148,13 +148,13 @@ export function findUnheardSound(): Promise<UnheardSound | undefined> {
     .executeTakeFirst();
 }
 
-export async function recordHeard(
+export async function recordAnalysisResult(
   tx: Db,
   id: string,
-  { done, refused }: Described<HeardInOriginal | HeardInDeliverable>,
+  { done, refused }: Described<OriginalAnalysis | DeliverableAnalysis>,
 ): Promise<void> {
-  const heard = done ? { ...done, hearAgain: false } : { analysisProblem: refused.problem };
-  await tx.updateTable("mediaFiles").set(heard).where("id", "=", id).execute();
+  const columns = done ? { ...done, hearAgain: false } : { analysisProblem: refused.problem };
+  await tx.updateTable("mediaFiles").set(columns).where("id", "=", id).execute();
 }
 
 export async function recordAudioProperties(

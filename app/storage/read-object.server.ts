@@ -2,7 +2,7 @@ import { addAbortSignal, Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import type { ByteRange } from "./byte-range.ts";
-import { foundObject, QUICK, type S3 } from "./s3-client.server.ts";
+import { undefinedIfMissing, QUICK, type S3 } from "./s3-client.server.ts";
 import { isStorageUnavailable, StorageUnavailable } from "./storage-unavailable.ts";
 
 const MAX_TRIES = 5;
@@ -66,10 +66,10 @@ type Range = { start: number; end: number | undefined };
 async function openObject(s3: S3, key: string, { start, end }: Range, signal: AbortSignal) {
   const Range = end === undefined ? undefined : `bytes=${start}-${end}`;
   const request = new GetObjectCommand({ Bucket: s3.bucket, Key: key, Range });
-  const found = await foundObject(s3.client.send(request, { ...QUICK, abortSignal: signal }));
-  const body = found?.Body;
+  const object = await undefinedIfMissing(s3.client.send(request, { ...QUICK, abortSignal: signal }));
+  const body = object?.Body;
   if (!(body instanceof Readable)) throw new Error(`There is no file ${key}.`);
-  const isRight = start === 0 || found?.ContentRange?.startsWith(`bytes ${start}-`);
+  const isRight = start === 0 || object?.ContentRange?.startsWith(`bytes ${start}-`);
   // The reader gets the error; without a reader nobody needs it.
   body.on("error", () => undefined);
   addAbortSignal(signal, body);
@@ -77,7 +77,7 @@ async function openObject(s3: S3, key: string, { start, end }: Range, signal: Ab
     body.destroy();
     throw new Error("S3 sent another range of bytes.");
   }
-  return { body, sizeBytes: found?.ContentLength ?? 0 };
+  return { body, sizeBytes: object?.ContentLength ?? 0 };
 }
 
 /** Destroys the body if S3 stalls while a reader waits. A slow reader is not limited. */

@@ -9,7 +9,7 @@ import {
 import { assertPrivate } from "./private-bucket.server.ts";
 import { putObject } from "./put-object.server.ts";
 import { readObject } from "./read-object.server.ts";
-import { foundObject, QUICK, type S3, within } from "./s3-client.server.ts";
+import { undefinedIfMissing, QUICK, type S3, within } from "./s3-client.server.ts";
 import type { Bucket, Storage } from "./storage.server.ts";
 
 const MARK = "shop-id";
@@ -22,20 +22,20 @@ export function s3Storage(s3: S3): Storage {
     ownerMark: `${MARK} from the bucket ${s3.bucket}`,
     async findOwner() {
       const request = new GetObjectCommand({ Bucket: s3.bucket, Key: MARK });
-      const found = await foundObject(s3.client.send(request, within(10_000)));
-      const text = await found?.Body?.transformToString();
+      const object = await undefinedIfMissing(s3.client.send(request, within(10_000)));
+      const text = await object?.Body?.transformToString();
       return text?.trim() || undefined;
     },
     markOwner: (id) => putObject(s3, MARK, Buffer.from(`${id}\n`)),
     storeFile: (bucket, key, content) => putObject(s3, `${bucket}/${key}`, content),
     async findFileSize(bucket, key) {
       const request = s3.client.send(new HeadObjectCommand(placeOf(bucket, key)), within(4_000));
-      const found = await foundObject(request);
-      return found && (found.ContentLength ?? 0);
+      const object = await undefinedIfMissing(request);
+      return object && (object.ContentLength ?? 0);
     },
     readFile: read,
     async removeFile(bucket, key) {
-      await foundObject(s3.client.send(new DeleteObjectCommand(placeOf(bucket, key)), QUICK));
+      await undefinedIfMissing(s3.client.send(new DeleteObjectCommand(placeOf(bucket, key)), QUICK));
     },
     copyFileTo: (bucket, key, path) => pipeline(read(bucket, key), createWriteStream(path)),
     // S3 itself removes unfinished uploads: see docs/operating.md.

@@ -13,7 +13,7 @@ export async function makeWorkFolder(): Promise<string> {
 export async function removeOldEntries(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const path of names.map((name) => join(folder, name))) {
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtime < before) await rm(path, { recursive: true, force: true });
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && stats.mtime < before) await rm(path, { recursive: true, force: true });
   }
 }

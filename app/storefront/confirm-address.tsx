@@ -6,7 +6,7 @@ import { confirmEmail } from "#app/signing-in/own-email.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { titleOf } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -21,7 +21,7 @@ export const middleware = [protectSecretPage];
 
 /** Changes nothing, because mail scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const { username, email } = found(
+  const { username, email } = orNotFound(
     await findLink(params.token, "confirm-email"),
     m.email_link_over(),
   );

@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { confirmAlert, findAlert } from "#app/orders/reservations/free-alerts.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { titleOf } from "#app/web/page-meta.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
@@ -14,7 +14,7 @@ export const middleware = [protectSecretPage];
 
 /** Changes nothing, because mail scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const { title, slug, confirmedAt } = found(
+  const { title, slug, confirmedAt } = orNotFound(
     await findAlert(params.token),
     m.free_alert_link_over(),
   );
@@ -22,7 +22,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ params }: Route.ActionArgs) {
-  await confirmAlert(found(await findAlert(params.token), m.free_alert_link_over()));
+  await confirmAlert(orNotFound(await findAlert(params.token), m.free_alert_link_over()));
   return null;
 }
 

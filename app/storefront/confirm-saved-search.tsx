@@ -3,7 +3,7 @@ import { addressOfList, describeSearch } from "#app/saved-searches/saved-search.
 import { confirmSearch, findSearchToConfirm } from "#app/saved-searches/saved-searches.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { titleOf } from "#app/web/page-meta.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -19,7 +19,7 @@ export const middleware = [protectSecretPage];
 
 /** Changes nothing, because mail scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const search = found(await findSearchToConfirm(params.token), m.saved_search_link_over());
+  const search = orNotFound(await findSearchToConfirm(params.token), m.saved_search_link_over());
   return {
     described: describeSearch(search),
     list: addressOfList(search),

@@ -18,7 +18,7 @@ const ask = formCommand({
   form: forgottenForm,
   failed: m.mail_not_requested,
   run: ({ login }, { address }: SentForm & { address: string }) => askForReset(login, address),
-  done: () => ({ shown: { isAsked: true } }),
+  done: () => ({ payload: { isAsked: true } }),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,7 +40,7 @@ export default function ForgottenPasswordPage({ actionData }: Route.ComponentPro
     <PlainPage title={m.forgotten_password()}>
       <Form method="post" className="grid max-w-md gap-5">
         <div role="status" className="text-pretty">
-          {result?.shown ? m.forgotten_password_sent() : m.forgotten_password_text()}
+          {result?.payload ? m.forgotten_password_sent() : m.forgotten_password_text()}
         </div>
         <FormAlert problem={error ? undefined : result?.problem} />
         <InputField

@@ -11,7 +11,7 @@ import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { titleOf } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
@@ -27,7 +27,7 @@ export const middleware = [protectSecretPage];
 
 /** Changes nothing, because mail scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const { role, canUpload } = found(await findInvitation(params.token), m.invitation_over());
+  const { role, canUpload } = orNotFound(await findInvitation(params.token), m.invitation_over());
   return { role, canUpload };
 }
 

@@ -2,7 +2,7 @@ import { legalNames } from "#app/content/content-names.ts";
 import { LegalBlocks } from "#app/content/legal-blocks.tsx";
 import { readLegalText } from "#app/content/legal-text.ts";
 import { findLegalText } from "#app/content/legal-texts.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/legal";
@@ -11,8 +11,8 @@ import { PlainPage } from "./parts/plain-page.tsx";
 /** One screen for four URLs: the path names the text. */
 export async function loader({ url }: Route.LoaderArgs) {
   const path = url.pathname.replace(/\/+$/, "");
-  const name = legalNames.find((known) => `/${known}` === path);
-  const { title, text } = await findLegalText(found(name, m.legal_missing()));
+  const name = legalNames.find((candidate) => `/${candidate}` === path);
+  const { title, text } = await findLegalText(orNotFound(name, m.legal_missing()));
   return { title, path, blocks: readLegalText(text) };
 }
 

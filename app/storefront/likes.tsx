@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { href, Link, useFetcher } from "react-router";
 import { requireUser } from "#app/accounts/guards.server.ts";
 import { listLikedTrackIds } from "#app/catalogue/likes.server.ts";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { listTracksByIds } from "#app/catalogue/tracks.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -58,16 +58,16 @@ export default function LikesPage({ loaderData }: Route.ComponentProps) {
  * Combines likes known to the server and to the browser. While the page is open, a track stays
  * after it is unliked.
  */
-function useLikedTracks(known: ShownTrack[]): { tracks: ShownTrack[]; isLost: boolean } {
+function useLikedTracks(initialTracks: PublicTrack[]): { tracks: PublicTrack[]; isLost: boolean } {
   const { load, data } = useFetcher<typeof loader>();
   const [loaded, setLoaded] = useState(data);
   if (data && data !== loaded) setLoaded(data);
-  const [first] = useState(() => known.map(({ id }) => id));
+  const [first] = useState(() => initialTracks.map(({ id }) => id));
   useEffect(() => {
     rememberLikes(first, true);
     const ids = readLikedTracks().slice(-MAX_TRACKS);
     void load(`${href("/likes")}?${new URLSearchParams({ ids: ids.join(",") })}`);
   }, [load, first]);
   // Null after a failed request.
-  return { tracks: loaded?.tracks ?? known, isLost: data === null };
+  return { tracks: loaded?.tracks ?? initialTracks, isLost: data === null };
 }

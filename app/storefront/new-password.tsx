@@ -6,7 +6,7 @@ import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { titleOf } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -21,7 +21,7 @@ export const middleware = [protectSecretPage];
 
 /** Changes nothing, because mail scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const { username } = found(await findLink(params.token, "reset-password"), m.email_link_over());
+  const { username } = orNotFound(await findLink(params.token, "reset-password"), m.email_link_over());
   return { username };
 }
 

@@ -9,7 +9,7 @@ import { isPayAddress } from "#app/payments/pay-address.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
-import { found, foundOrLimited } from "#app/web/found.ts";
+import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -25,11 +25,11 @@ export const middleware = [protectSecretPage];
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { secret } = params;
   const network = networkOf(context.get(callerContext).address);
-  const orderId = foundOrLimited(
+  const orderId = orNotFoundOrLimited(
     await lookUpSecret(network, () => findOrderId(secret)),
     m.order_missing(),
   );
-  const order = found(await findBuyerOrder(orderId), m.order_missing());
+  const order = orNotFound(await findBuyerOrder(orderId), m.order_missing());
   const step = stepOf(order);
   if (step === "ordered") throw redirect(href("/orders/:secret", { secret }));
   if (step !== "paying") throw redirect(href("/checkout/:secret", { secret }));

@@ -2,7 +2,7 @@ import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { findWithdrawal } from "#app/orders/withdrawals/withdraw.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { DetailTable } from "#app/ui/fact-table.tsx";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
@@ -15,7 +15,7 @@ export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
 export const middleware = [protectSecretPage];
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const statement = found(await findWithdrawal(params.id), m.withdrawal_missing());
+  const statement = orNotFound(await findWithdrawal(params.id), m.withdrawal_missing());
   return { statement, sendsMail: (await findSendingProblem()) === undefined };
 }
 

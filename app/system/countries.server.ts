@@ -12,7 +12,7 @@ const codes =
 
 export type Country = { code: string; name: string };
 
-const known = new Set(codes.split(" "));
+const countryCodes = new Set(codes.split(" "));
 
 const byLocale = new Map<string, readonly Country[]>();
 
@@ -32,7 +32,7 @@ function nameCountries(locale: string): readonly Country[] {
 }
 
 export function isCountry(code: string): boolean {
-  return known.has(code);
+  return countryCodes.has(code);
 }
 
 export function nameOfCountry(code: string, locale = m.locale()): string {

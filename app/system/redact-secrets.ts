@@ -15,7 +15,7 @@ const secrets = [
 ];
 
 /** `known` lists secrets without a recognizable format. */
-export function redactSecrets(text: string, known: string[] = []): string {
-  const rest = known.reduce((line, secret) => line.replaceAll(secret, "[redacted]"), text);
+export function redactSecrets(text: string, knownSecrets: string[] = []): string {
+  const rest = knownSecrets.reduce((line, secret) => line.replaceAll(secret, "[redacted]"), text);
   return secrets.reduce((line, secret) => line.replace(secret, "[redacted]"), rest);
 }

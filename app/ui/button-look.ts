@@ -7,7 +7,7 @@ const tones = {
   ink: "bg-ink text-ground hover:bg-accent hover:text-on-accent",
   plain: "border border-edge/60 bg-transparent text-ink hover:border-ink hover:bg-raised",
   quiet: "text-muted hover:text-ink",
-  spent: "border border-line text-muted",
+  disabled: "border border-line text-muted",
 } as const;
 
 const sizes = {
@@ -18,7 +18,7 @@ const sizes = {
 
 export type ButtonTone = keyof typeof tones;
 
-/** Returns the classes of a button, also for links. `spent` means sold or disabled. */
+/** Returns the classes of a button, also for links. `disabled` also means sold. */
 export function buttonLook(tone: ButtonTone, size: keyof typeof sizes = "medium"): string {
   return `${base} ${tones[tone]} ${sizes[size]}`;
 }

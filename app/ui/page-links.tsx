@@ -14,10 +14,10 @@ type Props = {
 
 /** Links within a numbered list, disabled at its ends and omitted for a single page. */
 export function PageLinks({ page, pages, hasNext = page < (pages ?? 1), parameters }: Props) {
-  const [shown] = useSearchParams();
+  const [currentParameters] = useSearchParams();
   if (page === 1 && !hasNext) return null;
   const addressOf = (number: number) => {
-    const next = new URLSearchParams(parameters ?? shown);
+    const next = new URLSearchParams(parameters ?? currentParameters);
     if (number === 1) next.delete("page");
     else next.set("page", String(number));
     return { search: next.toString() };
@@ -49,7 +49,7 @@ type LinkProps = { to: To | undefined; size: "small" | "medium"; children: React
 export function PageLink({ to, size, children }: LinkProps) {
   if (to === undefined) {
     return (
-      <button type="button" disabled className={buttonLook("spent", size)}>
+      <button type="button" disabled className={buttonLook("disabled", size)}>
         {children}
       </button>
     );

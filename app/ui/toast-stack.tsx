@@ -4,13 +4,13 @@ import { useEffect } from "react";
 import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 import { buttonLook } from "./button-look.ts";
-import { mountToasts, type ShownToast } from "./toasts.tsx";
+import { mountToasts, type ToastOptions } from "./toasts.tsx";
 
-type Spoken = Pick<ShownToast, "lang">;
+type Spoken = Pick<ToastOptions, "lang">;
 
 const manager = Toast.createToastManager<Spoken>();
 
-function show({ title, text, tone = "plain", lang, id, lasting }: ShownToast): void {
+function show({ title, text, tone = "plain", lang, id, lasting }: ToastOptions): void {
   manager.add({
     title,
     description: text,

@@ -11,21 +11,21 @@ export type ToastText = {
   added?: string[];
 };
 
-export type ShownToast = ToastText & {
+export type ToastOptions = ToastText & {
   /** A later toast with the same ID replaces the earlier one. */
   id?: string;
   /** Stays until it is hidden or closed, with a retry button. */
   lasting?: { tryAgain: () => void; onClose: () => void };
 };
 
-type Place = { show: (toast: ShownToast) => void; hide: (id: string) => void };
+type Place = { show: (toast: ToastOptions) => void; hide: (id: string) => void };
 
 /** Toasts shown before the stack is mounted. */
-let waiting: ShownToast[] = [];
+let waiting: ToastOptions[] = [];
 let place: Place | undefined;
 
 /** Browser only. */
-export function showToast(toast: ShownToast): void {
+export function showToast(toast: ToastOptions): void {
   if (place) place.show(toast);
   else waiting.push(toast);
 }
@@ -36,8 +36,8 @@ export function hideToast(id: string): void {
 }
 
 /** Shows the waiting toasts and all later ones here. */
-export function mountToasts(shownAt: Place): void {
-  place = shownAt;
+export function mountToasts(stack: Place): void {
+  place = stack;
   for (const toast of waiting.splice(0)) place.show(toast);
 }
 

@@ -30,9 +30,9 @@ export function withParts<Values extends object>(
     if (at % 3 === 0) return piece;
     if (at % 3 === 2) return null;
     const given = all[Number(piece)];
-    const shown = typeof given === "function" ? given(pieces[at + 1]) : (given as ReactNode);
+    const content = typeof given === "function" ? given(pieces[at + 1]) : (given as ReactNode);
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their places
-    return <Fragment key={at}>{shown}</Fragment>;
+    return <Fragment key={at}>{content}</Fragment>;
   });
 }
 

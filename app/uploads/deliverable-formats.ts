@@ -63,9 +63,9 @@ export function formatNameOf(mediaType: string): string | undefined {
  * begin with ID3 and a RIFF contain an MP3.
  */
 export function formatOfSound({ container, codec }: DecodedSound): DeliverableFormat | undefined {
-  const held = { ogg: "Ogg", mov: "M4A" }[container];
+  const containerName = { ogg: "Ogg", mov: "M4A" }[container];
   const coded = /^pcm_/.test(codec) ? "WAV" : codec.toUpperCase();
-  return deliverableFormats.find(({ name }) => name === (held ?? coded));
+  return deliverableFormats.find(({ name }) => name === (containerName ?? coded));
 }
 
 type DecodedSound = { container: string; codec: string };

@@ -8,23 +8,23 @@ export async function droppedFiles(dropped: DataTransfer): Promise<File[]> {
   const entries = [...dropped.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const plain = [...dropped.files];
   const folders = entries.filter((entry) => entry.isDirectory);
-  if (folders.length === 0) return plain.filter(isShown);
-  const found: File[] = [];
-  for (const entry of entries) await collect(entry, found);
-  return found.filter(isShown);
+  if (folders.length === 0) return plain.filter(isVisible);
+  const files: File[] = [];
+  for (const entry of entries) await collect(entry, files);
+  return files.filter(isVisible);
 }
 
-const isShown = ({ name }: File) => !name.startsWith(".");
+const isVisible = ({ name }: File) => !name.startsWith(".");
 
-async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
-  if (found.length >= MAX_FILES) return;
+async function collect(entry: FileSystemEntry, files: File[]): Promise<void> {
+  if (files.length >= MAX_FILES) return;
   if (isFile(entry)) {
     const file = await new Promise<File | undefined>((resolve) =>
       entry.file(resolve, () => resolve(undefined)),
     );
-    if (file) found.push(file);
+    if (file) files.push(file);
   }
-  if (isFolder(entry)) for (const each of await entriesOf(entry)) await collect(each, found);
+  if (isFolder(entry)) for (const each of await entriesOf(entry)) await collect(each, files);
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;

@@ -28,7 +28,7 @@ export function limitedBody(body: ReadableStream<Uint8Array>, maxBytes: number):
   let received = 0;
   let reason: BodyTooLarge | BodyTooSlow | undefined;
   const begun = performance.now();
-  let heardAt = begun;
+  let lastReceivedAt = begun;
   const stop = new AbortController();
   const cutOff = (error: BodyTooLarge | BodyTooSlow) => {
     reason = error;
@@ -38,12 +38,12 @@ export function limitedBody(body: ReadableStream<Uint8Array>, maxBytes: number):
     const now = performance.now();
     const elapsed = now - begun;
     const isSlow = elapsed > GRACE_MS && received < (elapsed / 1000) * MIN_BYTES_PER_SECOND;
-    if (isSlow || now - heardAt > MAX_SILENCE_MS) cutOff(new BodyTooSlow());
+    if (isSlow || now - lastReceivedAt > MAX_SILENCE_MS) cutOff(new BodyTooSlow());
   }, CHECKED_EVERY_MS);
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
       received += part.byteLength;
-      heardAt = performance.now();
+      lastReceivedAt = performance.now();
       if (received > maxBytes) cutOff(new BodyTooLarge());
       else controller.enqueue(part);
     },

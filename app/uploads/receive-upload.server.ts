@@ -16,7 +16,7 @@ import { CHUNK_BYTES, sizeProblem } from "./upload-kinds.ts";
 import { queueUpload, recordReceived } from "./upload-progress.server.ts";
 import { acquireUploadSlot } from "./upload-slots.server.ts";
 import { uploadStore } from "./upload-store.server.ts";
-import { deleteUpload, type FoundUpload } from "./uploads.server.ts";
+import { deleteUpload, type StoredUpload } from "./uploads.server.ts";
 
 /* The caller has checked that the upload belongs to the owner. */
 
@@ -61,7 +61,7 @@ function withoutBody(headers: Headers): Headers {
   return bare;
 }
 
-export async function sendOffset(request: Request, upload: FoundUpload): Promise<Response> {
+export async function sendOffset(request: Request, upload: StoredUpload): Promise<Response> {
   if (upload.state === "failed" || !upload.sizeBytes) return notReceiving();
   if (upload.state !== "uploading") return completeResponse(upload.sizeBytes);
   const response = await tusResponse(request);
@@ -73,7 +73,7 @@ export async function sendOffset(request: Request, upload: FoundUpload): Promise
 
 export async function receivePart(
   request: Request,
-  upload: FoundUpload,
+  upload: StoredUpload,
   ownerId: string,
 ): Promise<Response> {
   if (upload.state !== "uploading" || upload.address) return notReceiving();
@@ -91,7 +91,7 @@ export async function receivePart(
   }
 }
 
-async function storePart(request: Request, upload: FoundUpload): Promise<Response> {
+async function storePart(request: Request, upload: StoredUpload): Promise<Response> {
   const limited = request.body && limitedBody(request.body, CHUNK_BYTES);
   const { url, method, headers } = request;
   const body = limited?.stream ?? null;
@@ -106,7 +106,7 @@ async function storePart(request: Request, upload: FoundUpload): Promise<Respons
   return response;
 }
 
-export async function cancelUpload(request: Request, upload: FoundUpload): Promise<Response> {
+export async function cancelUpload(request: Request, upload: StoredUpload): Promise<Response> {
   if (upload.state === "uploading" && !upload.address) await tusResponse(request);
   await deleteUpload(upload.id);
   await uploadStore.remove(upload.id);

@@ -71,9 +71,9 @@ export function uploadsOnS3(s3: S3): UploadStore {
     receive: (id, write) =>
       withWorkFile(async (path) => {
         const written = await write(path);
-        const found = await stat(path).catch(() => undefined);
+        const stats = await stat(path).catch(() => undefined);
         await removeUploadParts(s3, id);
-        if (found) await storeUploadPart(s3, id, 0, path, found.size);
+        if (stats) await storeUploadPart(s3, id, 0, path, stats.size);
         return written;
       }),
     remove: (id) => removeUploadParts(s3, id),

@@ -43,8 +43,8 @@ export async function sendFile(file: File, sending: Sending): Promise<string> {
       void upload.abort();
       reject(signal.reason);
     });
-    upload.findPreviousUploads().then((known) => {
-      const last = latest(known);
+    upload.findPreviousUploads().then((previousUploads) => {
+      const last = latest(previousUploads);
       if (last) upload.resumeFromPreviousUpload(last);
       if (!signal.aborted) upload.start();
     }, reject);

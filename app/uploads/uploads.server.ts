@@ -32,9 +32,9 @@ export function findUpload(id: string, ownerId: string) {
     .executeTakeFirst();
 }
 
-export type FoundUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
+export type StoredUpload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
-export function describeUpload(upload: FoundUpload): Omit<UploadState, "sameAs"> {
+export function describeUpload(upload: StoredUpload): Omit<UploadState, "sameAs"> {
   return {
     // A claimed upload is not found at all.
     state: upload.state === "claimed" ? "ready" : upload.state,
@@ -86,7 +86,7 @@ export async function claimUpload(
   return unready ? refuse("busy", m.upload_not_ready()) : refuse("missing", m.upload_gone());
 }
 
-type Ready = Pick<FoundUpload, "analysis" | "originalFileId"> & {
+type Ready = Pick<StoredUpload, "analysis" | "originalFileId"> & {
   fileName: string;
   fileId: string | null;
   previewFileId: string | null;

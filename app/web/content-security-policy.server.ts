@@ -27,9 +27,9 @@ const directives = [
  * Replaces the nonce of the server's own scripts by SHA-256 hashes, which stay valid in a cache. A
  * script without the nonce came from content and is not allowed.
  */
-export function allowOwnScripts(rendered: string, nonce: string, known: string[]) {
+export function allowOwnScripts(rendered: string, nonce: string, inlineScripts: string[]) {
   const mark = ` nonce="${nonce}"`;
-  const hashes = new Set(known.map(hashSource));
+  const hashes = new Set(inlineScripts.map(hashSource));
   for (const [, attributes = "", code = ""] of rendered.matchAll(script)) {
     const isOwn = attributes.includes(mark) && !attributes.includes(" src=");
     if (isOwn) hashes.add(hashSource(code));

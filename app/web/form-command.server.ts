@@ -6,7 +6,7 @@ import type { ToastText } from "#app/ui/toasts.tsx";
 import { type Language, langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 import type { FormResult } from "./form-result.ts";
-import { found } from "./found.ts";
+import { orNotFound } from "./found.ts";
 import type { Outcome, Refusal } from "./outcome.ts";
 import { readForm, typedIn } from "./read-form.server.ts";
 import { refusalInit } from "./refusal-response.server.ts";
@@ -23,9 +23,9 @@ export type SentForm = { formData: FormData };
 type GoOn = { to: string; toast?: Toast; replaces?: boolean; headers?: HeadersInit };
 export type Toast = Omit<ToastText, "title" | "text"> & { title: Text; text?: Text };
 /** One-time result that the page itself displays, for example a new password. */
-type ShowHere<Shown> = { shown: Shown; headers?: HeadersInit };
+type ShowHere<Payload> = { payload: Payload; headers?: HeadersInit };
 
-type ResultPage<Theirs, Shown> = ReturnType<typeof data<FormResult<Theirs, Shown>>>;
+type ResultPage<Theirs, Payload> = ReturnType<typeof data<FormResult<Theirs, Payload>>>;
 
 /** Message as a function, because each request has its language. */
 export type Text = string | (() => string);
@@ -33,7 +33,7 @@ export type Text = string | (() => string);
 /** `lang` is set if the text is not in the language of the page. */
 type Title = Text | { title: Text; lang: "pt" };
 
-type Command<Schema extends z.ZodObject, Sent, Result, Theirs, Shown> = {
+type Command<Schema extends z.ZodObject, Sent, Result, Theirs, Payload> = {
   form: Schema;
   /** Title of a refusal. */
   failed: Title;
@@ -42,7 +42,7 @@ type Command<Schema extends z.ZodObject, Sent, Result, Theirs, Shown> = {
   /** Text for an error that was thrown. */
   onError?: Text;
   run: (value: z.output<Schema>, sent: Sent) => Promise<Outcome<Result, Theirs>>;
-  done: (result: Result, value: z.output<Schema>, sent: Sent) => GoOn | ShowHere<Shown>;
+  done: (result: Result, value: z.output<Schema>, sent: Sent) => GoOn | ShowHere<Payload>;
 };
 
 export function formCommand<
@@ -50,10 +50,10 @@ export function formCommand<
   Sent extends SentForm,
   Result,
   Theirs = never,
-  Shown = never,
->(command: Command<Schema, Sent, Result, Theirs, Shown>) {
+  Payload = never,
+>(command: Command<Schema, Sent, Result, Theirs, Payload>) {
   const { form, failed, invalid = failed, onError = m.please_try_again, run, done } = command;
-  return async (sent: Sent): Promise<Response | ResultPage<Theirs, Shown>> => {
+  return async (sent: Sent): Promise<Response | ResultPage<Theirs, Payload>> => {
     const typed = typedIn(sent.formData);
     const { value, errors } = readForm(form, sent.formData);
     if (errors) {
@@ -65,7 +65,7 @@ export function formCommand<
       if (outcome.refused) return refusalPage(outcome.refused, failed, typed);
       const next = done(outcome.done, value, sent);
       if ("to" in next) return goOn(next);
-      return data({ shown: next.shown }, { headers: next.headers });
+      return data({ payload: next.payload }, { headers: next.headers });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const title = titled(failed);
@@ -83,7 +83,7 @@ export function runIntent<Sent extends SentForm, Results extends object>(
   const [intent, ...others] = sent.formData.getAll("intent").map(String);
   const isKnown = intent !== undefined && others.length === 0 && isKeyOf(commands, intent);
   const command = isKnown ? commands[intent] : undefined;
-  return found(command, m.form_unknown())(sent);
+  return orNotFound(command, m.form_unknown())(sent);
 }
 
 function isKeyOf<Keyed extends object>(keyed: Keyed, key: PropertyKey): key is keyof Keyed {
@@ -93,8 +93,8 @@ function isKeyOf<Keyed extends object>(keyed: Keyed, key: PropertyKey): key is k
 function goOn({ to, toast, ...init }: GoOn): Response | Promise<Response> {
   if (toast) {
     const { title, text } = toast;
-    const shown = { ...toast, title: textOf(title), text: text && textOf(text) };
-    return redirectWithToast(to, shown, init);
+    const translatedToast = { ...toast, title: textOf(title), text: text && textOf(text) };
+    return redirectWithToast(to, translatedToast, init);
   }
   const send = init.replaces ? replace : redirect;
   return send(to, { status: 303, headers: init.headers });

@@ -1,5 +1,5 @@
 import type { Language } from "#app/words/words.ts";
-export type FormResult<Theirs = never, Shown = never> = {
+export type FormResult<Theirs = never, Payload = never> = {
   /** `lang` is set if the text is not in the language of the page. */
   problem?: { title: string; text: string; lang?: Language };
   errors?: Partial<Record<string, string>>;
@@ -8,5 +8,5 @@ export type FormResult<Theirs = never, Shown = never> = {
   theirs?: Theirs;
   /** Version of the stored data. A form that sends it has seen `theirs`. */
   version?: string;
-  shown?: Shown;
+  payload?: Payload;
 };

@@ -134,8 +134,8 @@ function withFailureStatus(
   response: Response,
   { isUnavailable, failureStatus }: RequestNotes,
 ): Response {
-  const found = isUnavailable ? 503 : failureStatus;
-  const status = response.status === 500 ? (found ?? 500) : response.status;
+  const recordedStatus = isUnavailable ? 503 : failureStatus;
+  const status = response.status === 500 ? (recordedStatus ?? 500) : response.status;
   const lacksTime = (status === 503 || status === 507) && !response.headers.has("Retry-After");
   if (status === response.status && !lacksTime) return response;
   const headers = new Headers(response.headers);

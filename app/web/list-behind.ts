@@ -20,15 +20,15 @@ type ListBehind = {
   steps: number;
 };
 
-type ShownPage = { key: string; address: string; isList: boolean; behind: ListBehind | undefined };
+type HistoryEntry = { key: string; address: string; isList: boolean; behind: ListBehind | undefined };
 
-let shownPage: ShownPage | undefined;
+let currentEntry: HistoryEntry | undefined;
 const listeners = new Set<() => void>();
 
 export function useListBehind(): ListBehind | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => shownPage?.behind,
+    () => currentEntry?.behind,
     () => undefined,
   );
 }
@@ -38,16 +38,16 @@ export function useRememberedList(): void {
   const { key, pathname, search } = useLocation();
   const type = useNavigationType();
   useEffect(() => {
-    if (shownPage?.key === key) return;
-    const behind = type === "POP" || !shownPage ? readEntry() : behindNext(shownPage, type);
-    shownPage = { key, address: `${pathname}${search}`, isList: lists.has(pathname), behind };
+    if (currentEntry?.key === key) return;
+    const behind = type === "POP" || !currentEntry ? readEntry() : behindNext(currentEntry, type);
+    currentEntry = { key, address: `${pathname}${search}`, isList: lists.has(pathname), behind };
     history.replaceState({ ...history.state, listBehind: behind }, "");
     for (const listener of listeners) listener();
   }, [key, pathname, search, type]);
 }
 
 function behindNext(
-  { address, isList, behind }: ShownPage,
+  { address, isList, behind }: HistoryEntry,
   type: "PUSH" | "REPLACE",
 ): ListBehind | undefined {
   if (type === "REPLACE") return behind;

@@ -38,9 +38,9 @@ export async function redirectWithToast(
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: ArrivingToast; setCookie?: string } | undefined> {
-  const found = toastText.safeParse(await toastCookie.parse(request.headers.get("Cookie")));
-  if (!found.success) return undefined;
-  const toast = { ...found.data, lang: langOf(found.data.lang) };
+  const parsed = toastText.safeParse(await toastCookie.parse(request.headers.get("Cookie")));
+  if (!parsed.success) return undefined;
+  const toast = { ...parsed.data, lang: langOf(parsed.data.lang) };
   if (new URL(request.url).pathname.endsWith(".data")) return { toast };
   return { toast, setCookie: await toastCookie.serialize("", { maxAge: 0 }) };
 }

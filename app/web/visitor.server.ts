@@ -14,15 +14,15 @@ export const likeCookie: BrowserCookie = {
 };
 
 export async function findVisitorId(request: Request): Promise<string | undefined> {
-  const known: unknown = await visitorCookie.parse(request.headers.get("Cookie"));
-  return typeof known === "string" && /^[\w-]{22}$/.test(known) ? known : undefined;
+  const cookieValue: unknown = await visitorCookie.parse(request.headers.get("Cookie"));
+  return typeof cookieValue === "string" && /^[\w-]{22}$/.test(cookieValue) ? cookieValue : undefined;
 }
 
 export async function recognizeVisitor(
   request: Request,
 ): Promise<{ visitorId: string; setCookie: string | undefined }> {
-  const known = await findVisitorId(request);
-  if (known) return { visitorId: known, setCookie: undefined };
+  const existingId = await findVisitorId(request);
+  if (existingId) return { visitorId: existingId, setCookie: undefined };
   const visitorId = newVisitorId();
   return { visitorId, setCookie: await visitorCookie.serialize(visitorId) };
 }

@@ -53,6 +53,6 @@ function record({ method: given = "", notes, startedAt }: NotedRequest, status: 
   const method = methods.has(given) ? given : "other";
   countRequest({ method, route, status, cache }, milliseconds / 1000);
   const ms = Math.round(milliseconds * 10) / 10;
-  const shownPath = status < 400 ? path : undefined; // an unknown path may be a mistyped secret
-  logRequest({ id, method, route, path: shownPath, status, ms, cache });
+  const loggedPath = status < 400 ? path : undefined; // an unknown path may be a mistyped secret
+  logRequest({ id, method, route, path: loggedPath, status, ms, cache });
 }

@@ -3,7 +3,7 @@ import { chooseLanguage, type Language } from "./words.ts";
 
 /* In a browser the language belongs to the page, while it shows the admin area. */
 
-let shown: Language | undefined;
+let areaLanguage: Language | undefined;
 
 const isBrowser = typeof document !== "undefined";
 /** Whether scripts contain the messages of one language only. In development they contain all. */
@@ -21,8 +21,8 @@ const documentLanguage = isBrowser
 
 /** `area` is the path to which it applies; the shop around it keeps its language. */
 function show(language: Language | undefined, area: string): void {
-  shown = language;
-  chooseLanguage(() => (isInside(area) ? shown : undefined));
+  areaLanguage = language;
+  chooseLanguage(() => (isInside(area) ? areaLanguage : undefined));
 }
 
 function isInside(area: string, { pathname }: { pathname: string } = location): boolean {
@@ -36,7 +36,7 @@ export function readWordsOfPage(area: string): void {
 
 /** Returns the `lang` of the area's outermost element. */
 export function usePageWords(language: Language | undefined, area: string) {
-  if (isBrowser && language !== shown) show(language, area);
+  if (isBrowser && language !== areaLanguage) show(language, area);
   useOwnDocument(language, area);
   return language ? { lang: language, [WRITTEN_IN]: language } : {};
 }

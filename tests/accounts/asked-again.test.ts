@@ -112,7 +112,7 @@ test("so is whoever makes an account, or an administrator of one, or invites one
   const user = await givenSender({ role: "user", email: "" });
   expect(await userCommands.invite(user)).toMatchObject(asked);
   user.with(user.password);
-  expect(await userCommands.invite(user)).toHaveProperty("data.shown.link");
+  expect(await userCommands.invite(user)).toHaveProperty("data.payload.link");
 });
 
 test("so is whoever deletes an account, or changes the bank account of the shop", async () => {

@@ -16,24 +16,24 @@ function post(path: string, fields: Record<string, string>, cookie = "") {
 }
 
 async function refused(answer: ReturnType<typeof post>) {
-  const found = await answer;
-  if (found instanceof Response) throw new Error("The login succeeded.");
-  const { problem, typed } = found.data;
-  return { ...problem, typed, ...found.init };
+  const response = await answer;
+  if (response instanceof Response) throw new Error("The login succeeded.");
+  const { problem, typed } = response.data;
+  return { ...problem, typed, ...response.init };
 }
 
 async function welcomed(answer: ReturnType<typeof post>) {
-  const found = await answer;
-  if (!(found instanceof Response))
-    throw new Error(`The login failed: ${found.data.problem?.text}`);
-  const cookies = found.headers.getSetCookie();
+  const response = await answer;
+  if (!(response instanceof Response))
+    throw new Error(`The login failed: ${response.data.problem?.text}`);
+  const cookies = response.headers.getSetCookie();
   const toasts = new Request("http://localhost:3000/", {
     headers: { Cookie: cookies.map((line) => line.split(";")[0]).join("; ") },
   });
   const arrived = await takeToast(toasts);
   return {
-    status: found.status,
-    to: found.headers.get("Location"),
+    status: response.status,
+    to: response.headers.get("Location"),
     cookies,
     toast: arrived?.toast,
   };
@@ -83,10 +83,10 @@ test("on https the cookie is bound to this host and to https", () => {
 });
 
 test("whatever is wrong, the answer is the same to the last byte, for the same work", async () => {
-  const known = await givenUser({ username: "someone-known" });
+  const user = await givenUser({ username: "someone-known" });
   const off = await givenUser({ username: "someone-off", isActive: false });
   const tries = [
-    { username: known.username, password: "wrong" },
+    { username: user.username, password: "wrong" },
     { username: "someone-else", password: "wrong" },
     { username: off.username, password: off.password },
   ];

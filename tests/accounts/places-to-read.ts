@@ -2,10 +2,10 @@ import routes from "../../app/routes.ts";
 import { type Addressed, addressesOf, addressFor } from "../fixtures/addresses.ts";
 
 /** Track and draft of lists and dialogs, and their owner. */
-type Shown = { track: Addressed; draft: { id: string; slug: string }; owner: { id: string } };
+type ListedRows = { track: Addressed; draft: { id: string; slug: string }; owner: { id: string } };
 
 /** Returns every URL and dialog, for the shop's own track and for the draft. */
-export function placesToRead({ track, draft, owner }: Shown): string[] {
+export function placesToRead({ track, draft, owner }: ListedRows): string[] {
   const { id } = track;
   const patterns = addressesOf(routes).filter((pattern) => pattern !== "/live");
   const dialogs = [

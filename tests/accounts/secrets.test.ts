@@ -72,7 +72,7 @@ async function readAll(token: string): Promise<string> {
 }
 
 /** Returns the secrets that a text contains. */
-function foundIn(text: string, secrets: Record<string, string>): string[] {
+function secretsIn(text: string, secrets: Record<string, string>): string[] {
   return Object.keys(secrets).filter((name) => text.includes(secrets[name] ?? name));
 }
 
@@ -106,7 +106,7 @@ test.each([
 ])("%s reads every address and finds no secret and no draft", async (_who, tokenOf) => {
   const said = await readAll(await tokenOf());
   expect(said).toContain("Seen by all");
-  expect(foundIn(said, { ...neverTold(), ...ofTheOwner(), "an owner": given.owner.id })).toEqual(
+  expect(secretsIn(said, { ...neverTold(), ...ofTheOwner(), "an owner": given.owner.id })).toEqual(
     [],
   );
 });
@@ -114,12 +114,12 @@ test.each([
 test("an owner finds the file link and the drafts of his own tracks, an administrator the download links", async () => {
   const toOwner = await readAll(given.owner.token);
   const toAdmin = await readAll(given.admin.token);
-  expect(foundIn(toOwner, ofTheOwner())).toEqual(
+  expect(secretsIn(toOwner, ofTheOwner())).toEqual(
     expect.arrayContaining(["a file link", "a draft"]),
   );
-  expect(foundIn(toAdmin, ofTheOwner())).toContain("a download link");
+  expect(secretsIn(toAdmin, ofTheOwner())).toContain("a download link");
   expect(toAdmin).toContain("owner-of-secrets");
-  expect([foundIn(toOwner, neverTold()), foundIn(toAdmin, neverTold())]).toEqual([[], []]);
+  expect([secretsIn(toOwner, neverTold()), secretsIn(toAdmin, neverTold())]).toEqual([[], []]);
 });
 
 test("a draft's address is that of no music, and no search finds it", async () => {
@@ -177,7 +177,7 @@ test("live events tell neither a visitor nor an uploader of accounts, messages a
   track.downloadId = downloadId ?? "";
   for (const stream of streams) {
     const received = await stream.until(new RegExp(`added ${last.id}`));
-    expect(foundIn(received, secrets)).toEqual([]);
+    expect(secretsIn(received, secrets)).toEqual([]);
     expect(received).not.toMatch(/S3NTINEL|links|users|messages/i);
     await stream.close();
   }

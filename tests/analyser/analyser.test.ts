@@ -54,13 +54,13 @@ test.for([
   "%s is analyzed for tempo, key, length and codec",
   ([name, encoder, codec, bitDepth]) => {
     encodeSound(join(folder, name), encoder, music);
-    const heard = analyse(name);
-    expect(heard).toMatchObject({ bpm: 126, key: "A minor", camelot: "8A", codec, channels: 2 });
-    expect(heard.bitDepth).toBe(bitDepth);
-    expect(heard.sampleRateHz).toBe(codec === "opus" ? 48_000 : 44_100);
-    expect(Math.abs(heard.durationSeconds - MUSIC_SECONDS)).toBeLessThan(0.1);
-    expect(heard.bpmConfidence).toBeGreaterThan(0.5);
-    expect(heard.keyConfidence).toBeGreaterThan(0.4);
+    const analysis = analyse(name);
+    expect(analysis).toMatchObject({ bpm: 126, key: "A minor", camelot: "8A", codec, channels: 2 });
+    expect(analysis.bitDepth).toBe(bitDepth);
+    expect(analysis.sampleRateHz).toBe(codec === "opus" ? 48_000 : 44_100);
+    expect(Math.abs(analysis.durationSeconds - MUSIC_SECONDS)).toBeLessThan(0.1);
+    expect(analysis.bpmConfidence).toBeGreaterThan(0.5);
+    expect(analysis.keyConfidence).toBeGreaterThan(0.4);
   },
 );
 
@@ -104,11 +104,11 @@ test("a track cut in the middle of a beat lists an alternative to its detected k
 
 test("silence has a length, a flat waveform and no tempo, key or loudness", () => {
   writeWav(join(folder, "silence.wav"), givenSilence(12));
-  const heard = analyse("silence.wav");
-  expect(heard.durationSeconds).toBe(12);
-  expect(heard.peaks).toEqual(Array.from({ length: 500 }, () => 0));
+  const analysis = analyse("silence.wav");
+  expect(analysis.durationSeconds).toBe(12);
+  expect(analysis.peaks).toEqual(Array.from({ length: 500 }, () => 0));
   for (const unknown of ["bpm", "key", "camelot", "lufs", "truePeakDb"])
-    expect(heard).not.toHaveProperty(unknown);
+    expect(analysis).not.toHaveProperty(unknown);
 });
 
 test("invalid sample values count as silence", () => {
@@ -128,9 +128,9 @@ test("noise has no tempo and no key", () => {
   };
   const plane = Float32Array.from({ length: 20 * 44_100 }, next);
   writeWav(join(folder, "noise.wav"), [plane, plane]);
-  const heard = analyse("noise.wav");
-  expect(heard).not.toHaveProperty("bpm");
-  expect(heard).not.toHaveProperty("key");
+  const analysis = analyse("noise.wav");
+  expect(analysis).not.toHaveProperty("bpm");
+  expect(analysis).not.toHaveProperty("key");
 });
 
 test.for([
@@ -278,8 +278,8 @@ test.for<[string, Buffer]>([
     riffOf([["note", odd], ...inOrder, ["note", odd]]),
   ],
 ])("a complete WAV with %s is read to its end", ([name, bytes]) => {
-  const heard = analyse(givenFile(`${name.replaceAll(" ", "-")}.wav`, bytes), "--no-music");
-  expect(heard).toMatchObject({ codec: "pcm_s16le", container: "wav", durationSeconds: 2 });
+  const analysis = analyse(givenFile(`${name.replaceAll(" ", "-")}.wav`, bytes), "--no-music");
+  expect(analysis).toMatchObject({ codec: "pcm_s16le", container: "wav", durationSeconds: 2 });
 });
 
 const half = samples.length / 2;
@@ -334,9 +334,9 @@ test("an MP3 with a long tag before it and junk after it is read", () => {
   const tag = Buffer.alloc(3_000);
   Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0x17, 0x2e]).copy(tag); // 2,990 bytes follow
   const bytes = Buffer.concat([tag, readFileSync(path), Buffer.alloc(500, 0x20)]);
-  const heard = analyse(givenFile("tagged.mp3", bytes));
-  expect(heard.codec).toBe("mp3");
-  expect(Math.abs(heard.durationSeconds - MUSIC_SECONDS)).toBeLessThan(0.1);
+  const analysis = analyse(givenFile("tagged.mp3", bytes));
+  expect(analysis.codec).toBe("mp3");
+  expect(Math.abs(analysis.durationSeconds - MUSIC_SECONDS)).toBeLessThan(0.1);
 });
 
 test("an MP3 with APE tags before and after it is read in full", () => {
@@ -345,9 +345,9 @@ test("an MP3 with APE tags before and after it is read in full", () => {
   tag.write("APETAGEX", 0, "latin1");
   tag.writeUInt32LE(2_000, 8);
   tag.writeUInt32LE(30_000, 12);
-  const heard = analyse(givenFile("ape.mp3", Buffer.concat([tag, mp3, tag])));
-  expect(heard).toMatchObject({ container: "mp3", codec: "mp3", bpm: 126 });
-  expect(Math.abs(heard.durationSeconds - MUSIC_SECONDS)).toBeLessThan(0.1);
+  const analysis = analyse(givenFile("ape.mp3", Buffer.concat([tag, mp3, tag])));
+  expect(analysis).toMatchObject({ container: "mp3", codec: "mp3", bpm: 126 });
+  expect(Math.abs(analysis.durationSeconds - MUSIC_SECONDS)).toBeLessThan(0.1);
 });
 
 test("an MP3 with an embedded cover is accepted", () => {
@@ -362,15 +362,15 @@ test("an MP3 with an embedded cover is accepted", () => {
 
 test("decoded audio is written in full and at the same loudness", () => {
   encodeSound(join(folder, "master.flac"), "flac", music);
-  const heard = analyse("master.flac", "--wav", join(folder, "master.wav"));
+  const analysis = analyse("master.flac", "--wav", join(folder, "master.wav"));
   expect(analyse("master.wav")).toMatchObject({
     codec: "pcm_s16le",
     bitDepth: 16,
     channels: 2,
-    durationSeconds: heard.durationSeconds,
-    sampleRateHz: heard.sampleRateHz,
-    lufs: heard.lufs,
-    peaks: heard.peaks,
+    durationSeconds: analysis.durationSeconds,
+    sampleRateHz: analysis.sampleRateHz,
+    lufs: analysis.lufs,
+    peaks: analysis.peaks,
   });
 });
 

@@ -71,10 +71,10 @@ test("visitor activity is counted exactly, and each uploader sees the numbers of
   const owner = await signIn(context, baseURL);
   const previewFileId = await demoPreview();
   const mine = { userId: owner.id, genre: "Afro House", previewFileId };
-  const heard = await givenTrack({ ...mine, title: `Heard ${word}` });
+  const playedTrack = await givenTrack({ ...mine, title: `Heard ${word}` });
   const seen = await givenTrack({ ...mine, title: `Seen ${word}` });
   const another = await givenTrack({ previewFileId, title: `Another ${word}` });
-  await givenOrder(heard.id, { state: "paid", priceCents: 12_300 });
+  await givenOrder(playedTrack.id, { state: "paid", priceCents: 12_300 });
 
   const untracked = await openAs(browser, baseURL);
   await untracked.addInitScript(() =>
@@ -87,7 +87,7 @@ test("visitor activity is counted exactly, and each uploader sees the numbers of
   await untracked.close();
 
   const ana = await openAs(browser, baseURL);
-  await visit(ana, `/music/${heard.slug}`, {
+  await visit(ana, `/music/${playedTrack.slug}`, {
     referer: "https://www.blog.example/of-dubs?secret=1",
   });
   await ana
@@ -99,16 +99,16 @@ test("visitor activity is counted exactly, and each uploader sees the numbers of
   await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThanOrEqual(11);
   await playing(ana).click();
   await visit(ana, `/?search=nothing-is-called-${word}`);
-  await visit(ana, `/music/${heard.slug}`);
+  await visit(ana, `/music/${playedTrack.slug}`);
   await ana.goto("/faq");
   await ana.close();
 
   const ben = await openAs(browser, baseURL, "ben");
-  for (const { slug } of [heard, seen, another]) {
+  for (const { slug } of [playedTrack, seen, another]) {
     await visit(ben, `/music/${slug}`);
     await hide(ben);
   }
-  await expect.poll(() => sumCounts([heard.id, seen.id, another.id])).toBe(4);
+  await expect.poll(() => sumCounts([playedTrack.id, seen.id, another.id])).toBe(4);
   await ben.close();
 
   await page.goto("/admin/insights");

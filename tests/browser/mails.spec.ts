@@ -51,11 +51,11 @@ test("without a mail server the outbox shows the owner what the shop would have 
   await page.goBack();
   await rows.getByRole("link", { name: "Your order DUB-2026-0001" }).click();
 
-  const shown = page.frameLocator("iframe");
-  await expect(shown.getByRole("heading", { name: "Thank you for your order" })).toBeVisible();
-  await expect(shown.getByText("<script>alert(1)</script>")).toBeVisible();
-  await expect(shown.getByText("View your order (•••)")).toBeVisible();
-  await expect(shown.getByRole("link", { name: "View your order" })).toHaveCount(0);
+  const mailFrame = page.frameLocator("iframe");
+  await expect(mailFrame.getByRole("heading", { name: "Thank you for your order" })).toBeVisible();
+  await expect(mailFrame.getByText("<script>alert(1)</script>")).toBeVisible();
+  await expect(mailFrame.getByText("View your order (•••)")).toBeVisible();
+  await expect(mailFrame.getByRole("link", { name: "View your order" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Send/ })).toHaveCount(0);
   await page.getByRole("link", { name: "Plain text" }).click();
   await expect(page.getByText("View your order:\n•••")).toBeVisible();

@@ -6,7 +6,7 @@ import { expect } from "./shop-test.ts";
 /* Helpers for the tests of the player. */
 
 /** Creates audible tracks, which share the preview of a demo track. */
-export async function givenHeardTracks(word: string, titles: string[]) {
+export async function givenAudibleTracks(word: string, titles: string[]) {
   const previewFileId = await demoPreview();
   const tracks = [];
   // The last one made is the first in the shop.

@@ -1,8 +1,8 @@
-import { bar, givenHeardTracks, playing, position, secondsOf, startFirst } from "./player-page.ts";
+import { bar, givenAudibleTracks, playing, position, secondsOf, startFirst } from "./player-page.ts";
 import { expect, test } from "./shop-test.ts";
 
 test("a track keeps playing while the visitor browses the shop", async ({ page }) => {
-  await givenHeardTracks("wander", ["One", "Two"]);
+  await givenAudibleTracks("wander", ["One", "Two"]);
   await startFirst(page, "wander", "One");
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(0);
   const before = await secondsOf(page);
@@ -17,7 +17,7 @@ test("a track keeps playing while the visitor browses the shop", async ({ page }
 });
 
 test("clicking the waveform seeks to that position", async ({ page }) => {
-  await givenHeardTracks("seeking", ["One"]);
+  await givenAudibleTracks("seeking", ["One"]);
   await startFirst(page, "seeking", "One");
   await expect(position(page)).toBeInViewport({ ratio: 1 }); // the bar has come up
   const box = await position(page).boundingBox();

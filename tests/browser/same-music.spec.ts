@@ -44,9 +44,9 @@ test("music that was sold before is held until an administrator has heard both t
   await signIn(context, baseURL);
   await publish(page, again, sound);
   await expect(toast(page, "Saved as a draft")).toBeVisible();
-  const held = page.getByRole("list", { name: "Matches with other tracks" });
-  await expect(held).toContainText(sold);
-  await expect(held).toContainText("An administrator will review this before it's published");
+  const matches = page.getByRole("list", { name: "Matches with other tracks" });
+  await expect(matches).toContainText(sold);
+  await expect(matches).toContainText("An administrator will review this before it's published");
   expect(await findingsOn(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
 
@@ -70,7 +70,7 @@ test("music that was sold before is held until an administrator has heard both t
   await expect(question).toContainText("Both bought this loop.");
 
   await page.reload();
-  await expect(held).toContainText("Both bought this loop.");
+  await expect(matches).toContainText("Both bought this loop.");
   await page.getByRole("button", { name: "Publish Track" }).click();
   await expect(page).toHaveURL(manager);
   await expect(rowOf(page, again)).not.toContainText("Draft");

@@ -36,10 +36,10 @@ async function buy(page: Page, javaScriptEnabled: boolean) {
   return { title, hashes, ordered: page.url(), link: await linkInMail(id) };
 }
 
-function reloadUntil(page: Page, shown: ReturnType<Page["getByText"]>): Promise<void> {
+function reloadUntil(page: Page, awaited: ReturnType<Page["getByText"]>): Promise<void> {
   return expect(async () => {
     await page.reload();
-    await expect(shown).toBeVisible({ timeout: 2000 });
+    await expect(awaited).toBeVisible({ timeout: 2000 });
   }).toPass();
 }
 

@@ -44,7 +44,7 @@ test("an owner edits their track; its position, owner and dates stay the same", 
   const owner: Actor = await givenUser();
   const { id } = await givenTrack({ userId: owner.id });
   const before = await readTrack(id);
-  expect(await edit(owner, id, { onSale: true, bpm: 124 })).toEqual({ done: { id, held: [] } });
+  expect(await edit(owner, id, { onSale: true, bpm: 124 })).toEqual({ done: { id, pendingReview: [] } });
   const after = await readTrack(id);
   expect(after).toMatchObject({ title: "New Name", genre: "Deep House", bpm: 124, onSale: true });
   const kept = ["id", "userId", "position", "createdAt", "isFavorite", "isNewArrival"] as const;
@@ -77,7 +77,7 @@ test("an administrator edits and marks everybody's tracks; favourites and new ar
   const { id } = await givenTrack({ userId: owner.id });
   expect(await setFavorite(owner, id, true)).toMatchObject(forbidden);
   expect(await setNewArrival(owner, id, true)).toMatchObject(forbidden);
-  expect(await edit(admin, id)).toEqual({ done: { id, held: [] } });
+  expect(await edit(admin, id)).toEqual({ done: { id, pendingReview: [] } });
   expect(await setFavorite(admin, id, true)).toEqual(done);
   expect(await setNewArrival(admin, id, true)).toEqual(done);
   const marked = { isFavorite: true, isNewArrival: true };
@@ -86,7 +86,7 @@ test("an administrator edits and marks everybody's tracks; favourites and new ar
 
 test("a published track keeps its price and cannot be made a draft again", async () => {
   const { id } = await givenTrack({ priceCents: 4999 });
-  expect(await edit(admin, id, { price: 1 })).toEqual({ done: { id, held: [] } });
+  expect(await edit(admin, id, { price: 1 })).toEqual({ done: { id, pendingReview: [] } });
   const theirs = [{ name: "State", text: "Published" }];
   expect(await edit(admin, id, { price: 1, isDraft: true })).toMatchObject({
     refused: { reason: "conflict", theirs },

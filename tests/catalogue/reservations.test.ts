@@ -98,7 +98,7 @@ test("a track that is renamed while somebody buys it keeps its former name and p
 test("what a visitor gets of an order is its time and nothing else", async () => {
   const track = await givenTrack();
   await givenOrder(track.id, { browserHash: Buffer.alloc(32, 7), network: "192.0.2.0/24" });
-  const shown = JSON.stringify(await findTrack(track.slug));
-  expect(shown).toContain("endsByClock");
-  expect(shown).not.toMatch(/claim|browser|network|192\.0\.2/i);
+  const json = JSON.stringify(await findTrack(track.slug));
+  expect(json).toContain("endsByClock");
+  expect(json).not.toMatch(/claim|browser|network|192\.0\.2/i);
 });

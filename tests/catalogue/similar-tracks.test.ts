@@ -103,8 +103,8 @@ test("a track from before the shop could compare sounds is heard by a job, and f
   const path = join(await givenFolder(), "track.wav");
   await writeFile(path, wavOf(givenMusic({ bpm: 124, seconds: 12 })));
   const { originalFileId, previewFileId } = resultOf(await storeAudio(path));
-  const heard = db.selectFrom("mediaFiles").where("id", "=", originalFileId).select("features");
-  const { features } = await heard.executeTakeFirstOrThrow();
+  const storedFeatures = db.selectFrom("mediaFiles").where("id", "=", originalFileId).select("features");
+  const { features } = await storedFeatures.executeTakeFirstOrThrow();
   await db
     .updateTable("mediaFiles")
     .set({ features: null, fingerprint: null })
@@ -113,6 +113,6 @@ test("a track from before the shop could compare sounds is heard by a job, and f
   const old = await givenTrack({ title: "Old", genre: "Progressive", previewFileId });
   expect(await pageOf(`/music/${old.slug}`)).not.toContain("sounds-like");
   await analyseNextOriginal();
-  expect((await heard.executeTakeFirstOrThrow()).features).toEqual(features);
+  expect((await storedFeatures.executeTakeFirstOrThrow()).features).toEqual(features);
   await until(async () => (await pageOf(`/music/${old.slug}`)).includes("sounds-like"));
 });

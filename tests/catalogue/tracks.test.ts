@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db.deleteFrom("musicTracks").execute();
 });
 
-async function titlesFound(search: string): Promise<string[]> {
+async function searchTitles(search: string): Promise<string[]> {
   const { tracks } = await listTracks({ search, page: 1 });
   return tracks.map((track) => track.title).sort();
 }
@@ -29,24 +29,24 @@ async function titlesFound(search: string): Promise<string[]> {
 test("a search finds any part of a title or genre, in any case, with or without accents", async () => {
   await givenTrack({ title: "Café del Norte", genre: "Afro House" });
   await givenTrack({ title: "Søren's Straße", genre: "Techno" });
-  expect(await titlesFound("CAFE DEL")).toEqual(["Café del Norte"]);
-  expect(await titlesFound("fé")).toEqual(["Café del Norte"]);
-  expect(await titlesFound("é")).toEqual(["Café del Norte", "Søren's Straße"]);
-  expect(await titlesFound("afro")).toEqual(["Café del Norte"]);
-  expect(await titlesFound("strasse")).toEqual(["Søren's Straße"]);
-  expect(await titlesFound("soren’s")).toEqual(["Søren's Straße"]);
-  expect(await titlesFound("norte afro")).toEqual([]);
+  expect(await searchTitles("CAFE DEL")).toEqual(["Café del Norte"]);
+  expect(await searchTitles("fé")).toEqual(["Café del Norte"]);
+  expect(await searchTitles("é")).toEqual(["Café del Norte", "Søren's Straße"]);
+  expect(await searchTitles("afro")).toEqual(["Café del Norte"]);
+  expect(await searchTitles("strasse")).toEqual(["Søren's Straße"]);
+  expect(await searchTitles("soren’s")).toEqual(["Søren's Straße"]);
+  expect(await searchTitles("norte afro")).toEqual([]);
 });
 
 test("percent, underscore and backslash are ordinary characters in a search", async () => {
   await givenTrack({ title: "100% Acid" });
   await givenTrack({ title: "Under_Score" });
   await givenTrack({ title: "Back\\Slash" });
-  expect(await titlesFound("%")).toEqual(["100% Acid"]);
-  expect(await titlesFound("0% a")).toEqual(["100% Acid"]);
-  expect(await titlesFound("_")).toEqual(["Under_Score"]);
-  expect(await titlesFound("\\")).toEqual(["Back\\Slash"]);
-  expect(await titlesFound("' or true --")).toEqual([]);
+  expect(await searchTitles("%")).toEqual(["100% Acid"]);
+  expect(await searchTitles("0% a")).toEqual(["100% Acid"]);
+  expect(await searchTitles("_")).toEqual(["Under_Score"]);
+  expect(await searchTitles("\\")).toEqual(["Back\\Slash"]);
+  expect(await searchTitles("' or true --")).toEqual([]);
 });
 
 test("a list shows twenty tracks per page and says if there are more", async () => {
@@ -91,16 +91,16 @@ test("a draft appears nowhere in the shop", async () => {
     isFavorite: true,
   });
   const neighbour = await givenTrack();
-  expect(await titlesFound("secret")).toEqual([]);
+  expect(await searchTitles("secret")).toEqual([]);
   const lists = await Promise.all([listTracks({ page: 1 }), listTracks({ onSale: true, page: 1 })]);
-  const shown = [
+  const listedTracks = [
     ...lists.flatMap((list) => list.tracks),
     ...(await listNewTracks()),
     ...(await listFavoriteTracks()),
     ...(await drawFromGenre(neighbour, 5)),
     ...(await listTracksByIds([draft.id])),
   ];
-  expect(shown.map((track) => track.title)).not.toContain("Secret");
+  expect(listedTracks.map((track) => track.title)).not.toContain("Secret");
   const addresses = await Promise.all((await listAddressParts()).map(listTrackAddresses));
   expect(addresses.flat().map((track) => track?.slug)).toEqual([neighbour.slug]);
   expect(await findTrack(draft.slug)).toBeUndefined();

@@ -146,8 +146,8 @@ test("an agreement accepted without the buyer's name is shown again with it, and
   expect(page).toContain("The agreement now includes your name.");
   expect(page).not.toMatch(/name="agreement"[^>]* checked/);
   expect(page).toContain(`The buyer is ${name}, a consumer in Greece.`);
-  const shown = /name="agreementParty" value="([^"]*)"/.exec(page)?.[1] ?? "";
-  expect((await ana.send(address, { ...typed, agreementParty: shown })).status).toBe(303);
+  const currentParty = /name="agreementParty" value="([^"]*)"/.exec(page)?.[1] ?? "";
+  expect((await ana.send(address, { ...typed, agreementParty: currentParty })).status).toBe(303);
   const { id: orderId } = await orderOf(id);
   const { text, sha256, wording } = await db
     .selectFrom("orderConsents")

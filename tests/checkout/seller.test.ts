@@ -42,8 +42,8 @@ test("buyers see the seller's details before ordering, on the order page and in 
   }
   const { token } = await shop.uploader({ role: "admin" });
   const headers = { Cookie: `sid=${token}` };
-  const shown = await (await fetch(`${shop.url()}/admin/mails/${mail.id}`, { headers })).text();
-  expect(shown).toContain(`href="/admin/orders/${orderId}"`);
+  const mailPage = await (await fetch(`${shop.url()}/admin/mails/${mail.id}`, { headers })).text();
+  expect(mailPage).toContain(`href="/admin/orders/${orderId}"`);
 });
 
 test("a track lists only what it includes: its files, a link to them, or nothing", async () => {

@@ -87,9 +87,9 @@ test("pages say the default until the owner writes, and again after a reset", as
   expect(await findPageWords("home")).toEqual(asItCame);
   const words = { title: "Own & only", text: "Two\n\nparagraphs" };
   await savePage(ana, "home", words, (await openPage("home")).version);
-  const shown = { ...words, meta: { title: "Own & only · Dubplate", description: words.text } };
-  expect(await findPageWords("home")).toEqual(shown);
-  expect(await findAlternativeHomeWords()).toEqual(shown);
+  const expectedWords = { ...words, meta: { title: "Own & only · Dubplate", description: words.text } };
+  expect(await findPageWords("home")).toEqual(expectedWords);
+  expect(await findAlternativeHomeWords()).toEqual(expectedWords);
   expect(await openPage("home")).toMatchObject({ isBuiltIn: false });
   await resetPage(ana, "home", (await openPage("home")).version);
   expect(await findPageWords("home")).toEqual(asItCame);

@@ -9,7 +9,7 @@ const nobody = () => undefined;
 afterAll(closeLocks);
 
 /** Returns a lock of another process. `die` ends its connection silently. */
-async function heldElsewhere(name: string) {
+async function lockElsewhere(name: string) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const other = new pg.Client({ ...inject("server"), database: rows[0]?.name });
   other.on("error", nobody);
@@ -31,7 +31,7 @@ test("only one of two contenders gets a lock, until it is released", async () =>
 });
 
 test("a lock held by another process is free as soon as that process is gone", async () => {
-  const elsewhere = await heldElsewhere("b");
+  const elsewhere = await lockElsewhere("b");
   expect(await tryLock("b", nobody)).toBeUndefined();
   await elsewhere.die();
   await expect.poll(() => tryLock("b", nobody), { timeout: 30_000 }).toBeDefined();
@@ -40,20 +40,20 @@ test("a lock held by another process is free as soon as that process is gone", a
 test("only the holder of a lock hears that another process wants it", async () => {
   const unwanted = Promise.withResolvers<void>();
   const wanted = Promise.withResolvers<void>();
-  const heard: string[] = [];
+  const notified: string[] = [];
   await tryLock("c", () => {
-    heard.push("c");
+    notified.push("c");
     wanted.resolve();
   });
   await tryLock("d", () => {
-    heard.push("d");
+    notified.push("d");
     unwanted.resolve();
   });
   await askForLock("c");
   await wanted.promise;
   await askForLock("d");
   await unwanted.promise;
-  expect(heard).toEqual(["c", "d"]);
+  expect(notified).toEqual(["c", "d"]);
 });
 
 test("a holder whose connection breaks hears that its locks are lost, and they can be taken again", async () => {

@@ -8,7 +8,7 @@ import { storeAudio } from "../../app/media/audio-files.server.ts";
 import { readAudioProperties } from "../../app/media/sound-facts.server.ts";
 import { insertTrackFile } from "../../app/orders/files/save-track-files.server.ts";
 import { listTrackFiles, type TrackFile } from "../../app/orders/files/track-files.server.ts";
-import { findUndescribedSound, findUnheardSound } from "../../app/storage/media-files.server.ts";
+import { findUndescribedSound, findUnanalyzedFile } from "../../app/storage/media-files.server.ts";
 import { readFile as readStored } from "../../app/storage/storage.server.ts";
 import { makeWorkFolder } from "../../app/storage/work-folder.server.ts";
 import { storeForBuyer } from "../../demo/buyers-files.server.ts";
@@ -64,7 +64,7 @@ test("the buyer of a demo track gets its sound in full length, its score and its
 
 test("what the shop knows of the sound that buyers get is what it would hear in it, and nothing is left to hear", async () => {
   expect(await findUndescribedSound()).toBeUndefined();
-  expect(await findUnheardSound()).toBeUndefined();
+  expect(await findUnanalyzedFile()).toBeUndefined();
   const key = files[0]?.key ?? "";
   const {
     lufs,
@@ -72,13 +72,13 @@ test("what the shop knows of the sound that buyers get is what it would hear in 
     durationSeconds: seconds = 0,
     ...format
   } = resultOf(await readAudioProperties(key));
-  const known = await db
+  const file = await db
     .selectFrom("mediaFiles")
     .where("key", "=", key)
     .selectAll()
     .executeTakeFirstOrThrow();
-  expect(known).toMatchObject(format);
-  expect(known.durationSeconds).toBeCloseTo(seconds ?? 0, 3);
-  expect(known.lufs).toBeCloseTo(lufs ?? 0, 1);
-  expect(known.truePeakDb).toBeCloseTo(truePeakDb ?? 0, 1);
+  expect(file).toMatchObject(format);
+  expect(file.durationSeconds).toBeCloseTo(seconds ?? 0, 3);
+  expect(file.lufs).toBeCloseTo(lufs ?? 0, 1);
+  expect(file.truePeakDb).toBeCloseTo(truePeakDb ?? 0, 1);
 });

@@ -6,7 +6,7 @@ import { askerOf } from "../fixtures/ask-as.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
-import { type MeantForm, meantForms } from "../hostile/forms.ts";
+import { type ValidForm, validForms } from "../hostile/forms.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 /* Responses to forms that the database cannot save. */
@@ -15,7 +15,7 @@ const shop = openShopForTests();
 const ask = askerOf(shop);
 
 let admin: Awaited<ReturnType<typeof givenUser>>;
-let forms: MeantForm[];
+let forms: ValidForm[];
 
 beforeAll(async () => {
   admin = await givenUser({ role: "admin" });
@@ -28,7 +28,7 @@ beforeAll(async () => {
     db.selectFrom("faqItems").select("id").orderBy("position").executeTakeFirstOrThrow(),
   ]);
   const ids = { trackId: track.id, otherId: other.id, userId: user.id };
-  forms = meantForms({ ...ids, messageId: written.id, questionId: question.id });
+  forms = validForms({ ...ids, messageId: written.id, questionId: question.id });
   for (const { fields } of forms) {
     delete fields.cover;
     delete fields.audio;

@@ -110,10 +110,10 @@ type Ledger = {
  * be captured.
  */
 export async function readLedger({ fake, ref }: OrderUnderWay) {
-  const known = (await fake.act("show", { ref })) as Ledger;
+  const ledger = (await fake.act("show", { ref })) as Ledger;
   return {
-    captured: known.captured ?? (known.capture ? PRICE : 0),
-    refunds: known.refunds.map(({ cents, amount }) => cents ?? amount ?? 0),
-    isOpen: known.intent === "requires_capture" || known.session === "open",
+    captured: ledger.captured ?? (ledger.capture ? PRICE : 0),
+    refunds: ledger.refunds.map(({ cents, amount }) => cents ?? amount ?? 0),
+    isOpen: ledger.intent === "requires_capture" || ledger.session === "open",
   };
 }

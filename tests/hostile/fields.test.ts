@@ -4,8 +4,8 @@ import { dataOf } from "../fixtures/ask-as.ts";
 import { givenSession, givenTrack, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { everything } from "./everything.ts";
-import { type MeantForm, meantForms } from "./forms.ts";
-import { givenOrders, meantOrderForms } from "./order-forms.ts";
+import { type ValidForm, validForms } from "./forms.ts";
+import { givenOrders, validOrderForms } from "./order-forms.ts";
 
 /*
  * Every field of every form, with values that no page would send. The other fields are valid, so
@@ -13,7 +13,7 @@ import { givenOrders, meantOrderForms } from "./order-forms.ts";
  */
 
 const shop = openShopForTests();
-let forms: MeantForm[];
+let forms: ValidForm[];
 let cookie: string;
 
 beforeAll(async () => {
@@ -31,8 +31,8 @@ beforeAll(async () => {
   const [trackId = "", otherId = "", userId = "", messageId = "", questionId = ""] = ids.map(
     ({ id }) => id,
   );
-  const known = { trackId, otherId, userId, messageId, questionId };
-  forms = [...meantForms(known), ...meantOrderForms(orders)];
+  const targets = { trackId, otherId, userId, messageId, questionId };
+  forms = [...validForms(targets), ...validOrderForms(orders)];
 });
 
 /** Sends it like a page's script. Returns the status. */

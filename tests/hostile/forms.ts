@@ -1,10 +1,10 @@
 /* Valid forms of the shop, each with a value in every field of its page. */
 
 /** URL of the form, with its fields. */
-export type MeantForm = { path: string; fields: Record<string, string> };
+export type ValidForm = { path: string; fields: Record<string, string> };
 
 /** Rows that the forms refer to. */
-export type Known = {
+export type FormTargets = {
   trackId: string;
   otherId: string;
   userId: string;
@@ -69,8 +69,8 @@ const links = {
 };
 
 /** Returns every form of an administrator's or a visitor's page. */
-export function meantForms(known: Known): MeantForm[] {
-  const { trackId, otherId, userId, messageId, questionId } = known;
+export function validForms(targets: FormTargets): ValidForm[] {
+  const { trackId, otherId, userId, messageId, questionId } = targets;
   const to = (path: string, ...all: Record<string, string>[]) =>
     all.map((fields) => ({ path, fields }));
   const presses = ["read", "unread", "archive", "unarchive", "delete"];

@@ -9,7 +9,7 @@ import { resultOf } from "../fixtures/outcomes.ts";
 import { moveOrder } from "../orders/given-buyers.ts";
 import { placed } from "../orders/given-orders.ts";
 import { mastering } from "../orders/given-services.ts";
-import type { MeantForm } from "./forms.ts";
+import type { ValidForm } from "./forms.ts";
 
 /* Forms of buyers, and of an administrator's pages about orders. */
 
@@ -29,12 +29,12 @@ export async function givenOrders() {
   return { track, service, open: await reserve(), cookie: setCookie.split(";")[0] ?? "" };
 }
 
-type Known = Pick<Awaited<ReturnType<typeof givenOrders>>, "track" | "service" | "open">;
+type OrderTargets = Pick<Awaited<ReturnType<typeof givenOrders>>, "track" | "service" | "open">;
 
 const noId = "00000000-0000-4000-8000-000000000000";
 const bothConsents = { deliverAtOnce: "on", loseWithdrawal: "on" };
 
-export function meantOrderForms({ track, service, open }: Known): MeantForm[] {
+export function validOrderForms({ track, service, open }: OrderTargets): ValidForm[] {
   const to = (path: string, ...all: Record<string, string>[]) =>
     all.map((fields) => ({ path, fields }));
   return [

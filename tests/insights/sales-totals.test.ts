@@ -5,7 +5,7 @@ import { migrateOn } from "../../app/database/migrate.server.ts";
 import { findInsights } from "../../app/insights/find-insights.server.ts";
 import { forgetCounts } from "../../app/insights/forget-counts.server.ts";
 import { refreshSalesTotals } from "../../app/insights/sales-totals.server.ts";
-import { type Scale, shownStarts } from "../../app/insights/scales.ts";
+import { type Scale, periodStarts } from "../../app/insights/scales.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
 import { undoSale } from "../../app/orders/managing/undo-sale.server.ts";
@@ -71,7 +71,7 @@ async function listEverything() {
 
 /** Returns the totals, order by order. */
 async function addUp(scale: Scale) {
-  const starts = shownStarts(scale);
+  const starts = periodStarts(scale);
   const [since = ""] = starts;
   const dayOf = (at: Date | null) => at?.toISOString().slice(0, 10) ?? "";
   const all = await listEverything();

@@ -24,10 +24,10 @@ async function givenTarget() {
   const upload = await ana.begun("deliverable", 5_000);
   const [file = ""] = (await shop.filesKept()).filter((name) => name.endsWith(".mp3"));
   const { host, origin } = new URL(shop.url());
-  const known = { patterns: addressesOf(routes), slug: track.slug, trackId: track.id };
+  const publicTargets = { patterns: addressesOf(routes), slug: track.slug, trackId: track.id };
   const uploadId = upload.split("/").pop() ?? "";
   const target = {
-    ...known,
+    ...publicTargets,
     downloadId: downloadId ?? "",
     uploadId,
     mediaPath: file,

@@ -2,7 +2,7 @@ import type { Draw } from "./draw.ts";
 import { fieldNames, oddParts } from "./odd-texts.ts";
 
 /** Existing rows, so that not every URL ends at the first check. */
-export type Known = {
+export type AddressTargets = {
   patterns: string[];
   slug: string;
   trackId: string;
@@ -12,16 +12,16 @@ export type Known = {
   mediaPath: string;
 };
 
-function parameterOf(parameter: string, known: Known): string {
-  if (parameter === "slug") return known.slug;
-  if (parameter === "trackId") return known.trackId;
-  return parameter === "id" ? known.uploadId : known.downloadId;
+function parameterOf(parameter: string, targets: AddressTargets): string {
+  if (parameter === "slug") return targets.slug;
+  if (parameter === "trackId") return targets.trackId;
+  return parameter === "id" ? targets.uploadId : targets.downloadId;
 }
 
 /** Returns one of the shop's URLs, its parameters filled with existing or missing values. */
-function pathOf(draw: Draw, known: Known): string {
-  const pattern = draw.one(known.patterns);
-  if (pattern.startsWith("/media/") && draw.isIn(70)) return `/media/${known.mediaPath}`;
+function pathOf(draw: Draw, targets: AddressTargets): string {
+  const pattern = draw.one(targets.patterns);
+  if (pattern.startsWith("/media/") && draw.isIn(70)) return `/media/${targets.mediaPath}`;
   const parts = pattern
     .split("/")
     .slice(1)
@@ -29,7 +29,7 @@ function pathOf(draw: Draw, known: Known): string {
       if (part === "*") return [draw.one(oddParts)];
       if (!part.startsWith(":")) return [part];
       if (part.endsWith("?") && draw.isIn(30)) return [];
-      return [draw.isIn(70) ? parameterOf(part.replace(/[:?]/g, ""), known) : draw.one(oddParts)];
+      return [draw.isIn(70) ? parameterOf(part.replace(/[:?]/g, ""), targets) : draw.one(oddParts)];
     });
   return `/${parts.join("/")}`;
 }
@@ -51,8 +51,8 @@ function queryOf(draw: Draw): string {
 }
 
 /** Returns a path with its query, as written into a request. */
-export function oddTarget(draw: Draw, known: Known): string {
-  let path = pathOf(draw, known);
+export function oddTarget(draw: Draw, targets: AddressTargets): string {
+  let path = pathOf(draw, targets);
   if (draw.isIn(25)) path += ".data";
   if (draw.isIn(10)) path += `/${draw.one(oddParts)}`;
   if (draw.isIn(8)) path = path.toUpperCase();

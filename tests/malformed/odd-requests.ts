@@ -1,11 +1,11 @@
 import type { Draw } from "./draw.ts";
-import { type Known, oddTarget } from "./odd-addresses.ts";
+import { type AddressTargets, oddTarget } from "./odd-addresses.ts";
 import { oddBody } from "./odd-bodies.ts";
 import { oddHeaders, oddHosts } from "./odd-headers.ts";
 import { oddUpload } from "./odd-uploads.ts";
 
 /** Target of the requests, with a session; new each time, because some end it. */
-export type Target = Known & { host: string; origin: string; session: string | undefined };
+export type Target = AddressTargets & { host: string; origin: string; session: string | undefined };
 
 const methods = [
   ...Array<string>(12).fill("GET"),

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import type { OddRequest } from "./odd-requests.ts";
 
 /** Response before the connection ended, or -1 without one. */
-export type Heard = { status: number; text: string };
+export type RawResponse = { status: number; text: string };
 
 /** Timeout of a response in milliseconds. */
 const PATIENCE_MS = 20_000;
@@ -14,7 +14,7 @@ const ENOUGH_BYTES = 2_000;
  * to close the connection.
  * @throws {Error} if nothing comes back and the connection stays open.
  */
-export function sendBytes(url: string, { bytes, isWhole }: OddRequest): Promise<Heard> {
+export function sendBytes(url: string, { bytes, isWhole }: OddRequest): Promise<RawResponse> {
   const { port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect({ host: "127.0.0.1", port: Number(port), allowHalfOpen: true });

@@ -86,13 +86,13 @@ export async function analyseFuzzed(count: number, seed: number) {
     names.push(name);
   }
   const analysed: Analysed[] = [];
-  async function hear(): Promise<void> {
+  async function analyze(): Promise<void> {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
       const { done, refused } = await analyseAudio(join(folder, name));
       analysed.push({ name, problem: refused?.text, durationSeconds: done?.durationSeconds });
     }
   }
-  await Promise.all([hear(), hear()]);
+  await Promise.all([analyze(), analyze()]);
   const working = await countProgramsWith(folder);
   await rm(folder, { recursive: true });
   return { analysed, working, maxSeconds: MAX_SECONDS };

@@ -43,7 +43,7 @@ async function givenSound(length?: number) {
 }
 
 /** Creates a track with a preview rendered from an original. */
-async function givenHeardTrack() {
+async function givenAudibleTrack() {
   const { originalFileId, previewFileId } = await givenSound();
   const track = await givenTrack({ previewFileId });
   return { ...track, originalFileId, previewFileId };
@@ -81,7 +81,7 @@ async function renderAll(): Promise<number> {
 }
 
 test("a voice tag is mixed into all previews one at a time, and removed again", async () => {
-  const tracks = [await givenHeardTrack(), await givenHeardTrack()];
+  const tracks = [await givenAudibleTrack(), await givenAudibleTrack()];
   const upload = await givenUpload(2);
   expect(await setVoiceTag(admin, upload.id)).toEqual({ done: undefined });
   expect(await isJobDue(RENDER_NEXT_PREVIEW)).toBe(true);
@@ -105,7 +105,7 @@ test("a voice tag is mixed into all previews one at a time, and removed again", 
 
 test("a new upload's preview has the voice tag from the start", async () => {
   await setVoiceTag(admin, (await givenUpload(2)).id);
-  const track = await givenHeardTrack();
+  const track = await givenAudibleTrack();
   expect(await countPreviews()).toEqual({ all: 1, right: 1, failed: 0 });
   await removeVoiceTag(admin);
   expect(await countPreviews()).toEqual({ all: 1, right: 0, failed: 0 });
@@ -114,7 +114,7 @@ test("a new upload's preview has the voice tag from the start", async () => {
 });
 
 test("old previews are removed an hour after being replaced, and no file in use is removed", async () => {
-  const track = await givenHeardTrack();
+  const track = await givenAudibleTrack();
   const former = await previewOf(track.id);
   const upload = await givenUpload(2);
   await setVoiceTag(admin, upload.id);
@@ -137,7 +137,7 @@ test("old previews are removed an hour after being replaced, and no file in use 
 });
 
 test("a preview whose original is missing stays unchanged and is counted, and the others are rendered", async () => {
-  const [broken, whole] = [await givenHeardTrack(), await givenHeardTrack()];
+  const [broken, whole] = [await givenAudibleTrack(), await givenAudibleTrack()];
   const original = await db
     .selectFrom("mediaFiles")
     .where("id", "=", broken.originalFileId)

@@ -66,10 +66,10 @@ function write(shop: Shop, index: number | undefined, { order, payment, effects 
       shop.refunded[index] = (shop.refunded[index] ?? 0) + effect.cents;
     }
   }
-  const known = index === undefined ? undefined : shop.payments[index];
-  if (!known) return;
+  const stored = index === undefined ? undefined : shop.payments[index];
+  if (!stored) return;
   if (payment.isCurrent) for (const each of shop.payments) each.isCurrent = false;
-  Object.assign(known, payment);
+  Object.assign(stored, payment);
 }
 
 function receive(shop: Shop, [index, status]: readonly [number, PaymentStatus]): void {

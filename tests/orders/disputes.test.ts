@@ -241,8 +241,8 @@ test("the hourly catch-up finds events that no webhook delivered, and counts eac
   expect(await count()).toEqual(["charge.dispute.created"]);
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).attention).toEqual({ code: "disputed" });
-  const heard = await eventsOf(orderId, "payment-event");
-  expect(heard.filter((details) => JSON.stringify(details).includes("dispute"))).toHaveLength(1);
+  const paymentEvents = await eventsOf(orderId, "payment-event");
+  expect(paymentEvents.filter((details) => JSON.stringify(details).includes("dispute"))).toHaveLength(1);
 });
 
 test("an event for a payment the shop doesn't know yet is stored, and the next lookup sells the track", async () => {
@@ -268,8 +268,8 @@ test("an unresponsive provider loses no events: the next catch-up continues from
   await stripe.calm();
   await catchUpEvents();
   expect(await caughtUpAt()).not.toEqual(reached);
-  const heard = await eventsOf(orderId, "payment-event");
-  expect(JSON.stringify(heard)).toContain("charge.dispute.created");
+  const paymentEvents = await eventsOf(orderId, "payment-event");
+  expect(JSON.stringify(paymentEvents)).toContain("charge.dispute.created");
 });
 
 test("a failed refund leaves the order sold, alerts the owner, and can be made again", async () => {

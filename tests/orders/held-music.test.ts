@@ -7,7 +7,7 @@ import { listSameMusic } from "../../app/catalogue/same-music.server.ts";
 import { analyseNextOriginal } from "../../app/catalogue/similar/analyse-originals.server.ts";
 import { decideQuestion } from "../../app/catalogue/sound-questions/decide-question.server.ts";
 import {
-  listHolding,
+  listAudioMatches,
   listQuestions,
 } from "../../app/catalogue/sound-questions/sound-questions.server.ts";
 import { draftForm, trackForm } from "../../app/catalogue/track-form.ts";
@@ -98,8 +98,8 @@ const questionOf = async (id: string) => {
 test("a re-uploaded sold track is held until an administrator decides, with a reason in the audit log", async () => {
   const ben = await givenUser();
   const { id: audio } = await audioOf(ben.id, soldAudio);
-  const { id, held } = resultOf(await add(ben, { fields: published({ title: "Again", audio }) }));
-  expect(held.map(({ title }) => title)).toEqual(["Sold before"]);
+  const { id, pendingReview } = resultOf(await add(ben, { fields: published({ title: "Again", audio }) }));
+  expect(pendingReview.map(({ title }) => title)).toEqual(["Sold before"]);
   expect(await isDraft(id)).toBe(true);
   const question = await questionOf(id);
   expect(question).toMatchObject({
@@ -107,19 +107,19 @@ test("a re-uploaded sold track is held until an administrator decides, with a re
     other: { title: "Sold before", owner: owner.username, state: "sold" },
   });
   const publish = () => change(ben, id, read(trackForm, { ...typed, title: "Again" }));
-  expect(resultOf(await publish()).held).toHaveLength(1);
+  expect(resultOf(await publish()).pendingReview).toHaveLength(1);
   const sent = { question: question?.id ?? "", asked: question?.askedAt.getTime() ?? 0 };
   const reason = "Both use one loop of a licensed pack.";
   const decide = (by: Person, decision: "allowed" | "kept-out") =>
     decideQuestion(by, { ...sent, decision, reason });
   expect(await decide(ben, "allowed")).toHaveProperty("refused.reason", "forbidden");
   resultOf(await decide(admin, "kept-out"));
-  expect(await listHolding([id])).toMatchObject([
+  expect(await listAudioMatches([id])).toMatchObject([
     { otherTitle: "Sold before", decision: "kept-out", reason },
   ]);
-  expect(resultOf(await publish()).held).toHaveLength(1);
+  expect(resultOf(await publish()).pendingReview).toHaveLength(1);
   resultOf(await decide(admin, "allowed"));
-  expect(resultOf(await publish()).held).toEqual([]);
+  expect(resultOf(await publish()).pendingReview).toEqual([]);
   expect(await isDraft(id)).toBe(false);
   const log = await db
     .selectFrom("auditLog")
@@ -140,8 +140,8 @@ test("a master that was already sold under another name is detected before its t
   expect(await listSameMusic(fileId, ben, { isForBuyers: true })).toContainEqual(
     expect.objectContaining({ title: "Sold before" }),
   );
-  const { id: trackId, held } = resultOf(await add(ben, { files: adding(id) }));
-  expect(held.map(({ title }) => title)).toContain("Sold before");
+  const { id: trackId, pendingReview } = resultOf(await add(ben, { files: adding(id) }));
+  expect(pendingReview.map(({ title }) => title)).toContain("Sold before");
   expect(await questionOf(trackId)).toMatchObject({ mine: { fileName: "master.wav" } });
 });
 
@@ -159,8 +159,8 @@ test("an owner's own unsold track and own masters don't hold back their new trac
   const { id: audio } = await audioOf(owner.id, await changed("io", [["volume", "-3dB"]]));
   const { id: file } = await deliverableOf(owner.id, join(folder, "io-changed.wav"));
   const sent = { fields: published({ title: "My own edit", audio }), files: adding(file) };
-  const { id, held } = resultOf(await add(owner, sent));
-  expect(held).toEqual([]);
+  const { id, pendingReview } = resultOf(await add(owner, sent));
+  expect(pendingReview).toEqual([]);
   expect(await isDraft(id)).toBe(false);
   // The master is found by the hashes of what it is a copy of.
   const { rows } = await sql<{ count: number }>`
@@ -180,9 +180,9 @@ test("an earlier draft isn't held by a later one, and its title stays hidden fro
   const second = await add(ben, draft("His", (await audioOf(ben.id, path)).id));
   const publish = (by: Person, track: typeof first) =>
     change(by, resultOf(track).id, read(trackForm, typed));
-  expect(resultOf(await publish(ben, second)).held).toHaveLength(1);
-  expect(await listHolding([resultOf(second).id])).toMatchObject([{ otherTitle: undefined }]);
-  expect(resultOf(await publish(ana, first)).held).toEqual([]);
+  expect(resultOf(await publish(ben, second)).pendingReview).toHaveLength(1);
+  expect(await listAudioMatches([resultOf(second).id])).toMatchObject([{ otherTitle: undefined }]);
+  expect(resultOf(await publish(ana, first)).pendingReview).toEqual([]);
 });
 
 test("when the shop analyzes existing tracks, it holds the later of two that match", async () => {

@@ -81,10 +81,10 @@ test("a buyer can report three problems a day and resend the order email three t
 
 test("one network can guess emails and codes twenty times in 15 minutes, across all orders", async () => {
   const { browserKey, caller } = await givenShopper();
-  const known = { browserKey, address: caller.address };
+  const visitor = { browserKey, address: caller.address };
   const email = "guess@example.com";
-  const guessEmail = () => proveEmail({ ...known, orderId: randomUUID(), email });
-  const guessCode = () => redeemCode({ ...known, lookupId: randomUUID(), code: "123456" });
+  const guessEmail = () => proveEmail({ ...visitor, orderId: randomUUID(), email });
+  const guessCode = () => redeemCode({ ...visitor, lookupId: randomUUID(), code: "123456" });
   for (const guess of [guessEmail, guessCode]) {
     const { within, beyond } = await doOnceMore(20, guess);
     expect([[...within], beyond]).toEqual([["invalid"], "busy"]);

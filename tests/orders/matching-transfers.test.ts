@@ -5,7 +5,7 @@ import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
 import { correctAddress } from "../../app/orders/buyers/correct-address.server.ts";
 import { cancelOrder } from "../../app/orders/paying/cancel-order.server.ts";
-import { findShownTransfer } from "../../app/orders/transfers/awaited-transfer.server.ts";
+import { findTransferWithQrCode } from "../../app/orders/transfers/awaited-transfer.server.ts";
 import { ignoreLine, reopenLine } from "../../app/orders/transfers/decide-line.server.ts";
 import { offerTransfers } from "../../app/orders/transfers/expected-transfers.server.ts";
 import { importStatement } from "../../app/orders/transfers/import-statement.server.ts";
@@ -51,7 +51,7 @@ async function listed(view: LineView = "matching") {
 const all = { leftOut: [], rows: "row" };
 
 /** Returns the only entry of the list, as its buttons send it. */
-async function shown(verdict: Verdict, view: LineView = "matching") {
+async function findOnlyEntry(verdict: Verdict, view: LineView = "matching") {
   const [line, ...others] = await listed(view);
   expect([line?.verdict, others]).toEqual([verdict, []]);
   return { line: line?.id ?? "", payment: line?.transfer?.paymentId ?? "", verdict };
@@ -109,11 +109,11 @@ test("an underpayment is recorded, the buyer is asked for the rest, and the rest
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "40.00" }));
   expect((await readOrder(orderId)).state).toBe("awaiting-transfer");
-  expect(await settleLine(admin, await shown("too-little"))).toEqual({ done: "part" });
+  expect(await settleLine(admin, await findOnlyEntry("too-little"))).toEqual({ done: "part" });
   const [, mail] = await mailsOf(orderId);
   expect(mail?.kind).toBe("transfer-rest");
   expect(JSON.stringify(mail?.blocks)).toContain("€9.99");
-  expect(await findShownTransfer(orderId)).toMatchObject({ amount: { cents: 999 } });
+  expect(await findTransferWithQrCode(orderId)).toMatchObject({ amount: { cents: 999 } });
   expect(await upload(statementOf({ reference: ref, amount: "9.99" }))).toMatchObject({
     settling: 1,
   });
@@ -124,11 +124,11 @@ test("an underpayment is recorded, the buyer is asked for the rest, and the rest
 test("a partial payment must be sent back if the order expires before the rest arrives", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "40.00" }));
-  resultOf(await settleLine(admin, await shown("too-little")));
+  resultOf(await settleLine(admin, await findOnlyEntry("too-little")));
   expect(await listed()).toEqual([]);
   await letTimeRunOut(orderId);
   await runOrderJobs(orderId);
-  resultOf(await returnLine(admin, await shown("ended-part")));
+  resultOf(await returnLine(admin, await findOnlyEntry("ended-part")));
   expect(await refundsOf(orderId)).toMatchObject([{ cents: 4000, isSurplus: true }]);
   expect((await readOrder(orderId)).attention).toEqual({ code: "send-back-manually" });
   expect(await listed()).toEqual([]);
@@ -137,7 +137,7 @@ test("a partial payment must be sent back if the order expires before the rest a
 test("an overpayment sells the track, and the difference is owed until an administrator has sent it back", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "60.00" }));
-  expect(await settleLine(admin, await shown("too-much"))).toEqual({ done: "sold" });
+  expect(await settleLine(admin, await findOnlyEntry("too-much"))).toEqual({ done: "sold" });
   const [refund, ...others] = await refundsOf(orderId);
   expect([refund, others]).toMatchObject([{ cents: 1001, state: "pending", isSurplus: true }, []]);
   expect(await readOrder(orderId)).toMatchObject({
@@ -158,14 +158,14 @@ test("a late transfer waits for an administrator: it buys the track if available
   const free = await givenExpired();
   await upload(statementOf({ reference: free.ref }));
   expect((await readOrder(free.orderId)).state).toBe("expired");
-  expect(await settleLine(admin, await shown("late"))).toEqual({ done: "sold" });
+  expect(await settleLine(admin, await findOnlyEntry("late"))).toEqual({ done: "sold" });
   expect((await readOrder(free.orderId)).state).toBe("paid");
 
   const taken = await givenExpired();
   const rival = await givenAwaited(taken.trackId);
   await upload(statementOf({ reference: rival.ref }, { reference: taken.ref }));
   expect((await readOrder(rival.orderId)).state).toBe("paid");
-  expect(await settleLine(admin, await shown("too-late"))).toEqual({ done: "too-late" });
+  expect(await settleLine(admin, await findOnlyEntry("too-late"))).toEqual({ done: "too-late" });
   expect(await refundsOf(taken.orderId)).toMatchObject([{ cents: 4999, state: "pending" }]);
   expect(await kindsOf(taken.orderId)).toContain("paid-too-late");
   expect((await readOrder(rival.orderId)).state).toBe("paid");
@@ -174,12 +174,12 @@ test("a late transfer waits for an administrator: it buys the track if available
 test("money for an order that is already paid is sent back, and so is a late underpayment", async () => {
   const paid = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: paid.ref }, { reference: paid.ref, day: "2026-11-21" }));
-  resultOf(await returnLine(admin, await shown("paid-already")));
+  resultOf(await returnLine(admin, await findOnlyEntry("paid-already")));
   expect(await refundsOf(paid.orderId)).toMatchObject([{ cents: 4999, isSurplus: true }]);
   expect((await readOrder(paid.orderId)).state).toBe("paid");
   const late = await givenExpired();
   await upload(statementOf({ reference: late.ref, amount: "1.00" }));
-  const pressed = await shown("late-part");
+  const pressed = await findOnlyEntry("late-part");
   expect((await settleLine(admin, pressed)).refused?.reason).toBe("conflict");
   resultOf(await returnLine(admin, pressed));
   expect((await readOrder(late.orderId)).state).toBe("expired");
@@ -189,7 +189,7 @@ test("the same payment in another file format never counts twice", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   const half = { reference: ref, amount: "24.99" };
   await upload(statementOf(half));
-  resultOf(await settleLine(admin, await shown("too-little")));
+  resultOf(await settleLine(admin, await findOnlyEntry("too-little")));
   await db
     .updateTable("payments")
     .set({ amountCents: 4998 })
@@ -204,7 +204,7 @@ test("the same payment in another file format never counts twice", async () => {
 test("a transfer without a reference waits for an administrator to match it by amount or name", async () => {
   const { orderId, paymentId } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ name: "A. Buyer" }, { name: "Landlord", amount: "800.00" }));
-  const { line } = await shown("no-reference");
+  const { line } = await findOnlyEntry("no-reference");
   const found = await findOpenLine(line);
   const offered = await offerTransfers(found ?? { amountCents: 0 }, "");
   expect(offered[0]).toMatchObject({ priceCents: 4999 });
@@ -230,7 +230,7 @@ test("sixty transfers for an order that has ended are all sent back", async () =
 test("two administrators deciding at the same moment: only one decision counts", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "60.00" }));
-  const pressed = await shown("too-much");
+  const pressed = await findOnlyEntry("too-much");
   const all = await Promise.all([
     settleLine(admin, pressed),
     returnLine(admin, pressed),
@@ -245,28 +245,28 @@ test("two administrators deciding at the same moment: only one decision counts",
 test("a decision based on outdated information is refused", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "60.00" }));
-  const pressed = await shown("too-much");
+  const pressed = await findOnlyEntry("too-much");
   resultOf(await cancelOrder(orderId));
   expect((await settleLine(admin, pressed)).refused).toMatchObject({
     reason: "conflict",
     text: expect.stringContaining("Check it again"),
   });
   expect((await readOrder(orderId)).state).toBe("cancelled");
-  await shown("late");
+  await findOnlyEntry("late");
 });
 
 test("an ignored transfer isn't settled until it is reopened", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   const statement = statementOf({ reference: ref, amount: "60.00" });
   await upload(statement);
-  const pressed = await shown("too-much");
+  const pressed = await findOnlyEntry("too-much");
   resultOf(await ignoreLine(admin, pressed.line));
   expect((await settleLine(admin, pressed)).refused?.reason).toBe("conflict");
   await upload(statement);
   expect(await listed()).toEqual([]);
   expect(await listed("ignored")).toMatchObject([{ decidedBy: admin.username }]);
   resultOf(await reopenLine(admin, pressed.line));
-  expect(await settleLine(admin, await shown("too-much"))).toEqual({ done: "sold" });
+  expect(await settleLine(admin, await findOnlyEntry("too-much"))).toEqual({ done: "sold" });
   expect((await readOrder(orderId)).state).toBe("paid");
 });
 
@@ -329,7 +329,7 @@ test("a transfer reversed after it settled an order alerts the owner once, and u
 test("a refund sent by the shop itself raises no alert when it appears on a statement", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "60.00" }));
-  resultOf(await settleLine(admin, await shown("too-much")));
+  resultOf(await settleLine(admin, await findOnlyEntry("too-much")));
   const [refund] = await refundsOf(orderId);
   resultOf(await confirmRefund(admin, orderId, refund?.id ?? ""));
   await upload(statementOf({ reference: ref, amount: "-10.01" }));
@@ -347,7 +347,7 @@ test("a transfer that arrives and is reversed in one statement isn't settled aut
   expect(await upload(statementOf({ reference: ref }, left))).toMatchObject({ settling: 0 });
   expect((await readOrder(orderId)).state).toBe("awaiting-transfer");
   expect(await listed()).toMatchObject([{ verdict: "exact", hasGoneOut: true }]);
-  expect(await settleLine(admin, await shown("exact"))).toEqual({ done: "sold" });
+  expect(await settleLine(admin, await findOnlyEntry("exact"))).toEqual({ done: "sold" });
   await settleTransfers();
   await runTransferJobs();
   expect((await readOrder(orderId)).attention).toMatchObject({
@@ -363,7 +363,7 @@ test("only administrators can upload and decide, and each action is in the audit
   const refused = await importStatement(seller, { name: "x.csv", bytes });
   expect(refused.refused?.reason).toBe("forbidden");
   await upload(bytes);
-  const pressed = await shown("too-much");
+  const pressed = await findOnlyEntry("too-much");
   for (const outcome of [
     await settleLine(seller, pressed),
     await returnLine(seller, pressed),

@@ -71,13 +71,13 @@ async function sumsOf(trackId: string): Promise<Sums> {
     .where("orders.trackId", "=", trackId)
     .select(["orders.state", "capturedCents", "refundedCents"])
     .execute();
-  const held = orders.map(({ state, capturedCents, refundedCents }) => ({
+  const balances = orders.map(({ state, capturedCents, refundedCents }) => ({
     state,
     cents: (capturedCents ?? 0) - (refundedCents ?? 0),
   }));
   return {
-    sold: held.filter(({ state }) => state === "paid").length,
-    heldCents: held.reduce((sum, { cents }) => sum + cents, 0),
-    tooLate: held.filter(({ state }) => state === "paid-too-late").length,
+    sold: balances.filter(({ state }) => state === "paid").length,
+    heldCents: balances.reduce((sum, { cents }) => sum + cents, 0),
+    tooLate: balances.filter(({ state }) => state === "paid-too-late").length,
   };
 }

@@ -248,7 +248,7 @@ test("a service's evidence and data export show what was ordered, requested and 
     expect(product).toContain(words);
   }
   expect(files.get("08-service-documentation.txt")).not.toContain("Today's license agreement");
-  expect((await exportOrder(orderId))?.known.service).toMatchObject({ brief: "Loud, please." });
+  expect((await exportOrder(orderId))?.orderData.service).toMatchObject({ brief: "Loud, please." });
 });
 
 test("erasing a service order deletes what the buyer wrote and what was sent to them", async () => {

@@ -5,7 +5,7 @@ import { cancelOrder } from "../../app/orders/paying/cancel-order.server.ts";
 import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
 import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
 import { settlePayment, settlePayments } from "../../app/orders/paying/settle-payment.server.ts";
-import { findShownTransfer } from "../../app/orders/transfers/awaited-transfer.server.ts";
+import { findTransferWithQrCode } from "../../app/orders/transfers/awaited-transfer.server.ts";
 import { cancelRefund, confirmRefund } from "../../app/orders/transfers/refund-by-hand.server.ts";
 import { remindOfTransfers } from "../../app/orders/transfers/remind-of-transfers.server.ts";
 import { transferDeadlines } from "../../app/payments/bank-transfer/bank-days.ts";
@@ -179,8 +179,8 @@ test("transfers are neither offered nor accepted without a bank account or in an
 test("changing the shop's bank account doesn't affect buyers with the old details", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await db.updateTable("settings").set({ bankHolder: "Somebody else" }).execute();
-  const shown = await findShownTransfer(orderId);
-  expect(shown).toMatchObject({ holder: account.bankHolder, reference: ref, amount: price });
+  const transfer = await findTransferWithQrCode(orderId);
+  expect(transfer).toMatchObject({ holder: account.bankHolder, reference: ref, amount: price });
 });
 
 test("a thousand payments have unique references, and each stays the same", async () => {

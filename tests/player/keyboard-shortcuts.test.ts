@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { commandOf, type KeyPress, keyCommands } from "../../app/player/keyboard-shortcuts.ts";
 
-function press(key: string, held: Partial<KeyPress> = {}): KeyPress {
+function press(key: string, modifiers: Partial<KeyPress> = {}): KeyPress {
   const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, repeat: false };
-  return { key, ...none, ...held };
+  return { key, ...none, ...modifiers };
 }
 
 test("every key of the player does what it says", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import {
   isPlayable,
   nextIn,
@@ -9,7 +9,7 @@ import {
   queueOf,
 } from "../../app/player/queue.ts";
 
-function trackNamed(id: string, but: Partial<ShownTrack> = {}): ShownTrack {
+function trackNamed(id: string, but: Partial<PublicTrack> = {}): PublicTrack {
   return {
     id,
     slug: id,
@@ -52,21 +52,21 @@ function playable(id: string): PlayableTrack {
 }
 
 /** Returns the IDs played from here on. */
-function heard(from: Queue | undefined, step: (queue: Queue) => Queue | undefined): string[] {
-  return from ? [from.track.id, ...heard(step(from), step)] : [];
+function playedIds(from: Queue | undefined, step: (queue: Queue) => Queue | undefined): string[] {
+  return from ? [from.track.id, ...playedIds(step(from), step)] : [];
 }
 
 test("the list being looked at plays on in its order, without sold tracks and those without a preview", () => {
-  expect(heard(chosen("one"), nextIn)).toEqual(["one", "two", "three"]);
+  expect(playedIds(chosen("one"), nextIn)).toEqual(["one", "two", "three"]);
 });
 
 test("previous goes back over the same tracks", () => {
-  expect(heard(chosen("three"), previousIn)).toEqual(["three", "two", "one"]);
+  expect(playedIds(chosen("three"), previousIn)).toEqual(["three", "two", "one"]);
 });
 
 test("previous after next is the track one came from", () => {
   const second = nextIn(chosen("one"));
-  expect(second && heard(previousIn(second), nextIn)).toEqual(["one", "two", "three"]);
+  expect(second && playedIds(previousIn(second), nextIn)).toEqual(["one", "two", "three"]);
 });
 
 test("after the last track, and before the first, there is nothing", () => {

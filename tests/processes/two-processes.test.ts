@@ -75,11 +75,11 @@ test("an administrator at one process gets live notice of a message sent to the 
   const form = { name: "Ana", email: "ana@example.com", message: "Hello" };
   const opened = String(Date.now() - 10_000);
   expect((await post(one, "/contact", { ...form, opened })).status).toBe(303);
-  let heard = "";
-  while (!heard.includes("event: messages\ndata: added")) {
+  let received = "";
+  while (!received.includes("event: messages\ndata: added")) {
     const { value } = (await reader?.read()) ?? {};
     if (value === undefined) throw new Error("The stream of live events has ended.");
-    heard += value;
+    received += value;
   }
   await reader?.cancel();
 });

@@ -92,8 +92,8 @@ function newMember(node: Node, isCalled: boolean): string | undefined {
     `${kind}.${owner}.${member}_static`,
     `${kind}.${owner}.${member}`,
   ]);
-  const known = keys.find((key) => since.has(key));
-  if (known) return isNewer(since.get(known)) ? `${object}.${member}` : undefined;
+  const listedKey = keys.find((key) => since.has(key));
+  if (listedKey) return isNewer(since.get(listedKey)) ? `${object}.${member}` : undefined;
   const named = (isCalled && methodsNamed.get(member)) || [];
   return named.length > 0 && named.every(([, day]) => isNewer(day)) ? `.${member}` : undefined;
 }

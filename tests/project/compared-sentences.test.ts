@@ -75,12 +75,12 @@ function sentencesComparedIn({ path, nodes }: (typeof sources)[number]): string[
       type === "ImportSpecifier" && isNode(local) ? [String(local.name)] : [],
     ),
   );
-  const known = new Map([
+  const constants = new Map([
     ...[...exported].filter(([name]) => imported.has(name)),
     ...constantsIn(nodes),
   ]);
   const named = (node: unknown) =>
-    isNode(node) && node.type === "Identifier" ? known.get(String(node.name)) : undefined;
+    isNode(node) && node.type === "Identifier" ? constants.get(String(node.name)) : undefined;
   const keysInPlace = new Set(
     nodes
       .filter(({ type, computed }) => type === "Property" && !computed)

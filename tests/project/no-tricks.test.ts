@@ -66,11 +66,11 @@ function isExecuted(calls: string[]): boolean {
 }
 
 /** Variables that hold a query which is not executed yet, or only a part of one. */
-function heldQueries(nodes: Node[]): { name: string; start: number }[] {
+function unexecutedQueries(nodes: Node[]): { name: string; start: number }[] {
   return nodes.flatMap(({ type, id, init, start }) => {
     const calls = type === "VariableDeclarator" ? callsOf(init) : [];
-    const isHeld = calls.some((name) => starts.has(name)) && !isExecuted(calls);
-    return isHeld && isNode(id) ? [{ name: String(id.name), start }] : [];
+    const isUnexecuted = calls.some((name) => starts.has(name)) && !isExecuted(calls);
+    return isUnexecuted && isNode(id) ? [{ name: String(id.name), start }] : [];
   });
 }
 
@@ -85,7 +85,7 @@ function queriesInHalves(text: string, path?: string): string[] {
   if (!/\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/.test(text)) return [];
   const nodes = parse(text, path);
   const blocks = nodes.filter(({ type }) => type === "BlockStatement" || type === "Program");
-  return heldQueries(nodes).flatMap(({ name, start }) => {
+  return unexecutedQueries(nodes).flatMap(({ name, start }) => {
     if (namesByGrammar.has(name)) return [name];
     const block = blocks.findLast((each) => each.start <= start && start < each.end);
     const inBlock = nodesOf(block?.body);

@@ -62,7 +62,7 @@ const sameEverywhere = new Set([
   "{}-{}.webp {}w",
 ]);
 
-type Found = { path: string; text: string };
+type FoundText = { path: string; text: string };
 
 const readAttributes = /^(?:title|alt|placeholder|label|aria-label|text|hint|heading|summary)$/;
 const technicalAttributes =
@@ -112,8 +112,8 @@ function isText(node: Node, text: string, parent: Node | undefined, path: string
   return path.endsWith("x") && !classNames.test(text) && !/^select | as /.test(text);
 }
 
-function textsIn(path: string, source: string): Found[] {
-  const found: Found[] = [];
+function textsIn(path: string, source: string): FoundText[] {
+  const found: FoundText[] = [];
   function visit(value: unknown, parent?: Node): void {
     if (Array.isArray(value)) for (const each of value) visit(each, parent);
     if (!isNode(value) || isTechnical(value)) return;

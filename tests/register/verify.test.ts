@@ -15,7 +15,7 @@ const shop = openShopForTests();
 const ask = (path: string) => fetch(new URL(path, shop.url()), { redirect: "manual" });
 
 /** Removes the ID of the last live event, which changes meanwhile. */
-async function shownBy(answer: Response): Promise<string> {
+async function mainOf(answer: Response): Promise<string> {
   const [main = ""] = /<title>[\s\S]*?<main[\s\S]*<\/main>/.exec(await answer.text()) ?? [];
   expect(main).toContain("Unknown code");
   return main;
@@ -146,7 +146,7 @@ test("wrong and malformed codes get the same response, and thirty a minute block
   for (const typed of wrong) {
     const answer = await ask(`/verify/${typed}`);
     expect(answer.status, typed).toBe(404);
-    bodies.push(await shownBy(answer));
+    bodies.push(await mainOf(answer));
   }
   expect(new Set(bodies).size).toBe(1);
   const statuses = [];

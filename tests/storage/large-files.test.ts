@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Returns the peak size of buffers during some work, beyond those before. */
-async function mostHeldBy(work: () => Promise<unknown>): Promise<number> {
+async function peakBufferBytes(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage().arrayBuffers;
   let [most, isOver] = [before, false];
   const ended = work().finally(() => {
@@ -47,7 +47,7 @@ test.each([
 ])(
   "a 100 MB file that is %s is never held in memory, not even as uncollected garbage",
   async (_what, work) => {
-    expect(await mostHeldBy(work)).toBeLessThan(5 * MB);
+    expect(await peakBufferBytes(work)).toBeLessThan(5 * MB);
   },
 );
 

@@ -65,7 +65,7 @@ const attach = (trackId: string, file: File) =>
     );
 
 test("the sweep checks every table that refers to files, including future ones", async () => {
-  const known = [
+  const references = [
     ["media_files", "made_from_id"],
     ["music_tracks", "cover_file_id"],
     ["music_tracks", "preview_file_id"],
@@ -76,7 +76,7 @@ test("the sweep checks every table that refers to files, including future ones",
     ["uploads", "original_file_id"],
     ["uploads", "preview_file_id"],
   ].map(([table, column]) => ({ table, column }));
-  expect(await listReferences()).toEqual(expect.arrayContaining(known));
+  expect(await listReferences()).toEqual(expect.arrayContaining(references));
 });
 
 test("files left by a deleted track are removed, and files still in use stay", async () => {

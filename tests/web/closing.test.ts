@@ -98,7 +98,7 @@ test.each([
 );
 
 /** Starts a shop and returns once its output matches. */
-async function startAndHear(folder: string, said: RegExp): Promise<ChildProcess> {
+async function startUntilLogged(folder: string, said: RegExp): Promise<ChildProcess> {
   const { PATH, HOME } = process.env;
   const settings = { DATA_DIR: folder, LOG_LEVEL: "info", PORT: String(await findFreePort()) };
   const shop = spawn(process.execPath, ["build/server/index.js"], {
@@ -106,17 +106,17 @@ async function startAndHear(folder: string, said: RegExp): Promise<ChildProcess>
     env: { PATH, HOME, NODE_ENV: "production", ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const heard = new Promise<void>((resolve) => {
+  const logged = new Promise<void>((resolve) => {
     createInterface(shop.stdout).on("line", (line) => said.test(line) && resolve());
   });
-  await heard;
+  await logged;
   return shop;
 }
 
 test("a shop told to stop during startup stops, and the next start works", async () => {
   const folder = await mkdtemp(join(tmpdir(), "dubplate-closing-"));
   for (const said of [/migrated the database/, /Adding \d+ demo tracks/]) {
-    const shop = await startAndHear(folder, said);
+    const shop = await startUntilLogged(folder, said);
     shop.kill("SIGTERM");
     const [code] = await once(shop, "exit");
     expect(code).toBe(0);

@@ -35,11 +35,11 @@ async function listen(moment: string, number: number) {
   expect(answer.status).toBe(200);
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   return {
-    async hear(): Promise<void> {
-      for (let heard = ""; !heard.includes("event: "); ) {
+    async nextEvent(): Promise<void> {
+      for (let received = ""; !received.includes("event: "); ) {
         const { value, done } = (await reader?.read()) ?? { done: true };
         if (done) throw new Error("The stream has ended.");
-        heard += value;
+        received += value;
       }
     },
     drop: () => dropping.abort(),
@@ -68,10 +68,10 @@ test(`a page whose stream drops ${DROPS} times while the shop changes ends up th
     if (random() < 0.3) await changing;
     const next = await listen(page.moment, round);
     await changing;
-    const shown = await slugsInShop();
+    const currentSlugs = await slugsInShop();
     // A page does nothing but load when it hears something.
-    while (page.slugs.join() !== shown.join()) {
-      await next.hear();
+    while (page.slugs.join() !== currentSlugs.join()) {
+      await next.nextEvent();
       page = await load();
     }
     next.drop();

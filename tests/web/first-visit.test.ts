@@ -104,8 +104,8 @@ const FIRST_WINDOW = 10 * 1460;
 test("the home page and the store of a full shop fit in the first packets", async () => {
   for (let seed = 0; seed < 20; seed += 1) await givenCompleteTrack(seed);
   for (const path of ["/", "/track-store"]) {
-    const answer = await new Promise<IncomingMessage>((hear) => {
-      get(shop.url + path, { agent: false, headers: { "Accept-Encoding": "br" } }, hear);
+    const answer = await new Promise<IncomingMessage>((resolve) => {
+      get(shop.url + path, { agent: false, headers: { "Accept-Encoding": "br" } }, resolve);
     });
     await once(answer.resume(), "end");
     expect(answer.headers["content-encoding"]).toBe("br");

@@ -36,7 +36,7 @@ function open(server: Server): Socket {
 }
 
 /** Returns everything received until the connection ends. */
-function hear(socket: Socket): Promise<string> {
+function readToEnd(socket: Socket): Promise<string> {
   const said: Buffer[] = [];
   socket.on("error", () => undefined).on("data", (chunk) => said.push(chunk));
   return new Promise((resolve) => {
@@ -49,7 +49,7 @@ async function sendSlowly(beginning: string): Promise<string> {
   const socket = open(impatient);
   socket.write(beginning);
   const dripping = setInterval(() => socket.writable && socket.write("a"), 20);
-  const answer = await hear(socket);
+  const answer = await readToEnd(socket);
   clearInterval(dripping);
   return answer;
 }
@@ -57,7 +57,7 @@ async function sendSlowly(beginning: string): Promise<string> {
 function send(request: string): Promise<string> {
   const socket = open(patient);
   socket.write(request);
-  return hear(socket);
+  return readToEnd(socket);
 }
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
 
 test("a connection carries a limited number of requests, then the client needs a new one", async () => {
   const socket = open(patient);
-  const all = hear(socket);
+  const all = readToEnd(socket);
   for (let count = 1; count <= 3; count += 1) {
     socket.write("GET / HTTP/1.1\r\nHost: shop\r\n\r\n");
     const [answer] = await once(socket, "data");
@@ -109,13 +109,13 @@ test("a connection carries a limited number of requests, then the client needs a
 });
 
 test("the number of connections is limited, and one that ends makes room for another", async () => {
-  const held = Array.from({ length: 8 }, () => open(patient));
-  for (const socket of held) socket.on("error", () => undefined);
-  await Promise.all(held.map((socket) => once(socket, "connect")));
+  const sockets = Array.from({ length: 8 }, () => open(patient));
+  for (const socket of sockets) socket.on("error", () => undefined);
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
   const request = "GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n";
   const isAnswered = async () => (await send(request)).includes("200 OK");
   await timeUntil(async () => !(await isAnswered()));
-  for (const socket of held) socket.destroy();
+  for (const socket of sockets) socket.destroy();
   await timeUntil(isAnswered);
 });
 
@@ -146,7 +146,7 @@ test("the shop does not support TRACE and refuses a form larger than 64 kB", asy
   const { port } = new URL(shop.url);
   const socket = connect(Number(port), "127.0.0.1");
   socket.write("TRACE / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n");
-  expect(await hear(socket)).toMatch(/^HTTP\/1\.1 405 /);
+  expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 405 /);
   const body = new URLSearchParams({ username: "a".repeat(70_000) });
   const headers = { Origin: shop.url };
   const answer = await fetch(`${shop.url}/login`, { method: "POST", body, headers });
@@ -155,14 +155,14 @@ test("the shop does not support TRACE and refuses a form larger than 64 kB", asy
 
 test("five hundred clients that never finish their headers keep no one else waiting", async () => {
   const { port } = new URL(shop.url);
-  const held = Array.from({ length: 500 }, () => connect(Number(port), "127.0.0.1"));
-  for (const socket of held) {
+  const sockets = Array.from({ length: 500 }, () => connect(Number(port), "127.0.0.1"));
+  for (const socket of sockets) {
     socket.on("error", () => undefined).write("GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: a");
   }
-  await Promise.all(held.map((socket) => once(socket, "connect")));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
   for (let count = 0; count < 20; count += 1) expect((await fetch(shop.url)).status).toBe(200);
-  expect(held.some((socket) => !socket.destroyed)).toBe(true);
-  for (const socket of held) socket.destroy();
+  expect(sockets.some((socket) => !socket.destroyed)).toBe(true);
+  for (const socket of sockets) socket.destroy();
 });
 
 test("a sign-in counts toward the address it really comes from, whatever address it claims", async () => {

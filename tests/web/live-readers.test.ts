@@ -34,9 +34,9 @@ const UNDERWAY_BYTES = 32 * 1024 * 1024;
 
 test("a browser that stops reading is disconnected before it costs much, and one that reads stays connected", async () => {
   const asleep = (await openStream("asleep")).pause();
-  let heard = 0;
+  let receivedBytes = 0;
   const awake = (await openStream("awake")).on("data", (bytes) => {
-    heard += bytes.length;
+    receivedBytes += bytes.length;
   });
   while (streams.size < 2) await immediate();
   const event: LiveEvent = { of: "tracks", kind: "changed", ids: ["x".repeat(2_000)] };
@@ -46,7 +46,7 @@ test("a browser that stops reading is disconnected before it costs much, and one
     streams.publish(event, () => true);
     told += size;
     // The one who reads is not given the next word before he has the last.
-    while (heard < told) await immediate();
+    while (receivedBytes < told) await immediate();
   }
   expect(told).toBeLessThan(UNDERWAY_BYTES);
   expect(streams.listeners()).toEqual([{ network: "/awake" }]);

@@ -96,7 +96,7 @@ const sources = ["storefront", "catalogue"]
   .filter((path) => /\.tsx?$/.test(path));
 
 test("the cache knows every parameter that a public screen reads", () => {
-  const known = new Set(
+  const cachedParameters = new Set(
     Object.values(publicPages).flatMap((parameters) => Object.keys(parameters)),
   );
   const reading = /(?:searchParams|parameters)\s*\.get(?:All)?\("(\w+)"\)/g;
@@ -106,7 +106,7 @@ test("the cache knows every parameter that a public screen reads", () => {
   // The likes and the thank-you page need an account; the register and its codes are never cached.
   const elsewhere = new Set(["ids", "receipt", "code", "before", "order"]);
   expect(read).toContain("genre");
-  expect(read.filter((name) => !known.has(name) && !elsewhere.has(name))).toEqual([]);
+  expect(read.filter((name) => !cachedParameters.has(name) && !elsewhere.has(name))).toEqual([]);
 });
 
 test("the cache knows every cookie that the shop sets", () => {

@@ -7,7 +7,7 @@ import { givenOrder, givenSession, givenTrack, givenUser } from "../fixtures/giv
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { timeUntil } from "../fixtures/until.ts";
 import { readScripts } from "../hostile/inline-scripts.ts";
-import { startShopHere, untilAllIsHeard } from "./shop-here.ts";
+import { startShopHere, untilAllIsReceived } from "./shop-here.ts";
 
 let shop: RunningShop;
 /** Another machine of the same shop. */
@@ -25,7 +25,7 @@ async function ask(path: string, headers: Record<string, string> = {}, at = shop
 
 test("a page, its data and the not-found page are rendered once and then served from the cache", async () => {
   const { slug } = await givenTrack();
-  await untilAllIsHeard(shop);
+  await untilAllIsReceived(shop);
   for (const path of [`/music/${slug}`, `/music/${slug}.data`, "/_.data", "/nothing-here"]) {
     const first = await ask(path);
     const second = await ask(path);
@@ -38,7 +38,7 @@ test("a page, its data and the not-found page are rendered once and then served 
 });
 
 test("a browser that already has the page gets Not Modified", async () => {
-  await untilAllIsHeard(shop);
+  await untilAllIsReceived(shop);
   const { answer } = await ask("/services");
   const etag = answer.headers.get("ETag") ?? "";
   const again = await ask("/services", { "If-None-Match": etag });
@@ -49,14 +49,14 @@ test("a browser that already has the page gets Not Modified", async () => {
 });
 
 test("only one of many concurrent requests waits for the database", async () => {
-  await untilAllIsHeard(shop); // or a change would take the render out of the way
+  await untilAllIsReceived(shop); // or a change would take the render out of the way
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask("/home")));
   expect(answers.filter(({ cache }) => cache === "miss")).toHaveLength(1);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
 });
 
 test("extra parameters added to a link do not create another copy of the page", async () => {
-  await untilAllIsHeard(shop);
+  await untilAllIsReceived(shop);
   await ask("/track-store?view=list&genre=Techno");
   const hung = await ask("/track-store?utm_source=mail&genre=Techno&fbclid=1&view=list");
   expect(hung.cache).toBe("hit");
@@ -93,7 +93,7 @@ test("no cached page offers a reserved track, in any process", async () => {
     expect(text).toMatch(/Buy[^"<]*Reserved by then/);
   }
   const order = await givenOrder(id);
-  await Promise.all([shop, other].map(untilAllIsHeard));
+  await Promise.all([shop, other].map(untilAllIsReceived));
   for (const at of [shop, other]) {
     for (const path of paths) {
       const { text } = await ask(path, {}, at);
@@ -107,7 +107,7 @@ test("no cached page offers a reserved track, in any process", async () => {
     .set({ state: "expired", reservedUntil: null })
     .where("id", "=", order)
     .execute();
-  await Promise.all([shop, other].map(untilAllIsHeard));
+  await Promise.all([shop, other].map(untilAllIsReceived));
   for (const at of [shop, other]) {
     expect((await ask(paths[0] ?? "", {}, at)).text).toContain("schema.org/InStock");
   }
@@ -116,12 +116,12 @@ test("no cached page offers a reserved track, in any process", async () => {
 test("a reservation leaves pages that do not show its track in the cache", async () => {
   const reserved = await givenTrack({ genre: "Techno" });
   const { slug } = await givenTrack({ genre: "Afro House" });
-  await untilAllIsHeard(shop);
+  await untilAllIsReceived(shop);
   const paths = ["/faq", `/music/${slug}`, `/music/${slug}.data`];
   for (const path of paths) await ask(path);
   await givenOrder(reserved.id);
-  const shown = () => ask(`/music/${reserved.slug}`);
-  await timeUntil(async () => (await shown()).text.includes("Reserved until"));
+  const loadPage = () => ask(`/music/${reserved.slug}`);
+  await timeUntil(async () => (await loadPage()).text.includes("Reserved until"));
   for (const path of paths) expect((await ask(path)).cache, path).toBe("hit");
 });
 
@@ -140,7 +140,7 @@ test("a page carries the same version in every process, so that any process can 
 
 test("a like shows on its track's page and evicts no other page", async () => {
   const [liked, unliked] = [await givenTrack(), await givenTrack()];
-  await untilAllIsHeard(shop);
+  await untilAllIsReceived(shop);
   const paths = [`/music/${liked.slug}`, `/music/${unliked.slug}`];
   for (const path of paths) await timeUntil(async () => (await ask(path)).cache === "hit");
   await likeTrack(liked.id, "A".repeat(22));
@@ -150,7 +150,7 @@ test("a like shows on its track's page and evicts no other page", async () => {
 });
 
 test("visitors who are signed in or have a toast to see get a page of their own", async () => {
-  await untilAllIsHeard(shop);
+  await untilAllIsReceived(shop);
   await timeUntil(async () => (await ask("/faq")).cache === "hit");
   const session = await givenSession(await givenUser({ username: "sentinel.user" }));
   for (const cookie of [`sid=${session}`, `a=b; sid=${session}`, "sid=made-up", "toast=x"]) {

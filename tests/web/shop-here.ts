@@ -35,15 +35,15 @@ export async function startShopHere(settings: Record<string, string> = {}): Prom
 }
 
 /** Waits until a shop has received every change so far: changes arrive in order, this one last. */
-export async function untilAllIsHeard({ url }: RunningShop): Promise<void> {
+export async function untilAllIsReceived({ url }: RunningShop): Promise<void> {
   const reader = (await fetch(`${url}/live`)).body
     ?.pipeThrough(new TextDecoderStream())
     .getReader();
   const { id } = await givenTrack();
-  for (let heard = ""; !heard.includes(id); ) {
+  for (let received = ""; !received.includes(id); ) {
     const { value } = (await reader?.read()) ?? {};
     if (value === undefined) throw new Error("The stream of live events has ended.");
-    heard += value;
+    received += value;
   }
   await reader?.cancel();
 }

@@ -74,8 +74,8 @@ function textsIn(html: string): string[] {
   const main = area.slice(0, area.includes("<footer") ? area.indexOf("<footer") : undefined);
   const visible = main.replaceAll(/<(script|style|option|textarea)\b[\s\S]*?<\/\1>/g, "");
   const said = [...visible.matchAll(/ (?:aria-label|title|placeholder)="([^"]*)"/g)];
-  const shown = visible.split(/<[^>]*>/);
-  return [...said.map(([, text = ""]) => text), ...shown]
+  const texts = visible.split(/<[^>]*>/);
+  return [...said.map(([, text = ""]) => text), ...texts]
     .map((text) => text.replaceAll("&#x27;", "'").replaceAll("&amp;", "&").trim())
     .filter(Boolean);
 }

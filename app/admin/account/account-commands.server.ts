@@ -96,14 +96,14 @@ export const accountCommands = {
     }),
     failed,
     run: ({ code }, sent: AdminForm) => switchOnAuthenticator(sent, code),
-    done: (recoveryCodes) => ({ shown: { recoveryCodes } }),
+    done: (recoveryCodes) => ({ payload: { recoveryCodes } }),
   }),
   "renew-codes": formCommand({
     form: z.object(proofFields),
     failed,
     run: (proof, sent: AdminForm) =>
       whenConfirmed("make-recovery-codes", sent, proof, () => renewRecoveryCodes(sent.actor)),
-    done: (recoveryCodes) => ({ shown: { recoveryCodes } }),
+    done: (recoveryCodes) => ({ payload: { recoveryCodes } }),
   }),
   "switch-off": confirmed(
     "switch-off-second-factor",

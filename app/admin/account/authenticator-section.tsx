@@ -19,7 +19,7 @@ type Props = {
 const text = m.account_after_the_password_the_shop_asks;
 
 export function AuthenticatorSection({ isOn, codesLeft, setUp, proof, result }: Props) {
-  const codes = result?.shown?.recoveryCodes;
+  const codes = result?.payload?.recoveryCodes;
   return (
     <AccountSection id="authenticator" title={m.account_authenticator_codes()} text={text()}>
       {codes && <RecoveryCodes codes={codes} />}

@@ -6,7 +6,7 @@ import { IntentButton } from "../parts/intent-button.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection } from "./account-section.tsx";
 
-export type ShownSession = {
+export type SessionListItem = {
   id: string;
   device: string;
   proof: "password" | "second-factor" | "passkey";
@@ -15,12 +15,12 @@ export type ShownSession = {
   isOwn: boolean;
 };
 
-function describe(proof: ShownSession["proof"]): string {
+function describe(proof: SessionListItem["proof"]): string {
   if (proof === "passkey") return m.account_passkey();
   return proof === "second-factor" ? m.account_password_and_code() : m.account_password();
 }
 
-type Props = { sessions: ShownSession[]; result: AccountResult | undefined };
+type Props = { sessions: SessionListItem[]; result: AccountResult | undefined };
 
 export function SessionList({ sessions, result }: Props) {
   return (
@@ -41,7 +41,7 @@ export function SessionList({ sessions, result }: Props) {
   );
 }
 
-function Session({ session }: { session: ShownSession }) {
+function Session({ session }: { session: SessionListItem }) {
   const { id, device, proof, createdAt, lastSeenAt, isOwn } = session;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-b-0">

@@ -7,7 +7,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { withParts } from "#app/ui/with-parts.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -23,7 +23,7 @@ const missing = m.bulk_act_what_you_did_is_too_long;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id).data;
-  const act = found(id ? await findBulkAct(signedIn(context), id) : undefined, missing());
+  const act = orNotFound(id ? await findBulkAct(signedIn(context), id) : undefined, missing());
   return { ...act, act: act.act.act };
 }
 

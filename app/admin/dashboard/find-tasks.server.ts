@@ -13,7 +13,7 @@ import { countDueServices, listDueServices } from "#app/orders/services/ordered-
 import { countLines } from "#app/orders/transfers/line-list.server.ts";
 import { countFailedUploads } from "#app/uploads/uploads.server.ts";
 
-const RELEASES_SHOWN = 5;
+const MAX_RELEASES = 5;
 
 export type Tasks = Awaited<ReturnType<typeof findTasks>>;
 
@@ -52,8 +52,8 @@ export async function findTasks() {
     orders: others,
     moreOrders,
     ...due,
-    releases: releases.slice(0, RELEASES_SHOWN),
-    moreReleases: Math.max(0, releases.length - RELEASES_SHOWN),
+    releases: releases.slice(0, MAX_RELEASES),
+    moreReleases: Math.max(0, releases.length - MAX_RELEASES),
     transfers,
     mails,
     uploads,

@@ -6,10 +6,10 @@ import { safeLink } from "#app/web/safe-link.ts";
 import { readDialog } from "../parts/read-dialog.ts";
 import { linkDialogs, readUsesPage } from "./download-address.ts";
 
-export type ShownLink = ReturnType<typeof shownLink>;
+export type DownloadLinkListItem = ReturnType<typeof toDownloadLinkListItem>;
 
 /** Links start with the configured address rather than the request's. */
-export function shownLink(track: DownloadLink) {
+export function toDownloadLinkListItem(track: DownloadLink) {
   const { id, title, downloadId, receipt, lastUse, lastAddress, lastUsedAt } = track;
   return {
     id,

@@ -2,10 +2,10 @@ import { Form, useSearchParams } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 import { downloadsAddress, type LinkDialogName, listedParameters } from "./download-address.ts";
-import type { ShownLink } from "./find-links.server.ts";
+import type { DownloadLinkListItem } from "./find-links.server.ts";
 
 /** Replacing an existing link asks for confirmation. */
-export function LinkActions({ track }: { track: ShownLink }) {
+export function LinkActions({ track }: { track: DownloadLinkListItem }) {
   const { id, title, link, returnLink } = track;
   return (
     <div className="flex flex-wrap gap-x-2 gap-y-1 xl:grid">

@@ -4,10 +4,10 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { m } from "#messages";
 import { downloadsAddress } from "./download-address.ts";
-import type { ShownLink } from "./find-links.server.ts";
+import type { DownloadLinkListItem } from "./find-links.server.ts";
 
 /** ID of a track's download link, with the time since when it is valid. */
-export function DownloadId({ track: { downloadId, madeAt } }: { track: ShownLink }) {
+export function DownloadId({ track: { downloadId, madeAt } }: { track: DownloadLinkListItem }) {
   if (!downloadId) return <p className="text-muted">{m.downloads_no_id()}</p>;
   return (
     <>
@@ -22,7 +22,7 @@ export function DownloadId({ track: { downloadId, madeAt } }: { track: ShownLink
 }
 
 /** Plain links, because the router would send their targets to the server and to caches. */
-export function Links({ track: { title, link, returnLink } }: { track: ShownLink }) {
+export function Links({ track: { title, link, returnLink } }: { track: DownloadLinkListItem }) {
   return (
     <>
       {link ? (
@@ -68,7 +68,7 @@ export function Links({ track: { title, link, returnLink } }: { track: ShownLink
 }
 
 /** Location of a track's files, and the number uploaded. */
-export function FileLink({ track: { fileLink, fileCount } }: { track: ShownLink }) {
+export function FileLink({ track: { fileLink, fileCount } }: { track: DownloadLinkListItem }) {
   return (
     <>
       {fileLink ? (
@@ -95,7 +95,7 @@ export const namesOfUses = {
 } as const;
 
 /** Last use of a track's link, with a link to all uses. */
-export function LastUse({ track: { id, title, lastUse } }: { track: ShownLink }) {
+export function LastUse({ track: { id, title, lastUse } }: { track: DownloadLinkListItem }) {
   const [parameters] = useSearchParams();
   if (!lastUse)
     return <span className="mt-2 block text-muted text-xs">{m.downloads_never_used()}</span>;

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { m } from "#messages";
-import type { ShownLink } from "./find-links.server.ts";
+import type { DownloadLinkListItem } from "./find-links.server.ts";
 import { LinkActions } from "./link-actions.tsx";
 import { DownloadId, FileLink, LastUse, Links } from "./link-cells.tsx";
 
@@ -14,7 +14,7 @@ const columns = [
 ];
 
 /** Tracks with their links, one per row. On narrow screens a row is a card. */
-export function LinkTable({ links }: { links: ShownLink[] }) {
+export function LinkTable({ links }: { links: DownloadLinkListItem[] }) {
   return (
     <table className="w-full table-fixed border-line text-sm max-xl:block xl:border">
       <thead className="fact-type border-line border-b bg-surface text-muted uppercase max-xl:sr-only">
@@ -41,7 +41,7 @@ export function LinkTable({ links }: { links: ShownLink[] }) {
 
 const cell = "min-w-0 px-3 py-3 align-top font-normal max-xl:block";
 
-function LinkRow({ track }: { track: ShownLink }) {
+function LinkRow({ track }: { track: DownloadLinkListItem }) {
   return (
     <tr className="hover:bg-surface max-xl:grid max-xl:gap-1 max-xl:border max-xl:border-line max-xl:py-2 md:max-xl:grid-cols-2">
       <th scope="row" className={`${cell} text-left md:max-xl:col-span-2`}>
@@ -74,11 +74,11 @@ function LinkRow({ track }: { track: ShownLink }) {
   );
 }
 
-function hasNothing({ downloadId, returnLink, fileLink, fileCount }: ShownLink): boolean {
+function hasNothing({ downloadId, returnLink, fileLink, fileCount }: DownloadLinkListItem): boolean {
   return !downloadId && !returnLink && !fileLink && fileCount === 0;
 }
 
-function LinkCells({ track }: { track: ShownLink }) {
+function LinkCells({ track }: { track: DownloadLinkListItem }) {
   return (
     <>
       <td className={cell}>

@@ -19,7 +19,7 @@ import { useOpened } from "../parts/page-dialog.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { downloadsAddress, listedParameters } from "./download-address.ts";
-import { findLinkDialog, shownLink } from "./find-links.server.ts";
+import { findLinkDialog, toDownloadLinkListItem } from "./find-links.server.ts";
 import { linkCommands } from "./link-commands.server.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { LinkTable } from "./link-table.tsx";
@@ -31,7 +31,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     listDownloadLinks({ search, page: readPage(parameters) }),
     findLinkDialog(parameters),
   ]);
-  return { links: links.map(shownLink), ...page, search, dialog };
+  return { links: links.map(toDownloadLinkListItem), ...page, search, dialog };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

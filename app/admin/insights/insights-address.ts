@@ -3,12 +3,12 @@ import { href } from "react-router";
 import type { TableName } from "#app/insights/insight-tables.ts";
 import type { Scale } from "#app/insights/scales.ts";
 
-export type Shown = { scale: Scale; track?: string | undefined };
+export type InsightsScope = { scale: Scale; track?: string | undefined };
 
 /** Filters of the screen, for the links to its data. */
-export const ShownInsights = createContext<Shown>({ scale: "day" });
+export const InsightsScopeContext = createContext<InsightsScope>({ scale: "day" });
 
-export function insightsSearch({ scale, track }: Shown): string {
+export function insightsSearch({ scale, track }: InsightsScope): string {
   const parameters = new URLSearchParams();
   if (scale !== "day") parameters.set("scale", scale);
   if (track) parameters.set("track", track);
@@ -16,8 +16,8 @@ export function insightsSearch({ scale, track }: Shown): string {
 }
 
 export function useCsvAddress(table: TableName): string {
-  const shown = useContext(ShownInsights);
-  const parameters = new URLSearchParams(insightsSearch(shown));
+  const scope = useContext(InsightsScopeContext);
+  const parameters = new URLSearchParams(insightsSearch(scope));
   parameters.set("table", table);
   return `${href("/admin/insights.csv")}?${parameters}`;
 }

@@ -5,21 +5,21 @@ import { findInsights, type Insights, readAsked } from "#app/insights/find-insig
 import { type Scale, scaleNames } from "#app/insights/scales.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
 import { Breakdowns, Countries } from "./breakdowns.tsx";
-import { insightsSearch, ShownInsights } from "./insights-address.ts";
+import { insightsSearch, InsightsScopeContext } from "./insights-address.ts";
 import { NothingYet } from "./nothing-yet.tsx";
 import { PeriodCharts } from "./period-charts.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 import { StopsChart } from "./stops-chart.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const actor = found(context.get(actorContext), m.sign_in_first());
+  const actor = orNotFound(context.get(actorContext), m.sign_in_first());
   const insights = await findInsights(actor, readAsked(url.searchParams));
   const countries = insights.countries.map((country) => ({
     ...country,
@@ -72,13 +72,13 @@ export default function InsightsPage({ loaderData: insights }: Route.ComponentPr
           </ul>
         </nav>
       </AdminHeading>
-      <ShownInsights value={{ scale, track: track?.id }}>
+      <InsightsScopeContext value={{ scale, track: track?.id }}>
         {isEmpty(insights) ? (
           <NothingYet isWholeShop={isWholeShop} />
         ) : (
           <Charts insights={insights} />
         )}
-      </ShownInsights>
+      </InsightsScopeContext>
     </main>
   );
 }

@@ -2,7 +2,7 @@ import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { renderMail } from "#app/mail/mail-layout.server.tsx";
 import { findMail } from "#app/mail/mail-list.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/preview-document";
 
@@ -11,7 +11,7 @@ export const middleware = [requireAdmin];
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
-  const mail = found(await findMail(params.id), m.mail_missing());
+  const mail = orNotFound(await findMail(params.id), m.mail_missing());
   return new Response(renderMail(mail.subject, mail.blocks, await shopContent()), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

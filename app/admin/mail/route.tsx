@@ -9,7 +9,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { type DetailRows, DetailTable } from "#app/ui/fact-table.tsx";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -25,9 +25,9 @@ import { MailPreview } from "./mail-preview.tsx";
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const [mail, problem] = await Promise.all([findMail(params.id), findSendingProblem()]);
-  const { blocks, ...shown } = found(mail, m.mail_missing());
+  const { blocks, ...mailWithoutBlocks } = orNotFound(mail, m.mail_missing());
   const isText = url.searchParams.get("show") === "text";
-  return { mail: shown, text: isText ? textOf(blocks) : undefined, problem };
+  return { mail: mailWithoutBlocks, text: isText ? textOf(blocks) : undefined, problem };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -3,10 +3,10 @@ import { Link, useLocation } from "react-router";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { messageDialogAddress, messagesAddress } from "./message-address.ts";
-import type { ShownMessage } from "./message-commands.server.ts";
+import type { MessageListItem } from "./message-commands.server.ts";
 
 type Props = {
-  message: ShownMessage;
+  message: MessageListItem;
   /** Whether the shop sends email itself. */
   mayMail: boolean;
 };
@@ -80,7 +80,7 @@ export function mailtoOf({
   name,
   email,
   message,
-}: Pick<ShownMessage, "name" | "email" | "message">) {
+}: Pick<MessageListItem, "name" | "email" | "message">) {
   const quoted = message.slice(0, 1000).toWellFormed().replace(/^/gm, "> ");
   const body = m.messages_wrote({ name, quoted }).replaceAll("\n", "\r\n");
   const subject = encodeURIComponent(m.mail_reply_subject());

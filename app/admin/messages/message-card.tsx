@@ -3,10 +3,10 @@ import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import { messagesAddress } from "./message-address.ts";
-import type { ShownMessage } from "./message-commands.server.ts";
+import type { MessageListItem } from "./message-commands.server.ts";
 import { MessageMails } from "./message-mails.tsx";
 
-type Props = { message: ShownMessage; mayMail: boolean };
+type Props = { message: MessageListItem; mayMail: boolean };
 
 /** Longer messages scroll within their card. */
 const MAX_LENGTH = 500;

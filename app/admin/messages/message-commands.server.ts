@@ -62,10 +62,10 @@ function sayWhen(time: Date): string {
   return time.toLocaleString(m.dashboard_locale(), parts);
 }
 
-export type ShownMessage = ReturnType<typeof shownMessage>;
-export type ShownMail = ShownMessage["mails"][number];
+export type MessageListItem = ReturnType<typeof toMessageListItem>;
+export type MessageMail = MessageListItem["mails"][number];
 
-export function shownMessage({ readAt, archivedAt, createdAt, mails, ...message }: ListedMessage) {
+export function toMessageListItem({ readAt, archivedAt, createdAt, mails, ...message }: ListedMessage) {
   return {
     ...message,
     isRead: readAt !== null,

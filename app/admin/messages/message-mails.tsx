@@ -5,9 +5,9 @@ import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { messagesAddress } from "./message-address.ts";
-import type { ShownMail, ShownMessage } from "./message-commands.server.ts";
+import type { MessageMail, MessageListItem } from "./message-commands.server.ts";
 
-export function MessageMails({ message }: { message: ShownMessage }) {
+export function MessageMails({ message }: { message: MessageListItem }) {
   if (message.mails.length === 0) return null;
   return (
     <ul className="mt-4 grid gap-4 border-line border-t pt-4 text-sm">
@@ -44,7 +44,7 @@ const states = {
   unsent: m.messages_mail_not_sent,
 } as const;
 
-function MailState({ mail }: { mail: ShownMail }) {
+function MailState({ mail }: { mail: MessageMail }) {
   const location = useLocation();
   const { id, state, problem, tries } = mail;
   const Icon = icons[state];

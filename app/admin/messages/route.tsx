@@ -17,7 +17,7 @@ import { ScreenProblem, useFailureToast } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { messagesAddress, readMessageDialog, readMessageFilter } from "./message-address.ts";
 import { MessageCard } from "./message-card.tsx";
-import { messageCommands, shownMessage } from "./message-commands.server.ts";
+import { messageCommands, toMessageListItem } from "./message-commands.server.ts";
 import { MessageDialog, type OpenMessageDialog } from "./message-dialog.tsx";
 import { MessageFilter } from "./message-filter.tsx";
 
@@ -31,9 +31,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   ]);
   const pages = lastPageOf(count);
   if (filter.page > pages) throw redirectToPage(url, pages);
-  const found = filter.search ? countMessagesFound({ count, hasMore }) : undefined;
-  const shown = messages.map(shownMessage);
-  return { messages: shown, found, ...filter, pages, unread, mayMail, dialog };
+  const matchCount = filter.search ? countMessagesFound({ count, hasMore }) : undefined;
+  const items = messages.map(toMessageListItem);
+  return { messages: items, matchCount, ...filter, pages, unread, mayMail, dialog };
 }
 
 async function findDialog(url: URL): Promise<OpenMessageDialog | undefined> {
@@ -51,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { messages, found, view, search, page, pages, unread, mayMail } = loaderData;
+  const { messages, matchCount, view, search, page, pages, unread, mayMail } = loaderData;
   const dialog = useOpened(loaderData.dialog);
   const location = useLocation();
   const result = useFormResult(actionData);
@@ -64,8 +64,8 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       <MessageFilter view={view} search={search} />
       <ScreenProblem problem={dialog ? undefined : result?.problem} />
       <MessageDialog dialog={dialog} result={result} closeTo={messagesAddress(location)} />
-      {found && messages.length > 0 && (
-        <p className="mb-4 text-muted text-sm">{m.messages_found({ found })}</p>
+      {matchCount && messages.length > 0 && (
+        <p className="mb-4 text-muted text-sm">{m.messages_found({ found: matchCount })}</p>
       )}
       {messages.length > 0 ? (
         <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">

@@ -34,8 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context);
   const parameters = url.searchParams;
   const may = mayOf(actor);
-  const found = await findForm(actor, parameters);
-  if ("form" in found) return data({ may, form: found.form });
+  const formOrDialog = await findForm(actor, parameters);
+  if ("form" in formOrDialog) return data({ may, form: formOrDialog.form });
   const search = readSearch(parameters);
   const order = may.reorder ? readOrder(parameters) : "shop";
   const [listed, lastAct] = await Promise.all([
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findLastBulkAct(actor),
   ]);
   const list = { ...listed, offset: offsetOf(listed.page), search, order };
-  return data({ may, form: undefined, list, lastAct, ...found }, { status: found.status });
+  return data({ may, form: undefined, list, lastAct, ...formOrDialog }, { status: formOrDialog.status });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

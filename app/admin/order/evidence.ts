@@ -4,7 +4,7 @@ import { findEvidence } from "#app/orders/disputes/find-evidence.server.ts";
 import { provideAgreement } from "#app/orders/documents/order-documents.server.ts";
 import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { packTexts } from "#app/storage/zip-archive.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/evidence";
@@ -17,7 +17,7 @@ const missing = m.order_this_order_does_not_exist_or;
 /** Downloads the evidence for a dispute as one file. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   // Uses the shop's language, because others decide the dispute.
-  const evidence = found(await inShopsLanguage(() => findEvidence(readOrderId(params))), missing());
+  const evidence = orNotFound(await inShopsLanguage(() => findEvidence(readOrderId(params))), missing());
   const name = evidence.order.number ?? evidence.order.id;
   const agreement = await provideAgreement(evidence.order.id);
   const documents = agreement

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { leftOf } from "#app/orders/changes/order-change.ts";
-import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
+import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
 import { isReserving } from "#app/orders/order-states.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
@@ -9,7 +9,7 @@ import { m } from "#messages";
 import { AddInvoiceForm } from "./add-invoice-form.tsx";
 
 type Result = FormResult | undefined;
-type Props = { order: FoundOrder; formKey: string; result: Result };
+type Props = { order: AdminOrder; formKey: string; result: Result };
 
 export function OrderActs({ order, formKey, result }: Props) {
   const { state, payments } = order;
@@ -85,7 +85,7 @@ function CorrectAddress({ email, result }: { email: string; result: Result }) {
   );
 }
 
-type RefundProps = { order: FoundOrder; formKey: string; left: number; result: Result };
+type RefundProps = { order: AdminOrder; formKey: string; left: number; result: Result };
 
 function Refund({ order: { currency, service }, formKey, left, result }: RefundProps) {
   const most = (left / 100).toFixed(2);

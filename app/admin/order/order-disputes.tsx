@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { disputeStateNames, isDisputeOpen } from "#app/orders/disputes/dispute.ts";
-import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
+import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -9,8 +9,8 @@ import { formatMoney } from "#app/ui/money.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 
-type Amounts = Pick<FoundOrder["payments"][number], "currency" | "capturedCents">;
-type Props = { order: FoundOrder; result: FormResult | undefined };
+type Amounts = Pick<AdminOrder["payments"][number], "currency" | "capturedCents">;
+type Props = { order: AdminOrder; result: FormResult | undefined };
 
 /** Disputes of the order's payments, with the forms to answer them. */
 export function OrderDisputes({ order: { id, payments }, result }: Props) {

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
+import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
 import { describeRight } from "#app/orders/withdrawals/withdrawal-words.ts";
 import { printCode } from "#app/register/verification-code.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -8,7 +8,7 @@ import { formatTime } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 
-const channels: Record<FoundOrder["channel"], () => string> = {
+const channels: Record<AdminOrder["channel"], () => string> = {
   checkout: m.in_the_shop,
   "download-page": m.order_by_its_download_link,
   "thank-you-page": m.order_by_its_return_link,
@@ -17,7 +17,7 @@ const channels: Record<FoundOrder["channel"], () => string> = {
 
 const none = "–";
 
-export function orderDetails(order: FoundOrder): DetailRows {
+export function orderDetails(order: AdminOrder): DetailRows {
   const { trackId, title, priceCents, currency, reservedUntil, paidAt, deliveredAt } = order;
   const track = trackId ? (
     <Link to={href("/admin/track/:id", { id: trackId })} className="underline hover:text-accent">
@@ -74,11 +74,11 @@ function DocumentLink({ id, name, label = m.order_download() }: DocumentLinkProp
   );
 }
 
-export function buyerDetails(order: FoundOrder & { countryName: string }): DetailRows {
+export function buyerDetails(order: AdminOrder & { countryName: string }): DetailRows {
   const from = [order.address, order.userAgent].filter(Boolean).join(", ");
-  const known = order.erasedAt ? m.order_nothing_any_more() : m.order_nothing_yet();
+  const placeholder = order.erasedAt ? m.order_nothing_any_more() : m.order_nothing_yet();
   if (!order.email)
-    return [[m.order_known(), known], ...(from ? ([[m.from(), from]] as const) : [])];
+    return [[m.order_known(), placeholder], ...(from ? ([[m.from(), from]] as const) : [])];
   return [
     [m.name(), order.legalName],
     ...(order.artistName ? ([[m.order_artist_name(), order.artistName]] as const) : []),
@@ -117,7 +117,7 @@ function Lines({ text }: { text: string }) {
   );
 }
 
-function Consents({ consents }: Pick<FoundOrder, "consents">) {
+function Consents({ consents }: Pick<AdminOrder, "consents">) {
   return (
     <ul className="grid gap-2.5">
       {consents.map(({ wording, givenAt }) => (
@@ -138,7 +138,7 @@ const checkWords = {
   unknown: m.order_not_known_yet_asked_again_later,
 };
 
-function describeCheck({ vatCheck }: FoundOrder): string {
+function describeCheck({ vatCheck }: AdminOrder): string {
   if (!vatCheck) return "";
   const { state, checkedAt, consultationNumber } = vatCheck;
   const number = consultationNumber ? m.order_consultation_number({ consultationNumber }) : "";

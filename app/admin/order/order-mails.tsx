@@ -1,11 +1,11 @@
 import { nameOfMailKind } from "#app/mail/mail-kinds.ts";
 import { mailStates } from "#app/mail/mail-states.ts";
-import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
+import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { m } from "#messages";
 
-export function OrderMails({ mails }: Pick<FoundOrder, "mails">) {
+export function OrderMails({ mails }: Pick<AdminOrder, "mails">) {
   return (
     <section>
       <h2 className="font-semibold text-lg">{m.mails()}</h2>

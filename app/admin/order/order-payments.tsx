@@ -1,5 +1,5 @@
 import { leftOf } from "#app/orders/changes/order-change.ts";
-import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
+import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
 import { refundReasonText } from "#app/orders/paying/refund-reason-text.ts";
 import { paymentProblemText } from "#app/payments/payment-problem-text.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
@@ -10,9 +10,9 @@ import { m } from "#messages";
 import { ActButton } from "./order-acts.tsx";
 import { methodName, paymentStates, refundStates } from "./payment-words.ts";
 
-type Props = { order: Pick<FoundOrder, "payments" | "refunds"> };
-type Payment = FoundOrder["payments"][number];
-type Refund = FoundOrder["refunds"][number];
+type Props = { order: Pick<AdminOrder, "payments" | "refunds"> };
+type Payment = AdminOrder["payments"][number];
+type Refund = AdminOrder["refunds"][number];
 
 /** Payment attempts and refunds. */
 export function OrderPayments({ order: { payments, refunds } }: Props) {

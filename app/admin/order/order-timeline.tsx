@@ -1,9 +1,9 @@
-import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
+import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
 import { nameOfOrderEvent } from "#app/orders/order-event-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { m } from "#messages";
 
-type TimelineEvent = Omit<FoundOrder["events"][number], "details"> & { details: string };
+type TimelineEvent = Omit<AdminOrder["events"][number], "details"> & { details: string };
 
 /** Events of an order, latest first. */
 export function OrderTimeline({ events }: { events: TimelineEvent[] }) {

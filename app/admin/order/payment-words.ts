@@ -1,7 +1,7 @@
-import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
+import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
 import { m } from "#messages";
 
-export const paymentStates: Record<FoundOrder["payments"][number]["state"], () => string> = {
+export const paymentStates: Record<AdminOrder["payments"][number]["state"], () => string> = {
   opening: m.order_being_opened,
   open: m.order_not_paid_yet,
   pending: m.order_on_its_way,
@@ -11,7 +11,7 @@ export const paymentStates: Record<FoundOrder["payments"][number]["state"], () =
   captured: m.order_payment_received,
 };
 
-export const refundStates: Record<FoundOrder["refunds"][number]["state"], () => string> = {
+export const refundStates: Record<AdminOrder["refunds"][number]["state"], () => string> = {
   requested: m.order_refund_requested,
   pending: m.order_on_its_way,
   done: m.order_refund_is_done,

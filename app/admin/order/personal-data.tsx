@@ -1,12 +1,12 @@
 import { Form, href } from "react-router";
-import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
+import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatDay } from "#app/ui/format.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 
-type Props = { order: FoundOrder; result: FormResult | undefined };
+type Props = { order: AdminOrder; result: FormResult | undefined };
 
 /** Forms for the buyer's legal rights: a copy of their data, and its erasure. */
 export function PersonalData({ order, result }: Props) {

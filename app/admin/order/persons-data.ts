@@ -2,7 +2,7 @@ import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { findOrder } from "#app/orders/managing/find-order.server.ts";
 import { exportPerson } from "#app/personal-data/export-person.server.ts";
 import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import type { Route } from "./+types/persons-data";
 import { orderMissing, readOrderId } from "./read-order-id.ts";
 
@@ -11,7 +11,7 @@ export const middleware = [requireAdmin, askBefore("download-person")];
 /** Downloads everything the shop knows about the order's buyer as one file. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
   const order = await findOrder(readOrderId(params));
-  const email = found(order?.email ?? undefined, orderMissing());
+  const email = orNotFound(order?.email ?? undefined, orderMissing());
   return new Response(await exportPerson(email), {
     headers: {
       "Content-Type": "application/zip",

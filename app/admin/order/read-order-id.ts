@@ -1,4 +1,4 @@
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { m } from "#messages";
 
 export const orderMissing = m.order_unknown;
@@ -9,5 +9,5 @@ export const orderMissing = m.order_unknown;
  */
 export function readOrderId({ id }: { id: string }): string {
   const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-  return found(isId ? id : undefined, orderMissing());
+  return orNotFound(isId ? id : undefined, orderMissing());
 }

@@ -9,7 +9,7 @@ import { nameOfCountry } from "#app/system/countries.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { DetailTable } from "#app/ui/fact-table.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -32,7 +32,7 @@ import { ServiceWork } from "./service-work.tsx";
 export const middleware = [requireAdmin];
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const order = found(await findOrder(readOrderId(params)), orderMissing());
+  const order = orNotFound(await findOrder(readOrderId(params)), orderMissing());
   const tax = await findTaxRows(order.id);
   const countryName = nameOfCountry(order.country ?? "");
   const attention = order.attention && attentionText(order.attention);
@@ -46,7 +46,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url, params }: Route.ActionArgs) {
-  const order = found(await findOrder(readOrderId(params)), orderMissing());
+  const order = orNotFound(await findOrder(readOrderId(params)), orderMissing());
   return runIntent(orderCommands, {
     ...(await readAdminForm({ request, context, url })),
     order,

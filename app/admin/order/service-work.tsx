@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { FoundOrder } from "#app/orders/managing/find-order.server.ts";
+import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
 import { urgencyOf } from "#app/orders/services/due-day.ts";
 import { type DetailRows, DetailTable } from "#app/ui/fact-table.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
@@ -10,10 +10,10 @@ import { safeLink } from "#app/web/safe-link.ts";
 import { m } from "#messages";
 import { Submit } from "./order-acts.tsx";
 
-type Service = NonNullable<FoundOrder["service"]>;
+type Service = NonNullable<AdminOrder["service"]>;
 type Props = {
   service: Service;
-  order: FoundOrder;
+  order: AdminOrder;
   now: Date;
   result: FormResult | undefined;
 };
@@ -29,7 +29,7 @@ export function ServiceWork({ service, order, now, result }: Props) {
   );
 }
 
-function serviceDetails(service: Service, { state, deliveredAt }: FoundOrder, now: Date): DetailRows {
+function serviceDetails(service: Service, { state, deliveredAt }: AdminOrder, now: Date): DetailRows {
   const { features, brief, dueAt, message } = service;
   const link = safeLink(service.link);
   const isLate = dueAt !== null && !deliveredAt && urgencyOf(dueAt, now) === "overdue";

@@ -1,7 +1,7 @@
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { documentResponse } from "#app/orders/documents/document-response.server.ts";
 import { findDocument } from "#app/orders/documents/order-documents.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/staffs-paper";
 import { readOrderId } from "./read-order-id.ts";
@@ -11,5 +11,5 @@ export const middleware = [requireAdmin];
 const missing = m.order_this_order_has_no_such_paper;
 
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
-  return documentResponse(found(await findDocument(params.name, readOrderId(params)), missing()));
+  return documentResponse(orNotFound(await findDocument(params.name, readOrderId(params)), missing()));
 }

@@ -2,7 +2,7 @@ import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { monthCsv, monthJson } from "#app/orders/books/exported-books.server.ts";
 import { monthField } from "#app/orders/books/month-of-books.server.ts";
 import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { m } from "#messages";
 import { csvResponse } from "../parts/csv-response.server.ts";
 import type { Route } from "./+types/month-of-books";
@@ -13,7 +13,7 @@ const missing = m.orders_please_choose_a_month;
 
 /** Downloads a month's sales and refunds: `?month=2026-11&as=csv`. */
 export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
-  const month = found(monthField.safeParse(url.searchParams.get("month")).data, missing());
+  const month = orNotFound(monthField.safeParse(url.searchParams.get("month")).data, missing());
   if (url.searchParams.get("as") !== "json") return csvResponse("books", monthCsv(month), month);
   return new Response(JSON.stringify(await monthJson(month), null, 2), {
     headers: {

@@ -25,13 +25,13 @@ export function PageDialog({ closeTo, children, ...shell }: Props) {
   const leave = () => void navigate(closeTo, { preventScrollReset: true });
 
   useLayoutEffect(() => {
-    const shown = dialog.current;
+    const element = dialog.current;
     isGone.current = false;
-    shown?.removeAttribute("open");
-    shown?.showModal();
+    element?.removeAttribute("open");
+    element?.showModal();
     return () => {
       isGone.current = true;
-      shown?.close();
+      element?.close();
       queueMicrotask(restoreFocus); // once everything that closes with it is gone
     };
   }, []);

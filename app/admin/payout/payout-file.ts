@@ -7,7 +7,7 @@ import { payoutCsv } from "#app/shares/share-csv.server.ts";
 import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { m } from "#messages";
 import { csvResponse } from "../parts/csv-response.server.ts";
 import { payoutId } from "../shares/shares-address.ts";
@@ -19,8 +19,8 @@ const missing = m.statement_there_is_no_such_file;
 
 /** Downloads the payments of a payout, for a bank or for people. */
 export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
-  const id = found(payoutId.safeParse(params.id).data, missing());
-  const payout = found(await findPayout(id), missing());
+  const id = orNotFound(payoutId.safeParse(params.id).data, missing());
+  const payout = orNotFound(await findPayout(id), missing());
   if (params.file === "payout.csv") return csvResponse("payout", payoutCsv(payout));
   if (params.file !== "payout.xml" || whyNoTransfers(payout))
     throw data(missing(), { status: 404 });

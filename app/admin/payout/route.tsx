@@ -11,7 +11,7 @@ import { formatTime } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -29,11 +29,11 @@ export const middleware = [requireAdmin];
 const missing = m.payout_there_is_no_such_payout_file;
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-  const id = found(payoutId.safeParse(params.id).data, missing());
-  const payout = found(await findPayout(id), missing());
-  const { lines, debtorIban, debtorHolder: _, debtorBic: __, ...shown } = payout;
+  const id = orNotFound(payoutId.safeParse(params.id).data, missing());
+  const payout = orNotFound(await findPayout(id), missing());
+  const { lines, debtorIban, debtorHolder: _, debtorBic: __, ...payoutDetails } = payout;
   return {
-    ...shown,
+    ...payoutDetails,
     debtor: maskIban(debtorIban),
     problem: whyNoTransfers(payout),
     lines: lines.map(({ iban, bic: _bic, ...line }) => ({ ...line, iban: maskIban(iban) ?? "" })),

@@ -18,8 +18,8 @@ const names = {
 /** Balances, one row per currency. */
 export function BalanceCards({ balances, currency, texts }: Props) {
   const none = { currency, heldCents: 0, payableCents: 0, paidCents: 0 };
-  const shown = balances.length > 0 ? balances : [none];
-  return shown.map((balance) => (
+  const rows = balances.length > 0 ? balances : [none];
+  return rows.map((balance) => (
     <dl
       key={balance.currency}
       className="mb-4 grid gap-px border border-line bg-line sm:grid-cols-3"

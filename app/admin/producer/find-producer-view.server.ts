@@ -4,7 +4,7 @@ import { findBalances } from "#app/shares/balances.server.ts";
 import { findProducer } from "#app/shares/producers.server.ts";
 import { listStatementMonths } from "#app/shares/statements.server.ts";
 import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { noSuchProducer } from "./read-producer-id.server.ts";
 
 export type ProducerViewData = Awaited<ReturnType<typeof findProducerView>>;
@@ -26,6 +26,6 @@ export async function findProducerView(
     findAskedProof(actor, session),
   ]);
   const { currency, shareHoldDays: holdDays } = settings;
-  const shown = { balances, months, currency, holdDays, proof, isOwn: actor.id === id };
-  return { ...shown, producer: found(producer, noSuchProducer()) };
+  const view = { balances, months, currency, holdDays, proof, isOwn: actor.id === id };
+  return { ...view, producer: orNotFound(producer, noSuchProducer()) };
 }

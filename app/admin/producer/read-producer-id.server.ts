@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { signedIn } from "#app/accounts/sent-form.server.ts";
 import { maySeeProducer } from "#app/shares/shares-policy.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { m } from "#messages";
 
 export const noSuchProducer = m.producer_there_is_no_such_producer;
@@ -15,5 +15,5 @@ export function readProducerId(
   { id }: { id: string },
 ): string {
   const isSeen = maySeeProducer(signedIn(context), id) && !id.includes("\0");
-  return found(isSeen ? id : undefined, noSuchProducer());
+  return orNotFound(isSeen ? id : undefined, noSuchProducer());
 }

@@ -3,7 +3,7 @@ import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { findSide } from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { fileResponse } from "#app/storage/file-response.server.ts";
 import { findFileSize } from "#app/storage/storage.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/heard-sound";
 
@@ -14,8 +14,8 @@ const address = z.object({ id: z.uuid(), side: z.enum(["mine", "other"]) });
 
 /** Serves one of the two audio files of a review, whole or by range. */
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
-  const { id, side } = found(address.safeParse(params).data, missing());
-  const file = found(await findSide(id, side), missing());
+  const { id, side } = orNotFound(address.safeParse(params).data, missing());
+  const file = orNotFound(await findSide(id, side), missing());
   if ((await findFileSize(file.bucket, file.key)) !== file.sizeBytes) {
     throw new Response(m.same_music_the_file_is_damaged_or_missing(), { status: 503 });
   }

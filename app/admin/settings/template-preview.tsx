@@ -4,7 +4,7 @@ import { readLegalText } from "#app/content/legal-text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { m } from "#messages";
 
-const SHOWN_PROBLEMS = 8;
+const MAX_PROBLEMS = 8;
 
 /** Agreement with sample data, and the errors that prevent saving. */
 export function TemplatePreview({ text, problems }: Rendered) {
@@ -20,13 +20,13 @@ export function TemplatePreview({ text, problems }: Rendered) {
         {problems.length > 0 && (
           <Alert title={m.settings_not_ready_to_be_saved()} className="mb-4">
             <ul className="grid gap-1">
-              {problems.slice(0, SHOWN_PROBLEMS).map(({ line, text: told }) => (
+              {problems.slice(0, MAX_PROBLEMS).map(({ line, text: told }) => (
                 <li key={`${line} ${told}`} className="[overflow-wrap:anywhere]">
                   {m.settings_line({ line, told })}
                 </li>
               ))}
-              {problems.length > SHOWN_PROBLEMS && (
-                <li>{m.and_more({ count: problems.length - SHOWN_PROBLEMS })}</li>
+              {problems.length > MAX_PROBLEMS && (
+                <li>{m.and_more({ count: problems.length - MAX_PROBLEMS })}</li>
               )}
             </ul>
           </Alert>

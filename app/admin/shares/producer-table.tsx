@@ -41,7 +41,7 @@ function ProducerRow({ producer, currency }: { producer: Listed; currency: Curre
   const { search } = useLocation();
   const { id, name, isGone, share, shareBasisPoints, maskedIban, balances } = producer;
   const none = { currency, heldCents: 0, payableCents: 0, paidCents: 0 };
-  const shown = balances.length > 0 ? balances : [none];
+  const rows = balances.length > 0 ? balances : [none];
   return (
     <tr className="hover:bg-surface max-xl:grid max-xl:grid-cols-3 max-xl:border max-xl:border-line max-xl:py-2">
       <th scope="row" className={`${cell} text-left [overflow-wrap:anywhere] max-xl:col-span-3`}>
@@ -78,7 +78,7 @@ function ProducerRow({ producer, currency }: { producer: Listed; currency: Curre
           <span className="fact-type block text-muted uppercase xl:hidden">
             {columns[index + 3]?.name()}
           </span>
-          {shown.map((balance) => (
+          {rows.map((balance) => (
             <span
               key={balance.currency}
               className={`block [overflow-wrap:anywhere] ${amountTone(balance[part])}`}

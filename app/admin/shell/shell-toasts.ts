@@ -25,16 +25,16 @@ type News = LiveEvent & { kind: keyof typeof texts };
  */
 export function useTrackNewsToast(): void {
   const router = useDataRouter();
-  const held = useRef<News[]>([]);
+  const queuedNews = useRef<News[]>([]);
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 
   useEffect(() => router?.subscribe(noteForms), [router]);
   const announceWhenIdle = () => {
-    if (!isBusy && (!router || isIdle(router.state))) announce(held.current.splice(0));
+    if (!isBusy && (!router || isIdle(router.state))) announce(queuedNews.current.splice(0));
   };
   useLiveEvent((event) => {
     if (event.of === "everything") ownChanges.clear();
-    if (event.of === "tracks" && isNews(event)) held.current.push(event);
+    if (event.of === "tracks" && isNews(event)) queuedNews.current.push(event);
     announceWhenIdle();
   });
   useEffect(announceWhenIdle);

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { findStatement, monthField } from "#app/shares/statements.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { m } from "#messages";
 import { readProducerId } from "../producer/read-producer-id.server.ts";
 
@@ -10,11 +10,11 @@ const missing = m.statement_there_is_no_such_statement;
  * Returns the statement.
  * @throws a 404 if the user may not see it or there is none.
  */
-export async function findShownStatement(
+export async function requireStatement(
   context: Readonly<RouterContextProvider>,
   params: { id: string; month: string },
 ) {
   const id = readProducerId(context, params);
   const month = monthField.safeParse(params.month).data;
-  return found(month ? await findStatement(id, month) : undefined, missing());
+  return orNotFound(month ? await findStatement(id, month) : undefined, missing());
 }

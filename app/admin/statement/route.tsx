@@ -10,11 +10,11 @@ import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { StatementFile } from "../producer/producer-view.tsx";
 import type { Route } from "./+types/route";
-import { findShownStatement } from "./find-shown-statement.server.ts";
+import { requireStatement } from "./find-shown-statement.server.ts";
 import { StatementTable } from "./statement-table.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const statement = await findShownStatement(context, params);
+  const statement = await requireStatement(context, params);
   return { ...statement, isOfAdmins: mayManageShares(signedIn(context)) };
 }
 

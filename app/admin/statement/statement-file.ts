@@ -6,18 +6,18 @@ import { drawPdfOrText } from "#app/orders/documents/draw-document.server.ts";
 import { statementCsv } from "#app/shares/share-csv.server.ts";
 import { composeStatement } from "#app/shares/statement-paper.ts";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import { m } from "#messages";
 import { csvResponse } from "../parts/csv-response.server.ts";
 import type { Route } from "./+types/statement-file";
-import { findShownStatement } from "./find-shown-statement.server.ts";
+import { requireStatement } from "./find-shown-statement.server.ts";
 
 const missing = m.statement_there_is_no_such_file;
 
 /** Downloads a month's statement as PDF or CSV. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
-  const statement = await findShownStatement(context, params);
+  const statement = await requireStatement(context, params);
   const name = `shares-${statement.month}`;
   if (params.file === "statement.csv")
     return csvResponse(
@@ -28,8 +28,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const currency = url.searchParams.get("currency") ?? statement.accounts[0]?.currency;
   const account = statement.accounts.find((each) => each.currency === currency);
   const [seller, { shopName }] = await Promise.all([findSeller(), findSettings()]);
-  const shown = found(account, missing());
+  const requestedAccount = orNotFound(account, missing());
   const issuer = seller ?? { name: shopName ?? DEFAULT_SHOP_NAME };
-  const drawn = await drawPdfOrText(() => composeStatement(statement, shown, issuer), name);
+  const drawn = await drawPdfOrText(() => composeStatement(statement, requestedAccount, issuer), name);
   return documentResponse(drawn.document);
 }

@@ -11,7 +11,7 @@ import { DetailTable } from "#app/ui/fact-table.tsx";
 import { formatTime } from "#app/ui/format.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
@@ -23,7 +23,7 @@ import { SaleList } from "./sale-list.tsx";
 export const middleware = [requireAdmin];
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const track = found(
+  const track = orNotFound(
     await findTrackForAdmins(params.id),
     m.track_track_not_found_in_the_library(),
   );
@@ -76,10 +76,10 @@ export function ErrorBoundary() {
   return <AdminFailed error={error} title={m.track_error_loading_track()} text={text} />;
 }
 
-type Shown = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
+type AdminTrack = NonNullable<Awaited<ReturnType<typeof findTrackForAdmins>>>;
 
 /** Returns the details for administrators. */
-function detailsOf(track: Shown, price: string): DetailRows {
+function detailsOf(track: AdminTrack, price: string): DetailRows {
   return [
     ...basicDetails(track),
     [m.price(), track.isDraft && track.priceCents === 0 ? notSpecified() : price],
@@ -89,7 +89,7 @@ function detailsOf(track: Shown, price: string): DetailRows {
   ];
 }
 
-function statusOf(track: Shown, fileLink: string | undefined): DetailRows {
+function statusOf(track: AdminTrack, fileLink: string | undefined): DetailRows {
   const open = track.onSale ? m.on_sale() : m.available();
   const availability = track.reservation ? wordsOf(track.reservation) : open;
   return [
@@ -104,6 +104,6 @@ function statusOf(track: Shown, fileLink: string | undefined): DetailRows {
   ];
 }
 
-function wordsOf({ until }: NonNullable<Shown["reservation"]>): string {
+function wordsOf({ until }: NonNullable<AdminTrack["reservation"]>): string {
   return until ? m.reserved_until({ time: formatTime(until) }) : m.being_bought();
 }

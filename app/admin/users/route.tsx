@@ -26,7 +26,7 @@ import {
   userDialogAddress,
   userListAddress,
 } from "./user-address.ts";
-import { shownUser, userCommands } from "./user-commands.server.ts";
+import { toUserListItem, userCommands } from "./user-commands.server.ts";
 import { type OpenUserDialog, UserDialog } from "./user-dialog.tsx";
 import { UserTable } from "./user-table.tsx";
 
@@ -40,12 +40,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findAskedProof(actor, context.get(sessionContext)),
   ]);
   const dialog: OpenUserDialog | undefined = opened?.user
-    ? { name: opened.name, user: shownUser(actor, opened.user, proof) }
+    ? { name: opened.name, user: toUserListItem(actor, opened.user, proof) }
     : opened;
   const lastPage = lastPageOf(count);
   if (filter.page > lastPage) throw redirectToPage(url, lastPage);
   return {
-    users: users.map((user) => shownUser(actor, user, proof)),
+    users: users.map((user) => toUserListItem(actor, user, proof)),
     ...filter,
     count,
     lastPage,

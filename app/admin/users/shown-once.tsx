@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Secret that is displayed only once. */
-function ShownOnce({ title, text, secret, copyName, copied, closeTo }: Props) {
+function OneTimeSecret({ title, text, secret, copyName, copied, closeTo }: Props) {
   return (
     <PageDialog key={title} title={title} text={text} closeTo={closeTo}>
       <div className="mt-5 flex items-center gap-2 border border-line bg-surface p-3">
@@ -40,7 +40,7 @@ export function GeneratedPassword({
   closeTo,
 }: NewPassword & { closeTo: string }) {
   return (
-    <ShownOnce
+    <OneTimeSecret
       title={m.users_password_of({ username })}
       text={m.users_it_is_shown_this_once_only()}
       secret={password}
@@ -53,7 +53,7 @@ export function GeneratedPassword({
 
 export function InvitationLink({ link, closeTo }: NewInvitation & { closeTo: string }) {
   return (
-    <ShownOnce
+    <OneTimeSecret
       title={m.users_the_link_of_the_invitation()}
       text={m.users_it_is_shown_this_once_whoever()}
       secret={link}

@@ -53,7 +53,7 @@ export const userCommands = {
     },
     done: (password, { isGenerated, username }, { url }) =>
       isGenerated
-        ? { shown: { username, password } }
+        ? { payload: { username, password } }
         : { to: userListAddress(url), toast: { title: m.users_user_added(), text: username } },
   }),
   edit: formCommand({
@@ -87,7 +87,7 @@ export const userCommands = {
     },
     done: ({ url: link }, { email }, { url }) =>
       link
-        ? { shown: { link } }
+        ? { payload: { link } }
         : { to: userListAddress(url), toast: { title: m.users_invitation_sent(), text: email } },
   }),
   withdraw: formCommand({
@@ -115,7 +115,7 @@ export const userCommands = {
     },
     done: ({ username, token, password }, { isGenerated }, { url }) => {
       const headers = token ? { "Set-Cookie": cookie.write(token) } : undefined;
-      if (isGenerated) return { shown: { username, password }, headers };
+      if (isGenerated) return { payload: { username, password }, headers };
       const toast = {
         title: m.users_user_updated(),
         text: m.users_has_a_new_password({ username }),
@@ -145,10 +145,10 @@ function backToList(title: Text) {
   });
 }
 
-export type ShownUser = ReturnType<typeof shownUser>;
+export type UserListItem = ReturnType<typeof toUserListItem>;
 
 /** Returns an account as an administrator sees it, with reasons for disabled actions. */
-export function shownUser(
+export function toUserListItem(
   actor: Actor,
   { createdAt, passwordSetAt, ...user }: ListedUser,
   proof: { isNeeded: boolean },

@@ -7,12 +7,12 @@ import { ProofFields } from "../parts/proof-fields.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { PasswordFields } from "./password-fields.tsx";
 import { GeneratedPassword, InvitationLink } from "./shown-once.tsx";
-import type { ShownUser, UserResult } from "./user-commands.server.ts";
+import type { UserListItem, UserResult } from "./user-commands.server.ts";
 import { UserFields } from "./user-fields.tsx";
 
 export type OpenUserDialog =
   | { name: "add" | "invite"; user?: undefined }
-  | { name: "edit" | "delete" | "reset"; user: ShownUser };
+  | { name: "edit" | "delete" | "reset"; user: UserListItem };
 
 type Props = {
   dialog: OpenUserDialog | undefined;
@@ -28,9 +28,9 @@ const titles = {
 } as const;
 
 export function UserDialog({ dialog, result, proof, closeTo }: Props) {
-  const shown = result?.shown;
-  if (shown && "link" in shown) return <InvitationLink link={shown.link} closeTo={closeTo} />;
-  if (shown) return <GeneratedPassword {...shown} closeTo={closeTo} />;
+  const payload = result?.payload;
+  if (payload && "link" in payload) return <InvitationLink link={payload.link} closeTo={closeTo} />;
+  if (payload) return <GeneratedPassword {...payload} closeTo={closeTo} />;
   if (!dialog) return null;
   if (dialog.name === "delete")
     return <Deletion {...dialog} result={result} proof={proof} closeTo={closeTo} />;

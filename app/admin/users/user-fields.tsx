@@ -1,10 +1,10 @@
 import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
 import { m } from "#messages";
-import type { ShownUser, UserResult } from "./user-commands.server.ts";
+import type { UserListItem, UserResult } from "./user-commands.server.ts";
 
 type Props = {
   /** Undefined for a new account. */
-  user: ShownUser | undefined;
+  user: UserListItem | undefined;
   result: UserResult | undefined;
 };
 
@@ -40,7 +40,7 @@ export function UserFields({ user, result }: Props) {
   );
 }
 
-function Role({ user, chosen }: { user: ShownUser | undefined; chosen: string }) {
+function Role({ user, chosen }: { user: UserListItem | undefined; chosen: string }) {
   const why = user?.whyNotOtherRole;
   return (
     <>

@@ -4,12 +4,12 @@ import { href, Link, useLocation } from "react-router";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { type UserDialogName, userDialogAddress, userListAddress } from "./user-address.ts";
-import type { ShownUser } from "./user-commands.server.ts";
+import type { UserListItem } from "./user-commands.server.ts";
 
 const look =
   "grid size-11 place-items-center text-muted hover:bg-raised hover:text-ink md:size-9 aria-disabled:cursor-not-allowed aria-disabled:text-muted/40 aria-disabled:hover:bg-transparent";
 
-export function UserRowActions({ user }: { user: ShownUser }) {
+export function UserRowActions({ user }: { user: UserListItem }) {
   const id = useId();
   const { username, isActive, whyNotDelete } = user;
   const whyNotDeactivate = isActive ? user.whyNotDeactivate : undefined;
@@ -60,7 +60,7 @@ function Reason({ id, text }: { id: string; text: string | undefined }) {
 }
 
 type DialogLinkProps = {
-  user: ShownUser;
+  user: UserListItem;
   opens: UserDialogName;
   label: string;
   icon: LucideIcon;
@@ -81,7 +81,7 @@ function DialogLink({ user, opens, label, icon: Icon }: DialogLinkProps) {
   );
 }
 
-function ActiveSwitch({ user }: { user: ShownUser }) {
+function ActiveSwitch({ user }: { user: UserListItem }) {
   const location = useLocation();
   const { id, username, isActive, asksBeforeSwitch } = user;
   const Icon = isActive ? UserX : UserCheck;

@@ -1,13 +1,13 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { m } from "#messages";
-import type { ShownUser } from "./user-commands.server.ts";
+import type { UserListItem } from "./user-commands.server.ts";
 import { UserRowActions } from "./user-row-actions.tsx";
 
 const headLook = "px-3 py-2.5 text-left font-normal";
 const wide = "max-md:hidden";
 
 /** Users, with their rights below the names on phones. */
-export function UserTable({ users }: { users: ShownUser[] }) {
+export function UserTable({ users }: { users: UserListItem[] }) {
   return (
     <table className="w-full border border-line text-sm">
       <thead className="fact-type border-line border-b bg-surface text-muted uppercase">
@@ -41,7 +41,7 @@ export function UserTable({ users }: { users: ShownUser[] }) {
   );
 }
 
-function UserRow({ user }: { user: ShownUser }) {
+function UserRow({ user }: { user: UserListItem }) {
   const { username, role, isActive, canUpload, isOwn, addedOn } = user;
   return (
     <tr className="hover:bg-surface">

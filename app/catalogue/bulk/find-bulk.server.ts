@@ -4,9 +4,9 @@ import { db } from "#app/database/db.server.ts";
 import { bulkAct, leftOut } from "./bulk-schema.ts";
 import { isUndoable } from "./undo-bulk.server.ts";
 
-const SHOWN = 50;
+const MAX_TITLES = 50;
 
-const shown = [
+const bulkActColumns = [
   "bulkActs.id",
   "act",
   "leftOut",
@@ -34,7 +34,7 @@ function ownActs(actor: Actor) {
   return db
     .selectFrom("bulkActs")
     .where("userId", "=", actor.id)
-    .select(shown)
+    .select(bulkActColumns)
     .select(isUndoable.as("isUndoable"))
     .select((row) =>
       row
@@ -55,7 +55,7 @@ async function listNotRestored(id: string): Promise<string[]> {
     .where("isRestored", "=", false)
     .select("title")
     .orderBy("position")
-    .limit(SHOWN)
+    .limit(MAX_TITLES)
     .execute();
   return rows.map(({ title }) => title);
 }

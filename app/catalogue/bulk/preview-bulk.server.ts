@@ -5,7 +5,7 @@ import { MAX_CHANGED } from "./bulk-act.ts";
 import { bulkValues } from "./bulk-facts.ts";
 import { type Chosen, countJudged, judgedTracks } from "./judge-tracks.server.ts";
 
-const SHOWN = 50;
+const MAX_LISTED = 50;
 
 const changed = z.object({
   id: z.string(),
@@ -26,7 +26,7 @@ export async function previewBulkAct(chosen: Omit<Chosen, "seenAt">) {
     countJudged(db, chosen),
     sql`
       select id, title, before, after from ${judgedTracks(chosen)} judged
-      where reason is null order by position limit ${SHOWN}
+      where reason is null order by position limit ${MAX_LISTED}
     `.execute(db),
   ]);
   return {

@@ -51,7 +51,7 @@ function countFlag(counts: Int32Array, bit: number): number {
 function countTraits(columns: TrackColumns, set: RowSet): TraitCounts {
   const isMost = 2 * sizeOf(set) > columns.size;
   const counts = new TraitCounts();
-  for (const rows of rowsIn(isMost ? without(columns.withFlags(flag.shown), set) : set)) {
+  for (const rows of rowsIn(isMost ? without(columns.withFlags(flag.isPublished), set) : set)) {
     for (const row of rows) counts.add(columns.traits[row] ?? 0, 1);
   }
   return isMost ? columns.counts.less(counts) : counts;

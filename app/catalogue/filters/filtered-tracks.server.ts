@@ -11,15 +11,15 @@ import { filterParameters, type PageOfFilter, type TrackFilter } from "./track-f
 /** Page of results. A page beyond the end is empty. */
 export type FilteredPage = TrackPage & { count: number; facets: Facets; lastPage: number };
 
-const nothingShown = { offset: 0, limit: 0 };
+const countOnly = { offset: 0, limit: 0 };
 
 /** Counts the choices for a list whose tracks come from elsewhere. */
 export async function countChoices(filter: TrackFilter): Promise<Facets> {
-  return matchAndCountOnce(await shopColumns(), filter, nothingShown).facets;
+  return matchAndCountOnce(await shopColumns(), filter, countOnly).facets;
 }
 
 export async function countFiltered(filter: TrackFilter): Promise<number> {
-  return matchOnce(await shopColumns(), filter, nothingShown).count;
+  return matchOnce(await shopColumns(), filter, countOnly).count;
 }
 
 export async function listFilteredIds(filter: TrackFilter, limit: number): Promise<string[]> {
@@ -41,14 +41,14 @@ const matchAndCountOnce = untilChanged(matchAndCount);
 function untilChanged<Found extends object>(
   find: (columns: TrackColumns, filter: TrackFilter, place: Place) => Found,
 ): typeof find {
-  const found = new LRUCache<string, Found>({ max: 100 });
+  const cache = new LRUCache<string, Found>({ max: 100 });
   let version = 0;
   return (columns, filter, place) => {
-    if (version !== columns.version) found.clear();
+    if (version !== columns.version) cache.clear();
     version = columns.version;
     const key = `${filterParameters(filter)} ${place.offset} ${place.limit}`;
-    const known = found.get(key) ?? find(columns, filter, place);
-    found.set(key, known);
-    return known;
+    const result = cache.get(key) ?? find(columns, filter, place);
+    cache.set(key, result);
+    return result;
   };
 }

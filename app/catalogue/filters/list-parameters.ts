@@ -27,7 +27,7 @@ export const uncachedNames = [
 ];
 
 /** `filters` opens the panel. */
-const shownNames = ["view", "filters", "page"];
+const viewParameters = ["view", "filters", "page"];
 
 /**
  * Drops other parameters, for example of a campaign, because the page cache shares the page and its
@@ -35,7 +35,7 @@ const shownNames = ["view", "filters", "page"];
  */
 export function listParameters({ pathname, search }: { pathname: string; search: string }) {
   const given = new URLSearchParams(search);
-  const names = pathname === "/" ? ["search", "page"] : [...filterNames, ...shownNames];
+  const names = pathname === "/" ? ["search", "page"] : [...filterNames, ...viewParameters];
   const named = names.flatMap((name) => given.getAll(name).map((value) => [name, value]));
   return new URLSearchParams(named.filter(([, value]) => value !== ""));
 }

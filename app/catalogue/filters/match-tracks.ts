@@ -46,8 +46,8 @@ function pageOf(
   sort: Sort,
   { offset, limit }: Place,
 ): Matches {
-  const shown = limit > 0 ? smallestRows(matching, orderOf(columns, sort), offset + limit) : [];
-  const ids = shown.slice(offset).map((row) => columns.ids[row] ?? "");
+  const firstRows = limit > 0 ? smallestRows(matching, orderOf(columns, sort), offset + limit) : [];
+  const ids = firstRows.slice(offset).map((row) => columns.ids[row] ?? "");
   return { ids, count: sizeOf(matching) };
 }
 
@@ -95,7 +95,7 @@ function rowsOfTempo({ bpm, rows }: TrackColumns, range: Range, halfDouble: bool
 
 function wantedFlags({ onSale, hideSold, isNew, hasStems }: TrackFilter): number {
   return (
-    flag.shown |
+    flag.isPublished |
     (onSale ? flag.onSale : 0) |
     (hideSold ? flag.unsold : 0) |
     (isNew ? flag.isNew : 0) |

@@ -174,7 +174,7 @@ async function readTracks(ids: string[], slugs: string[] = []): Promise<void> {
       ]),
     )
     .execute();
-  const found = new Set(rows.map(({ id }) => id));
-  for (const id of ids) if (!found.has(id)) columns.delete(id);
+  const existingIds = new Set(rows.map(({ id }) => id));
+  for (const id of ids) if (!existingIds.has(id)) columns.delete(id);
   for (const row of rows) columns.set(row);
 }

@@ -96,7 +96,7 @@ export class TrackColumns {
     this.priceCents[row] = track.priceCents;
     this.seconds[row] = track.durationSeconds ?? 0;
     this.flags[row] =
-      flag.shown |
+      flag.isPublished |
       (track.isSold ? 0 : flag.unsold) |
       (track.onSale && !track.isSold ? flag.onSale : 0) |
       (track.isNewArrival ? flag.isNew : 0) |

@@ -2,7 +2,7 @@
 export const NONE = 31;
 
 export const flag = {
-  shown: 1,
+  isPublished: 1,
   unsold: 2,
   onSale: 4,
   isNew: 8,

@@ -15,18 +15,18 @@ export type Correction = { search: string; isCertain: boolean };
 export async function correctSearch(search: string): Promise<Correction | undefined> {
   const vocabulary = await shopVocabulary();
   const words = (await foldText(search)).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const meant = words.slice(0, MAX_WORDS).map((word, at) => {
+  const nearestWords = words.slice(0, MAX_WORDS).map((word, at) => {
     const isBegun = at === words.length - 1;
     const isKnown = /\p{N}/u.test(word) || vocabulary.has(word, { isBegun });
     return isKnown ? { word, distance: 0 } : vocabulary.nearest(word, { isBegun });
   });
-  const known = meant.filter((each) => each !== undefined);
-  const asMeant = known.map(({ word }) => word).join(" ");
-  const isWhole = known.length === words.length;
-  if (isWhole && known.some(({ distance }) => distance > 0) && (await finds(asMeant))) {
-    return { search: asMeant, isCertain: known.every(({ distance }) => distance <= 1) };
+  const replacements = nearestWords.filter((each) => each !== undefined);
+  const correctedText = replacements.map(({ word }) => word).join(" ");
+  const isWhole = replacements.length === words.length;
+  if (isWhole && replacements.some(({ distance }) => distance > 0) && (await finds(correctedText))) {
+    return { search: correctedText, isCertain: replacements.every(({ distance }) => distance <= 1) };
   }
-  const longest = known.map(({ word }) => word).sort((one, other) => other.length - one.length);
+  const longest = replacements.map(({ word }) => word).sort((one, other) => other.length - one.length);
   for (const word of longest.filter((each) => each !== search)) {
     if (await finds(word)) return { search: word, isCertain: false };
   }

@@ -3,10 +3,10 @@ import { countFiltered } from "../filters/filtered-tracks.server.ts";
 import { filterParameters } from "../filters/track-filter.ts";
 import { meaningOf } from "./search-meaning.ts";
 
-export type Meant = { words: string; count: number; address: string };
+export type FilterSuggestion = { words: string; count: number; address: string };
 
 /** Returns the list that a search means besides its text. */
-export async function findMeant(search: string): Promise<Meant | undefined> {
+export async function findFilterSuggestion(search: string): Promise<FilterSuggestion | undefined> {
   const meaning = meaningOf(search);
   if (!meaning) return undefined;
   const count = await countFiltered(meaning.filter);

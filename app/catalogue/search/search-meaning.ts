@@ -30,17 +30,17 @@ export function meaningOf(search: string): SearchMeaning | undefined {
   const { text: rest, range } = takeTempo(afterKey);
   if (!camelot && !range) return undefined;
   const words = rest.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const meant = words.length > 0 ? genres.filter((genre) => hasWords(genre, words)) : [];
-  if (words.length > 0 && meant.length === 0) return undefined;
+  const matchingGenres = words.length > 0 ? genres.filter((genre) => hasWords(genre, words)) : [];
+  if (words.length > 0 && matchingGenres.length === 0) return undefined;
   const key = camelot && musicalKeys[keyIndexOf(camelot) ?? 0]?.key;
   return {
     filter: {
       ...everyTrack,
-      genres: meant,
+      genres: matchingGenres,
       ...(range && { bpm: range }),
       ...(camelot && { key: { camelot, mix: "exact" } }),
     },
-    words: [range && tempoWords(range), key, meant.join(` ${m.search_meaning_or()} `)]
+    words: [range && tempoWords(range), key, matchingGenres.join(` ${m.search_meaning_or()} `)]
       .filter(Boolean)
       .join(", "),
   };

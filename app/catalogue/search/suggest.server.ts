@@ -1,16 +1,16 @@
 import { href } from "react-router";
 import { genres } from "../genres.ts";
-import type { ShownTrack } from "../track.ts";
+import type { PublicTrack } from "../track.ts";
 import { listTracks } from "../tracks.server.ts";
 import { correctSearch } from "./correct-search.server.ts";
-import { findMeant, type Meant } from "./find-meant.server.ts";
+import { findFilterSuggestion, type FilterSuggestion } from "./find-meant.server.ts";
 
 const MAX_TRACKS = 6;
 
-type Track = Pick<ShownTrack, "slug" | "title" | "genre" | "priceCents" | "isSold" | "cover">;
+type Track = Pick<PublicTrack, "slug" | "title" | "genre" | "priceCents" | "isSold" | "cover">;
 
 export type Suggestions = {
-  meant: Meant | undefined;
+  meant: FilterSuggestion | undefined;
   genres: { name: string; address: string }[];
   tracks: Track[];
   /** Corrected text for a search without matches. */
@@ -19,14 +19,14 @@ export type Suggestions = {
 
 /** Returns suggestions for a search that is still being typed. */
 export async function suggest(search: string): Promise<Suggestions> {
-  const [meant, asTyped] = await Promise.all([findMeant(search), listTracks({ search, page: 1 })]);
+  const [meant, asTyped] = await Promise.all([findFilterSuggestion(search), listTracks({ search, page: 1 })]);
   const correction = asTyped.tracks.length > 0 ? undefined : await correctSearch(search);
   const corrected = correction?.isCertain ? correction.search : undefined;
   const { tracks } = corrected ? await listTracks({ search: corrected, page: 1 }) : asTyped;
   return {
     meant,
     genres: genresNamed(corrected ?? search),
-    tracks: tracks.slice(0, MAX_TRACKS).map(shownParts),
+    tracks: tracks.slice(0, MAX_TRACKS).map(toSuggestedTrack),
     corrected,
   };
 }
@@ -43,6 +43,6 @@ function genresNamed(search: string): Suggestions["genres"] {
   }));
 }
 
-function shownParts({ slug, title, genre, priceCents, isSold, cover }: ShownTrack): Track {
+function toSuggestedTrack({ slug, title, genre, priceCents, isSold, cover }: PublicTrack): Track {
   return { slug, title, genre, priceCents, isSold, cover };
 }

@@ -41,7 +41,7 @@ function noteChange(change: Change | "missed"): void {
   const { table, ids, isShown, isInParts } = change;
   if (table !== "musicTracks" || isShown === false || isInParts || ids?.length === 0) return;
   if (!ids) addLater(publishedTracks());
-  else if (vocabulary) void remember(vocabulary.then((known) => addTo(known, withIds(ids))));
+  else if (vocabulary) void remember(vocabulary.then((loaded) => addTo(loaded, withIds(ids))));
 }
 
 type Tracks = ReturnType<typeof publishedTracks>;
@@ -52,20 +52,20 @@ const withIds = (ids: string[]) =>
 function addLater(tracks: Tracks): void {
   const current = vocabulary;
   current
-    ?.then((known) => addTo(known, tracks))
+    ?.then((loaded) => addTo(loaded, tracks))
     .catch(() => {
       if (vocabulary === current) vocabulary = undefined;
     });
 }
 
-async function addTo(known: Vocabulary, tracks: Tracks): Promise<Vocabulary> {
-  known.add(await readWords(tracks));
-  return known;
+async function addTo(loaded: Vocabulary, tracks: Tracks): Promise<Vocabulary> {
+  loaded.add(await readWords(tracks));
+  return loaded;
 }
 
 /** Reads words folded like a search: lowercase, without accents and numbers. */
 async function readWords(tracks: Tracks): Promise<string[]> {
-  const found = await db
+  const rows = await db
     .selectFrom(
       tracks
         .select(sql<string>`regexp_split_to_table(search_text, '[^[:alpha:]]+')`.as("word"))
@@ -74,7 +74,7 @@ async function readWords(tracks: Tracks): Promise<string[]> {
     .select("word")
     .distinct()
     .execute();
-  return found.map(({ word }) => word);
+  return rows.map(({ word }) => word);
 }
 
 export async function foldText(text: string): Promise<string> {

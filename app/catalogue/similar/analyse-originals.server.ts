@@ -3,30 +3,30 @@ import { addJob } from "#app/jobs/job-runner.server.ts";
 import { PREVIEWS } from "#app/media/previews.server.ts";
 import { analyseAgain } from "#app/media/sound-facts.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";
-import { findUnheardSound, recordHeard } from "#app/storage/media-files.server.ts";
+import { findUnanalyzedFile, recordAnalysisResult } from "#app/storage/media-files.server.ts";
 import { renewTracks } from "../renew-tracks.server.ts";
 import { askAboutPublished } from "../sound-questions/ask-about.server.ts";
 
-const HEAR_NEXT_ORIGINAL = "hear-next-original";
+const ANALYZE_NEXT_ORIGINAL = "hear-next-original";
 
 /** Analyzes tracks that were uploaded before audio features and fingerprints existed. */
-export const likenessJobs: MoreJobs = {
-  jobs: { [HEAR_NEXT_ORIGINAL]: (_, { abortSignal }) => analyseNextOriginal(abortSignal) },
-  routines: [{ job: HEAR_NEXT_ORIGINAL, at: "53 * * * *", queue: PREVIEWS }],
+export const analysisJobs: MoreJobs = {
+  jobs: { [ANALYZE_NEXT_ORIGINAL]: (_, { abortSignal }) => analyseNextOriginal(abortSignal) },
+  routines: [{ job: ANALYZE_NEXT_ORIGINAL, at: "53 * * * *", queue: PREVIEWS }],
 };
 
 export function addAnalysisJob(tx: Db): Promise<void> {
-  const choice = { key: HEAR_NEXT_ORIGINAL, queue: PREVIEWS, isLowPriority: true };
-  return addJob(tx, HEAR_NEXT_ORIGINAL, {}, choice);
+  const choice = { key: ANALYZE_NEXT_ORIGINAL, queue: PREVIEWS, isLowPriority: true };
+  return addJob(tx, ANALYZE_NEXT_ORIGINAL, {}, choice);
 }
 
 /** Processes one file per job, which queues the next, so that an interruption costs one at most. */
 export async function analyseNextOriginal(signal?: AbortSignal): Promise<void> {
-  const next = await findUnheardSound();
+  const next = await findUnanalyzedFile();
   if (!next) return;
-  const heard = await analyseAgain(next, signal);
+  const analysis = await analyseAgain(next, signal);
   await db.transaction().execute(async (tx) => {
-    await recordHeard(tx, next.id, heard);
+    await recordAnalysisResult(tx, next.id, analysis);
     const previewsOfSound = tx
       .selectFrom("mediaFiles")
       .where("madeFromId", "=", next.id)

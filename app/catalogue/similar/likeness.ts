@@ -1,11 +1,11 @@
 import { formatBpm } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { camelotOf, keyIndexOf } from "../filters/camelot.ts";
-import type { ShownTrack } from "../track.ts";
+import type { PublicTrack } from "../track.ts";
 import { keysThatMixWith, mixesByTempo } from "./mixes-with.ts";
 
 /** Comparison of another track's sound with the current one. */
-export type Likeness = {
+export type Similarity = {
   energy: "more" | "same" | "less";
   brightness: "more" | "same" | "less";
 };
@@ -21,16 +21,16 @@ const brightnessWords = {
   less: m.likeness_darker,
 };
 
-type Heard = Pick<ShownTrack, "bpm" | "key">;
+type TempoAndKey = Pick<PublicTrack, "bpm" | "key">;
 
 /**
  * Describes why a track is similar, for example `same tempo · mixes in key (8A) · calmer`, with
  * line breaks between reasons.
  */
-export function likenessWords(
-  track: Heard,
-  other: Heard,
-  { energy, brightness }: Likeness,
+export function describeSimilarity(
+  track: TempoAndKey,
+  other: TempoAndKey,
+  { energy, brightness }: Similarity,
 ): string {
   const words = [
     tempoWords(track, other),
@@ -42,7 +42,7 @@ export function likenessWords(
   return given.map((each) => each.replaceAll(" ", "\u00a0")).join(" · ");
 }
 
-function tempoWords(track: Heard, other: Heard): string | undefined {
+function tempoWords(track: TempoAndKey, other: TempoAndKey): string | undefined {
   if (!track.bpm || !other.bpm) return undefined;
   if (formatBpm(track.bpm) === formatBpm(other.bpm)) return m.likeness_same_tempo();
   const difference = Math.round((other.bpm - track.bpm) * 10) / 10;
@@ -53,7 +53,7 @@ function tempoWords(track: Heard, other: Heard): string | undefined {
   return m.track_bpm({ bpm: `${sign}${formatBpm(Math.abs(difference))}` });
 }
 
-function keyWords(track: Heard, other: Heard): string | undefined {
+function keyWords(track: TempoAndKey, other: TempoAndKey): string | undefined {
   if (!track.key || !other.key) return undefined;
   if (track.key === other.key) return m.likeness_same_key();
   const mixes = keysThatMixWith(track.key)?.has(keyIndexOf(other.key) ?? -1);

@@ -30,7 +30,7 @@ export async function nearestRows(
     nearest.compare(others.subarray(from, from + ROWS_AT_ONCE));
   }
   const sample = sampleOf(others);
-  return nearest.found
+  return nearest.candidates
     .map(({ row: near, distance }) => ({
       row: near,
       distance: Math.sqrt(distance) / (spreadOf(sounds, near, sample) || 1),
@@ -42,7 +42,7 @@ export async function nearestRows(
 
 /** Nearest of the rows compared so far, by squared distance. */
 class Nearest {
-  readonly found: Candidate[] = [];
+  readonly candidates: Candidate[] = [];
   readonly #distance: SoundDistance;
   readonly #count: number;
   #limit = Number.POSITIVE_INFINITY;
@@ -53,15 +53,15 @@ class Nearest {
   }
 
   compare(others: Int32Array): void {
-    const { found } = this;
+    const { candidates } = this;
     for (const other of others) {
       const squared = this.#distance.squaredTo(other, this.#limit);
-      if (squared > this.#limit || (found.length === this.#count && squared === this.#limit)) {
+      if (squared > this.#limit || (candidates.length === this.#count && squared === this.#limit)) {
         continue;
       }
-      insert(found, { row: other, distance: squared });
-      if (found.length > this.#count) found.pop();
-      if (found.length === this.#count) this.#limit = found.at(-1)?.distance ?? this.#limit;
+      insert(candidates, { row: other, distance: squared });
+      if (candidates.length > this.#count) candidates.pop();
+      if (candidates.length === this.#count) this.#limit = candidates.at(-1)?.distance ?? this.#limit;
     }
   }
 }
@@ -83,6 +83,6 @@ function sampleOf(rows: Int32Array): Int32Array {
 function spreadOf(sounds: Sounds, row: number, sample: Int32Array): number {
   const nearest = new Nearest(sounds, row, NEIGHBOURS);
   nearest.compare(sample.filter((other) => other !== row));
-  const sum = nearest.found.reduce((all, { distance }) => all + Math.sqrt(distance), 0);
-  return sum / Math.max(1, nearest.found.length);
+  const sum = nearest.candidates.reduce((all, { distance }) => all + Math.sqrt(distance), 0);
+  return sum / Math.max(1, nearest.candidates.length);
 }

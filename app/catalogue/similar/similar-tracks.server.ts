@@ -5,9 +5,9 @@ import { loadedColumns, shopColumns } from "../filters/shop-columns.server.ts";
 import type { TrackColumns } from "../filters/track-columns.ts";
 import { flag, NONE } from "../filters/trait-counts.ts";
 import { musicalKeys } from "../musical-keys.ts";
-import type { ShownTrack } from "../track.ts";
+import type { PublicTrack } from "../track.ts";
 import { drawFromGenre, listInOrder } from "../tracks.server.ts";
-import type { Likeness } from "./likeness.ts";
+import type { Similarity } from "./likeness.ts";
 import { keysThatMixWith, mixesByTempo } from "./mixes-with.ts";
 import { nearestRows } from "./nearest-rows.server.ts";
 import { featureAt } from "./sound-distance.ts";
@@ -16,12 +16,12 @@ const similarTracks = 5;
 const soundsLikeTracks = 20;
 
 /** Half a standard deviation is audible. */
-const HEARD_DIFFERENCE = 16;
+const NOTICEABLE_DIFFERENCE = 16;
 
-type Compared = Pick<ShownTrack, "id" | "genre">;
+type Compared = Pick<PublicTrack, "id" | "genre">;
 
 /** `isHeard` means that the tracks were selected by sound. */
-export type SimilarTracks = { tracks: ShownTrack[]; isHeard: boolean };
+export type SimilarTracks = { tracks: PublicTrack[]; isBySound: boolean };
 
 /**
  * Lists tracks for sale: the most similar ones that mix well, then the most similar ones. A track
@@ -31,8 +31,8 @@ export async function listSimilarTracks(track: Compared): Promise<SimilarTracks>
   const columns = await loadedColumns();
   const ids = columns ? await nearestIds(columns, track.id) : [];
   return ids.length > 0
-    ? { tracks: await listInOrder(ids), isHeard: true }
-    : { tracks: await drawFromGenre(track, similarTracks), isHeard: false };
+    ? { tracks: await listInOrder(ids), isBySound: true }
+    : { tracks: await drawFromGenre(track, similarTracks), isBySound: false };
 }
 
 async function nearestIds(columns: TrackColumns, id: string): Promise<string[]> {
@@ -45,7 +45,7 @@ async function nearestIds(columns: TrackColumns, id: string): Promise<string[]> 
   return rows.map((row) => columns.ids[row] ?? "");
 }
 
-export type SoundAlike = { track: ShownTrack; likeness: Likeness };
+export type SoundAlike = { track: PublicTrack; similarity: Similarity };
 
 /** Lists tracks for sale, nearest first. Empty for a track that was not analyzed. */
 export async function listSoundsLike(
@@ -55,13 +55,13 @@ export async function listSoundsLike(
   const columns = await shopColumns();
   const row = columns.rowOf(id);
   const near = await findNearest(columns, id, soundsLikeTracks, choice);
-  const likenesses = new Map(
-    near.map((other) => [columns.ids[other], likenessOf(columns, row ?? 0, other)]),
+  const similarities = new Map(
+    near.map((other) => [columns.ids[other], similarityOf(columns, row ?? 0, other)]),
   );
   const tracks = await listInOrder(near.map((other) => columns.ids[other] ?? ""));
   return tracks.flatMap((track) => {
-    const likeness = likenesses.get(track.id);
-    return likeness ? { track, likeness } : [];
+    const similarity = similarities.get(track.id);
+    return similarity ? { track, similarity } : [];
   });
 }
 
@@ -77,9 +77,9 @@ async function findNearest(
   const { soundVersion: version } = columns;
   if (nearest.version !== version) nearest = { version, of: new LRUCache({ max: 5_000 }) };
   const key = `${mixesWell} ${id}`;
-  const found = nearest.of.get(key) ?? compareAll(columns, id, mixesWell);
-  nearest.of.set(key, found);
-  return (await found).slice(0, count);
+  const candidates = nearest.of.get(key) ?? compareAll(columns, id, mixesWell);
+  nearest.of.set(key, candidates);
+  return (await candidates).slice(0, count);
 }
 
 /** Compares as many as any page needs. */
@@ -100,23 +100,23 @@ function rowsForSale(columns: TrackColumns, row: number, mixesWell: boolean): In
   const { rows, key, bpm } = columns;
   const keys = mixesWell ? keysThatMixWith(musicalKeys[key[row] ?? NONE]?.key) : undefined;
   const tempo = mixesWell ? bpm[row] : undefined;
-  const forSale = columns.withFlags(flag.shown | flag.unsold | flag.hasFeatures);
+  const forSale = columns.withFlags(flag.isPublished | flag.unsold | flag.hasFeatures);
   const set = keys
     ? intersect([forSale, rowsOfValues(key, (each) => keys.has(each), rows)])
     : forSale;
-  const found = new Int32Array(sizeOf(set));
+  const candidates = new Int32Array(sizeOf(set));
   let count = 0;
   for (const some of rowsIn(set)) {
     for (const other of some) {
       if (other === row || (tempo && !mixesByTempo(tempo, bpm[other]))) continue;
-      found[count] = other;
+      candidates[count] = other;
       count += 1;
     }
   }
-  return found.subarray(0, count);
+  return candidates.subarray(0, count);
 }
 
-function likenessOf({ features }: TrackColumns, row: number, other: number): Likeness {
+function similarityOf({ features }: TrackColumns, row: number, other: number): Similarity {
   const moreOf = (feature: number) => {
     const [own = 0, others = 0] = [row, other].map((each) => features[each * FEATURES + feature]);
     return others - own;
@@ -128,6 +128,6 @@ function likenessOf({ features }: TrackColumns, row: number, other: number): Lik
 }
 
 function inWords(difference: number): "more" | "same" | "less" {
-  if (Math.abs(difference) < HEARD_DIFFERENCE) return "same";
+  if (Math.abs(difference) < NOTICEABLE_DIFFERENCE) return "same";
   return difference > 0 ? "more" : "less";
 }

@@ -16,9 +16,9 @@ export async function listUnallowed(
     .where("decision", "=", "allowed")
     .select(["otherTrackId", "fileIds"])
     .execute();
-  const heard = new Map(allowed.map(({ otherTrackId, fileIds }) => [otherTrackId, fileIds]));
+  const allowedFiles = new Map(allowed.map(({ otherTrackId, fileIds }) => [otherTrackId, fileIds]));
   return overlaps.filter(
-    (each) => !each.fileIds.every((id) => heard.get(each.trackId)?.includes(id)),
+    (each) => !each.fileIds.every((id) => allowedFiles.get(each.trackId)?.includes(id)),
   );
 }
 
@@ -26,8 +26,8 @@ export async function listUnallowed(
  * Opens reviews for administrators. Decisions about the same files stay; other files reopen them.
  */
 export async function askAbout(tx: Db, trackId: string, overlaps: Overlap[]): Promise<void> {
-  for (const { trackId: otherTrackId, fileIds, ...heard } of overlaps) {
-    const { fileId, otherFileId, seconds, otherSeconds } = heard;
+  for (const { trackId: otherTrackId, fileIds, ...passage } of overlaps) {
+    const { fileId, otherFileId, seconds, otherSeconds } = passage;
     const question = { fileIds, fileId, otherFileId, seconds, otherSeconds };
     const undecided = { decision: null, reason: null, decidedBy: null, decidedAt: null };
     await tx

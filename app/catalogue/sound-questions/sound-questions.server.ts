@@ -101,7 +101,7 @@ export async function countOpenQuestions(): Promise<number> {
   return count;
 }
 
-type HeardFile = {
+type PassageFile = {
   bucket: Bucket;
   key: string;
   mediaType: string;
@@ -110,7 +110,7 @@ type HeardFile = {
 };
 
 /** Returns the file of one of the two passages. */
-export function findSide(id: string, side: "mine" | "other"): Promise<HeardFile | undefined> {
+export function findSide(id: string, side: "mine" | "other"): Promise<PassageFile | undefined> {
   return db
     .selectFrom("soundQuestions as question")
     .innerJoin(
@@ -124,7 +124,7 @@ export function findSide(id: string, side: "mine" | "other"): Promise<HeardFile 
 }
 
 /** Reason why a draft is not published, with the decision. */
-export type Holding = {
+export type AudioMatch = {
   trackId: string;
   /** Undefined for someone else's draft, which the uploader must not learn about. */
   otherTitle: string | undefined;
@@ -135,7 +135,7 @@ export type Holding = {
 };
 
 /** Lists reviews for the tracks' owners. */
-export async function listHolding(trackIds: string[]): Promise<Holding[]> {
+export async function listAudioMatches(trackIds: string[]): Promise<AudioMatch[]> {
   if (trackIds.length === 0) return [];
   const rows = await db
     .selectFrom("soundQuestions as question")

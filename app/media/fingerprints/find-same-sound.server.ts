@@ -30,12 +30,12 @@ export async function findSameSound(fileId: string, asked: Buffer): Promise<Same
     points: readPoints(fingerprint ?? Buffer.alloc(0)),
     group: groups.get(id),
   }));
-  const found: SameSound[] = [];
+  const matches: SameSound[] = [];
   for (const { other, passage } of comparePassages(points, compared, count)) {
-    if (passage) found.push({ fileId: other.fileId, ...passage });
+    if (passage) matches.push({ fileId: other.fileId, ...passage });
     await setImmediate(); // yields to visitors' requests
   }
-  return found.sort((one, other) => other.moments - one.moments);
+  return matches.sort((one, other) => other.moments - one.moments);
 }
 
 /** Returns the sounds with most common hashes, ignoring very frequent ones. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
-import { recordHeard } from "#app/storage/media-files.server.ts";
+import { recordAnalysisResult } from "#app/storage/media-files.server.ts";
 import type { AudioAnalysis } from "../audio-analysis.ts";
 import { countMoments } from "./align.ts";
 import { findSameSound, type SameSound } from "./find-same-sound.server.ts";
@@ -15,14 +15,14 @@ type Fingerprint = NonNullable<AudioAnalysis["fingerprint"]>;
 export async function noteOriginal(fileId: string, fingerprint: Fingerprint): Promise<void> {
   // Stored first, so that of two concurrent uploads the later finds the earlier.
   await db.transaction().execute((tx) => recordHashes(tx, fileId, storedPoints(fingerprint)));
-  const found = await findSameSound(fileId, Buffer.from(fingerprint.asked, "base64"));
-  await db.transaction().execute((tx) => recordSameSound(tx, fileId, found));
+  const matches = await findSameSound(fileId, Buffer.from(fingerprint.asked, "base64"));
+  await db.transaction().execute((tx) => recordSameSound(tx, fileId, matches));
 }
 
 /** Skips the hashes of a master, because everything similar to it is similar to its original. */
 export async function noteDeliverable(fileId: string, fingerprint: Fingerprint): Promise<void> {
-  const heard = { fingerprint: Buffer.from(fingerprint.stored, "base64") };
-  await recordHeard(db, fileId, { done: heard });
+  const analysis = { fingerprint: Buffer.from(fingerprint.stored, "base64") };
+  await recordAnalysisResult(db, fileId, { done: analysis });
   await noteOriginal(fileId, fingerprint);
   const points = storedPoints(fingerprint);
   await db.transaction().execute(async (tx) => {
@@ -60,10 +60,10 @@ function storedPoints({ stored }: Fingerprint): Point[] {
   return readPoints(Buffer.from(stored, "base64"));
 }
 
-async function recordSameSound(tx: Db, fileId: string, found: SameSound[]): Promise<void> {
+async function recordSameSound(tx: Db, fileId: string, matches: SameSound[]): Promise<void> {
   await tx.deleteFrom("soundMatches").where("fileId", "=", fileId).execute();
-  if (found.length === 0) return;
-  const rows = found.map(({ fileId: otherFileId, ...passage }) => ({
+  if (matches.length === 0) return;
+  const rows = matches.map(({ fileId: otherFileId, ...passage }) => ({
     fileId,
     otherFileId,
     ...passage,

@@ -3,7 +3,7 @@ import { listInvoices } from "#app/invoices/find-invoices.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 
 /** `number` is a file name if another program issued the invoice. */
-export type ShownInvoice = {
+export type InvoiceListItem = {
   number: string;
   kind: "invoice" | "credit-note";
   issuedAt: Date;
@@ -12,7 +12,7 @@ export type ShownInvoice = {
 };
 
 /** Lists the shop's invoices and those added from the seller's own invoicing tool. */
-export async function listInvoicesToShow(orderId: string): Promise<ShownInvoice[]> {
+export async function listInvoicesToShow(orderId: string): Promise<InvoiceListItem[]> {
   const issued = await listInvoices(orderId);
   const own = issued.map(({ number, kind, issuedAt, grossCents: cents, currency }) => ({
     number,

@@ -101,12 +101,12 @@ async function sumKept(tx: Db, { id, state }: LockedOrder): Promise<number> {
   return payments.reduce((sum, payment) => sum + leftOf(payment), 0);
 }
 
-type Known = { settings: Settings; tax: OrderTax | undefined };
+type InvoiceInput = { settings: Settings; tax: OrderTax | undefined };
 
 async function findInvoiceContent(
   tx: Db,
   order: LockedOrder,
-  { settings, tax }: Known,
+  { settings, tax }: InvoiceInput,
 ): Promise<InvoiceContent | undefined> {
   const [buyer, seller, isPractice] = await Promise.all([
     tx

@@ -20,16 +20,16 @@ export const orderCookie: BrowserCookie = {
 export type BrowserKey = string & { readonly isBrowserKey: true };
 
 export async function findBrowserKey(request: Request): Promise<BrowserKey | undefined> {
-  const known: unknown = await cookie.parse(request.headers.get("Cookie"));
-  return isBrowserKey(known) ? known : undefined;
+  const cookieValue: unknown = await cookie.parse(request.headers.get("Cookie"));
+  return isBrowserKey(cookieValue) ? cookieValue : undefined;
 }
 
 /** `setCookie` restarts the thirty days. */
 export async function recognizeBrowser(
   request?: Request,
 ): Promise<{ browserKey: BrowserKey; setCookie: string }> {
-  const known = request && (await findBrowserKey(request));
-  const made: unknown = known ?? randomBytes(32).toString("base64url");
+  const existingKey = request && (await findBrowserKey(request));
+  const made: unknown = existingKey ?? randomBytes(32).toString("base64url");
   if (!isBrowserKey(made)) throw new Error("A browser's key was not made.");
   return { browserKey: made, setCookie: await cookie.serialize(made) };
 }

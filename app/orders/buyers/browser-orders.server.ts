@@ -18,9 +18,9 @@ export async function listBrowserOrders(browserKey: BrowserKey) {
     .select(["id", "number", "title", "state", "priceCents", "currency", "createdAt"])
     .select(isLapsed.as("isLapsed"))
     .execute();
-  return orders.map(({ id, priceCents, currency, isLapsed, ...shown }) => ({
-    ...shown,
-    state: isLapsed ? ("expired" as const) : shown.state,
+  return orders.map(({ id, priceCents, currency, isLapsed, ...orderColumns }) => ({
+    ...orderColumns,
+    state: isLapsed ? ("expired" as const) : orderColumns.state,
     total: { cents: priceCents, currency },
     secret: orderSecretOf(browserKey, id),
   }));

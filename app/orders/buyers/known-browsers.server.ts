@@ -29,8 +29,8 @@ export async function isBrowserKnown(
  * response was lost.
  */
 export async function areOrdersKnown(orderIds: string[], browserKey: BrowserKey): Promise<boolean> {
-  const known = await Promise.all(orderIds.map((id) => isBrowserKnown(id, browserKey)));
-  return known.length > 0 && known.every(Boolean);
+  const results = await Promise.all(orderIds.map((id) => isBrowserKnown(id, browserKey)));
+  return results.length > 0 && results.every(Boolean);
 }
 
 export function rememberBrowser(tx: Db, orderId: string, browserKey: BrowserKey): Promise<void> {

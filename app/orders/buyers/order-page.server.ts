@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { networkOf } from "#app/accounts/network.server.ts";
-import { findTrackForBuyer, shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
+import { findTrackForBuyer, toTrackSummary } from "#app/catalogue/track-for-buyer.server.ts";
 import { findSeller } from "#app/content/seller.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { db } from "#app/database/db.server.ts";
@@ -18,7 +18,7 @@ import { lookUpSecret } from "../miss-limit.server.ts";
 import type { OrderState } from "../order-states.ts";
 import { findTaxRows } from "../paying/tax-facts.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
-import { findShownTransfer } from "../transfers/awaited-transfer.server.ts";
+import { findTransferWithQrCode } from "../transfers/awaited-transfer.server.ts";
 import { findFilesFrom, findRight } from "../withdrawals/find-right.server.ts";
 import type { BrowserKey } from "./browser-key.server.ts";
 import { isBrowserKnown } from "./known-browsers.server.ts";
@@ -61,15 +61,15 @@ export async function findOrderPage(orderId: string) {
       findAgreementToShow(orderId),
       findTaxRows(orderId),
     ]);
-  const { trackId, priceCents, currency, isLapsed, ...shown } = order;
-  const state: OrderState = isLapsed ? "expired" : shown.state;
+  const { trackId, priceCents, currency, isLapsed, ...orderColumns } = order;
+  const state: OrderState = isLapsed ? "expired" : orderColumns.state;
   const track = trackId === null ? undefined : await findTrackForBuyer(trackId);
-  const isTheirs = state === "paid" && !shown.arePaused;
+  const isTheirs = state === "paid" && !orderColumns.arePaused;
   const isOpen = isTheirs && !filesFrom;
   const given = trackId !== null && isOpen ? await findDeliverables(trackId) : noFiles;
-  const transfer = state === "awaiting-transfer" ? await findShownTransfer(orderId) : undefined;
+  const transfer = state === "awaiting-transfer" ? await findTransferWithQrCode(orderId) : undefined;
   return {
-    ...shown,
+    ...orderColumns,
     state,
     transfer,
     buyer,
@@ -86,7 +86,7 @@ export async function findOrderPage(orderId: string) {
     total: { cents: priceCents, currency },
     refunded: { cents: payment?.returnedCents ?? 0, currency },
     provider: payment?.provider,
-    track: track && shownToBuyer(track),
+    track: track && toTrackSummary(track),
     service: await findServiceToShow(orderId, isTheirs),
     ...given,
   };

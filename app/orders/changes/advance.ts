@@ -37,11 +37,11 @@ export function advance(
   status: PaymentStatus,
   now: Date,
 ): Step {
-  const known = merge(payment, status);
-  const isNews = ranks[known.state] > ranks[payment.state];
+  const current = merge(payment, status);
+  const isNews = ranks[current.state] > ranks[payment.state];
   const dispute = readDispute(payment.dispute);
-  const step = nextStep(order, { was: payment, known, isNews, dispute }, status, now);
-  const both = (change: Change) => ({ ...change, payment: { ...known, ...change.payment } });
+  const step = nextStep(order, { was: payment, current, isNews, dispute }, status, now);
+  const both = (change: Change) => ({ ...change, payment: { ...current, ...change.payment } });
   return { ...both(step), ...(step.ifLost && { ifLost: both(step.ifLost) }) };
 }
 
@@ -72,10 +72,10 @@ function merge(payment: PaymentFields, status: PaymentStatus): PaymentFields {
  * Lowers the amount only at the end of a dispute. Outdated reports and reports without an amount do
  * not.
  */
-function mergeChargeBacks({ chargedBackCents: known }: PaymentFields, status: PaymentStatus) {
-  const { dispute, chargedBackCents = known } = status;
+function mergeChargeBacks({ chargedBackCents: storedCents }: PaymentFields, status: PaymentStatus) {
+  const { dispute, chargedBackCents = storedCents } = status;
   const isDecided = dispute !== undefined && !isDisputeOpen(dispute);
-  return isDecided ? chargedBackCents : Math.max(known, chargedBackCents);
+  return isDecided ? chargedBackCents : Math.max(storedCents, chargedBackCents);
 }
 
 /**
@@ -97,22 +97,22 @@ function mergeRefunds(payment: PaymentFields, status: PaymentStatus, capturedCen
 
 type Seen = {
   was: PaymentFields;
-  known: PaymentFields;
+  current: PaymentFields;
   isNews: boolean;
   dispute: Dispute | undefined;
 };
 
 function nextStep(order: OrderFields, seen: Seen, status: PaymentStatus, now: Date): Step {
-  const { known, isNews } = seen;
-  switch (known.state) {
+  const { current, isNews } = seen;
+  switch (current.state) {
     case "captured":
-      return isNews ? receiveMoney(order, known, status, now) : followMoney(order, seen, status);
+      return isNews ? receiveMoney(order, current, status, now) : followMoney(order, seen, status);
     case "authorised":
       return claimToCapture(order, seen, status, now);
     case "in-review":
-      return isNews ? awaitReview(order, known) : nothing();
+      return isNews ? awaitReview(order, current) : nothing();
     case "closed":
-      return isNews && known.isCurrent ? endAttempt(order, known, now) : nothing();
+      return isNews && current.isCurrent ? endAttempt(order, current, now) : nothing();
     default:
       return waitForBuyer(order, seen, status, now);
   }
@@ -124,24 +124,24 @@ function byThisPayment(change: Change): Change {
 
 function receiveMoney(
   order: OrderFields,
-  known: PaymentFields,
+  current: PaymentFields,
   status: PaymentStatus,
   now: Date,
 ): Step {
   const surplus = (reason: RefundReason, order: Partial<OrderFields> = {}): Change => ({
     order,
     payment: { isSurplus: true },
-    effects: refundAll(known, reason),
+    effects: refundAll(current, reason),
   });
   const tooLate = surplus({ code: "sold-meanwhile" }, leave("paid-too-late"));
   tooLate.effects.push({ kind: "announce", what: "paid-too-late" });
   if (order.state === "paid-too-late") return surplus({ code: "sold-meanwhile" });
   const mayBePaid = isReserving(order.state) || isOver(order);
   if (!mayBePaid) return surplus({ code: "paid-twice" });
-  if (!isExact(order, status)) return giveBackOther(order, known, status, now);
+  if (!isExact(order, status)) return giveBackOther(order, current, status, now);
   const paid = byThisPayment(sold());
   // Refunded or charged back before: the next lookup reports it for a paid order.
-  if (leftOf(known) < known.capturedCents) paid.effects.push({ kind: "settle" });
+  if (leftOf(current) < current.capturedCents) paid.effects.push({ kind: "settle" });
   return isOver(order) ? { ...paid, ifLost: tooLate } : paid;
 }
 
@@ -152,18 +152,18 @@ function sold(): Change {
 /** Never captures an amount other than the price. The buyer may pay again. */
 function giveBackOther(
   order: OrderFields,
-  known: PaymentFields,
+  current: PaymentFields,
   status: PaymentStatus,
   now: Date,
 ): Change {
   const attention: Attention = { code: "other-amount", ...paidIn(status) };
-  const refunds = refundAll(known, { code: "other-amount" });
+  const refunds = refundAll(current, { code: "other-amount" });
   return {
-    order: { ...afterAttempt(order, known, now), attention },
+    order: { ...afterAttempt(order, current, now), attention },
     payment: { isCurrent: false, isSurplus: true },
     effects: [
       { kind: "announce", what: "other-amount" },
-      ...(known.state === "captured" ? refunds : [{ kind: "settle" } as const]),
+      ...(current.state === "captured" ? refunds : [{ kind: "settle" } as const]),
     ],
   };
 }
@@ -179,19 +179,19 @@ function paidIn({ amount, capturedCents }: PaymentStatus) {
 
 function claimToCapture(
   order: OrderFields,
-  { known, isNews }: Seen,
+  { current, isNews }: Seen,
   status: PaymentStatus,
   now: Date,
 ): Step {
   const { state } = order;
   // The call changed nothing, and the scheduled job repeats it.
-  if (known.isSurplus || (state === "capturing" && known.isCurrent)) {
+  if (current.isSurplus || (state === "capturing" && current.isCurrent)) {
     return isNews ? nothing({}, { kind: "settle" }) : nothing();
   }
   const release: Change = { ...nothing({}, { kind: "settle" }), payment: { isSurplus: true } };
   const isTaken = state === "capturing" || !(isReserving(state) || isOver(order));
   if (isTaken) return release;
-  if (!isExact(order, status)) return giveBackOther(order, known, status, now);
+  if (!isExact(order, status)) return giveBackOther(order, current, status, now);
   const capturing = byThisPayment(nothing(leave("capturing"), { kind: "settle" }));
   if (!isOver(order)) return capturing;
   const tooLate = { ...release, order: leave("paid-too-late") };
@@ -199,8 +199,8 @@ function claimToCapture(
   return { ...capturing, ifLost: tooLate };
 }
 
-function refundAll(known: PaymentFields, reason: RefundReason): Effect[] {
-  const cents = leftOf(known);
+function refundAll(current: PaymentFields, reason: RefundReason): Effect[] {
+  const cents = leftOf(current);
   return cents > 0 ? [{ kind: "refund", cents, reason }] : [];
 }
 

@@ -12,12 +12,12 @@ import type { LockedPayment } from "./lock-order.server.ts";
  */
 export async function storePayerCountry(
   tx: Db,
-  { id, orderId, state, payerCountry: known }: LockedPayment,
+  { id, orderId, state, payerCountry: storedCountry }: LockedPayment,
   status: PaymentStatus,
 ): Promise<void> {
-  const country = readCountry(status.payerCountry) ?? known;
+  const country = readCountry(status.payerCountry) ?? storedCountry;
   if (country === null) return;
-  const isNew = country !== known;
+  const isNew = country !== storedCountry;
   if (isNew) {
     await tx.updateTable("payments").set({ payerCountry: country }).where("id", "=", id).execute();
   }

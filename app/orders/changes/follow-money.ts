@@ -12,29 +12,29 @@ import {
 
 /* Changes of an order after its payment: refunds, failed refunds and disputes. */
 
-type Seen = { was: PaymentFields; known: PaymentFields; dispute: Dispute | undefined };
+type Seen = { was: PaymentFields; current: PaymentFields; dispute: Dispute | undefined };
 
 export function followMoney(order: OrderFields, seen: Seen, status: PaymentStatus): Step {
-  const { was, known } = seen;
-  if (known.refundedCents < was.refundedCents) return takeRefundBack(order, seen, status);
+  const { was, current } = seen;
+  if (current.refundedCents < was.refundedCents) return takeRefundBack(order, seen, status);
   const disputed = followDispute(order, seen, status);
-  if (known.isSurplus) return disputed;
-  if (known.chargedBackCents < was.chargedBackCents) return takeLossBack(order, disputed);
+  if (current.isSurplus) return disputed;
+  if (current.chargedBackCents < was.chargedBackCents) return takeLossBack(order, disputed);
   if (order.state === "paid") return followPaid(seen, disputed);
   const isOver = order.state === "refunded" || order.state === "charged-back";
   return isOver ? disputed : nothing();
 }
 
 /** Keeps the sale after a partial refund, and ends it after a full one. */
-function followPaid({ was, known }: Seen, disputed: Change): Change {
-  const isRefunded = known.refundedCents > was.refundedCents;
-  if (known.capturedCents > 0 && leftOf(known) === 0) {
-    const end = isRefunded || known.chargedBackCents === 0 ? "refunded" : "charged-back";
+function followPaid({ was, current }: Seen, disputed: Change): Change {
+  const isRefunded = current.refundedCents > was.refundedCents;
+  if (current.capturedCents > 0 && leftOf(current) === 0) {
+    const end = isRefunded || current.chargedBackCents === 0 ? "refunded" : "charged-back";
     const order = { ...leave(end), ...disputed.order };
     return nothing(order, { kind: "announce", what: end });
   }
   if (isRefunded) return and(disputed, "refunded");
-  const isTaken = known.chargedBackCents > was.chargedBackCents;
+  const isTaken = current.chargedBackCents > was.chargedBackCents;
   return isTaken ? and(disputed, "charged-back-in-part") : disputed;
 }
 
@@ -44,7 +44,7 @@ function and(change: Change, what: "refunded" | "charged-back-in-part"): Change 
 
 /** Does not flag a dispute again that a person has cleared, until it changes. */
 function followDispute(order: OrderFields, seen: Seen, status: PaymentStatus): Change {
-  const { known, dispute: was } = seen;
+  const { current, dispute: was } = seen;
   const dispute = latestDispute(was, status.dispute);
   const isNews = dispute?.ref !== was?.ref || dispute?.state !== was?.state;
   if (!dispute || !isNews) return nothing();
@@ -52,7 +52,7 @@ function followDispute(order: OrderFields, seen: Seen, status: PaymentStatus): C
     return nothing({ attention: { code: "disputed" } }, { kind: "announce", what: "disputed" });
   }
   const { chargedBackCents = 0 } = status;
-  if (dispute.state === "lost" && chargedBackCents > known.chargedBackCents) {
+  if (dispute.state === "lost" && chargedBackCents > current.chargedBackCents) {
     return nothing({ attention: { code: "dispute-took-more" } });
   }
   const isAnswered = order.attention?.code === "disputed" ? { attention: null } : {};
@@ -76,8 +76,8 @@ function takeLossBack(order: OrderFields, disputed: Change): Step {
 }
 
 /** Reverts a refund that the provider reported first and then could not pay out. */
-function takeRefundBack(order: OrderFields, { was, known }: Seen, status: PaymentStatus): Step {
-  const cents = was.refundedCents - known.refundedCents;
+function takeRefundBack(order: OrderFields, { was, current }: Seen, status: PaymentStatus): Step {
+  const cents = was.refundedCents - current.refundedCents;
   const refs = status.failedRefunds?.map(({ ref }) => ref) ?? [];
   const failed = [
     { kind: "refund-failed", cents, refs } as const,

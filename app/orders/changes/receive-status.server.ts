@@ -44,7 +44,7 @@ export async function receiveStatusIn(
 }
 
 /** Returns the status that the provider would report if nothing had happened since. */
-export function statusAsKnown(payment: LockedPayment): PaymentStatus {
+export function currentStatusOf(payment: LockedPayment): PaymentStatus {
   const { providerRef, capturedCents, currency, refundedCents, refundedByHandCents } = payment;
   return {
     ref: providerRef ?? "",
@@ -62,12 +62,12 @@ async function storeDispute(
   { id, orderId, dispute: stored }: LockedPayment,
   said: Dispute | undefined,
 ): Promise<void> {
-  const known = readDispute(stored);
-  const dispute = latestDispute(known, said);
+  const current = readDispute(stored);
+  const dispute = latestDispute(current, said);
   if (!dispute) return;
   const row = { dispute: JSON.stringify(dispute) };
   await tx.updateTable("payments").set(row).where("id", "=", id).execute();
-  if (dispute.ref === known?.ref && dispute.state === known.state) return;
+  if (dispute.ref === current?.ref && dispute.state === current.state) return;
   const { state, reason, amountCents: cents } = dispute;
   const details = { dispute: state, reason, cents };
   await recordOrderEvent(tx, orderId, "dispute-changed", { details });

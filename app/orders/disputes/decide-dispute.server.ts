@@ -4,7 +4,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { lockOrder, lockPayment } from "../changes/lock-order.server.ts";
 import { leftOf } from "../changes/order-change.ts";
-import { receiveStatusIn, statusAsKnown } from "../changes/receive-status.server.ts";
+import { receiveStatusIn, currentStatusOf } from "../changes/receive-status.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 import { isDisputeOpen } from "./dispute.ts";
@@ -37,7 +37,7 @@ export function decideDispute(
     await recordOrderAct(tx, order, "decide-dispute", { by: actor, details: { outcome, note } });
     const takenCents = outcome === "lost" ? (dispute.amountCents ?? leftOf(payment)) : 0;
     await receiveStatusIn(tx, paymentId, {
-      ...statusAsKnown(payment),
+      ...currentStatusOf(payment),
       dispute: { ...dispute, state: outcome },
       chargedBackCents: payment.chargedBackCents + takenCents,
     });

@@ -14,10 +14,10 @@ export function isDisputeOpen(dispute: Dispute | undefined): boolean {
 
 /** Returns the latest state of a dispute. A decision is never reverted. */
 export function latestDispute(
-  known: Dispute | undefined,
+  current: Dispute | undefined,
   said: Dispute | undefined,
 ): Dispute | undefined {
-  if (!said) return known;
-  const isOutdated = known?.ref === said.ref && !isDisputeOpen(known) && isDisputeOpen(said);
-  return isOutdated ? known : said;
+  if (!said) return current;
+  const isOutdated = current?.ref === said.ref && !isDisputeOpen(current) && isDisputeOpen(said);
+  return isOutdated ? current : said;
 }

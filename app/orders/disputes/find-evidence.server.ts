@@ -5,7 +5,7 @@ import { db } from "#app/database/db.server.ts";
 import { hideSecrets, mailBlocks } from "#app/mail/mail-blocks.ts";
 import { textOf } from "#app/mail/mail-text.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
-import { type FoundOrder, findOrder } from "../managing/find-order.server.ts";
+import { type AdminOrder, findOrder } from "../managing/find-order.server.ts";
 
 export type Evidence = NonNullable<Awaited<ReturnType<typeof findEvidence>>>;
 
@@ -36,9 +36,9 @@ export async function findEvidence(orderId: string) {
 }
 
 /** Removes the internal notes of the staff. */
-function withoutNotes(found: FoundOrder | undefined) {
-  if (!found) return undefined;
-  const { attention: _, endReason: __, ...order } = found;
+function withoutNotes(adminOrder: AdminOrder | undefined) {
+  if (!adminOrder) return undefined;
+  const { attention: _, endReason: __, ...order } = adminOrder;
   const own = new Set(["note-added", "attention-cleared", "dispute-decided"]);
   const events = order.events.filter(({ kind }) => !own.has(kind));
   return { ...order, events: events.map(({ by: _by, ...event }) => event) };

@@ -33,14 +33,14 @@ export async function listLinkUses(trackId: string, page: number) {
   ]);
   if (!track) return undefined;
   const pages = lastPageOf(count);
-  const shown = Math.min(page, pages);
+  const currentPage = Math.min(page, pages);
   const listed = await usesOfTrack
     .select(["id", "what", "fileName", "address", "userAgent", "usedAt"])
     .orderBy("id", "desc")
     .limit(PAGE_SIZE)
-    .offset(offsetOf(shown))
+    .offset(offsetOf(currentPage))
     .execute();
-  return { track, uses: listed, count, page: shown, pages };
+  return { track, uses: listed, count, page: currentPage, pages };
 }
 
 export type ListedUses = NonNullable<Awaited<ReturnType<typeof listLinkUses>>>;

@@ -31,6 +31,6 @@ export async function exportOrder(orderId: string) {
       .select(["fileName", "content"])
       .execute(),
   ]);
-  const { documents: _, right: __, ...known } = order;
-  return { known: { ...known, agreement: agreement ?? null, mails, downloads }, documents };
+  const { documents: _, right: __, ...orderData } = order;
+  return { orderData: { ...orderData, agreement: agreement ?? null, mails, downloads }, documents };
 }

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { db } from "#app/database/db.server.ts";
 import { runForAll } from "#app/system/request-scope.server.ts";
 
-let known: Promise<Buffer> | undefined;
+let cachedKey: Promise<Buffer> | undefined;
 
 export function findSigningKey(): Promise<Buffer> {
-  known ??= runForAll(keyInDatabase).catch((error: unknown) => {
-    known = undefined;
+  cachedKey ??= runForAll(keyInDatabase).catch((error: unknown) => {
+    cachedKey = undefined;
     throw error;
   });
-  return known;
+  return cachedKey;
 }
 
 async function keyInDatabase(): Promise<Buffer> {

@@ -24,12 +24,12 @@ export function describeDetails(details: unknown, currency: Currency): string {
     return `: ${attentionText(details.attention)}`;
   }
   const paid = "currency" in details && isCurrency(details.currency) ? details.currency : currency;
-  const shown = Object.entries(details)
+  const descriptions = Object.entries(details)
     .filter(([name]) => name !== "paymentId" && name !== "currency")
     .map(([name, value]) =>
       describe(name, value, (cents) => formatMoney({ cents, currency: paid })),
     );
-  return shown.length > 0 ? `: ${shown.join(", ")}` : "";
+  return descriptions.length > 0 ? `: ${descriptions.join(", ")}` : "";
 }
 
 function describe(name: string, value: unknown, amount: (cents: number) => string): string {
@@ -47,6 +47,6 @@ function describe(name: string, value: unknown, amount: (cents: number) => strin
 
 /** Returns the stored value if it has no name anymore. */
 function nameIn(names: Record<string, () => string>, value: unknown): string {
-  const known = String(value);
-  return (Object.hasOwn(names, known) && names[known]?.()) || known;
+  const code = String(value);
+  return (Object.hasOwn(names, code) && names[code]?.()) || code;
 }

@@ -8,7 +8,7 @@ import { findTaxRows } from "../paying/tax-facts.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
 import { findRight } from "../withdrawals/find-right.server.ts";
 
-export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+export type AdminOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /**
  * Returns an order with its buyer, payments, refunds, emails and timeline. For administrators only.

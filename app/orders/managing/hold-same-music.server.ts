@@ -16,22 +16,22 @@ type StoredTrack = Pick<EditableTrack, "id" | "fileIds">;
 /**
  * Returns the form as it is saved: as a draft while the track's overlaps with others await review.
  */
-export async function holdBack<Form extends Sent & { isDraft: boolean }>(
+export async function draftIfPendingReview<Form extends Sent & { isDraft: boolean }>(
   tx: Db,
   form: Form,
   actor: Actor,
   track?: StoredTrack & { isDraft: boolean },
-): Promise<Form & { held: Overlap[] }> {
+): Promise<Form & { pendingReview: Overlap[] }> {
   const isPublishing = !form.isDraft && track?.isDraft !== false;
-  const held = isPublishing ? await findHeld(tx, form, actor, track) : [];
-  return { ...form, isDraft: form.isDraft || held.length > 0, held };
+  const pendingReview = isPublishing ? await findPendingReview(tx, form, actor, track) : [];
+  return { ...form, isDraft: form.isDraft || pendingReview.length > 0, pendingReview };
 }
 
 /**
  * Returns whether the form adds overlapping music to a published track. Existing music is public
  * already.
  */
-export async function addsHeldMusic(
+export async function addsUnreviewedMusic(
   tx: Db,
   form: Sent,
   actor: Actor,
@@ -39,16 +39,16 @@ export async function addsHeldMusic(
 ): Promise<boolean> {
   const added = await listSentFiles(tx, form);
   if (added.length === 0) return false;
-  const held = await findHeld(tx, form, actor, track);
-  return held.some(({ fileIds }) => fileIds.some((id) => added.includes(id)));
+  const pendingReview = await findPendingReview(tx, form, actor, track);
+  return pendingReview.some(({ fileIds }) => fileIds.some((id) => added.includes(id)));
 }
 
-export function refuseHeldMusic() {
+export function refuseUnreviewedMusic() {
   const text = m.track_same_music_held();
   return refuse("invalid", text, { errors: { files: text } });
 }
 
-async function findHeld(
+async function findPendingReview(
   tx: Db,
   form: Sent,
   actor: Actor,

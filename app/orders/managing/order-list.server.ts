@@ -7,9 +7,9 @@ import { attentionText } from "../attention.server.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { reservingStates } from "../order-states.ts";
 import type { OrderFilter, OrderView } from "./order-filter.ts";
-import { findOrders, isMatchByRow, MAX_FOUND, ordersIn, ordersOf } from "./search-orders.server.ts";
+import { findOrders, isMatchByRow, MAX_ORDER_MATCHES, ordersIn, ordersOf } from "./search-orders.server.ts";
 
-const ATTENTION_SHOWN = 5;
+const MAX_FLAGGED = 5;
 
 const currentProvider = sql<ProviderName | null>`(
   select provider from payments where payments.order_id = "order".id and is_current
@@ -21,12 +21,12 @@ export type ListedOrder = Awaited<ReturnType<typeof listOrders>>["orders"][numbe
  * Lists orders with their buyers, flagged orders first, then the newest. For administrators only.
  */
 export async function listOrders({ view, search, page: wanted }: OrderFilter) {
-  const found = search ? await findOrders(view, search) : undefined;
-  const count = found?.length ?? (await countOrders(view));
+  const matchingIds = search ? await findOrders(view, search) : undefined;
+  const count = matchingIds?.length ?? (await countOrders(view));
   const pages = lastPageOf(count);
   const page = Math.min(wanted, pages);
   const offset = offsetOf(page);
-  const ids = found?.slice(offset, offset + PAGE_SIZE);
+  const ids = matchingIds?.slice(offset, offset + PAGE_SIZE);
   const listedOrders = ids ? ordersOf(ids) : ordersIn(view, false);
   const orders = await withBuyers(listedOrders)
     .select(["order.reservedUntil", "order.attention"])
@@ -36,12 +36,12 @@ export async function listOrders({ view, search, page: wanted }: OrderFilter) {
     .limit(PAGE_SIZE)
     .offset(ids ? 0 : offset)
     .execute();
-  return { orders: orders.map(withReason), count, page, pages, hasMore: count === MAX_FOUND };
+  return { orders: orders.map(withReason), count, page, pages, hasMore: count === MAX_ORDER_MATCHES };
 }
 
 async function countOrders(view: OrderView): Promise<number> {
   const { count } = await db
-    .selectFrom(ordersIn(view, false).select("id").limit(MAX_FOUND).as("counted"))
+    .selectFrom(ordersIn(view, false).select("id").limit(MAX_ORDER_MATCHES).as("counted"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -93,8 +93,8 @@ export async function* readOrders({ view, search }: OrderFilter) {
 }
 
 async function ordersWith(view: OrderView, search: string) {
-  const found = await findOrders(view, search);
-  if (found.length < MAX_FOUND) return ordersOf(found);
+  const matchingIds = await findOrders(view, search);
+  if (matchingIds.length < MAX_ORDER_MATCHES) return ordersOf(matchingIds);
   return ordersIn(view, true).where(isMatchByRow(search));
 }
 
@@ -124,7 +124,7 @@ export async function listAttention() {
     .where("attention", "is not", null)
     .orderBy("stateChangedAt")
     .orderBy("id")
-    .limit(ATTENTION_SHOWN)
+    .limit(MAX_FLAGGED)
     .select(["id", "number", "title", "attention"])
     .execute();
   return orders.map(withReason);

@@ -103,7 +103,7 @@ function formOf(values: Record<string, string>): FormData {
 /** Reason for a change between the checks and the save. The next run repeats the checks. */
 function reasonOf({ done, refused }: Outcome<SavedTrack, unknown>) {
   if (refused) return LATER;
-  const titles = done.held.map(({ title }) => title);
+  const titles = done.pendingReview.map(({ title }) => title);
   return titles.length > 0 ? ({ code: "sounds-alike", titles } as const) : undefined;
 }
 

@@ -25,7 +25,7 @@ import { saveTrackFiles } from "../files/save-track-files.server.ts";
 import { listTrackFiles } from "../files/track-files.server.ts";
 import type { FileChanges } from "../files/track-files-form.ts";
 import { findLackingFiles, lackingFilesText } from "./files-needed.ts";
-import { addsHeldMusic, holdBack, refuseHeldMusic } from "./hold-same-music.server.ts";
+import { addsUnreviewedMusic, draftIfPendingReview, refuseUnreviewedMusic } from "./hold-same-music.server.ts";
 import { setRelease } from "./scheduled-release.server.ts";
 import { sellTrack } from "./sell-track.server.ts";
 import { listConflicts, type SavedField, versionOfTrack } from "./track-version.server.ts";
@@ -46,12 +46,12 @@ export function saveNewTrack(
   return inTransaction(async (tx) => {
     const settings = await findSettings(tx);
     if (needsLink(form, settings)) return refuseLink();
-    const sent = await holdBack(tx, form, actor);
+    const sent = await draftIfPendingReview(tx, form, actor);
     const also = { files: [...sent.files.added] };
     const { done, refused } = await createTrack(tx, actor, { ...sent, key, also });
     if (refused) return { refused };
     const { id, isNew } = done;
-    if (!isNew) return { done: { id, held: [] } };
+    if (!isNew) return { done: { id, pendingReview: [] } };
     const track = { id, title: sent.fields.title, driveLink: undefined };
     if (!sent.isDraft) await appendToRegister(tx, { kind: "published", track });
     const promised = sent.isDraft ? [] : settings.promisedKinds;
@@ -88,8 +88,8 @@ export function saveTrack(
     if (theirs.length > 0) return conflictWith(theirs, versionOfTrack(track));
     const wasSoldHere = !track.isDraft && track.purchaseLink === null;
     if (!wasSoldHere && needsLink(form, settings)) return refuseLink();
-    if (!track.isDraft && (await addsHeldMusic(tx, form, actor, track))) return refuseHeldMusic();
-    const sent = await holdBack(tx, form, actor, track);
+    if (!track.isDraft && (await addsUnreviewedMusic(tx, form, actor, track))) return refuseUnreviewedMusic();
+    const sent = await draftIfPendingReview(tx, form, actor, track);
     const updated = await updateTrack(tx, actor, track, sent);
     if (updated.refused) return updated;
     const saved = { ...track, title: sent.fields.title };
@@ -107,7 +107,7 @@ export function saveTrack(
 }
 
 /** `held` lists overlaps that an administrator must review; the track is saved as a draft. */
-export type SavedTrack = { id: string; held: Overlap[] };
+export type SavedTrack = { id: string; pendingReview: Overlap[] };
 
 /** Returns whether *Buy* needs a link, because the checkout is closed. */
 function needsLink(
@@ -140,7 +140,7 @@ type Saved = SentTrack & {
   promised: FileKind[];
   /** Whether the track must have something to deliver now. */
   needsFiles: boolean;
-  held: Overlap[];
+  pendingReview: Overlap[];
 };
 
 type LockedTrack = { id: string; title: string; driveLink: string | undefined };
@@ -153,13 +153,13 @@ async function saveForBuyer(
   tx: Db,
   actor: Actor,
   track: LockedTrack,
-  { fields, isDraft, files, caller, accepts, promised, needsFiles, held }: Saved,
+  { fields, isDraft, files, caller, accepts, promised, needsFiles, pendingReview }: Saved,
 ): Promise<Outcome<SavedTrack>> {
   await setFileLink(tx, actor, track, fields.driveLink);
   const saved = await saveTrackFiles(tx, actor, track, files);
   if (saved.refused) return saved;
   // A track under review keeps its release time, which has passed if it was scheduled.
-  if (held.length === 0) {
+  if (pendingReview.length === 0) {
     const released = await setRelease(tx, actor, track, { fields, isDraft });
     if (released.refused) return released;
   }
@@ -174,10 +174,10 @@ async function saveForBuyer(
     const accepted = { trackId: track.id, model: fields.agreementModel };
     await acceptTemplate(tx, actor, { ...accepted, files: stored });
   }
-  if (held.length > 0) await askAbout(tx, track.id, held);
+  if (pendingReview.length > 0) await askAbout(tx, track.id, pendingReview);
   else if (fields.sold) {
     const sold = await sellTrack(tx, track.id, { channel: "by-hand", by: actor, caller });
     if (sold.refused) return sold;
   }
-  return { done: { id: track.id, held } };
+  return { done: { id: track.id, pendingReview } };
 }

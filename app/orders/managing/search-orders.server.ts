@@ -8,7 +8,7 @@ const SAMPLED_ORDERS = 200;
 /** Share of matches above which scanning orders is faster than the indexes. */
 const FREQUENT = 0.2;
 /** Maximum number of matches that are listed and counted. */
-export const MAX_FOUND = 1_001;
+export const MAX_ORDER_MATCHES = 1_001;
 
 const orderWords = sql`lower(coalesce(number, '') || E'\n' || title)`;
 const buyerWords = sql`lower(email || E'\n' || legal_name)`;
@@ -36,12 +36,12 @@ export async function findOrders(view: OrderView, search: string): Promise<strin
     .select(isMatchByRow(search).as("isMatch"))
     .limit(SAMPLED_ORDERS)
     .execute();
-  const found = sample.flatMap(({ id, isMatch }) => (isMatch ? [id] : []));
-  if (sample.length < SAMPLED_ORDERS) return found;
-  const isFrequent = found.length > SAMPLED_ORDERS * FREQUENT;
+  const matchingIds = sample.flatMap(({ id, isMatch }) => (isMatch ? [id] : []));
+  if (sample.length < SAMPLED_ORDERS) return matchingIds;
+  const isFrequent = matchingIds.length > SAMPLED_ORDERS * FREQUENT;
   const matches = await sortedOrders
     .where(isFrequent ? isMatchByRow(search) : isMatch(search))
-    .limit(MAX_FOUND)
+    .limit(MAX_ORDER_MATCHES)
     .execute();
   return matches.map(({ id }) => id);
 }

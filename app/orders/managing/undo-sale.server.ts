@@ -49,7 +49,7 @@ export async function undoSale(actor: Actor, trackId: string, reason: string): P
 
 /** Returns whether a buyer paid in the shop and still has the track. */
 async function holdsMoney(tx: Db, trackId: string): Promise<boolean> {
-  const held = await tx
+  const paidOrder = await tx
     .selectFrom("orders")
     .innerJoin("payments", "payments.orderId", "orders.id")
     .where("trackId", "=", trackId)
@@ -57,7 +57,7 @@ async function holdsMoney(tx: Db, trackId: string): Promise<boolean> {
     .where(isSomethingLeft)
     .select("orders.id")
     .executeTakeFirst();
-  return held !== undefined;
+  return paidOrder !== undefined;
 }
 
 /** Returns undefined if the sale has ended or predates orders. */

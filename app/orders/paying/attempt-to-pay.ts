@@ -13,10 +13,10 @@ import { isReserving } from "../order-states.ts";
 const EXTENSION_MS = 10 * 60_000;
 
 /** Handles a payment that the provider closed or refused to capture. */
-export function endAttempt(order: OrderFields, known: PaymentFields, now: Date): Step {
+export function endAttempt(order: OrderFields, current: PaymentFields, now: Date): Step {
   const { state, reservedUntil } = order;
   if (state !== "awaiting-payment") {
-    return nothing({ ...afterAttempt(order, known, now), ...afterReview(order) });
+    return nothing({ ...afterAttempt(order, current, now), ...afterReview(order) });
   }
   const hasTime = reservedUntil !== null && reservedUntil > now;
   return nothing(hasTime ? { state: "reserved" } : leave("expired"));
@@ -59,7 +59,7 @@ export function afterReview({ attention }: Pick<OrderFields, "attention">): Part
 /** Extends the reservation once, by ten minutes, after a declined card. */
 export function waitForBuyer(
   order: OrderFields,
-  { known: { isCurrent }, isNews }: { known: PaymentFields; isNews: boolean },
+  { current: { isCurrent }, isNews }: { current: PaymentFields; isNews: boolean },
   status: PaymentStatus,
   now: Date,
 ): Step {

@@ -57,8 +57,8 @@ export async function checkVatIdJob(payload: unknown): Promise<void> {
     .select("vatId")
     .executeTakeFirst();
   if (!buyer?.vatId) return;
-  const found = await checkVatId(orderId, buyer.vatId);
-  if (found !== "unknown") return;
+  const result = await checkVatId(orderId, buyer.vatId);
+  if (result !== "unknown") return;
   const hours = HOURS_BETWEEN[tries];
   if (hours === undefined) throw new Error("VIES cannot be asked about a buyer's VAT ID.");
   const runAt = new Date(Date.now() + hours * 60 * 60_000);

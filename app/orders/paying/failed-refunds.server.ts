@@ -4,7 +4,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { type LockedPayment, lockPayment } from "../changes/lock-order.server.ts";
 import { leftOf } from "../changes/order-change.ts";
-import { receiveStatusIn, statusAsKnown } from "../changes/receive-status.server.ts";
+import { receiveStatusIn, currentStatusOf } from "../changes/receive-status.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { mailSentBack } from "../transfers/refund-by-hand.server.ts";
 import { inManagedOrder } from "./in-managed-order.server.ts";
@@ -58,5 +58,5 @@ async function countByHand(tx: Db, payment: LockedPayment, cents: number): Promi
     .where("id", "=", id)
     .set({ refundedByHandCents: refundedByHandCents + cents })
     .execute();
-  await receiveStatusIn(tx, id, statusAsKnown(payment));
+  await receiveStatusIn(tx, id, currentStatusOf(payment));
 }

@@ -78,8 +78,8 @@ async function call(provider: PaymentProvider, due: DuePayment): Promise<Payment
   if (ref === undefined) return neverOpened;
   const wanted = dueCall(order, payment);
   if (payment.failedCalls > 0 || wanted === "look-up") {
-    const found = await provider.retrievePayment(ref);
-    if (wanted === "look-up" || found.state !== payment.state) return found;
+    const currentStatus = await provider.retrievePayment(ref);
+    if (wanted === "look-up" || currentStatus.state !== payment.state) return currentStatus;
   }
   switch (wanted) {
     case "capture":

@@ -36,7 +36,7 @@ export async function setDueDay(tx: Db, { id, now }: LockedOrder): Promise<Date 
 /** Paid and undelivered services, as in the index `orders_services_due`. */
 export const isServiceDue = sql<boolean>`(kind = 'service' and state = 'paid' and delivered_at is null)`;
 
-const DUE_SHOWN = 5;
+const MAX_DUE = 5;
 
 export type DueService = Awaited<ReturnType<typeof listDueServices>>[number];
 
@@ -47,7 +47,7 @@ export async function listDueServices() {
     .innerJoin("orderedServices as service", "service.orderId", "order.id")
     .orderBy("dueAt")
     .orderBy("order.id")
-    .limit(DUE_SHOWN)
+    .limit(MAX_DUE)
     .select(["order.id", "number", "title", "dueAt", sql<Date>`now()`.as("now")])
     .execute();
   return services.map(({ dueAt, now, ...service }) => ({ ...service, dueAt: dueAt ?? now, now }));

@@ -41,10 +41,10 @@ export async function findAwaitedTransfer(orderId: string, tx: Db = db) {
   return { ...told, amount: { ...amount, cents }, receivedCents, payBy: payment.payBy };
 }
 
-export type ShownTransfer = NonNullable<Awaited<ReturnType<typeof findShownTransfer>>>;
+export type TransferWithQrCode = NonNullable<Awaited<ReturnType<typeof findTransferWithQrCode>>>;
 
 /** Returns the instructions with a QR code for banking apps. */
-export async function findShownTransfer(orderId: string) {
+export async function findTransferWithQrCode(orderId: string) {
   const transfer = await findAwaitedTransfer(orderId);
   if (!transfer) return undefined;
   const payload = epcPayload(transfer);

@@ -113,12 +113,12 @@ async function judgeRows(rows: Row[]): Promise<ListedLine[]> {
   return rows.map((row) => {
     const theirs = counted.find(({ paymentId }) => paymentId === row.paymentId);
     if (theirs) return { ...row, transfer: theirs, verdict: judgeFor(row, theirs) };
-    const meant = named.filter(({ reference }) => row.creditorReferences.includes(reference));
-    const [transfer] = meant;
+    const matchingTransfers = named.filter(({ reference }) => row.creditorReferences.includes(reference));
+    const [transfer] = matchingTransfers;
     return {
       ...row,
-      transfer: meant.length === 1 ? transfer : undefined,
-      verdict: judgeLine(row, meant),
+      transfer: matchingTransfers.length === 1 ? transfer : undefined,
+      verdict: judgeLine(row, matchingTransfers),
     };
   });
 }

@@ -40,9 +40,9 @@ export async function settleLocked(
   line: TransferLine,
   wanted: Wanted,
 ): Promise<Outcome<Settled>> {
-  const found = await lockTransfer(tx, line, wanted, "settle");
-  if (found.refused) return found;
-  const { order, transfer } = found.done;
+  const lockResult = await lockTransfer(tx, line, wanted, "settle");
+  if (lockResult.refused) return lockResult;
+  const { order, transfer } = lockResult.done;
   const { by } = wanted;
   const { paymentId, reference, priceCents, currency } = transfer;
   await writeDecision(tx, line, { state: "counted", paymentId }, by);
@@ -71,9 +71,9 @@ export function returnLine(
   { line, ...pressed }: Pressed,
 ): Promise<Outcome<undefined>> {
   return decideLine(actor, line, "return-transfer", async (tx, locked) => {
-    const found = await lockTransfer(tx, locked, { ...pressed, by: actor }, "return");
-    if (found.refused) return found;
-    const { order } = found.done;
+    const lockResult = await lockTransfer(tx, locked, { ...pressed, by: actor }, "return");
+    if (lockResult.refused) return lockResult;
+    const { order } = lockResult.done;
     if (locked.state === "open") {
       const details = eventDetails(locked);
       await recordOrderEvent(tx, order.id, "transfer-received", { by: actor, details });
@@ -98,8 +98,8 @@ async function lockTransfer(
   const order = named && (await lockOrder(tx, named.orderId));
   const transfer = order && (await findExpectedTransfer(tx, payment));
   if (!transfer) return refuse("missing", m.order_unknown());
-  const isAsShown = judgeFor(line, transfer) === verdict && actsOf[verdict].includes(act);
-  if (!isAsShown) return refuse("conflict", m.transfer_changed());
+  const isUnchanged = judgeFor(line, transfer) === verdict && actsOf[verdict].includes(act);
+  if (!isUnchanged) return refuse("conflict", m.transfer_changed());
   if (line.amountCents > MAX_CENTS) return refuse("invalid", m.transfer_too_much());
   return { done: { order, transfer } };
 }

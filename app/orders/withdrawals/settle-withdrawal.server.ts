@@ -24,11 +24,11 @@ export async function settleWithdrawal(payload: unknown): Promise<void> {
       .select(["name", "orderNumber", "email", "receivedAt"])
       .executeTakeFirstOrThrow();
     const orders = await listOrdersOf(tx, statement.email);
-    const meant = orders.find(({ number }) => number === statement.orderNumber);
-    const right = meant && (await findRight(meant.id, statement.receivedAt, tx));
-    if (meant) await call(tx, meant.id, withdrawalId);
-    if (orders.length > 0) await mailAcknowledgement(tx, statement, meant, right);
-    await mailStatement(tx, statement, meant, right);
+    const withdrawnOrder = orders.find(({ number }) => number === statement.orderNumber);
+    const right = withdrawnOrder && (await findRight(withdrawnOrder.id, statement.receivedAt, tx));
+    if (withdrawnOrder) await call(tx, withdrawnOrder.id, withdrawalId);
+    if (orders.length > 0) await mailAcknowledgement(tx, statement, withdrawnOrder, right);
+    await mailStatement(tx, statement, withdrawnOrder, right);
   });
 }
 

@@ -6,7 +6,7 @@ import type { RightToWithdraw } from "./right-to-withdraw.ts";
 import { describeRight } from "./withdrawal-words.ts";
 
 type Statement = { name: string; orderNumber: string; email: string; receivedAt: Date };
-type Meant = { id: string; number: string | null; isPaid: boolean } | undefined;
+type WithdrawnOrder = { id: string; number: string | null; isPaid: boolean } | undefined;
 
 /**
  * Emails the sender an acknowledgment of receipt on a durable medium. It repeats the text only to
@@ -15,7 +15,7 @@ type Meant = { id: string; number: string | null; isPaid: boolean } | undefined;
 export async function mailAcknowledgement(
   tx: Db,
   statement: Statement,
-  order: Meant,
+  order: WithdrawnOrder,
   right: RightToWithdraw | undefined,
 ): Promise<void> {
   await queueMail(tx, () => ({
@@ -39,7 +39,7 @@ export async function mailAcknowledgement(
 export async function mailStatement(
   tx: Db,
   statement: Statement,
-  order: Meant,
+  order: WithdrawnOrder,
   right: RightToWithdraw | undefined,
 ): Promise<void> {
   const { name, email } = statement;
@@ -73,7 +73,7 @@ function statementRows({ name, orderNumber, email, receivedAt }: Statement) {
   ];
 }
 
-function rowsWithoutTypedText({ email, receivedAt }: Statement, order: Meant) {
+function rowsWithoutTypedText({ email, receivedAt }: Statement, order: WithdrawnOrder) {
   return [
     statementRow(),
     ...(order?.number ? [{ name: m.order(), value: order.number }] : []),

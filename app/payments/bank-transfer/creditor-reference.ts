@@ -30,22 +30,22 @@ export function formatReference(reference: string): string {
  * every prefix with valid check digits is returned.
  */
 export function findReferences(text: string): string[] {
-  const found = new Set<string>();
+  const references = new Set<string>();
   for (const { index } of text.matchAll(/RF/gi)) {
     candidate.lastIndex = index;
     const [written] = candidate.exec(text) ?? [];
     const [unbroken = ""] = written?.toUpperCase().split(/\s/) ?? [];
     if (isCreditorReference(unbroken)) {
-      found.add(unbroken);
+      references.add(unbroken);
       continue;
     }
     const compact = written?.replace(/\s/g, "").toUpperCase() ?? "";
     for (let length = 5; length <= compact.length; length += 1) {
       const beginning = compact.slice(0, length);
-      if (isCreditorReference(beginning)) found.add(beginning);
+      if (isCreditorReference(beginning)) references.add(beginning);
     }
   }
-  return [...found];
+  return [...references];
 }
 
 /** Returns the remainder modulo 97, with letters as two digits: A is 10, Z is 35. */

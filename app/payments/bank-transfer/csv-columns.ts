@@ -99,37 +99,37 @@ export type Columns = Partial<Record<Role, number>> & { all: Column[] };
 /** Returns undefined if the row is no header, because it names no day or no amount. */
 export function columnsOf(row: string[]): Columns | undefined {
   const all = row.map(readName);
-  const found: Columns = { all };
-  for (const [role, known] of roles) {
-    const name = known.find((each) => all.some((column) => column.name === each && !column.role));
+  const columns: Columns = { all };
+  for (const [role, headerNames] of roles) {
+    const name = headerNames.find((each) => all.some((column) => column.name === each && !column.role));
     const at = all.findIndex((column) => column.name === name && !column.role);
-    if (name !== undefined && at >= 0) assign(found, role, at);
+    if (name !== undefined && at >= 0) assign(columns, role, at);
   }
-  if (found.account === undefined && all[0]?.name === "iban") assign(found, "account", 0);
-  fallBack(found, "bookedOn", (name) => dateWords.test(name) && !valueWords.test(name));
-  const isSplit = found.credit !== undefined || found.debit !== undefined;
-  if (!isSplit) fallBack(found, "amount", (name) => amountWords.test(name));
-  const hasDay = found.bookedOn !== undefined || found.valueOn !== undefined;
-  return hasDay && (isSplit || found.amount !== undefined) ? found : undefined;
+  if (columns.account === undefined && all[0]?.name === "iban") assign(columns, "account", 0);
+  fallBack(columns, "bookedOn", (name) => dateWords.test(name) && !valueWords.test(name));
+  const isSplit = columns.credit !== undefined || columns.debit !== undefined;
+  if (!isSplit) fallBack(columns, "amount", (name) => amountWords.test(name));
+  const hasDay = columns.bookedOn !== undefined || columns.valueOn !== undefined;
+  return hasDay && (isSplit || columns.amount !== undefined) ? columns : undefined;
 }
 
-function assign(found: Columns, role: string, at: number): void {
-  const column = found.all[at];
+function assign(columns: Columns, role: string, at: number): void {
+  const column = columns.all[at];
   if (!column || !isRole(role)) return;
   column.role = role;
-  found[role] = at;
+  columns[role] = at;
 }
 
 function isRole(text: string): text is Role {
   return Object.hasOwn(names, text);
 }
 
-function fallBack(found: Columns, role: Role, fits: (name: string) => boolean): void {
-  if (found[role] !== undefined) return;
-  const at = found.all.findIndex(
+function fallBack(columns: Columns, role: Role, fits: (name: string) => boolean): void {
+  if (columns[role] !== undefined) return;
+  const at = columns.all.findIndex(
     ({ name, role: taken }) => !taken && fits(name) && !others.test(name),
   );
-  if (at >= 0) assign(found, role, at);
+  if (at >= 0) assign(columns, role, at);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   saysReversal,
 } from "./csv-vocabulary.ts";
 import type { Header, Row } from "./read-csv.server.ts";
-import type { FoundLine, LeftOutReason } from "./statement-line.ts";
+import type { ParsedEntry, LeftOutReason } from "./statement-line.ts";
 import { readDay } from "./statement-values.ts";
 
 /**
@@ -21,12 +21,12 @@ export function openReader(
   { columns, cells }: Header,
   preamble: Row[],
   body: Row[],
-): (row: Row) => FoundLine | LeftOutReason | undefined {
+): (row: Row) => ParsedEntry | LeftOutReason | undefined {
   const table = readTable(columns, cells.join("\n"), preamble, body);
   return ({ cells: row }) => readRow(table, row);
 }
 
-function readRow(table: Table, row: string[]): FoundLine | LeftOutReason | undefined {
+function readRow(table: Table, row: string[]): ParsedEntry | LeftOutReason | undefined {
   if (row.join("\n").startsWith(table.header) || isBalanceRow(row)) return undefined;
   const day = readBookingDay(table, row);
   const money = readMoney(table, row);

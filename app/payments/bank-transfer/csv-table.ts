@@ -60,10 +60,10 @@ function findSigns({ all }: Columns, body: Row[]): number[] {
     const { role, isText = false, name = "", isSign = true } = all[at] ?? {};
     if (isText || (role && role !== "amount")) return false;
     const words = body.flatMap(({ cells }) => cells[at] || []);
-    const known = words.filter((word) => isMoneyOut(word, isSign) !== undefined).length;
-    if (known === 0)
+    const recognizedCount = words.filter((word) => isMoneyOut(word, isSign) !== undefined).length;
+    if (recognizedCount === 0)
       return name !== "" && isPlainSign(name) && words.some((word) => /\p{L}/u.test(word));
-    return isSign || known === words.length;
+    return isSign || recognizedCount === words.length;
   });
 }
 

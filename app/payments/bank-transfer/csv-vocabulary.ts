@@ -6,8 +6,8 @@ const folds = new Map<string, string>();
 
 /** Caches folded words, because they repeat in each row of a statement. */
 export function fold(text: string): string {
-  const known = folds.get(text);
-  if (known !== undefined) return known;
+  const cached = folds.get(text);
+  if (cached !== undefined) return cached;
   const folded = foldAnew(text);
   if (folds.size >= MAX_REMEMBERED) folds.clear();
   if (text.length < MAX_WORD) folds.set(text, folded);

@@ -2,7 +2,7 @@ import type { XmlElement } from "@rgrove/parse-xml";
 import { type Currency, isCurrency } from "#app/system/currency.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { type FoundLine, type LeftOutReason, MAX_LINES, type ReadRows } from "./statement-line.ts";
+import { type ParsedEntry, type LeftOutReason, MAX_LINES, type ReadRows } from "./statement-line.ts";
 import { centsOfDecimal, readDay } from "./statement-values.ts";
 import { allTexts, childAt, children, parseTree, textAt } from "./xml-tree.server.ts";
 
@@ -31,18 +31,18 @@ export function readCamt(text: string): Outcome<ReadRows> {
     return children(statement, "Ntry").map((entry) => ({ account, entry }));
   });
   if (entries.length > MAX_LINES) return tooMany();
-  const read: ReadRows = { found: [], leftOut: [], rows: "entry" };
+  const read: ReadRows = { entries: [], leftOut: [], rows: "entry" };
   for (const [index, { account, entry }] of entries.entries()) {
     for (const line of readEntry(entry)) {
       if (typeof line === "string") read.leftOut.push({ row: index + 1, reason: line });
-      else if (line.cents !== 0) read.found.push({ ...line, account });
+      else if (line.cents !== 0) read.entries.push({ ...line, account });
     }
-    if (read.found.length > MAX_LINES) return tooMany();
+    if (read.entries.length > MAX_LINES) return tooMany();
   }
   return { done: read };
 }
 
-type Line = Omit<FoundLine, "account">;
+type Line = Omit<ParsedEntry, "account">;
 
 function readEntry(entry: XmlElement): (Line | LeftOutReason)[] {
   const isOut = isDebit(entry);
@@ -87,9 +87,9 @@ function partsOf(
     if (amount?.currency !== booked.currency) return undefined;
     return { cents: (isDebit(each) ?? isOut) ? -amount.cents : amount.cents, details: [each] };
   });
-  const known = parts.filter((part) => part !== undefined);
-  const sum = known.reduce((cents, part) => cents + part.cents, 0);
-  return known.length === parts.length && sum === booked.cents ? known : undefined;
+  const definedParts = parts.filter((part) => part !== undefined);
+  const sum = definedParts.reduce((cents, part) => cents + part.cents, 0);
+  return definedParts.length === parts.length && sum === booked.cents ? definedParts : undefined;
 }
 
 function isDebit(element: XmlElement): boolean | undefined {
@@ -126,12 +126,12 @@ function wordsOf(entry: XmlElement, details: XmlElement[], isOut: boolean) {
     textAt(each, "Refs", "EndToEndId"),
     textAt(each, "AddtlTxInf"),
   ]);
-  const known = [...texts, textAt(entry, "AddtlNtryInf")].filter(
+  const usableTexts = [...texts, textAt(entry, "AddtlNtryInf")].filter(
     (text) => !noIds.has(text.toUpperCase()),
   );
   return {
     remitter: [...new Set(names.filter(Boolean))].join(", "),
-    text: [...new Set(known.filter(Boolean))].join(" · "),
+    text: [...new Set(usableTexts.filter(Boolean))].join(" · "),
     isReversal: [entry, ...details].some(isReversal),
   };
 }

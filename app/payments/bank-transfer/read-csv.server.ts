@@ -32,11 +32,11 @@ export function readCsv(text: string): Outcome<ReadRows> {
   if (body.length > MAX_LINES)
     return refuse("invalid", m.statement_too_many_lines({ count: MAX_LINES }));
   const readRow = openReader(header, preamble, body);
-  const read: ReadRows = { found: [], leftOut: [], rows: "row" };
+  const read: ReadRows = { entries: [], leftOut: [], rows: "row" };
   for (const row of body) {
     const line = readRow(row);
     if (typeof line === "string") read.leftOut.push({ row: row.line, reason: line });
-    else if (line) read.found.push(line);
+    else if (line) read.entries.push(line);
   }
   return { done: read };
 }

@@ -3,7 +3,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import {
   calendarDay,
-  type FoundLine,
+  type ParsedEntry,
   type LeftOutReason,
   MAX_LINES,
   type ReadRows,
@@ -27,7 +27,7 @@ export function readMt940(text: string): Outcome<ReadRows> {
       .replace(/\r\n?/g, "\n")
       .matchAll(/^:(\d\d[A-Z]?):(.*(?:\n(?!:\d\d[A-Z]?:|-\s*$|-}).*)*)/gm),
   ];
-  const read: ReadRows = { found: [], leftOut: [], rows: "entry" };
+  const read: ReadRows = { entries: [], leftOut: [], rows: "entry" };
   let [account, currency, entries] = ["", "", 0];
   for (const [index, [, tag = "", value = ""]] of fields.entries()) {
     if (tag === "25") account = value.trim();
@@ -40,7 +40,7 @@ export function readMt940(text: string): Outcome<ReadRows> {
     const details: Field = { tag: next, text: next === "86" ? words : "" };
     const line = readEntry({ account, currency }, value, details.text);
     if (typeof line === "string") read.leftOut.push({ row: entries, reason: line });
-    else if (line) read.found.push(line);
+    else if (line) read.entries.push(line);
   }
   return { done: read };
 }
@@ -54,7 +54,7 @@ function readEntry(
   { account, currency }: Statement,
   entry: string,
   details: string,
-): FoundLine | LeftOutReason | undefined {
+): ParsedEntry | LeftOutReason | undefined {
   const [
     ,
     year = "",

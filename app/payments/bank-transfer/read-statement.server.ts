@@ -6,7 +6,7 @@ import { readCamt } from "./read-camt.server.ts";
 import { readCsv } from "./read-csv.server.ts";
 import { isMt940, readMt940 } from "./read-mt940.ts";
 import {
-  type FoundLine,
+  type ParsedEntry,
   MAX_STATEMENT_BYTES,
   plain,
   type ReadRows,
@@ -36,9 +36,9 @@ function readAny(text: string): Outcome<ReadRows> {
   return isMt940(text) ? readMt940(text) : readCsv(text);
 }
 
-function isUnreadable({ found, leftOut }: ReadRows): boolean {
+function isUnreadable({ entries, leftOut }: ReadRows): boolean {
   const isUnderstood = leftOut.some(({ reason }) => understood.has(reason));
-  return found.length === 0 && leftOut.length > 0 && !isUnderstood;
+  return entries.length === 0 && leftOut.length > 0 && !isUnderstood;
 }
 
 const understood = new Set(["not-booked", "other-currency", "came-back"]);
@@ -54,9 +54,9 @@ function refuseAll({ leftOut, rows }: ReadRows) {
 }
 
 /** Numbers equal entries of one statement, so that the same statement gives the same IDs. */
-function toStatement({ found, ...read }: ReadRows): Statement {
+function toStatement({ entries, ...read }: ReadRows): Statement {
   const counts = new Map<string, number>();
-  const all = found.map((line) => {
+  const all = entries.map((line) => {
     const identityKey = identityKeyOf(line);
     const count = (counts.get(identityKey) ?? 0) + 1;
     counts.set(identityKey, count);
@@ -72,7 +72,7 @@ function toStatement({ found, ...read }: ReadRows): Statement {
  * Excludes IDs of the bank or the sender: many repeat the same one for every payment, or use
  * another each time.
  */
-function identityKeyOf(line: FoundLine): string {
+function identityKeyOf(line: ParsedEntry): string {
   const { account, bookedOn, cents, currency, remitter, text, identity = text } = line;
   return JSON.stringify([account, bookedOn, cents, currency, plain(remitter), plain(identity)]);
 }

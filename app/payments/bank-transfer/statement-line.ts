@@ -23,7 +23,7 @@ export type StatementLine = {
 };
 
 /** Entry of a file before it has an identity. */
-export type FoundLine = Pick<StatementLine, "bookedOn" | "remitter" | "text" | "isReversal"> & {
+export type ParsedEntry = Pick<StatementLine, "bookedOn" | "remitter" | "text" | "isReversal"> & {
   /** Account of the statement, if the file names it. */
   account: string;
   /** Negative for outgoing money. */
@@ -51,18 +51,18 @@ export type LeftOutReason =
 export type LeftOut = { row: number; reason: LeftOutReason };
 
 /** `rows` counts lines of the file as an editor does, or entries of a camt document. */
-export type ReadRows = { found: FoundLine[]; leftOut: LeftOut[]; rows: "row" | "entry" };
+export type ReadRows = { entries: ParsedEntry[]; leftOut: LeftOut[]; rows: "row" | "entry" };
 
 export type Statement = {
   /** Incoming payments. */
   lines: StatementLine[];
   /** Outgoing payments. */
   outgoing: StatementLine[];
-} & Omit<ReadRows, "found">;
+} & Omit<ReadRows, "entries">;
 
 /** Shortens excessive texts after references were searched for. */
-export function toStatementLine(found: FoundLine, lineId: string): StatementLine {
-  const { bookedOn, cents, currency, remitter, text, isReversal, isBatch } = found;
+export function toStatementLine(parsed: ParsedEntry, lineId: string): StatementLine {
+  const { bookedOn, cents, currency, remitter, text, isReversal, isBatch } = parsed;
   const references = findReferences(text.slice(0, 2 * MAX_TEXT));
   return {
     lineId,

@@ -21,8 +21,8 @@ export async function fetchCertificate(
   if (!url || !(isPayPals(url) || url.origin === standIn)) {
     throw new WebhookNotProven("The certificate is not one of PayPal's.");
   }
-  const known = checked.get(url.href);
-  if (known && isValidNow(known)) return known;
+  const cached = checked.get(url.href);
+  if (cached && isValidNow(cached)) return cached;
   const certificate = checkChain(readCertificates(await fetchText(url)));
   checked.set(url.href, certificate);
   return certificate;

@@ -48,7 +48,7 @@ export function connectPayPal(settings: PayPalSettings): PayPalClient {
     }
   }
 
-  const token = holdToken(async () => {
+  const token = cacheToken(async () => {
     const headers = { Authorization: `Basic ${basic}` };
     const body = new URLSearchParams({ grant_type: "client_credentials" });
     const response = await send("/v1/oauth2/token", { method: "POST", headers, body });
@@ -87,25 +87,25 @@ export function connectPayPal(settings: PayPalSettings): PayPalClient {
 }
 
 /** Fetches one token at a time, however many calls wait for it. */
-function holdToken(ask: () => Promise<Token>) {
-  let held: { text: Promise<string>; until: number } | undefined;
+function cacheToken(ask: () => Promise<Token>) {
+  let cached: { text: Promise<string>; until: number } | undefined;
   async function take(): Promise<string> {
     const { access_token, expires_in } = await ask();
-    if (held) held.until = Date.now() + expires_in * 1000 - RENEW_EARLIER_MS;
+    if (cached) cached.until = Date.now() + expires_in * 1000 - RENEW_EARLIER_MS;
     return access_token;
   }
   return {
     current(): Promise<string> {
-      if (held && held.until > Date.now()) return held.text;
+      if (cached && cached.until > Date.now()) return cached.text;
       const asked = { text: take(), until: Number.POSITIVE_INFINITY };
-      held = asked;
+      cached = asked;
       asked.text.catch(() => {
-        if (held === asked) held = undefined;
+        if (cached === asked) cached = undefined;
       });
       return asked.text;
     },
     forget(): void {
-      held = undefined;
+      cached = undefined;
     },
   };
 }

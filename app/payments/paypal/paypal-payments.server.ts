@@ -129,14 +129,14 @@ export async function capturePayment(
  * captures, which it never does after `closed`. A later approval expires within hours.
  */
 export async function closePayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
-  const found = await retrievePayment(client, ref);
-  return found.state === "open" ? { ...found, state: "closed" } : found;
+  const status = await retrievePayment(client, ref);
+  return status.state === "open" ? { ...status, state: "closed" } : status;
 }
 
 /** Closes the payment, even after an approval. */
 export async function cancelPayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
-  const found = await closePayment(client, ref);
-  return found.state === "authorised" ? { ...found, state: "closed" } : found;
+  const status = await closePayment(client, ref);
+  return status.state === "authorised" ? { ...status, state: "closed" } : status;
 }
 
 export async function refundPayment(

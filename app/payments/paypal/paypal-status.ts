@@ -7,7 +7,7 @@ import {
   PaymentUnknown,
   type RefundStatus,
 } from "../payment-provider.ts";
-import { type FoundDispute, sumDisputes } from "../sum-disputes.ts";
+import { type ReportedDispute, sumDisputes } from "../sum-disputes.ts";
 import type { Capture, Order, PayPalDispute, refund } from "./paypal-shapes.ts";
 
 /** Larger than any payment, so that the rest of the payment is deducted. */
@@ -93,7 +93,7 @@ export function refundOf({ id, status, amount }: Refund): RefundStatus {
  */
 const lostOutcomes = ["RESOLVED_BUYER_FAVOUR", "ACCEPTED"];
 
-function disputeOf(dispute: PayPalDispute): FoundDispute {
+function disputeOf(dispute: PayPalDispute): ReportedDispute {
   const { status, dispute_amount: amount, seller_response_due_date: due } = dispute;
   const open = status === "WAITING_FOR_SELLER_RESPONSE" || status === "OPEN";
   const takenCents = status === "RESOLVED" ? takenBy(dispute) : 0;

@@ -11,7 +11,7 @@ import {
 import { recordSandboxEvent } from "./sandbox-events.server.ts";
 import {
   findSandboxPayment,
-  known,
+  requirePayment,
   lockSandboxPayment,
   type SandboxPayment,
   statusOf,
@@ -58,7 +58,7 @@ async function actOnce(
 }
 
 export async function retrieveSandboxPayment(ref: string): Promise<PaymentStatus> {
-  return statusOf(known(await findSandboxPayment(ref)));
+  return statusOf(requirePayment(await findSandboxPayment(ref)));
 }
 
 export async function captureSandboxPayment(

@@ -28,10 +28,10 @@ export async function lockSandboxPayment(tx: Db, ref: string): Promise<SandboxPa
     .selectAll()
     .forUpdate()
     .executeTakeFirst();
-  return known(payment);
+  return requirePayment(payment);
 }
 
-export function known(payment: SandboxPayment | undefined): SandboxPayment {
+export function requirePayment(payment: SandboxPayment | undefined): SandboxPayment {
   if (!payment) throw new PaymentRefused({ code: "unknown-payment" });
   return payment;
 }

@@ -33,9 +33,9 @@ export async function parseStripeWebhook(
 ): Promise<WebhookEvent> {
   const signature = headers.get("stripe-signature") ?? "";
   const event = prove(client, Buffer.from(body), signature, secret);
-  const known = await toWebhookEvent(client, event);
-  if (!known) throw new WebhookNotProven("This is no event of Stripe.");
-  return known;
+  const webhookEvent = await toWebhookEvent(client, event);
+  if (!webhookEvent) throw new WebhookNotProven("This is no event of Stripe.");
+  return webhookEvent;
 }
 
 function prove(client: Stripe, body: Buffer, signature: string, secret: string): unknown {
@@ -61,8 +61,8 @@ export async function* listStripeEvents(
     const params = last ? { ...page, starting_after: last } : page;
     const events = await callStripe(client.events.list(params));
     for (const event of events.data) {
-      const known = await toWebhookEvent(client, event);
-      if (known) yield known;
+      const webhookEvent = await toWebhookEvent(client, event);
+      if (webhookEvent) yield webhookEvent;
     }
     last = events.data.at(-1)?.id;
     hasMore = events.has_more && last !== undefined;

@@ -96,10 +96,10 @@ export async function cancelPayment(
   ref: string,
   key: string,
 ): Promise<PaymentStatus> {
-  const found = await closePayment(client, ref, key);
-  if (found.state !== "authorised") return found;
+  const status = await closePayment(client, ref, key);
+  if (status.state !== "authorised") return status;
   const intent = intentOf(await readSession(client, ref));
-  if (!intent) return found;
+  if (!intent) return status;
   const call = client.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${key}:void` });
   return retrieveAfter(client, ref, await refusalOf(call), (state) => state !== "authorised");
 }

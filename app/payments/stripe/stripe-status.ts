@@ -6,7 +6,7 @@ import {
   PaymentUnknown,
   type RefundStatus,
 } from "../payment-provider.ts";
-import { type FoundDispute, sumDisputes } from "../sum-disputes.ts";
+import { type ReportedDispute, sumDisputes } from "../sum-disputes.ts";
 
 /** Session with its payment intent, the intent's latest charge, and its refunds expanded. */
 export type ExpandedSession = Stripe.Checkout.Session;
@@ -82,7 +82,7 @@ function refundsOf({ refunds, amount_refunded }: Stripe.Charge) {
   return { refundedCents: isComplete ? sum : amount_refunded, failedRefunds };
 }
 
-const disputeStates: Record<string, FoundDispute["state"]> = {
+const disputeStates: Record<string, ReportedDispute["state"]> = {
   needs_response: "needs-response",
   warning_needs_response: "needs-response",
   appeal_needs_response: "needs-response",
@@ -93,7 +93,7 @@ const disputeStates: Record<string, FoundDispute["state"]> = {
 };
 
 /** Uses the currency of the charge for a dispute. */
-function disputeOf(dispute: Stripe.Dispute): FoundDispute {
+function disputeOf(dispute: Stripe.Dispute): ReportedDispute {
   const { id, reason, status, amount, evidence_details } = dispute;
   const dueBy = evidence_details.due_by;
   const state = disputeStates[status] ?? "under-review";

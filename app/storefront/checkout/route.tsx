@@ -4,7 +4,7 @@ import { findCheckout } from "#app/checkout/find-checkout.server.ts";
 import { findOrderId } from "#app/orders/buyers/order-links.server.ts";
 import { lookUpSecret } from "#app/orders/miss-limit.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { found, foundOrLimited } from "#app/web/found.ts";
+import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
@@ -26,7 +26,7 @@ export const middleware = [protectSecretPage];
 async function orderAt({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
   const { secret } = params;
   const network = networkOf(context.get(callerContext).address);
-  const orderId = foundOrLimited(
+  const orderId = orNotFoundOrLimited(
     await lookUpSecret(network, () => findOrderId(secret)),
     m.order_missing(),
   );
@@ -36,7 +36,7 @@ async function orderAt({ params, context }: Pick<Route.LoaderArgs, "params" | "c
 /** Changes nothing, and in particular does not extend the reservation. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { secret, orderId } = await orderAt({ params, context });
-  const checkout = found(await findCheckout(orderId), m.order_missing());
+  const checkout = orNotFound(await findCheckout(orderId), m.order_missing());
   if (checkout.step === "ordered") throw redirect(href("/orders/:secret", { secret }));
   return { secret, orderId, ...checkout, isBack: url.searchParams.has("unpaid") };
 }

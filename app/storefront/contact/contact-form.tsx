@@ -26,11 +26,11 @@ export function ContactForm({ opened, result }: Props) {
   const [firstOpened] = useState(opened);
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
-  const shownKey = useRef(key);
+  const previousKey = useRef(key);
   // Resets the form after it was sent. Text typed before hydration stays.
   useEffect(() => {
-    if (shownKey.current !== key && !result) form.current?.reset();
-    shownKey.current = key;
+    if (previousKey.current !== key && !result) form.current?.reset();
+    previousKey.current = key;
   }, [key, result]);
   // Text that is too long gets an error instead of being truncated by the field.
   const field = (name: ContactField) => ({

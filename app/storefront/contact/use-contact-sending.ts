@@ -23,11 +23,11 @@ export function useContactSending(result: FormResult | undefined) {
   async function check(form: HTMLFormElement): Promise<void> {
     isBusy.current = true;
     const formData = new FormData(form);
-    const found = formData.get(TRAP) ? undefined : await problemsOf(formData);
-    setOwn({ errors: found ?? {}, over: result });
-    if (found) {
+    const fieldErrors = formData.get(TRAP) ? undefined : await problemsOf(formData);
+    setOwn({ errors: fieldErrors ?? {}, over: result });
+    if (fieldErrors) {
       isBusy.current = false;
-      focusOn(form, Object.keys(found)[0]);
+      focusOn(form, Object.keys(fieldErrors)[0]);
       return;
     }
     setIsWaiting(true);

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { actorContext } from "#app/accounts/actor.ts";
-import { shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
+import { toTrackSummary } from "#app/catalogue/track-for-buyer.server.ts";
 import {
   type Download,
   findDownload,
@@ -9,7 +9,7 @@ import {
 } from "#app/orders/download-links/downloads.server.ts";
 import { takeDownload } from "#app/orders/files/take-download.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
-import { found, foundOrLimited } from "#app/web/found.ts";
+import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
@@ -30,11 +30,11 @@ type Args = Pick<Route.LoaderArgs, "params" | "context">;
 
 async function downloadAt({ params, context }: Args) {
   const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
-  const id = found(params.id, m.download_no_id());
+  const id = orNotFound(params.id, m.download_no_id());
   return {
     id,
     visit,
-    download: foundOrLimited(await findDownload(id, visit), m.download_invalid()),
+    download: orNotFoundOrLimited(await findDownload(id, visit), m.download_invalid()),
   };
 }
 
@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isNowhere = files.length === 0 && !fileLink;
   return {
     id,
-    track: shownToBuyer(track),
+    track: toTrackSummary(track),
     fileLink,
     isSeller,
     problem: isNowhere ? m.download_unavailable() : undefined,
@@ -60,7 +60,7 @@ const press = formCommand({
   form: z.object({ file: z.uuid({ error: () => m.download_unavailable() }).optional() }),
   failed: m.download_failed,
   run: ({ file }, { download, visit }: SentPress) => takeDownload(download, file, visit),
-  done: (taken) => ("pass" in taken ? { to: href("/delivery/:pass", taken) } : { shown: taken }),
+  done: (taken) => ("pass" in taken ? { to: href("/delivery/:pass", taken) } : { payload: taken }),
 });
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -86,14 +86,14 @@ export default function DownloadPage({ loaderData, actionData }: Route.Component
         <DownloadNotices
           isSeller={isSeller}
           isSold={track.isSold}
-          isUnmarked={hasFailed || result?.shown?.isMarked === false}
+          isUnmarked={hasFailed || result?.payload?.isMarked === false}
           problem={result?.problem?.text ?? problem}
         />
         <DownloadFiles
           address={address}
           files={files}
           fileLink={fileLink}
-          isLinkOpen={result?.shown !== undefined}
+          isLinkOpen={result?.payload !== undefined}
         />
       </TrackForBuyer>
     </main>

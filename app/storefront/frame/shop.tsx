@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { href, Link, useFetcher, useLocation, useMatches, useNavigation } from "react-router";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import type { SocialLink } from "#app/content/social-links.server.ts";
 import { useLiveEvents } from "#app/live/use-live-events.ts";
 import { PlayerBar } from "#app/player/player-bar.tsx";
@@ -124,9 +124,9 @@ function BottomSpace() {
 }
 
 /** Toggles a like by the player's L key. An administrator's like always adds one. */
-function useLikeByKey(isAdmin: boolean): (track: Pick<ShownTrack, "id" | "slug">) => void {
+function useLikeByKey(isAdmin: boolean): (track: Pick<PublicTrack, "id" | "slug">) => void {
   const fetcher = useFetcher<LikeResult>();
-  useNotice(fetcher.data?.shown);
+  useNotice(fetcher.data?.payload);
   useProblemToast(fetcher.data?.problem);
   return ({ id, slug }) => {
     const takesBack = !isAdmin && readLikedTracks().includes(id);

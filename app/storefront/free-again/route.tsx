@@ -7,7 +7,7 @@ import {
 } from "#app/orders/reservations/free-alerts.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
-import { found } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
@@ -31,7 +31,7 @@ const noted = () => ({
 });
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const track = found(await findAwaitedTrack(params.trackId), m.free_alert_missing());
+  const track = orNotFound(await findAwaitedTrack(params.trackId), m.free_alert_missing());
   return { track, sendsMail: (await findSendingProblem()) === undefined };
 }
 
@@ -52,7 +52,7 @@ const ask = formCommand({
 });
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const track = found(await findAwaitedTrack(params.trackId), m.free_alert_missing());
+  const track = orNotFound(await findAwaitedTrack(params.trackId), m.free_alert_missing());
   const { address } = context.get(callerContext);
   return ask({ formData: await formDataOf(request), track, address });
 }

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { Waveform } from "#app/player/waveform.tsx";
@@ -12,9 +12,9 @@ type Props = {
   title: string;
   text: string;
   /** Undefined in an empty shop. */
-  featured: ShownTrack | undefined;
+  featured: PublicTrack | undefined;
   /** Tracks that follow in the queue. */
-  tracks: ShownTrack[];
+  tracks: PublicTrack[];
 };
 
 export function Hero({ title, text, featured, tracks }: Props) {
@@ -52,7 +52,7 @@ export function Hero({ title, text, featured, tracks }: Props) {
   );
 }
 
-function FeaturedCover({ track }: { track: ShownTrack }) {
+function FeaturedCover({ track }: { track: PublicTrack }) {
   return (
     <Link
       to={href("/music/:slug", { slug: track.slug })}
@@ -73,7 +73,7 @@ function FeaturedCover({ track }: { track: ShownTrack }) {
   );
 }
 
-function FeaturedWaveform({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }) {
+function FeaturedWaveform({ track, tracks }: { track: PublicTrack; tracks: PublicTrack[] }) {
   return (
     <div className="border-line border-t">
       <div className="page-width grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-1 py-5 lg:grid-cols-[auto_minmax(0,16rem)_minmax(0,1fr)]">

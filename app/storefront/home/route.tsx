@@ -1,7 +1,7 @@
 import { href, Link, redirect } from "react-router";
 import { readTrackFilter } from "#app/catalogue/filters/track-filter.ts";
 import { correctSearch } from "#app/catalogue/search/correct-search.server.ts";
-import { findMeant } from "#app/catalogue/search/find-meant.server.ts";
+import { findFilterSuggestion } from "#app/catalogue/search/find-meant.server.ts";
 import {
   findFeaturedTrack,
   listFavoriteTracks,
@@ -28,11 +28,11 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { search, page } = readTrackFilter(url.searchParams);
   if (search !== (url.searchParams.get("search") ?? undefined)) throw redirect(tidied(url, search));
   if (search) {
-    const [{ results, correction }, meant] = await Promise.all([
+    const [{ results, correction }, filterSuggestion] = await Promise.all([
       findTracks(url, search, page),
-      findMeant(search),
+      findFilterSuggestion(search),
     ]);
-    return { search, results, correction, meant };
+    return { search, results, correction, filterSuggestion };
   }
   const [words, newTracks, favorites, sale] = await Promise.all([
     findPageWords("home"),
@@ -49,8 +49,8 @@ async function findTracks(url: URL, search: string, page: number) {
   const results = await listTracks({ search, page });
   if (results.tracks.length > 0) return { results, correction: undefined };
   const correction = await correctSearch(search);
-  const shown = correction?.isCertain ? correction.search : search;
-  return { results: await listPage(url, { search: shown, page }), correction };
+  const effectiveSearch = correction?.isCertain ? correction.search : search;
+  return { results: await listPage(url, { search: effectiveSearch, page }), correction };
 }
 
 /** Returns the same URL with the search trimmed, or without a blank one. */
@@ -78,9 +78,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.results) {
-    const { search, results, correction, meant } = loaderData;
+    const { search, results, correction, filterSuggestion } = loaderData;
     return (
-      <SearchResults search={search} results={results} correction={correction} meant={meant} />
+      <SearchResults search={search} results={results} correction={correction} filterSuggestion={filterSuggestion} />
     );
   }
   const { words, featured, newTracks, favorites, sale } = loaderData;

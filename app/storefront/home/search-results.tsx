@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { Correction } from "#app/catalogue/search/correct-search.server.ts";
-import type { Meant } from "#app/catalogue/search/find-meant.server.ts";
+import type { FilterSuggestion } from "#app/catalogue/search/find-meant.server.ts";
 import type { TrackPage } from "#app/catalogue/track-page.ts";
 import { useNoted } from "#app/insights/noted.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
@@ -17,15 +17,15 @@ type Props = {
   results: TrackPage;
   /** Correction for a search without matches. */
   correction: Correction | undefined;
-  meant: Meant | undefined;
+  filterSuggestion: FilterSuggestion | undefined;
 };
 
-export function SearchResults({ search, results, correction, meant }: Props) {
-  const isEmpty = results.tracks.length === 0 && !meant?.count;
+export function SearchResults({ search, results, correction, filterSuggestion }: Props) {
+  const isEmpty = results.tracks.length === 0 && !filterSuggestion?.count;
   useNoted("search", isEmpty ? search : undefined);
   const wanted =
-    meant && results.tracks.length === 0
-      ? meant.address.slice(meant.address.indexOf("?") + 1)
+    filterSuggestion && results.tracks.length === 0
+      ? filterSuggestion.address.slice(filterSuggestion.address.indexOf("?") + 1)
       : new URLSearchParams({ search });
   return (
     <main id="content" className="page-width">
@@ -34,7 +34,7 @@ export function SearchResults({ search, results, correction, meant }: Props) {
           {m.search_clear()}
         </Link>
       </PageHeading>
-      {meant && <MeantList meant={meant} />}
+      {filterSuggestion && <SuggestionBanner filterSuggestion={filterSuggestion} />}
       {correction?.isCertain && (
         <p role="status" className="mb-8 text-muted">
           {withParts(m.search_corrected_from, {
@@ -66,7 +66,7 @@ export function SearchResults({ search, results, correction, meant }: Props) {
   );
 }
 
-function MeantList({ meant: { words, count, address } }: { meant: Meant }) {
+function SuggestionBanner({ filterSuggestion: { words, count, address } }: { filterSuggestion: FilterSuggestion }) {
   return (
     <p className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-surface p-5">
       <span>{m.search_meant({ words, count })}</span>

@@ -2,7 +2,7 @@ import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
 import { findLookup } from "#app/orders/buyers/redeem-lookup.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { foundOrLimited } from "#app/web/found.ts";
+import { orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
@@ -22,7 +22,7 @@ type Args = Pick<Route.LoaderArgs, "params" | "request" | "context">;
 async function lookupAt({ params, request, context }: Args) {
   const { address } = context.get(callerContext);
   const browserKey = await findBrowserKey(request);
-  return foundOrLimited(await findLookup(params.link, { address, browserKey }), m.link_over());
+  return orNotFoundOrLimited(await findLookup(params.link, { address, browserKey }), m.link_over());
 }
 
 /** Changes nothing, because mail scanners open links. */

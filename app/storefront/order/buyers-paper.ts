@@ -2,7 +2,7 @@ import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
 import { openOrder } from "#app/orders/buyers/order-page.server.ts";
 import { documentResponse } from "#app/orders/documents/document-response.server.ts";
 import { findDocument } from "#app/orders/documents/order-documents.server.ts";
-import { found, foundOrLimited } from "#app/web/found.ts";
+import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
 import { refuse } from "#app/web/outcome.ts";
 import { refusalResponse } from "#app/web/refusal-response.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
@@ -19,7 +19,7 @@ export const middleware = [protectSecretPage];
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
   const caller = context.get(callerContext);
   const browserKey = await findBrowserKey(request);
-  const opened = foundOrLimited(
+  const opened = orNotFoundOrLimited(
     await openOrder(params.secret, { caller, browserKey }),
     m.document_missing(),
   );
@@ -27,6 +27,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
     return refusalResponse(refuse("forbidden", m.order_prove_for_document()).refused);
   }
   return documentResponse(
-    found(await findDocument(params.name, opened.orderId), m.document_missing()),
+    orNotFound(await findDocument(params.name, opened.orderId), m.document_missing()),
   );
 }

@@ -11,13 +11,13 @@ import { sendForFile } from "#app/web/lost-requests/send-for-file.ts";
 import { m } from "#messages";
 import { ReportLink } from "./report-link.tsx";
 
-export type ShownFile = Pick<
+export type OrderFile = Pick<
   TrackFile,
   "id" | "kind" | "fileName" | "mediaType" | "sizeBytes" | "sha256"
 >;
 
 type Props = {
-  files: ShownFile[];
+  files: OrderFile[];
   /** Link to files hosted elsewhere, shown once it was requested. */
   fileLink: string | undefined;
   isElsewhere: boolean;
@@ -96,7 +96,7 @@ function FilesElsewhere({ fileLink }: Pick<Props, "fileLink">) {
   );
 }
 
-function FileRow({ file }: { file: ShownFile }) {
+function FileRow({ file }: { file: OrderFile }) {
   const { id, kind, fileName, mediaType, sizeBytes, sha256 } = file;
   const details = [formatNameOf(mediaType), formatSize(sizeBytes)].filter(Boolean).join(" · ");
   return (

@@ -2,7 +2,7 @@ import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
 import { findOrderPage, openOrder } from "#app/orders/buyers/order-page.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { foundOrLimited } from "#app/web/found.ts";
+import { orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
@@ -38,7 +38,7 @@ type Args = Pick<Route.LoaderArgs, "params" | "request" | "context">;
 async function orderAt({ params, request, context }: Args) {
   const caller = context.get(callerContext);
   const browserKey = await findBrowserKey(request);
-  const order = foundOrLimited(
+  const order = orNotFoundOrLimited(
     await openOrder(params.secret, { caller, browserKey }),
     m.order_missing_or_moved(),
   );

@@ -1,4 +1,4 @@
-import type { ShownTransfer } from "#app/orders/transfers/awaited-transfer.server.ts";
+import type { TransferWithQrCode } from "#app/orders/transfers/awaited-transfer.server.ts";
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { formatMoney } from "#app/ui/money.ts";
@@ -7,7 +7,7 @@ import { m } from "#messages";
 import { Day } from "../parts/day.tsx";
 import { TransferCode } from "./transfer-code.tsx";
 
-type Props = { transfer: ShownTransfer; until: Date | null; isService: boolean };
+type Props = { transfer: TransferWithQrCode; until: Date | null; isService: boolean };
 
 const inGroups = (iban: string) => iban.replace(/(.{4})(?=.)/g, "$1 ");
 

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { Form, href, Link } from "react-router";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
@@ -14,7 +14,7 @@ type Size = "small" | "medium" | "large";
 
 type Props = {
   track: Pick<
-    ShownTrack,
+    PublicTrack,
     "id" | "title" | "priceCents" | "purchaseLink" | "isSold" | "onSale" | "reservation"
   >;
   size?: Size;
@@ -57,7 +57,7 @@ export function BuyButton({ track, size = "small", words }: Props) {
 
 function DisabledButton({ size, text, label }: { size: Size; text: string; label: string }) {
   return (
-    <button type="button" disabled className={buttonLook("spent", size)} aria-label={label}>
+    <button type="button" disabled className={buttonLook("disabled", size)} aria-label={label}>
       {text}
     </button>
   );

@@ -1,11 +1,11 @@
 import { Heart } from "lucide-react";
 import { href } from "react-router";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { m } from "#messages";
 import { likeIntents } from "./like-notice.ts";
 import { useLike } from "./use-like.ts";
 
-type Props = { track: Pick<ShownTrack, "id" | "slug" | "title">; className?: string };
+type Props = { track: Pick<PublicTrack, "id" | "slug" | "title">; className?: string };
 
 export function LikeToggle({ track, className = "" }: Props) {
   const { fetcher, isLiked } = useLike(track.id);

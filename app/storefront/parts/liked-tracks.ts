@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const storageKey = "likedTracks";
 const listeners = new Set<() => void>();
 /** Last text read from storage, with its parsed IDs. */
-let known = { text: "{}", ids: new Set<string>() };
+let cached = { text: "{}", ids: new Set<string>() };
 
 /** Returns IDs, oldest like first. */
 export function readLikedTracks(): string[] {
@@ -18,8 +18,8 @@ export function rememberLikes(trackIds: string[], isLiked: boolean): void {
     else ids.delete(id);
   }
   const text = JSON.stringify(Object.fromEntries([...ids].map((id) => [id, true])));
-  if (text === known.text) return;
-  known = { text, ids };
+  if (text === cached.text) return;
+  cached = { text, ids };
   try {
     localStorage.setItem(storageKey, text);
   } catch {
@@ -52,15 +52,15 @@ function subscribe(listener: () => void): () => void {
 
 function likedTracks(): ReadonlySet<string> {
   const text = readText();
-  if (text !== known.text) known = { text, ids: new Set(idsIn(text)) };
-  return known.ids;
+  if (text !== cached.text) cached = { text, ids: new Set(idsIn(text)) };
+  return cached.ids;
 }
 
 function readText(): string {
   try {
     return localStorage.getItem(storageKey) ?? "{}";
   } catch {
-    return known.text;
+    return cached.text;
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { ShownReservation, ShownTrack } from "#app/catalogue/track.ts";
+import type { TrackReservation, PublicTrack } from "#app/catalogue/track.ts";
 
 const storageKey = "reservation";
 const listeners = new Set<() => void>();
@@ -23,12 +23,12 @@ export function useStoredReservation({ trackId, until, isOver }: Own): void {
 export function useIsOwnReservation({
   id,
   reservation,
-}: Pick<ShownTrack, "id" | "reservation">): boolean {
+}: Pick<PublicTrack, "id" | "reservation">): boolean {
   const text = useSyncExternalStore(subscribe, readText, () => null);
   return reservation !== undefined && isOwn(text, id, reservation);
 }
 
-function isOwn(text: string | null, trackId: string, { until }: ShownReservation): boolean {
+function isOwn(text: string | null, trackId: string, { until }: TrackReservation): boolean {
   const stored = readStored(text);
   return stored?.trackId === trackId && until !== undefined && until.getTime() <= stored.until;
 }

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { modelNames } from "#app/agreements/agreement-models.ts";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
@@ -22,8 +22,8 @@ const cardSizes =
   "(min-width: 1280px) 19vw, (min-width: 1024px) 23vw, (min-width: 768px) 31vw, (min-width: 480px) calc(44vw - 1.5rem), 160px";
 
 type Props = {
-  track: ShownTrack;
-  tracks: ShownTrack[];
+  track: PublicTrack;
+  tracks: PublicTrack[];
   level: "h2" | "h3";
   isEager: boolean;
 };
@@ -79,7 +79,7 @@ export function TrackCard({ track, tracks, level: Title, isEager }: Props) {
 }
 
 type Flags = Pick<
-  ShownTrack,
+  PublicTrack,
   "id" | "isSold" | "onSale" | "isNewArrival" | "isFavorite" | "reservation"
 >;
 

@@ -1,4 +1,4 @@
-import type { ShownCover } from "#app/catalogue/track.ts";
+import type { TrackCover } from "#app/catalogue/track.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { formatBpm } from "#app/ui/format.ts";
 import { m } from "#messages";
@@ -10,7 +10,7 @@ type Props = {
     description: string;
     bpm: number | undefined;
     key: string | undefined;
-    cover: ShownCover | undefined;
+    cover: TrackCover | undefined;
   };
   price?: string;
   children: React.ReactNode;

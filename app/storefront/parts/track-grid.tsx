@@ -1,14 +1,14 @@
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { TrackCard } from "./track-card.tsx";
 
 /** Covers visible at once on most screens. The others load lazily. */
 const EAGER_COVERS = 4;
 
 type Props = {
-  tracks: ShownTrack[];
+  tracks: PublicTrack[];
   isFirst?: boolean;
   /** Returns a line below each card. */
-  noteOf?: (track: ShownTrack) => string | undefined;
+  noteOf?: (track: PublicTrack) => string | undefined;
 };
 
 /**

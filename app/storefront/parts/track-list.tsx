@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
@@ -13,9 +13,9 @@ import { useIsOwnReservation } from "./own-reservation.ts";
 import { ReservedWords } from "./reserved-words.tsx";
 
 type Props = {
-  tracks: ShownTrack[];
+  tracks: PublicTrack[];
   /** Tracks to play, if they are more than the list. */
-  queue?: ShownTrack[];
+  queue?: PublicTrack[];
 };
 
 export function TrackList({ tracks, queue = tracks }: Props) {
@@ -30,7 +30,7 @@ export function TrackList({ tracks, queue = tracks }: Props) {
   );
 }
 
-function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }) {
+function TrackRow({ track, tracks }: { track: PublicTrack; tracks: PublicTrack[] }) {
   const dimmed = track.isSold ? "opacity-40 saturate-50" : "";
   return (
     <article className="-mx-3 grid grid-cols-[auto_3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 hover:bg-surface lg:grid-cols-[auto_3.5rem_minmax(0,15rem)_minmax(0,1fr)_4.5rem_6.5rem_4rem_auto] lg:gap-x-5">
@@ -76,7 +76,7 @@ function TrackRow({ track, tracks }: { track: ShownTrack; tracks: ShownTrack[] }
   );
 }
 
-function RowBadge({ track }: { track: ShownTrack }) {
+function RowBadge({ track }: { track: PublicTrack }) {
   const isOwn = useIsOwnReservation(track);
   const reserved = useReservation(track.reservation, isOwn);
   const state = track.isSold ? m.sold() : reserved;

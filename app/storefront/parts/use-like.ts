@@ -10,7 +10,7 @@ import { rememberLikes, useIsLiked } from "./liked-tracks.ts";
  */
 export function useLike(trackId: string, notice?: LikeNotice) {
   const fetcher = useFetcher<LikeResult>();
-  useNotice(fetcher.data?.shown);
+  useNotice(fetcher.data?.payload);
   useProblemToast(fetcher.data?.problem);
   useEffect(() => {
     if (notice) rememberLikes([notice.trackId], notice.isLiked);

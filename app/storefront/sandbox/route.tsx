@@ -9,7 +9,7 @@ import {
   paySandboxPayment,
 } from "#app/payments/sandbox/sandbox-page.server.ts";
 import { formCommand, runIntent, type SentForm } from "#app/web/form-command.server.ts";
-import { found, foundOrLimited } from "#app/web/found.ts";
+import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { callerContext } from "#app/web/request-context.ts";
@@ -29,12 +29,12 @@ const secretRef = /^[0-9a-f]{32}$/;
 type Args = Pick<Route.LoaderArgs, "params" | "context">;
 
 async function pageAt({ params, context }: Args) {
-  const ref = found(
+  const ref = orNotFound(
     findProvider("sandbox") && secretRef.exec(params.ref)?.[0],
     m.sandbox_missing(),
   );
   const network = networkOf(context.get(callerContext).address);
-  return foundOrLimited(
+  return orNotFoundOrLimited(
     await lookUpSecret(network, () => findSandboxPage(ref)),
     m.sandbox_missing(),
   );

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { fitAddress } from "#app/catalogue/filters/fit-address.ts";
-import { likenessWords } from "#app/catalogue/similar/likeness.ts";
+import { describeSimilarity } from "#app/catalogue/similar/likeness.ts";
 import { listSoundsLike } from "#app/catalogue/similar/similar-tracks.server.ts";
 import { trackAt } from "#app/catalogue/track-at.server.ts";
 import { addressToSave, savedSearchOf } from "#app/saved-searches/saved-search.ts";
@@ -48,7 +48,7 @@ export default function SoundsLikePage({ loaderData }: Route.ComponentProps) {
   const { track, mixesWell, alike, save } = loaderData;
   const tracks = alike.map((each) => each.track);
   const notes = new Map(
-    alike.map((each) => [each.track.id, likenessWords(track, each.track, each.likeness)]),
+    alike.map((each) => [each.track.id, describeSimilarity(track, each.track, each.similarity)]),
   );
   return (
     <main id="content" className="page-width">

@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const started = form.has("package")
     ? await startService({ packageId: idIn(form, "package"), ...by })
     : await startCheckout({ trackId: idIn(form, "track"), ...by });
-  if (started.refused) throw data(started.shown, refusalInit(started.refused));
+  if (started.refused) throw data(started.errorData, refusalInit(started.refused));
   const headers = { "Set-Cookie": setCookie };
   const { secret } = started;
   return redirect(href("/checkout/:secret", { secret }), { status: 303, headers });

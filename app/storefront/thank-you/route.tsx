@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
 import { type Actor, actorContext } from "#app/accounts/actor.ts";
 import { requireUser } from "#app/accounts/guards.server.ts";
-import { shownToBuyer } from "#app/catalogue/track-for-buyer.server.ts";
+import { toTrackSummary } from "#app/catalogue/track-for-buyer.server.ts";
 import { claimPurchase, findThanks } from "#app/orders/download-links/thanks.server.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
-import { found, foundOrLimited } from "#app/web/found.ts";
+import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -23,12 +23,12 @@ async function thanksAt({ params, context, url }: Args) {
   const actor: Actor | undefined = context.get(actorContext);
   const receipt = url.searchParams.get("receipt");
   const guest = {
-    actor: found(actor, m.thanks_missing()),
+    actor: orNotFound(actor, m.thanks_missing()),
     caller: context.get(callerContext),
     receipt,
   };
-  const thanks = foundOrLimited(
-    await findThanks(found(params.trackId, m.thanks_missing()), guest),
+  const thanks = orNotFoundOrLimited(
+    await findThanks(orNotFound(params.trackId, m.thanks_missing()), guest),
     m.thanks_missing(),
   );
   return { guest, thanks };
@@ -39,13 +39,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { guest, thanks } = await thanksAt(args);
   const { track, viewer, downloadId } = thanks;
   const receipt = viewer === "buyer" ? (guest.receipt ?? undefined) : undefined;
-  return { track: shownToBuyer(track), viewer, downloadId, receipt };
+  return { track: toTrackSummary(track), viewer, downloadId, receipt };
 }
 
 /** Creates the download link of a buyer whose track has none, without scripts. */
 export async function action(args: Route.ActionArgs) {
   const { guest, thanks } = await thanksAt(args);
-  found((await claimPurchase(thanks, guest)).done, m.thanks_missing());
+  orNotFound((await claimPurchase(thanks, guest)).done, m.thanks_missing());
   return redirect(`${args.url.pathname}${args.url.search}`, 303);
 }
 

@@ -71,14 +71,14 @@ async function listFiltered(url: URL, filter: PageOfFilter) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { genre, feed, page, words } = loaderData;
-  const known = new URLSearchParams();
-  if (genre) known.set("genre", genre);
-  if (page > 1) known.set("page", String(page));
+  const parameters = new URLSearchParams();
+  if (genre) parameters.set("genre", genre);
+  if (page > 1) parameters.set("page", String(page));
   const described = pageMeta({
     title: genre ? titleOf(matches, genre) : words.meta.title,
     description: genre ? m.store_genre_description({ genre }) : words.meta.description,
     matches,
-    path: `${href("/track-store")}${known.size > 0 ? `?${known}` : ""}`,
+    path: `${href("/track-store")}${parameters.size > 0 ? `?${parameters}` : ""}`,
     feed,
   });
   return loaderData.isPlain ? described : [...described, { name: "robots", content: "noindex" }];

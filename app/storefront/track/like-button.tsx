@@ -14,8 +14,8 @@ type Props = {
 
 /** Administrators can like repeatedly, so they have a second button to unlike. */
 export function LikeButton({ trackId, likes, isAdmin, result }: Props) {
-  const notice = result?.shown ?? result?.problem;
-  const { fetcher, isLiked } = useLike(trackId, result?.shown);
+  const notice = result?.payload ?? result?.problem;
+  const { fetcher, isLiked } = useLike(trackId, result?.payload);
   return (
     <fetcher.Form method="post" className="flex flex-wrap items-center gap-3">
       <button

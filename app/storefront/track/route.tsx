@@ -52,8 +52,8 @@ export async function loader({ params }: Route.LoaderArgs) {
     findSendingProblem(),
   ]);
   const sendsMail = sendingProblem === undefined;
-  const { tracks, isHeard } = similar;
-  return { track, likes, similar: tracks, isHeard, files, sendsMail, fits: fitAddress(track) };
+  const { tracks, isBySound } = similar;
+  return { track, likes, similar: tracks, isBySound, files, sendsMail, fits: fitAddress(track) };
 }
 
 type SentLike = {
@@ -74,7 +74,7 @@ const like = formCommand({
   run: (_, { trackId, isAdmin, ...liker }: SentLike) =>
     pressLike(trackId, { ...liker, mayRepeat: isAdmin }),
   done: ({ isNew }, _, { trackId, setCookie }) => ({
-    shown: { trackId, ...(isNew ? liked() : likedBefore()) },
+    payload: { trackId, ...(isNew ? liked() : likedBefore()) },
     headers: setCookie ? { "Set-Cookie": setCookie } : undefined,
   }),
 });
@@ -85,7 +85,7 @@ const unlike = formCommand({
   run: async (_, { trackId, visitorId }: SentLike) => ({
     done: await unlikeTrack(trackId, visitorId),
   }),
-  done: (_, __, { trackId }) => ({ shown: { trackId, ...unliked() } }),
+  done: (_, __, { trackId }) => ({ payload: { trackId, ...unliked() } }),
 });
 
 /** Treats a form without an intent as a like. */
@@ -102,7 +102,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 /** Stores the like in the browser even if the visitor leaves before the response arrives. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await serverAction();
-  if (result.shown) rememberLikes([result.shown.trackId], result.shown.isLiked);
+  if (result.payload) rememberLikes([result.payload.trackId], result.payload.isLiked);
   return result;
 }
 
@@ -112,7 +112,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { track, likes, similar, isHeard, files, sendsMail, fits } = loaderData;
+  const { track, likes, similar, isBySound, files, sendsMail, fits } = loaderData;
   const result = useFormResult(actionData);
   useNoted("visit", track.id);
   const { account, siteUrl } = matches[0].loaderData;
@@ -133,7 +133,7 @@ export default function TrackPage({ loaderData, actionData, matches }: Route.Com
         {similar.length > 0 && (
           <Section
             heading={m.track_similar()}
-            seeAll={isHeard ? href("/music/:slug/sounds-like", { slug: track.slug }) : undefined}
+            seeAll={isBySound ? href("/music/:slug/sounds-like", { slug: track.slug }) : undefined}
           >
             <TrackGrid tracks={similar} />
           </Section>

@@ -4,7 +4,7 @@ import { modelNames } from "#app/agreements/agreement-models.ts";
 import { modelMeanings } from "#app/agreements/model-meanings.ts";
 import { basicDetails } from "#app/catalogue/basic-facts.ts";
 import { declarationColumns, declarationRows } from "#app/catalogue/declarations.ts";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import type { TrackDetail } from "#app/catalogue/tracks.server.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
 import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
@@ -18,7 +18,7 @@ import { useIsOwnReservation } from "../parts/own-reservation.ts";
 import { EmbedThis } from "./embed-this.tsx";
 
 type Props = {
-  track: Pick<TrackDetail, keyof ShownTrack | "description" | "declarations">;
+  track: Pick<TrackDetail, keyof PublicTrack | "description" | "declarations">;
   files: IncludedFile[];
   sendsMail: boolean;
   siteUrl: string;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { StateBadges } from "#app/catalogue/state-badges.tsx";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { Waveform } from "#app/player/waveform.tsx";
@@ -15,8 +15,8 @@ import { SoldStamp } from "../parts/sold-stamp.tsx";
 const LONG_TITLE = 40;
 
 type Props = {
-  track: ShownTrack;
-  tracks: ShownTrack[];
+  track: PublicTrack;
+  tracks: PublicTrack[];
   /** Actions other than playing and buying. */
   children: React.ReactNode;
 };
@@ -62,7 +62,7 @@ function sizeOf(title: string): string {
     : "text-4xl sm:text-6xl xl:text-7xl";
 }
 
-function Cover({ track }: { track: ShownTrack }) {
+function Cover({ track }: { track: PublicTrack }) {
   return (
     <div className="relative max-w-sm">
       <CoverImage

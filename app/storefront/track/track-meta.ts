@@ -1,5 +1,5 @@
 import { href, type MetaDescriptor } from "react-router";
-import type { ShownTrack } from "#app/catalogue/track.ts";
+import type { PublicTrack } from "#app/catalogue/track.ts";
 import { sharedCoverWidth } from "#app/storage/stored-names.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { type PageMatches, pageMeta, titleOf } from "#app/web/page-meta.ts";
@@ -8,7 +8,7 @@ import { m } from "#messages";
 const cardSize = { width: 1_200, height: 630 };
 
 type Shop = { siteUrl: string; currency: Currency };
-type Track = ShownTrack & { description: string; releaseDate: string | undefined };
+type Track = PublicTrack & { description: string; releaseDate: string | undefined };
 
 /** Metadata for search engines and link previews: texts, cover, exact price, availability. */
 export function trackMeta(track: Track, matches: PageMatches, shop: Shop): MetaDescriptor[] {

@@ -3,12 +3,12 @@ import { useId } from "react";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DropZone } from "#app/ui/drop-zone.tsx";
 import { m } from "#messages";
-import type { KnownFile } from "./sale-files.tsx";
+import type { SaleFile } from "./sale-files.tsx";
 import { type FileResult, useFileCheck } from "./use-file-check.ts";
 
 /** Compares files that are dropped or selected. Not rendered without scripts. */
-export function FileCheck({ known }: { known: KnownFile[] }) {
-  const { results, check } = useFileCheck(known);
+export function FileCheck({ saleFiles }: { saleFiles: SaleFile[] }) {
+  const { results, check } = useFileCheck(saleFiles);
   const id = useId();
   return (
     <div className="scripted grid gap-4">

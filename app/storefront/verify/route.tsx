@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { verifySale } from "#app/orders/verify-sale.server.ts";
-import { foundOrLimited } from "#app/web/found.ts";
+import { orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { callerContext } from "#app/web/request-context.ts";
 import { RequestId } from "#app/web/request-id.tsx";
@@ -15,7 +15,7 @@ import { SaleVerdict } from "./sale-verdict.tsx";
 export const middleware = [protectSecretPage];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return foundOrLimited(
+  return orNotFoundOrLimited(
     await verifySale(params.code, context.get(callerContext)),
     m.verify_unknown_text(),
   );
@@ -43,12 +43,12 @@ export default function VerifyPage({ loaderData: sale }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const isUnknown = isRouteErrorResponse(error) && error.status === 404;
-  const isKnownError = isRouteErrorResponse(error) && error.status < 500;
-  const text = isKnownError ? String(error.data) : m.verify_failed_text();
+  const isClientError = isRouteErrorResponse(error) && error.status < 500;
+  const text = isClientError ? String(error.data) : m.verify_failed_text();
   return (
     <PlainPage title={isUnknown ? m.verify_unknown() : m.verify_failed()} text={text}>
       <CodeForm />
-      {!isKnownError && <RequestId />}
+      {!isClientError && <RequestId />}
     </PlainPage>
   );
 }

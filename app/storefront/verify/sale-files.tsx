@@ -3,12 +3,12 @@ import { Alert } from "#app/ui/alert.tsx";
 import { m } from "#messages";
 import { FileCheck } from "./file-check.tsx";
 
-export type KnownFile = { name: string; sha256: string };
+export type SaleFile = { name: string; sha256: string };
 
 export function SaleFiles({ sale }: { sale: VerifiedSale }) {
   const documents = sale.documentHashes.map((sha256) => ({ name: m.verify_agreement(), sha256 }));
-  const known: KnownFile[] = [...documents, ...sale.files];
-  if (known.length === 0) {
+  const saleFiles: SaleFile[] = [...documents, ...sale.files];
+  if (saleFiles.length === 0) {
     return (
       <section>
         <h2 className="font-semibold text-lg">{m.verify_files()}</h2>
@@ -21,12 +21,12 @@ export function SaleFiles({ sale }: { sale: VerifiedSale }) {
       <div>
         <h2 className="font-semibold text-lg">{m.verify_files()}</h2>
         <p className="mt-2 max-w-prose text-muted text-pretty">{m.verify_fingerprints()}</p>
-        <Fingerprints files={known} />
+        <Fingerprints files={saleFiles} />
       </div>
       {!sale.areFilesAsRegistered && (
         <Alert title={m.verify_changed_title()}>{m.verify_changed_text()}</Alert>
       )}
-      <FileCheck known={known} />
+      <FileCheck saleFiles={saleFiles} />
       <details>
         <summary className="cursor-pointer py-1 text-muted text-sm hover:text-ink">
           {m.verify_command_line()}
@@ -43,7 +43,7 @@ export function SaleFiles({ sale }: { sale: VerifiedSale }) {
   );
 }
 
-function Fingerprints({ files }: { files: KnownFile[] }) {
+function Fingerprints({ files }: { files: SaleFile[] }) {
   return (
     <ul className="mt-4 border-line border-t">
       {files.map(({ name, sha256 }) => (

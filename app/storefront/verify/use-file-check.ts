@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import type { KnownFile } from "./sale-files.tsx";
+import type { SaleFile } from "./sale-files.tsx";
 
 export type FileResult =
   | { fileName: string; percent: number }
-  | { fileName: string; sha256: string; match: KnownFile | undefined }
+  | { fileName: string; sha256: string; match: SaleFile | undefined }
   | { fileName: string; isUnreadable: true };
 
 /**
  * Hashes files one after the other in this browser without uploading them. New files replace
  * earlier ones.
  */
-export function useFileCheck(known: KnownFile[]) {
+export function useFileCheck(saleFiles: SaleFile[]) {
   const [results, setResults] = useState<FileResult[]>([]);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -22,7 +22,7 @@ export function useFileCheck(known: KnownFile[]) {
     const done: FileResult[] = [];
     for (const file of files) {
       const show = (result: FileResult) => !signal.aborted && setResults([...done, result]);
-      const result = await compare(file, known, { signal, show });
+      const result = await compare(file, saleFiles, { signal, show });
       if (signal.aborted) return;
       done.push(result);
       setResults([...done]);
@@ -33,7 +33,7 @@ export function useFileCheck(known: KnownFile[]) {
 
 type Run = { signal: AbortSignal; show: (result: FileResult) => void };
 
-async function compare(file: File, known: KnownFile[], { signal, show }: Run): Promise<FileResult> {
+async function compare(file: File, saleFiles: SaleFile[], { signal, show }: Run): Promise<FileResult> {
   const fileName = file.name;
   let percent = 0;
   show({ fileName, percent });
@@ -45,7 +45,7 @@ async function compare(file: File, known: KnownFile[], { signal, show }: Run): P
       percent = now;
       show({ fileName, percent });
     });
-    return { fileName, sha256, match: known.find((each) => each.sha256 === sha256) };
+    return { fileName, sha256, match: saleFiles.find((each) => each.sha256 === sha256) };
   } catch {
     return { fileName, isUnreadable: true };
   }

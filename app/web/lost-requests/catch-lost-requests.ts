@@ -14,14 +14,14 @@ import {
   currentRouter,
   historyDistance,
   isReturn,
-  returnToShownPage,
-  shownResults,
+  returnToCurrentPage,
+  repeatErrors,
 } from "./shown-page.ts";
 
 type Options = {
   /** Loads texts after the page, so that they are available offline. */
   loadTexts: () => Promise<LostTexts>;
-  isMeant: (error: unknown) => boolean;
+  isExpectedError: (error: unknown) => boolean;
 };
 type Args = Parameters<MiddlewareFunction<Results>>[0];
 type Loaded = { results: Results } | { isScriptGone: boolean };
@@ -36,13 +36,13 @@ const cleared: Record<Purpose["kind"], LostKind[]> = {
 /**
  * Client middleware of the root: if a request is lost, the page stays and a notice offers to retry.
  */
-export function catchLostRequests({ loadTexts, isMeant }: Options): MiddlewareFunction<Results> {
+export function catchLostRequests({ loadTexts, isExpectedError }: Options): MiddlewareFunction<Results> {
   const texts = textsOf(loadTexts);
   return async (args, next) => {
     const { request } = args;
     const router = currentRouter();
     if (!router) return next();
-    if (isReturn(router.state, request)) return shownResults(router.state);
+    if (isReturn(router.state, request)) return repeatErrors(router.state);
     const purpose = purposeOf(router.state, request);
     const form = purpose.kind === "form" ? takeSentForm(request) : undefined;
     const sent = request.clone();
@@ -52,7 +52,7 @@ export function catchLostRequests({ loadTexts, isMeant }: Options): MiddlewareFu
     const isUnreported = purpose.kind === "form" && !("results" in loaded);
     if (request.signal.aborted && !isUnreported) return results;
     const lost = "results" in loaded ? whatWasLost(results, purpose) : "unreachable";
-    if (!lost || (purpose.kind !== "form" && hasError(results, isMeant))) {
+    if (!lost || (purpose.kind !== "form" && hasError(results, isExpectedError))) {
       clearLostNotice(cleared[purpose.kind]);
       return results;
     }
@@ -67,7 +67,7 @@ export function catchLostRequests({ loadTexts, isMeant }: Options): MiddlewareFu
       });
       return purpose.isPage ? stayOnPage(args) : inPlaceOf(results);
     }
-    if (purpose.kind === "refresh") return retainShown(router, results);
+    if (purpose.kind === "refresh") return retainPage(router, results);
     if (purpose.kind === "load") return inPlaceOf(results);
     if ("isScriptGone" in loaded && loaded.isScriptGone) window.location.assign(request.url);
     const retry = navigationRetry(router);
@@ -116,7 +116,7 @@ function hasError(results: Results, isThis: (error: unknown) => boolean): boolea
 
 async function stayOnPage({ request }: Args): Promise<Results> {
   const left = new Promise((resolve) => request.signal.addEventListener("abort", resolve));
-  returnToShownPage(historyDistance() ?? 0);
+  returnToCurrentPage(historyDistance() ?? 0);
   await left;
   return {};
 }
@@ -129,7 +129,7 @@ function inPlaceOf(results: Results): Results {
   );
 }
 
-function retainShown(router: DataRouter, results: Results): Results {
+function retainPage(router: DataRouter, results: Results): Results {
   const { errors, loaderData } = router.state;
   if (errors) return results;
   const retry = () => void router.revalidate();

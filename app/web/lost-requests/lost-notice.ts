@@ -7,26 +7,26 @@ export type LostKind = "form" | "page" | "refresh";
 export type LostNotice = ToastText & { kind: LostKind; retry: () => void };
 
 /** A lost connection fails many requests, and one notice is enough. */
-let shown: LostNotice | undefined;
+let currentNotice: LostNotice | undefined;
 const subscribers = new Set<() => void>();
 
 function show(notice: LostNotice | undefined): void {
-  shown = notice;
+  currentNotice = notice;
   for (const notify of subscribers) notify();
 }
 
 /** Shows a notice. A user's request takes precedence over one of the page's own. */
 export function showLostNotice(notice: LostNotice): void {
-  if (notice.kind === "refresh" && shown) return;
+  if (notice.kind === "refresh" && currentNotice) return;
   show(notice);
 }
 
 export function clearLostNotice(kinds: readonly LostKind[]): void {
-  if (shown && kinds.includes(shown.kind)) show(undefined);
+  if (currentNotice && kinds.includes(currentNotice.kind)) show(undefined);
 }
 
 export function closeLostNotice(notice: LostNotice): void {
-  if (shown === notice) show(undefined);
+  if (currentNotice === notice) show(undefined);
 }
 
 function subscribe(notify: () => void): () => void {
@@ -37,7 +37,7 @@ function subscribe(notify: () => void): () => void {
 export function useLostNotice(): LostNotice | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => currentNotice,
     () => undefined,
   );
 }

@@ -7,7 +7,7 @@ import {
 
 let router: DataRouter | undefined;
 /** The router's index of the displayed history entry. */
-let shownIndex: unknown;
+let currentIndex: unknown;
 let isReturning = false;
 
 /** Returns undefined on the server and on the error page of the whole shop. */
@@ -18,7 +18,7 @@ export function currentRouter(): DataRouter | undefined {
 export function watchRouter(watched: DataRouter): () => void {
   const follow = ({ navigation, location }: RouterState) => {
     if (navigation.state !== "idle" || entryKey() !== location.key) return;
-    shownIndex = window.history.state?.idx;
+    currentIndex = window.history.state?.idx;
     isReturning = false;
   };
   router = watched;
@@ -40,13 +40,13 @@ function entryKey(): string {
  */
 export function historyDistance(): number | undefined {
   const index = window.history.state?.idx;
-  return typeof index === "number" && typeof shownIndex === "number"
-    ? index - shownIndex
+  return typeof index === "number" && typeof currentIndex === "number"
+    ? index - currentIndex
     : undefined;
 }
 
 /** Keeps the history key. `navigate` would create another, and forms would be reset. */
-export function returnToShownPage(distance: number): void {
+export function returnToCurrentPage(distance: number): void {
   isReturning = true;
   if (distance !== 0) window.history.go(-distance);
   else window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
@@ -63,7 +63,7 @@ export function isAddressOf(location: RouterState["location"], request: Request)
 }
 
 /** Returns the displayed errors, which must be repeated. Omitted data stays as it is. */
-export function shownResults({ errors }: RouterState): Record<string, DataStrategyResult> {
-  const shown = Object.entries(errors ?? {});
-  return Object.fromEntries(shown.map(([id, error]) => [id, { type: "error", result: error }]));
+export function repeatErrors({ errors }: RouterState): Record<string, DataStrategyResult> {
+  const errorEntries = Object.entries(errors ?? {});
+  return Object.fromEntries(errorEntries.map(([id, error]) => [id, { type: "error", result: error }]));
 }

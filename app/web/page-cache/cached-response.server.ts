@@ -119,8 +119,8 @@ const codings = new LRUCache<string, Coding>({ max: 100 });
 
 export function chooseCoding(accepted: string | null | undefined): Coding {
   if (!accepted || accepted.length > MAX_ACCEPT_LENGTH) return "identity";
-  const known = codings.get(accepted);
-  if (known) return known;
+  const cached = codings.get(accepted);
+  if (cached) return cached;
   const coding = readAcceptedCoding(accepted);
   codings.set(accepted, coding);
   return coding;

@@ -30,23 +30,23 @@ export function pageFinder(routes: Routes, pages: PublicPages, files: Set<string
     if (files.has(pathname) || !isDecodable(pathname)) return undefined;
     return readAddress(pathname, searchParams, tree, pages);
   };
-  const known = new LRUCache<string, { address: PageAddress | undefined }>({ max: MAX_REMEMBERED });
+  const cache = new LRUCache<string, { address: PageAddress | undefined }>({ max: MAX_REMEMBERED });
   return (target: string): PageAddress | undefined => {
     if (target.length > MAX_LENGTH) return undefined;
-    const remembered = known.get(target);
+    const remembered = cache.get(target);
     if (remembered) return remembered.address;
     const address = read(target);
-    known.set(target, { address });
+    cache.set(target, { address });
     return address;
   };
 }
 
 export function routeFinder(routes: Routes): (pathname: string) => string {
   const tree = treeOf(routes);
-  const known = new LRUCache<string, string>({ max: MAX_REMEMBERED });
+  const cache = new LRUCache<string, string>({ max: MAX_REMEMBERED });
   return (pathname) => {
-    const route = known.get(pathname) ?? match(tree, withoutData(pathname))?.route ?? "/*";
-    if (pathname.length <= MAX_LENGTH) known.set(pathname, route);
+    const route = cache.get(pathname) ?? match(tree, withoutData(pathname))?.route ?? "/*";
+    if (pathname.length <= MAX_LENGTH) cache.set(pathname, route);
     return route;
   };
 }
@@ -58,11 +58,11 @@ function readAddress(
   pages: PublicPages,
 ): PageAddress | undefined {
   const isData = pathname.endsWith(".data");
-  const found = match(tree, withoutData(pathname));
-  const parameters = found && pages[found.route];
-  if (!found || !parameters || searchParams.has("_routes")) return undefined;
-  const page = { path: pathname, ...found };
-  if (found.route === "/*") return { target: isData ? nowhere.data : nowhere.page, ...page };
+  const routeMatch = match(tree, withoutData(pathname));
+  const parameters = routeMatch && pages[routeMatch.route];
+  if (!routeMatch || !parameters || searchParams.has("_routes")) return undefined;
+  const page = { path: pathname, ...routeMatch };
+  if (routeMatch.route === "/*") return { target: isData ? nowhere.data : nowhere.page, ...page };
   const query = new URLSearchParams();
   for (const [name, form] of Object.entries(parameters)) {
     const values = searchParams.getAll(name);

@@ -16,15 +16,15 @@ const byLength = new Map<number, { name: string; as: keyof Conditions }>(
  * for joining then apply.
  */
 export function readConditions({ rawHeaders }: IncomingMessage): Conditions | undefined {
-  const found: Conditions = {};
+  const conditions: Conditions = {};
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? "";
     const header = byLength.get(name.length);
     if (header?.name !== name.toLowerCase()) continue;
-    if (found[header.as] !== undefined) return undefined;
-    found[header.as] = rawHeaders[at + 1];
+    if (conditions[header.as] !== undefined) return undefined;
+    conditions[header.as] = rawHeaders[at + 1];
   }
-  return found;
+  return conditions;
 }
 
 /** Returns the first header with a lowercase name. */

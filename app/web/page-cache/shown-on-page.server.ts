@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-const shown = new AsyncLocalStorage<Set<string>>();
+const tracksOnPage = new AsyncLocalStorage<Set<string>>();
 
 /**
  * Records tracks that a page shows. Called by the only query for their availability, so that no
  * page forgets it.
  */
-export function noteShownTracks(tracks: { id: string }[]): void {
-  const ids = shown.getStore();
+export function recordTracksOnPage(tracks: { id: string }[]): void {
+  const ids = tracksOnPage.getStore();
   for (const { id } of tracks) ids?.add(id);
 }
 
 /** Returns the page with the IDs of the tracks that it shows. */
 export async function notingTracks<Page>(render: () => Promise<Page>) {
   const trackIds = new Set<string>();
-  const page = await shown.run(trackIds, render);
+  const page = await tracksOnPage.run(trackIds, render);
   return { page, trackIds };
 }

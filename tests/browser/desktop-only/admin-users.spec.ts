@@ -32,15 +32,15 @@ test("a generated password is shown once, stays while the list refreshes, and op
   await dialog.getByLabel("Username").fill(name);
   await dialog.getByLabel("Generate a password and show it once").check();
   await dialog.getByRole("button", { name: "Add User" }).click();
-  const shown = form(page, `Password of ${name}`);
-  const password = (await shown.getByRole("status").textContent()) ?? "";
+  const passwordForm = form(page, `Password of ${name}`);
+  const password = (await passwordForm.getByRole("status").textContent()) ?? "";
   expect(password).toMatch(/^(?:[a-z2-9]{5}-){3}[a-z2-9]{5}$/);
   const refreshed = page.waitForResponse(/users\.data/);
   await givenMember();
   await refreshed;
-  await expect(shown.getByRole("status")).toHaveText(password);
-  await shown.getByRole("link", { name: "Done" }).click();
-  await expect(shown).toBeHidden();
+  await expect(passwordForm.getByRole("status")).toHaveText(password);
+  await passwordForm.getByRole("link", { name: "Done" }).click();
+  await expect(passwordForm).toBeHidden();
   await page.goto("/admin/users?add");
   await expect(page.getByText(password)).toHaveCount(0);
 

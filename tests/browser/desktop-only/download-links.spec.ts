@@ -55,13 +55,13 @@ test("no requested URL contains the ID of a link", async ({ page, context, baseU
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(`${screen}?search=${word}`);
   const links = page.getByRole("link", { name: "/download/" });
-  for (const shown of [20, 5]) {
-    await expect(links).toHaveCount(shown);
+  for (const rowCount of [20, 5]) {
+    await expect(links).toHaveCount(rowCount);
     for (const link of await links.all()) {
       await link.scrollIntoViewIfNeeded();
       await link.hover();
     }
-    if (shown === 20) await page.getByRole("link", { name: "Next" }).click();
+    if (rowCount === 20) await page.getByRole("link", { name: "Next" }).click();
   }
   await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByRole("button", { name: "Regenerate Link" }).first().click();

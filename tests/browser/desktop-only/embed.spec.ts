@@ -6,7 +6,7 @@ import { findingsOn } from "../findings.ts";
 import { expect, test } from "../shop-test.ts";
 
 /** Creates an audible track. */
-async function givenHeard(title: string) {
+async function givenAudibleTrack(title: string) {
   const files = { previewFileId: await demoPreview(), coverFileId: await demoCover() };
   return givenTrack({ title, ...files });
 }
@@ -29,7 +29,7 @@ test("a track plays on another site through its embed code, by keyboard alone", 
   page,
   context,
 }) => {
-  const { slug, title } = await givenHeard("Framed <b>&amp; Heard");
+  const { slug, title } = await givenAudibleTrack("Framed <b>&amp; Heard");
   await page.goto(`/music/${slug}`);
   await page.getByText("Embed this track").click();
   const code = await page.getByRole("textbox", { name: "Embed code" }).inputValue();
@@ -56,7 +56,7 @@ test("a track plays on another site through its embed code, by keyboard alone", 
 test("the embedded player is light, needs no library, sets no cookie, and is the only page that can be framed", async ({
   request,
 }) => {
-  const { slug } = await givenHeard("Light");
+  const { slug } = await givenAudibleTrack("Light");
   const parts = [`/embed/${slug}`, "/embed.js", "/embed.css"];
   const answers = await Promise.all(parts.map((path) => request.get(path)));
   const bodies = await Promise.all(answers.map((answer) => answer.body()));
@@ -82,7 +82,7 @@ test.describe("on a hostile site", () => {
     context,
     baseURL,
   }) => {
-    const { slug, title } = await givenHeard("Besieged");
+    const { slug, title } = await givenAudibleTrack("Besieged");
     const frameOf = (path: string) => `<iframe src="${baseURL}${path}"></iframe>`;
     const paths = [`/embed/${slug}?autoplay=1`, "/login", `/music/${slug}`, "/"];
     await withSite(paths.map(frameOf).join(""), async (address) => {
@@ -113,7 +113,7 @@ test.describe("on a hostile site", () => {
 });
 
 test("the embedded player is accessible in both themes and fits its frame", async ({ page }) => {
-  const { slug } = await givenHeard(`A very long title ${"that goes on ".repeat(8)}`);
+  const { slug } = await givenAudibleTrack(`A very long title ${"that goes on ".repeat(8)}`);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     for (const width of [300, 640]) {
@@ -131,7 +131,7 @@ test("oEmbed offers a player for track URLs and for no others", async ({
   request,
   baseURL,
 }) => {
-  const { slug, id } = await givenHeard("Linked");
+  const { slug, id } = await givenAudibleTrack("Linked");
   await page.goto(`/music/${slug}`);
   const discovery = page.locator('link[type="application/json+oembed"]');
   const address = (await discovery.getAttribute("href")) ?? "";

@@ -75,15 +75,15 @@ for (const [width, deviceScaleFactor] of [
               offered: picture.srcset
                 .split(", ")
                 .map((each) => Number.parseInt(each.split(" ")[1] ?? "", 10)),
-              shown: picture.getBoundingClientRect().width * devicePixelRatio,
+              displayedWidth: picture.getBoundingClientRect().width * devicePixelRatio,
             };
           }),
         ),
       );
       expect(covers.length).toBeGreaterThanOrEqual(CARDS_IN_VIEW);
-      for (const { loaded, offered, shown } of covers) {
-        expect(loaded).toBe(offered.find((each) => each >= shown * ENOUGH_PIXELS));
-        expect(loaded).toBeLessThanOrEqual(shown * MOST_PIXELS);
+      for (const { loaded, offered, displayedWidth } of covers) {
+        expect(loaded).toBe(offered.find((each) => each >= displayedWidth * ENOUGH_PIXELS));
+        expect(loaded).toBeLessThanOrEqual(displayedWidth * MOST_PIXELS);
       }
     });
   });

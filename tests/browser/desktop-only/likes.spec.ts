@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { countLikes } from "../../../app/catalogue/likes.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { openLive } from "../open-live.ts";
-import { givenHeardTracks, startFirst } from "../player-page.ts";
+import { givenAudibleTracks, startFirst } from "../player-page.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
@@ -95,7 +95,7 @@ test("a like can be removed in the list of likes and restored before leaving the
 
 test("the L key adds and removes a like", async ({ page }) => {
   const word = `lkey${crypto.randomUUID().slice(0, 8)}`;
-  const [track] = await givenHeardTracks(word, ["One"]);
+  const [track] = await givenAudibleTracks(word, ["One"]);
   await startFirst(page, word, "One");
   await page.keyboard.press("l");
   await expect(heart(page, `One ${word}`)).toHaveAttribute("aria-pressed", "true");

@@ -11,9 +11,9 @@ test.use({ signedInAs: { role: "admin" }, expectedErrors: lossErrors });
 
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name, exact: true }).click();
-const shownDialog = (page: Page) => page.locator("dialog[open]");
+const openDialog = (page: Page) => page.locator("dialog[open]");
 const inDialog = (name: string) => (page: Page) =>
-  shownDialog(page).getByRole("button", { name }).click();
+  openDialog(page).getByRole("button", { name }).click();
 const toast = (title: string) => (page: Page) => page.getByRole("heading", { name: title });
 const settings = "/admin/settings";
 
@@ -34,14 +34,14 @@ async function openMessage(page: Page, doing = "") {
   await page.goto(messagesOf(name));
   if (!doing) return;
   await page.getByRole("article", { name }).getByRole("link", { name: doing }).click();
-  await expect(shownDialog(page)).toBeVisible();
+  await expect(openDialog(page)).toBeVisible();
 }
 
 async function addQuestion(page: Page) {
   const question = `Is it ${freshWord()}?`;
   await page.goto("/admin/faq?add");
-  await shownDialog(page).getByLabel("Question").fill(question);
-  await shownDialog(page).getByLabel("Answer").fill("Yes.");
+  await openDialog(page).getByLabel("Question").fill(question);
+  await openDialog(page).getByLabel("Answer").fill("Yes.");
   return question;
 }
 
@@ -49,18 +49,18 @@ async function openQuestion(page: Page, doing: "Edit" | "Delete") {
   const question = await addQuestion(page);
   await inDialog("Add question")(page);
   await page.getByRole("link", { name: `${doing} ${question}` }).click();
-  await expect(shownDialog(page)).toBeVisible();
+  await expect(openDialog(page)).toBeVisible();
 }
 
 async function openPackage(page: Page, doing: "Edit" | "Remove" | undefined) {
   const title = `Package ${freshWord()}`;
   await page.goto("/admin/services?group=mastering&add");
-  await shownDialog(page).getByLabel("Title").fill(title);
-  await shownDialog(page).getByLabel("Price in euros").fill("49");
+  await openDialog(page).getByLabel("Title").fill(title);
+  await openDialog(page).getByLabel("Price in euros").fill("49");
   if (!doing) return;
   await inDialog("Add package")(page);
   await page.getByRole("link", { name: `${doing} ${title}` }).click();
-  await expect(shownDialog(page)).toBeVisible();
+  await expect(openDialog(page)).toBeVisible();
 }
 
 async function openPaidOrder(page: Page) {
@@ -159,7 +159,7 @@ const administrators: Record<string, Lost> = {
   "an edited user": {
     open: async (page) => {
       await openUser(page, "edit");
-      await shownDialog(page).getByLabel("Username").fill(`u${freshWord()}`);
+      await openDialog(page).getByLabel("Username").fill(`u${freshWord()}`);
     },
     press: inDialog("Save"),
     says: "Failed to update user",
@@ -195,7 +195,7 @@ const administrators: Record<string, Lost> = {
   "an edited question": {
     open: async (page) => {
       await openQuestion(page, "Edit");
-      await shownDialog(page).getByLabel("Answer").fill("Second answer.");
+      await openDialog(page).getByLabel("Answer").fill("Second answer.");
     },
     press: inDialog("Save"),
     says: "Failed to save the FAQ",
@@ -211,7 +211,7 @@ const administrators: Record<string, Lost> = {
     open: async (page) => {
       await addQuestion(page);
       await inDialog("Add question")(page);
-      await expect(shownDialog(page)).toHaveCount(0);
+      await expect(openDialog(page)).toHaveCount(0);
     },
     press: (page) =>
       page
@@ -231,7 +231,7 @@ const administrators: Record<string, Lost> = {
   "an edited package": {
     open: async (page) => {
       await openPackage(page, "Edit");
-      await shownDialog(page).getByLabel("Description").fill("Two lines\nof words");
+      await openDialog(page).getByLabel("Description").fill("Two lines\nof words");
     },
     press: inDialog("Save"),
     says: "Failed to save services data",

@@ -3,7 +3,7 @@ import { givenTrack, givenTracks } from "../../fixtures/given.ts";
 import { comeFromElsewhere, fill, freshName, send } from "../contact-page.ts";
 import { downloadButton, givenBoughtTrack } from "../download-page.ts";
 import { type Lost, loseAndTryAgain, lossErrors, notLoaded, tryAgain } from "../lose-requests.ts";
-import { bar, givenHeardTracks, playing, secondsOf, startFirst } from "../player-page.ts";
+import { bar, givenAudibleTracks, playing, secondsOf, startFirst } from "../player-page.ts";
 import { expect, test } from "../shop-test.ts";
 import { signIn } from "../sign-in.ts";
 
@@ -27,7 +27,7 @@ const visitors: Record<string, Lost> = {
   "a like by the key L": {
     open: async (page) => {
       const word = freshWord();
-      await givenHeardTracks(word, ["Heard"]);
+      await givenAudibleTracks(word, ["Heard"]);
       await startFirst(page, word, "Heard");
     },
     press: (page) => page.keyboard.press("l"),
@@ -151,12 +151,12 @@ test("the music keeps playing when a link, Back or Forward can't load its page",
   context,
 }) => {
   const word = freshWord();
-  await givenHeardTracks(word, ["First", "Second"]);
+  await givenAudibleTracks(word, ["First", "Second"]);
   await startFirst(page, word, "First");
   await link("FAQ")(page);
   await expect(faq(page)).toBeVisible();
   const entries = () => page.evaluate(() => history.length);
-  const [length, heard] = [await entries(), await secondsOf(page)];
+  const [length, playedSeconds] = [await entries(), await secondsOf(page)];
   await context.setOffline(true);
   await link("Services")(page);
   await expect(page.getByText(notLoaded).first()).toBeVisible();
@@ -165,7 +165,7 @@ test("the music keeps playing when a link, Back or Forward can't load its page",
   await expect(faq(page)).toBeVisible();
   await expect(playing(page)).toBeVisible();
   await expect(bar(page)).toContainText(`First ${word}`);
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(heard);
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(playedSeconds);
   expect(await entries()).toBe(length);
   await expect(tryAgain(page)).toHaveCount(1);
   await context.setOffline(false);
@@ -180,7 +180,7 @@ test("the L key without a network keeps the page and the music, and the like can
   context,
 }) => {
   const word = freshWord();
-  await givenHeardTracks(word, ["Heard"]);
+  await givenAudibleTracks(word, ["Heard"]);
   await startFirst(page, word, "Heard");
   await context.setOffline(true);
   await page.keyboard.press("l");

@@ -19,7 +19,7 @@ test("a change is announced once in the tab that made it, and as news in other t
   const [sameBrowser, elsewhere] = [await context.newPage(), await others.newPage()];
   await openLive(page, `/admin/music-manager?search=${encodeURIComponent(title)}`);
   for (const tab of [sameBrowser, elsewhere]) await openLive(tab, "/admin/dashboard");
-  const heard = await page.evaluateHandle(
+  const seenToasts = await page.evaluateHandle(
     (words) => {
       const seen = new Set<string>();
       new MutationObserver(() => {
@@ -47,6 +47,6 @@ test("a change is announced once in the tab that made it, and as news in other t
   // What somebody else does is told after them: had they been announced, it would be by then.
   await db.deleteFrom("musicTracks").where("id", "=", id).execute();
   await expect(page.getByText("Faixa removida").first()).toBeVisible();
-  expect(await heard.evaluate((seen) => [...seen])).toEqual(["Faixa removida"]);
+  expect(await seenToasts.evaluate((seen) => [...seen])).toEqual(["Faixa removida"]);
   await others.close();
 });

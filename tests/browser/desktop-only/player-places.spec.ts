@@ -1,10 +1,10 @@
-import { bar, givenHeardTracks, playing, position, secondsOf, startFirst } from "../player-page.ts";
+import { bar, givenAudibleTracks, playing, position, secondsOf, startFirst } from "../player-page.ts";
 import { expect, test } from "../shop-test.ts";
 
 test("when a track ends the next one plays, and the last one goes back to its beginning", async ({
   page,
 }) => {
-  await givenHeardTracks("ending", ["One", "Two"]);
+  await givenAudibleTracks("ending", ["One", "Two"]);
   await startFirst(page, "ending", "One");
   await position(page).press("End");
   await expect(bar(page).getByText("Two ending")).toBeVisible();
@@ -15,7 +15,7 @@ test("when a track ends the next one plays, and the last one goes back to its be
 });
 
 test("choosing a position before anything has loaded starts the track there", async ({ page }) => {
-  const [track] = await givenHeardTracks("headstart", ["One"]);
+  const [track] = await givenAudibleTracks("headstart", ["One"]);
   await page.goto(`/music/${track?.slug}`);
   const slider = page.locator("main").getByRole("slider");
   await slider.press("PageUp");
@@ -25,7 +25,7 @@ test("choosing a position before anything has loaded starts the track there", as
 });
 
 test("after quick clicks on several tracks the last one plays", async ({ page }) => {
-  await givenHeardTracks("hurry", ["One", "Two", "Three"]);
+  await givenAudibleTracks("hurry", ["One", "Two", "Three"]);
   await page.goto("/?search=hurry");
   for (const title of ["One", "Two", "Three"]) {
     await page.getByRole("button", { name: `Play ${title} hurry` }).click();

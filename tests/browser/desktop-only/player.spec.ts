@@ -1,12 +1,12 @@
 import { db } from "../../../app/database/db.server.ts";
 import { givenPreview, givenTrack } from "../../fixtures/given.ts";
-import { bar, givenHeardTracks, playing, secondsOf, startFirst } from "../player-page.ts";
+import { bar, givenAudibleTracks, playing, secondsOf, startFirst } from "../player-page.ts";
 import { expect, test } from "../shop-test.ts";
 
 test("Next and Previous walk through the list the visitor was viewing and stop at its end", async ({
   page,
 }) => {
-  await givenHeardTracks("inrow", ["One", "Two"]);
+  await givenAudibleTracks("inrow", ["One", "Two"]);
   await startFirst(page, "inrow", "One");
   const next = bar(page).getByRole("button", { name: "Next track" });
   await next.click();
@@ -17,10 +17,10 @@ test("Next and Previous walk through the list the visitor was viewing and stop a
 });
 
 test("sold tracks and tracks without a preview are skipped", async ({ page }) => {
-  await givenHeardTracks("skipping", ["Last"]);
+  await givenAudibleTracks("skipping", ["Last"]);
   await givenTrack({ title: "Mute skipping" });
   await givenTrack({ title: "Sold skipping", isSold: true, previewFileId: await givenPreview() });
-  await givenHeardTracks("skipping", ["First"]);
+  await givenAudibleTracks("skipping", ["First"]);
   await startFirst(page, "skipping", "First");
   await page.keyboard.press("k");
   await expect(bar(page).getByText("Last skipping")).toBeVisible();
@@ -29,7 +29,7 @@ test("sold tracks and tracks without a preview are skipped", async ({ page }) =>
 test("keyboard shortcuts control the player but not while the visitor is typing", async ({
   page,
 }) => {
-  await givenHeardTracks("keyboard", ["One", "Two"]);
+  await givenAudibleTracks("keyboard", ["One", "Two"]);
   await startFirst(page, "keyboard", "One");
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("Space");
@@ -68,7 +68,7 @@ test("the question mark key lists the shortcuts, and Escape closes the list", as
 });
 
 test("the L key likes the track that is playing", async ({ page }) => {
-  const [track] = await givenHeardTracks("liking", ["One"]);
+  const [track] = await givenAudibleTracks("liking", ["One"]);
   await startFirst(page, "liking", "One");
   await page.keyboard.press("l");
   await expect(
@@ -79,7 +79,7 @@ test("the L key likes the track that is playing", async ({ page }) => {
 });
 
 test("volume and mute are remembered", async ({ page }) => {
-  await givenHeardTracks("loudness", ["One"]);
+  await givenAudibleTracks("loudness", ["One"]);
   await startFirst(page, "loudness", "One");
   await bar(page).getByRole("slider", { name: "Volume" }).fill("0.4");
   await startFirst(page, "loudness", "One");
@@ -87,7 +87,7 @@ test("volume and mute are remembered", async ({ page }) => {
 });
 
 test("only one tab plays at a time", async ({ page, context }) => {
-  await givenHeardTracks("onetab", ["One"]);
+  await givenAudibleTracks("onetab", ["One"]);
   await startFirst(page, "onetab", "One");
   const other = await context.newPage();
   await startFirst(other, "onetab", "One");
@@ -105,7 +105,7 @@ test("the lock screen shows what is playing and can pause it", async ({ page }) 
       plain(name, handler);
     };
   });
-  await givenHeardTracks("lockscreen", ["One", "Two"]);
+  await givenAudibleTracks("lockscreen", ["One", "Two"]);
   await startFirst(page, "lockscreen", "One");
   const press = (name: string) =>
     page.evaluate((action) => {
@@ -133,7 +133,7 @@ test("nothing plays automatically, and nothing is fetched before the visitor pre
 test("the waveform is in the initial HTML, drawn from the server's 500 peaks", async ({
   request,
 }) => {
-  const [track] = await givenHeardTracks("firsthtml", ["One"]);
+  const [track] = await givenAudibleTracks("firsthtml", ["One"]);
   const html = await (await request.get(`/music/${track?.slug}`)).text();
   const path = /<path[^>]* d="(M[^"]{2000,})"/.exec(html)?.[1] ?? "";
   expect(path.match(/V/g)).toHaveLength(500);
@@ -157,7 +157,7 @@ test.describe("when a preview can't be fetched", () => {
 
   test("the visitor is told and can choose another track", async ({ page }) => {
     await givenTrack({ title: "Lost Tape", previewFileId: await givenPreview() });
-    await givenHeardTracks("tape", ["Found"]);
+    await givenAudibleTracks("tape", ["Found"]);
     await page.goto("/?search=tape");
     await page.getByRole("button", { name: "Play Lost Tape" }).click();
     const toast = page.getByRole("region", { name: "Notifications" });
@@ -174,7 +174,7 @@ test.describe("when the player's controls can't be loaded", () => {
   test("the track plays, the visitor is told, and the next track loads the controls", async ({
     page,
   }) => {
-    await givenHeardTracks("bare", ["One", "Two"]);
+    await givenAudibleTracks("bare", ["One", "Two"]);
     const script = "**/assets/player-controls-*.js";
     await page.route(script, (route) => route.fulfill({ status: 503 }));
     await page.goto("/?search=bare");
@@ -215,7 +215,7 @@ for (const { what, answer, says } of [
 test("a track that is sold while it plays can be paused and resumed at the same position", async ({
   page,
 }) => {
-  const [track] = await givenHeardTracks("soldmidway", ["One"]);
+  const [track] = await givenAudibleTracks("soldmidway", ["One"]);
   await startFirst(page, "soldmidway", "One");
   const card = page.getByRole("article").filter({ hasText: "One soldmidway" });
   await db

@@ -41,9 +41,9 @@ test("a track and its cover dropped together fill both fields, and the form wait
   await page.goto(`${manager}?new=1`);
   const title = freshWord();
   await titleBox(page).fill(title);
-  const held = Promise.withResolvers<void>();
+  const stateReleased = Promise.withResolvers<void>();
   await context.route(/\/uploads\/[^/]+\/state/, async (route) => {
-    await held.promise;
+    await stateReleased.promise;
     await route.continue();
   });
   await drop(page, "#content form", [
@@ -59,7 +59,7 @@ test("a track and its cover dropped together fill both fields, and the form wait
   await expect(toast(page, "Not saved yet")).toBeVisible();
   await titleBox(page).press("Enter");
   await expect(page).toHaveURL(/new=1/);
-  held.resolve();
+  stateReleased.resolve();
   for (const field of ["Preview", "Cover"]) {
     const status = fieldOf(page, field).getByRole("status");
     await expect(status).toHaveText("Ready.", { timeout: 60_000 });

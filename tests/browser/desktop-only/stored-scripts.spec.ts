@@ -75,10 +75,10 @@ test("128 scripts in every text field show as plain text on every page", async (
     [`${admin}/agreements?model=assignment`, [all]],
   ];
   const look = async (pages: typeof visitors) => {
-    for (const [path, shown] of pages) {
+    for (const [path, expectedTexts] of pages) {
       await page.goto(path);
       const text = await textOf(page);
-      for (const expected of shown) {
+      for (const expected of expectedTexts) {
         expect(text, path).toContain(expected.replace(/\s+/g, " ").trim());
       }
     }

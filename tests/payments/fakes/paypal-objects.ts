@@ -42,7 +42,7 @@ export function refundedCents({ refunds }: Order): number {
   return refunds.reduce((sum, { status, cents }) => sum + (status === "FAILED" ? 0 : cents), 0);
 }
 
-function shownStatus(order: Order) {
+function captureStatus(order: Order) {
   const refunded = refundedCents(order);
   if (order.capture?.status !== "COMPLETED" || refunded === 0) return order.capture?.status;
   return refunded === cents(order.value) ? "REFUNDED" : "PARTIALLY_REFUNDED";
@@ -51,7 +51,7 @@ function shownStatus(order: Order) {
 export function showCapture(order: Order) {
   return {
     id: order.capture?.id ?? "",
-    status: shownStatus(order) ?? "PENDING",
+    status: captureStatus(order) ?? "PENDING",
     amount: amountOf(order, order.value),
     supplementary_data: { related_ids: { order_id: order.id } },
   };

@@ -171,10 +171,10 @@ function findRefund(orders: Order[], id: string): Answer {
 function findDisputes(orders: Order[], id: string, query: URLSearchParams): Answer {
   const capture = query.get("disputed_transaction_id");
   const all = orders.flatMap((order) => order.disputes.map((dispute) => ({ order, dispute })));
-  const shown = all.map(({ order, dispute }) => showDispute(order, dispute));
-  const one = shown.find(({ dispute_id }) => dispute_id === id);
+  const disputes = all.map(({ order, dispute }) => showDispute(order, dispute));
+  const one = disputes.find(({ dispute_id }) => dispute_id === id);
   if (!capture) return one ? ok(one) : missing();
-  const items = shown.filter(
+  const items = disputes.filter(
     ({ disputed_transactions: [of] }) => of?.seller_transaction_id === capture,
   );
   return ok({

@@ -99,7 +99,7 @@ export function showIntent(payment: Payment, isExpanded = false) {
 
 export function showSession(payment: Payment, isExpanded = false) {
   const { id, amount, currency, session, intent } = payment;
-  const shown = isExpanded
+  const intentField = isExpanded
     ? whole<Stripe.PaymentIntent>(showIntent(payment, true))
     : intentId(payment);
   return {
@@ -112,7 +112,7 @@ export function showSession(payment: Payment, isExpanded = false) {
     livemode: false,
     metadata: { order: payment.order },
     mode: "payment",
-    payment_intent: intent ? shown : null,
+    payment_intent: intent ? intentField : null,
     payment_status: intent === "succeeded" ? "paid" : "unpaid",
     status: session,
     url: session === "open" ? payment.url : null,

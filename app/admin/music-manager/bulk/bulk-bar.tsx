@@ -53,7 +53,7 @@ export function BulkBar({ may, list, last }: Props) {
         <button
           type="submit"
           disabled={!isChosen}
-          className={buttonLook(isChosen ? "ink" : "spent", "small")}
+          className={buttonLook(isChosen ? "ink" : "disabled", "small")}
         >
           {m.continue()}
         </button>

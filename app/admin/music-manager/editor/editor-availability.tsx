@@ -6,7 +6,7 @@ import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 import { managerAddress } from "../manager-address.ts";
 import type { May } from "../may.ts";
-import type { ShownForm } from "./find-form.server.ts";
+import type { TrackEditorData } from "./find-form.server.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   errors: NonNullable<EditorResult["errors"]>;
   track:
     | Pick<
-        NonNullable<ShownForm["track"]>,
+        NonNullable<TrackEditorData["track"]>,
         "id" | "isSold" | "isDraft" | "releaseRefusal" | "lackingFiles"
       >
     | undefined;

@@ -21,14 +21,14 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
   const [parameters] = useSearchParams();
   const reason = useId();
   const isSaving = useNavigation().formMethod === "POST";
-  const isHeld = awaited.length > 0;
+  const hasPendingUploads = awaited.length > 0;
   const publish = isNew ? m.music_manager_add_track() : m.music_manager_publish_track();
   const save = isPublished ? m.music_manager_save_changes() : publish;
   const sends = {
     type: "submit",
     name: "intent",
-    "aria-disabled": isSaving || isHeld,
-    "aria-describedby": isHeld ? reason : undefined,
+    "aria-disabled": isSaving || hasPendingUploads,
+    "aria-describedby": hasPendingUploads ? reason : undefined,
   } as const;
   return (
     <div
@@ -59,14 +59,14 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
         {hasTheirs ? m.keep_theirs() : m.cancel()}
       </Link>
       <p role="status" id={reason} className="text-muted text-sm">
-        {isSaving ? m.saving() : heldBackSentence(awaited)}
+        {isSaving ? m.saving() : pendingUploadText(awaited)}
       </p>
     </div>
   );
 }
 
 /** Returns why the form cannot be sent yet, or undefined. */
-function heldBackSentence(awaited: readonly AwaitedFile[]): string | undefined {
+function pendingUploadText(awaited: readonly AwaitedFile[]): string | undefined {
   const [first] = awaited;
   if (!first) return undefined;
   const failed = awaited.find(({ hasFailed }) => hasFailed);
@@ -74,10 +74,10 @@ function heldBackSentence(awaited: readonly AwaitedFile[]): string | undefined {
   return m.uploads_still_uploading({ count: awaited.length, name: first.name });
 }
 
-export function showHeldBack(awaited: readonly AwaitedFile[]): void {
+export function showPendingUploads(awaited: readonly AwaitedFile[]): void {
   showToast({
     title: m.music_manager_not_saved_yet(),
-    text: heldBackSentence(awaited),
+    text: pendingUploadText(awaited),
     tone: "problem",
   });
 }

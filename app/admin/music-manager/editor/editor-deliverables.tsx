@@ -5,12 +5,12 @@ import { randomKey } from "#app/web/random-key.ts";
 import { m } from "#messages";
 import { ArrivingFile } from "./arriving-file.tsx";
 import { FileChooser } from "./file-chooser.tsx";
-import type { ShownFile } from "./find-form.server.ts";
+import type { EditorFile } from "./find-form.server.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 import { StoredFile } from "./stored-file.tsx";
 
 type Props = {
-  files: ShownFile[];
+  files: EditorFile[];
   isSold: boolean;
   /** Maximum file size in bytes. */
   largest: number;
@@ -85,16 +85,16 @@ function useChosenFiles(largest: number) {
     }
     const fitting = added.filter((_, index) => problems[index] === undefined);
     const fresh = fitting.map((file) => ({ key: randomKey(), file, isSending: true }));
-    setChosen((known) => [...known, ...fresh]);
+    setChosen((current) => [...current, ...fresh]);
   }
 
   function remove(key: string): void {
-    setChosen((known) => known.filter((each) => each.key !== key));
+    setChosen((current) => current.filter((each) => each.key !== key));
   }
 
   function settle(key: string): void {
-    setChosen((known) =>
-      known.map((each) => (each.key === key ? { ...each, isSending: false } : each)),
+    setChosen((current) =>
+      current.map((each) => (each.key === key ? { ...each, isSending: false } : each)),
     );
   }
 

@@ -4,12 +4,12 @@ import { formatDuration } from "#app/ui/format.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
 import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
-import type { ShownForm } from "./find-form.server.ts";
+import type { TrackEditorData } from "./find-form.server.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 import type { Detected } from "./use-sound.ts";
 
 type Props = {
-  track: ShownForm["track"];
+  track: TrackEditorData["track"];
   values: FieldValues;
   errors: NonNullable<EditorResult["errors"]>;
   onDetected: (detected: Detected) => void;

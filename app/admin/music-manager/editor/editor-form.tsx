@@ -12,18 +12,18 @@ import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { TheirText } from "../../parts/their-text.tsx";
 import type { May } from "../may.ts";
 import { EditorAvailability } from "./editor-availability.tsx";
-import { EditorButtons, showHeldBack } from "./editor-buttons.tsx";
+import { EditorButtons, showPendingUploads } from "./editor-buttons.tsx";
 import { EditorDeclarations } from "./editor-declarations.tsx";
 import { EditorDeliverables } from "./editor-deliverables.tsx";
 import { EditorFiles } from "./editor-files.tsx";
 import { EditorSound } from "./editor-sound.tsx";
 import { EditorWords } from "./editor-words.tsx";
-import type { ShownForm } from "./find-form.server.ts";
+import type { TrackEditorData } from "./find-form.server.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 import { useSound } from "./use-sound.ts";
 
 type Props = {
-  form: ShownForm;
+  form: TrackEditorData;
   result: EditorResult | undefined;
   may: Pick<May, "undoSale" | "markNew">;
   uploads: FormUploads;
@@ -46,7 +46,7 @@ export function EditorForm({ form, result, may, uploads, awaited }: Props) {
       onSubmit={(event) => {
         if (awaited.length === 0) return;
         event.preventDefault();
-        showHeldBack(awaited);
+        showPendingUploads(awaited);
       }}
     >
       {formKey && <input type="hidden" name="formKey" value={formKey} />}
@@ -96,7 +96,7 @@ function Refusal({ result }: Pick<Props, "result">) {
   );
 }
 
-type FieldsProps = Omit<Props, "awaited"> & { opened: ShownForm["track"] };
+type FieldsProps = Omit<Props, "awaited"> & { opened: TrackEditorData["track"] };
 
 function EditorFields({ form, opened, result, may, uploads }: FieldsProps) {
   const { track } = form;
@@ -154,7 +154,7 @@ const newValues: FieldValues = {
 };
 
 /** Browsers omit unticked boxes, so in a refused form absent values are empty. */
-function fieldValues(track: ShownForm["track"], typed: EditorResult["typed"]): FieldValues {
+function fieldValues(track: TrackEditorData["track"], typed: EditorResult["typed"]): FieldValues {
   const saved = track ? savedValues(track) : newValues;
   return typed ? { ...saved, onSale: "", sold: "", newArrival: "", ...typed } : saved;
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "#app/accounts/actor.ts";
 import { type EditableTrack, findEditableTrack } from "#app/catalogue/editable-track.server.ts";
 import {
-  type Holding,
-  listHolding,
+  type AudioMatch,
+  listAudioMatches,
 } from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { mayAddTracks } from "#app/catalogue/track-policy.ts";
 import { findSettings } from "#app/content/settings.server.ts";
@@ -21,7 +21,7 @@ import { maxBytesOf } from "#app/uploads/open-upload.server.ts";
 import { m } from "#messages";
 
 /** File for the buyer as the form lists it, without its storage key. */
-export type ShownFile = {
+export type EditorFile = {
   id: string;
   kind: FileKind;
   fileName: string;
@@ -30,31 +30,31 @@ export type ShownFile = {
   shortHash: string;
 };
 
-type ShownTrack = Omit<EditableTrack, "fileIds" | "releaseRefusal"> & {
+type EditorTrack = Omit<EditableTrack, "fileIds" | "releaseRefusal"> & {
   /** Reason why the scheduled publication failed. */
   releaseRefusal: string | undefined;
   /** Files that the track lacks to be published as scheduled. */
   lackingFiles: string | undefined;
   driveLink: string | undefined;
-  files: ShownFile[];
+  files: EditorFile[];
   version: string;
   /** Overlaps that keep the track a draft. */
-  holding: Holding[];
+  audioMatches: AudioMatch[];
 };
 
 /** Form for a stored track, or for a new one with a key that makes it add one track. */
-export type ShownForm = {
+export type TrackEditorData = {
   /** Maximum size of a buyer's file in bytes. */
   largestFile: number;
   /** Tracks without a purchase link are sold in the shop's checkout. */
   isCheckoutOpen: boolean;
-} & ({ track: ShownTrack; formKey?: undefined } | { track?: undefined; formKey: string });
+} & ({ track: EditorTrack; formKey?: undefined } | { track?: undefined; formKey: string });
 
 type Chosen = { id: string; title: string };
 
 /** Form or dialog that a URL opens besides the list. */
-type Found =
-  | { form: ShownForm }
+type FormOrDialog =
+  | { form: TrackEditorData }
   | {
       problem?: Problem;
       moving?: Chosen;
@@ -75,7 +75,7 @@ const missing = (): Problem => ({
 });
 
 /** Opens only tracks that the actor may edit. */
-export async function findForm(actor: Actor, parameters: URLSearchParams): Promise<Found> {
+export async function findForm(actor: Actor, parameters: URLSearchParams): Promise<FormOrDialog> {
   const { isCheckoutOpen } = await shopContent();
   const shop = { largestFile: maxBytesOf("deliverable"), isCheckoutOpen };
   if (parameters.has("new")) {
@@ -109,15 +109,15 @@ async function withFiles({
   fileIds,
   releaseRefusal: refusal,
   ...track
-}: EditableTrack): Promise<ShownTrack> {
-  const [driveLink, files, holding, { promisedKinds: promised }] = await Promise.all([
+}: EditableTrack): Promise<EditorTrack> {
+  const [driveLink, files, audioMatches, { promisedKinds: promised }] = await Promise.all([
     findFileLink(db, track.id),
     listTrackFiles(db, track.id),
-    track.isDraft ? listHolding([track.id]) : [],
+    track.isDraft ? listAudioMatches([track.id]) : [],
     findSettings(),
   ]);
   const version = versionOfTrack({ ...track, releaseRefusal: refusal, fileIds, driveLink, files });
-  const shown = files.map(({ id, kind, fileName, sizeBytes, sha256 }) => ({
+  const editorFiles = files.map(({ id, kind, fileName, sizeBytes, sha256 }) => ({
     id,
     kind,
     fileName,
@@ -129,7 +129,7 @@ async function withFiles({
   const offered = { files, driveLink, promised, needsFiles: !track.purchaseLink };
   const lacking = isPlanned ? findLackingFiles(offered) : undefined;
   const lackingFiles = lacking && lackingFilesText(lacking);
-  return { ...track, releaseRefusal, lackingFiles, driveLink, files: shown, version, holding };
+  return { ...track, releaseRefusal, lackingFiles, driveLink, files: editorFiles, version, audioMatches };
 }
 
 async function findTrack(actor: Actor, id: string | null): Promise<EditableTrack | undefined> {

@@ -1,17 +1,17 @@
-import type { Holding } from "#app/catalogue/sound-questions/sound-questions.server.ts";
+import type { AudioMatch } from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatDuration } from "#app/ui/format.ts";
 import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 
 /** Explains why a draft is under review, without accusing anyone. */
-export function HeldBack({ holding }: { holding: Holding[] }) {
+export function AudioMatches({ audioMatches }: { audioMatches: AudioMatch[] }) {
   return (
     <ul
       className="grid gap-3 pb-8 empty:hidden"
       aria-label={m.music_manager_music_in_common_with_other_tracks()}
     >
-      {holding.map((each) => (
+      {audioMatches.map((each) => (
         <li key={`${each.otherTitle} ${each.seconds} ${each.otherSeconds}`}>
           <Alert
             tone={each.decision === "kept-out" ? "problem" : "plain"}

@@ -47,11 +47,11 @@ function addCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolean) 
       if (files.refused) return files;
       return saveNewTrack(actor, key, { fields, isDraft, files: files.done, caller });
     },
-    done: ({ id, held }, _, { url }) => ({
-      to: managerAddress(url.searchParams, held.length > 0 ? { edit: id } : {}),
+    done: ({ id, pendingReview }, _, { url }) => ({
+      to: managerAddress(url.searchParams, pendingReview.length > 0 ? { edit: id } : {}),
       toast: {
-        ...(held.length > 0
-          ? heldToast
+        ...(pendingReview.length > 0
+          ? pendingReviewToast
           : { title: m.music_manager_track_added(), lang: "pt" as const }),
         added: [id],
       },
@@ -71,9 +71,9 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolea
       if (files.refused) return files;
       return saveTrack(actor, id, { fields, isDraft, files: files.done, caller, version });
     },
-    done: ({ id, held }, _, { url }) => ({
-      to: managerAddress(url.searchParams, held.length > 0 ? { edit: id } : {}),
-      toast: held.length > 0 ? heldToast : { title: m.shell_track_updated(), lang: "pt" },
+    done: ({ id, pendingReview }, _, { url }) => ({
+      to: managerAddress(url.searchParams, pendingReview.length > 0 ? { edit: id } : {}),
+      toast: pendingReview.length > 0 ? pendingReviewToast : { title: m.shell_track_updated(), lang: "pt" },
     }),
   });
   return async (sent: AdminForm) => {
@@ -85,7 +85,7 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolea
   };
 }
 
-const heldToast: Toast = {
+const pendingReviewToast: Toast = {
   title: m.music_manager_saved_as_a_draft,
   text: m.music_manager_before_it_is_published_an_administrator,
 };

@@ -5,10 +5,10 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { formatSize } from "#app/ui/format-size.ts";
 import { m } from "#messages";
 import { FileKindField } from "./arriving-file.tsx";
-import type { ShownFile } from "./find-form.server.ts";
+import type { EditorFile } from "./find-form.server.ts";
 
 type Props = {
-  file: ShownFile;
+  file: EditorFile;
   isSold: boolean;
   /** Typed values of a refused form. */
   typed: { kind: string | undefined; isRemoved: boolean };

@@ -10,12 +10,12 @@ import { DraftUploads } from "../draft-uploads.tsx";
 import { managerAddress } from "../manager-address.ts";
 import type { May } from "../may.ts";
 import { EditorForm } from "./editor-form.tsx";
-import type { ShownForm } from "./find-form.server.ts";
-import { HeldBack } from "./held-back.tsx";
+import type { TrackEditorData } from "./find-form.server.ts";
+import { AudioMatches } from "./held-back.tsx";
 import type { EditorResult } from "./save-commands.server.ts";
 
 type Props = {
-  form: ShownForm;
+  form: TrackEditorData;
   result: EditorResult | undefined;
   may: Pick<May, "undoSale" | "markNew">;
 };
@@ -27,7 +27,7 @@ export function TrackEditor({ form, result, may }: Props) {
     <main id="content" className="min-w-0 pb-16">
       <EditorHead track={track} />
       {!track && <DraftUploads />}
-      {track && <HeldBack holding={track.holding} />}
+      {track && <AudioMatches audioMatches={track.audioMatches} />}
       <FileDrop
         says={track ? m.music_manager_drop_a_preview_and_a_cover() : m.music_manager_drop_several()}
         onFiles={(files) => void uploads.take(files).then(sayLeftOut)}
@@ -38,7 +38,7 @@ export function TrackEditor({ form, result, may }: Props) {
   );
 }
 
-function EditorHead({ track }: Pick<ShownForm, "track">) {
+function EditorHead({ track }: Pick<TrackEditorData, "track">) {
   const [parameters] = useSearchParams();
   return (
     <>

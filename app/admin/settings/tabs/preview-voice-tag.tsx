@@ -20,8 +20,8 @@ export async function loader() {
     countPreviews(),
     isJobDue(RENDER_NEXT_PREVIEW),
   ]);
-  const shown = tag && { isOn: tag.isVoiceTagOn, seconds: tag.durationSeconds ?? undefined };
-  return { tag: shown, previews, isRendering };
+  const voiceTag = tag && { isOn: tag.isVoiceTagOn, seconds: tag.durationSeconds ?? undefined };
+  return { tag: voiceTag, previews, isRendering };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -44,7 +44,7 @@ export default function StorageSettings({ loaderData, actionData }: Route.Compon
       )}
       <LastChecks last={last} lastThorough={lastThorough} running={running} isStale={isStale} />
       <Form method="post" preventScrollReset className="mt-6">
-        <button type="submit" disabled={isDue} className={buttonLook(isDue ? "spent" : "accent")}>
+        <button type="submit" disabled={isDue} className={buttonLook(isDue ? "disabled" : "accent")}>
           {isDue ? m.settings_checking_now() : m.settings_check_now()}
         </button>
       </Form>

@@ -20,8 +20,8 @@ export function reverb(input: Stereo, seconds: number, dampHz: number, size = 1)
   const right = diffuse(input.right, 23);
   for (let i = 0; i < out.left.length; i++) {
     for (let n = 0; n < 8; n++) {
-      const heard = lines[n]?.[places[n] ?? 0] ?? 0;
-      const low = (lows[n] ?? 0) + damp * (heard - (lows[n] ?? 0));
+      const delayed = lines[n]?.[places[n] ?? 0] ?? 0;
+      const low = (lows[n] ?? 0) + damp * (delayed - (lows[n] ?? 0));
       lows[n] = low;
       mixed[n] = low * (gains[n] ?? 0);
     }
@@ -60,9 +60,9 @@ function diffuse(channel: Float32Array, offset: number): Float32Array {
     const out = new Float32Array(signal.length);
     let place = 0;
     for (let i = 0; i < signal.length; i++) {
-      const heard = line[place] ?? 0;
-      const fed = (signal[i] ?? 0) - 0.6 * heard;
-      out[i] = heard + 0.6 * fed;
+      const delayed = line[place] ?? 0;
+      const fed = (signal[i] ?? 0) - 0.6 * delayed;
+      out[i] = delayed + 0.6 * fed;
       line[place] = fed;
       place = place + 1 === line.length ? 0 : place + 1;
     }

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const analyser = join(import.meta.dirname, "..", "..", "..", "..", "analyser", "main.ts");
 
-const heard = z.object({
+const measurement = z.object({
   durationSeconds: z.number(),
   bpm: z.number().optional(),
   key: z.string().optional(),
@@ -13,10 +13,10 @@ const heard = z.object({
 });
 
 /** What the shop's own analyser hears in a finished file: loudness, true peak, tempo, key. */
-export function listenBack(path: string): z.infer<typeof heard> {
+export function listenBack(path: string): z.infer<typeof measurement> {
   const answer = execFileSync(process.execPath, [analyser, path], {
     encoding: "utf8",
     maxBuffer: 1e8,
   });
-  return heard.parse(JSON.parse(answer));
+  return measurement.parse(JSON.parse(answer));
 }

@@ -41,7 +41,7 @@ function hops(bus: Stereo): Float64Array {
       shelf(block);
       pass(block);
       let sum = 0;
-      for (const heard of block) sum += heard * heard;
+      for (const sample of block) sum += sample * sample;
       powers[hop] = (powers[hop] ?? 0) + sum / HOP;
     }
   }
