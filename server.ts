@@ -28,7 +28,7 @@ import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
 import { orderCookie } from "#app/orders/buyers/browser-key.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
 import { jobsBeside, shopJobs } from "#app/shop-jobs.server.ts";
-import { claimStorage } from "#app/storage/claim-storage.server.ts";
+import { lockStorage } from "#app/storage/claim-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { log, logConsole } from "#app/system/log.server.ts";
@@ -50,9 +50,9 @@ async function prepareShop(signal: AbortSignal): Promise<ShopDatabase> {
   try {
     signal.throwIfAborted();
     await assertUsable();
-    await claimStorage();
-    await announceFirstAdministrator();
-    if (env.DEMO === "on") await fillEmptyShop(announceFilling, signal);
+    await lockStorage();
+    await printFirstAdministrator();
+    if (env.DEMO === "on") await fillEmptyShop(printFillProgress, signal);
     signal.throwIfAborted();
     return database;
   } catch (error) {
@@ -92,7 +92,7 @@ async function readAhead(): Promise<void> {
   await shopVocabulary();
 }
 
-function announceFilling(done: number, count: number): void {
+function printFillProgress(done: number, count: number): void {
   const { stdout } = process;
   const filled = m.start_filled({ done, count });
   if (done === 0) stdout.write(`${m.start_filling({ count })}\n`);
@@ -125,7 +125,7 @@ async function closeShop(server: Server, database: OpenDatabase): Promise<undefi
 }
 
 /** Prints a generated password once, because only its hash is stored. */
-async function announceFirstAdministrator(): Promise<void> {
+async function printFirstAdministrator(): Promise<void> {
   const { username = "", password } = (await makeFirstAdministrator()) ?? {};
   if (!password) return;
   process.stdout.write(`${m.start_first_administrator({ username, password })}\n`);
@@ -136,7 +136,7 @@ function portOf(server: Server): number {
   return typeof address === "object" && address ? address.port : env.PORT;
 }
 
-function announceOpen(port: number): void {
+function printAddress(port: number): void {
   const address = env.PORT === 0 ? `http://localhost:${port}` : env.SITE_URL;
   if (env.isDemoUndecided) process.stdout.write(`${m.start_demo_undecided()}\n`);
   process.stdout.write(`${m.start_open({ address })}\n`);
@@ -146,7 +146,7 @@ function announceOpen(port: number): void {
 export function runShop(screens: Screens, wrap?: Wrap): Promise<void> {
   return runUntilStopped(async (signal) => {
     const shop = await serveShop(screens, await prepareShop(signal), signal, wrap);
-    if (!signal.aborted) announceOpen(portOf(shop.server));
+    if (!signal.aborted) printAddress(portOf(shop.server));
     return shop;
   });
 }
@@ -159,7 +159,7 @@ function runSeveral(): Promise<void> {
       serveAllMetrics();
       const settings = { DATABASE_URL: database.address };
       const workers = await startWorkers(env.WEB_CONCURRENCY, settings, signal);
-      announceOpen(workers.port);
+      printAddress(workers.port);
       return {
         async close() {
           const code = await workers.stop();

@@ -87,7 +87,7 @@ export function readProperties({ codecpar }: Stream, { demuxer }: FileKind): Aud
 }
 
 /** What the container says in seconds, exact or estimated; `undefined` when it says nothing. */
-export function claimedLength(stream: Stream): number | undefined {
+export function declaredLength(stream: Stream): number | undefined {
   const seconds = (Number(stream.duration) * stream.timeBase.num) / stream.timeBase.den;
   return seconds > 0 && Number.isFinite(seconds) ? seconds : undefined;
 }

@@ -18,7 +18,7 @@ import {
 } from "node-av/lib";
 import {
   checkProperties,
-  claimedLength,
+  declaredLength,
   findSound,
   openContainer,
   readProperties,
@@ -35,7 +35,7 @@ export type Decoded = { frame: Frame; planes: Float32Array[] };
 export type OpenSound = {
   properties: AudioProperties;
   /** What the container says, exact or estimated; absent when it says nothing. */
-  claimedSeconds?: number;
+  declaredSeconds?: number;
   /**
    * Decodes the sound from its beginning, once, to samples that are all sound: NaN, infinite and
    * absurdly large ones are 0.
@@ -121,9 +121,9 @@ export function openSound(path: string): OpenSound {
   const stream = findSound(input);
   const properties = readProperties(stream, kind);
   checkProperties(properties);
-  const claimedSeconds =
-    kind.seconds ?? (kind.demuxer === "wav" ? undefined : claimedLength(stream));
-  const stated = kind.statesLength ? claimedSeconds : undefined;
+  const declaredSeconds =
+    kind.seconds ?? (kind.demuxer === "wav" ? undefined : declaredLength(stream));
+  const stated = kind.statesLength ? declaredSeconds : undefined;
   if (stated !== undefined && stated > limits.MAX_SECONDS) checkLength(stated);
   const decoder = openDecoder(stream);
 
@@ -160,5 +160,5 @@ export function openSound(path: string): OpenSound {
     decoder.freeContext();
     input.closeInputSync();
   };
-  return { properties, claimedSeconds, frames, close };
+  return { properties, declaredSeconds, frames, close };
 }

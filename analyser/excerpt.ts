@@ -15,8 +15,8 @@ export class Excerpt {
   #pushed = 0;
 
   /** @param claimedSeconds the length of the whole, if known: it says where the middle is. */
-  constructor(sampleRateHz: number, claimedSeconds = 0) {
-    const seconds = Math.min(Math.max(claimedSeconds, 0), 1e5);
+  constructor(sampleRateHz: number, declaredSeconds = 0) {
+    const seconds = Math.min(Math.max(declaredSeconds, 0), 1e5);
     this.sampleRateHz = sampleRateHz;
     this.#capacity = MAX_SECONDS * sampleRateHz;
     this.#lastStart = Math.floor(Math.max(0, (seconds - MAX_SECONDS) / 2) * sampleRateHz);

@@ -39,8 +39,8 @@ class ExcerptRecorder {
   readonly excerpt: Excerpt;
   readonly #resampler = new Resampler({ sampleRateHz: EXCERPT_RATE_HZ, channels: 2 });
 
-  constructor(claimedSeconds?: number) {
-    this.excerpt = new Excerpt(EXCERPT_RATE_HZ, claimedSeconds);
+  constructor(declaredSeconds?: number) {
+    this.excerpt = new Excerpt(EXCERPT_RATE_HZ, declaredSeconds);
   }
 
   push({ frame }: Decoded): void {
@@ -80,7 +80,7 @@ class Meters {
 export function listen(path: string, { wavPath, hasExcerpt = false }: Options = {}): Analysed {
   const sound = openSound(path);
   const { properties } = sound;
-  const recorder = hasExcerpt ? new ExcerptRecorder(sound.claimedSeconds) : undefined;
+  const recorder = hasExcerpt ? new ExcerptRecorder(sound.declaredSeconds) : undefined;
   let meters: Meters | undefined;
   let wav: WavWriter | undefined;
   try {

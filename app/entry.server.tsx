@@ -14,7 +14,7 @@ import { log } from "#app/system/log.server.ts";
 import { themeScript } from "#app/ui/theme.ts";
 import { allowOwnScripts } from "#app/web/content-security-policy.server.ts";
 import { deprioritizeScripts, preloadHeader } from "#app/web/loading-order.server.ts";
-import { notesContext } from "#app/web/request-context.ts";
+import { requestLogContext } from "#app/web/request-context.ts";
 import { RequestIdContext } from "#app/web/request-id.tsx";
 import { currentLanguage } from "#app/words/words.ts";
 
@@ -28,7 +28,7 @@ export default async function renderPage(
   context: EntryContext,
   reached: RouterContextProvider,
 ): Promise<Response> {
-  const { id } = reached.get(notesContext);
+  const { id } = reached.get(requestLogContext);
   let finalStatus = status;
   const nonce = randomBytes(16).toString("hex");
   const page = (
@@ -97,11 +97,11 @@ function isRefusal(error: unknown): boolean {
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRefusal(error)) return;
-  const notes = context.get(notesContext);
-  const { id, route } = notes;
+  const logContext = context.get(requestLogContext);
+  const { id, route } = logContext;
   const status = isStorageUnavailable(error) ? 503 : failureStatus(error);
-  if (status === 503) notes.isUnavailable = true;
-  else if (status) notes.failureStatus = status;
+  if (status === 503) logContext.isUnavailable = true;
+  else if (status) logContext.failureStatus = status;
   const about = { err: error, id, route, method: request.method };
   if (status) log.warn(about, `a page failed with ${status}`);
   else log.error(about, "a page failed");

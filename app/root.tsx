@@ -29,7 +29,7 @@ import { DEFAULT_SHOP_NAME, ShopName } from "#app/ui/shop-name.ts";
 import { themeScript } from "#app/ui/theme.ts";
 import { refuseTooLarge } from "#app/web/limit-forms.server.ts";
 import { catchLostRequests } from "#app/web/lost-requests/catch-lost-requests.ts";
-import { notesContext } from "#app/web/request-context.ts";
+import { requestLogContext } from "#app/web/request-context.ts";
 import { safeLink } from "#app/web/safe-link.ts";
 import { takeToast } from "#app/web/toast-cookie.server.ts";
 import type { Route } from "./+types/root";
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     canUpload: actor.canUpload,
   };
   const [content, socialLinks] = await Promise.all([shopContent(), listSocialLinks()]);
-  if (content.isStale) context.get(notesContext).isUnavailable = true;
+  if (content.isStale) context.get(requestLogContext).isUnavailable = true;
   const arrived = await takeToast(request);
   const headers = new Headers(arrived && { "Cache-Control": "no-store" });
   if (arrived?.setCookie) headers.set("Set-Cookie", arrived.setCookie);

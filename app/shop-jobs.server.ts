@@ -43,7 +43,7 @@ const mailing = {
     savedSearchParts,
     accountLinkParts,
   ),
-  routines: [],
+  schedules: [],
   atOnce: MAILS_AT_ONCE,
 };
 

@@ -4,11 +4,11 @@ import type { BenchShop } from "./shops.ts";
 
 const TIMES = 15;
 /** What a shop says when it is opened for the first time. */
-const toldOnce = /first administrator is (\S+) with the password (\S+) /;
+const passwordLine = /first administrator is (\S+) with the password (\S+) /;
 
 /** A sign-in, which costs a password hash, beside a rendered page. */
 export async function measureSignIn(shop: BenchShop): Promise<Figure> {
-  const [, username = "", password = ""] = toldOnce.exec(shop.output()) ?? [];
+  const [, username = "", password = ""] = passwordLine.exec(shop.output()) ?? [];
   const times = { signIn: [] as number[], page: [] as number[] };
   for (let round = 0; round < TIMES; round += 1) {
     const begun = performance.now();

@@ -14,7 +14,7 @@ export type Actor = {
 /** `needsFactor` means that the administrator must set up a second factor first. */
 export type OwnSession = {
   id: string;
-  proof: "password" | "second-factor" | "passkey";
+  authMethod: "password" | "second-factor" | "passkey";
   provedAt: Date;
   needsFactor: boolean;
 };

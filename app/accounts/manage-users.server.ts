@@ -87,7 +87,7 @@ export async function setPassword(
   id: string,
   password: string,
   version?: string,
-  proof?: OwnSession["proof"],
+  authMethod?: OwnSession["authMethod"],
 ): Promise<Outcome<Named & { token: string | undefined }>> {
   if (!mayManageUsers(actor)) return refuse("forbidden", m.users_only_administrators());
   const passwordHash = await hashPassword(password);
@@ -99,7 +99,7 @@ export async function setPassword(
     }
     await changePassword(tx, user, passwordHash, actor);
     const isOwn = id === actor.id;
-    const begun = isOwn ? await startSession(tx, id, undefined, undefined, { proof }) : undefined;
+    const begun = isOwn ? await startSession(tx, id, undefined, undefined, { authMethod }) : undefined;
     return { done: { username: user.username, token: begun?.token } };
   });
 }

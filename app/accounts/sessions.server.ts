@@ -10,7 +10,7 @@ const hours = 60 * minutes;
 const MAX_IDLE_MS = 12 * hours;
 export const MAX_SESSION_MS = 7 * 24 * hours;
 /** Interval that keeps most page views from writing. */
-const NOTE_INTERVAL_MS = minutes;
+const TOUCH_INTERVAL_MS = minutes;
 const MAX_AWAITING_MS = 10 * minutes;
 const MAX_USER_AGENT = 400;
 const MAX_LISTED = 100;
@@ -18,7 +18,7 @@ const MAX_LISTED = 100;
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-type Beginning = { proof?: OwnSession["proof"]; userAgent?: string | undefined };
+type Beginning = { authMethod?: OwnSession["authMethod"]; userAgent?: string | undefined };
 
 /** `token` goes to the browser's cookie; the table stores its SHA-256. */
 export type BegunSession = { token: string; awaitsCode: boolean };
@@ -32,12 +32,12 @@ export async function startSession(
   userId: string,
   formerToken: string | undefined,
   now = new Date(),
-  { proof = "password", userAgent }: Beginning = {},
+  { authMethod = "password", userAgent }: Beginning = {},
 ): Promise<BegunSession> {
   const token = randomBytes(32).toString("base64url");
   if (formerToken) await deleteSession(tx, formerToken);
-  const awaitsCode = proof === "password" && (await hasAuthenticator(tx, userId));
-  const session = { tokenHash: hashOf(token), userId, proof, awaitsCode };
+  const awaitsCode = authMethod === "password" && (await hasAuthenticator(tx, userId));
+  const session = { tokenHash: hashOf(token), userId, proof: authMethod, awaitsCode };
   const times = { createdAt: now, lastSeenAt: now, provedAt: now };
   const browser = userAgent?.slice(0, MAX_USER_AGENT).replaceAll("\0", "").toWellFormed();
   await tx
@@ -91,18 +91,18 @@ export async function findSession(
   if (!found) return undefined;
   const { lastSeenAt, sessionId, proof, provedAt, requiresSecondFactor, ...account } = found;
   const rights = { ...account, adminLanguage: account.adminLanguage ?? undefined };
-  if (lastSeenAt <= before(now, NOTE_INTERVAL_MS)) await noteSession(tokenHash, now);
+  if (lastSeenAt <= before(now, TOUCH_INTERVAL_MS)) await touchSession(tokenHash, now);
   const needsFactor = lacksFactor(rights.role, proof, requiresSecondFactor ?? false);
   const actor: Actor = needsFactor ? { ...rights, role: "user", canUpload: false } : rights;
-  return { actor, session: { id: sessionId, proof, provedAt, needsFactor } };
+  return { actor, session: { id: sessionId, authMethod: proof, provedAt, needsFactor } };
 }
 
 function lacksFactor(
   role: UserProfiles["role"],
-  proof: OwnSession["proof"],
+  authMethod: OwnSession["authMethod"],
   isRequired: boolean,
 ): boolean {
-  return isRequired && role === "admin" && proof === "password";
+  return isRequired && role === "admin" && authMethod === "password";
 }
 
 /** Selects sessions that have not ended. */
@@ -113,7 +113,7 @@ function alive(tx: Db, now: Date) {
     .where("lastSeenAt", ">", before(now, MAX_IDLE_MS));
 }
 
-async function noteSession(tokenHash: Buffer, now: Date): Promise<void> {
+async function touchSession(tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable("sessions")
     .set({ lastSeenAt: now })
@@ -192,10 +192,10 @@ export async function endAwaitingSession(tx: Db, token: string): Promise<boolean
 }
 
 /** Records that the password, a passkey or a second factor was entered again. */
-export async function noteProof(
+export async function updateAuthentication(
   tx: Db,
   id: string,
-  change: { provedAt?: Date; proof?: OwnSession["proof"] },
+  change: { provedAt?: Date; proof?: OwnSession["authMethod"] },
 ): Promise<void> {
   await tx.updateTable("sessions").set(change).where("id", "=", id).execute();
 }

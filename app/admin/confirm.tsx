@@ -5,8 +5,8 @@ import { safeReturn } from "#app/accounts/safe-return.ts";
 import { type AdminForm, readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import {
   confirmIdentity,
-  findAskedProof,
-  proofFields,
+  findRequiredReauthentication,
+  reauthenticationFields,
 } from "#app/signing-in/confirm-identity.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
@@ -16,18 +16,18 @@ import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/confirm";
 import { AdminHeading } from "./parts/admin-heading.tsx";
-import { ProofFields } from "./parts/proof-fields.tsx";
+import { ReauthenticationFields } from "./parts/proof-fields.tsx";
 
 /** Page that asks for re-authentication before a download, or for a button without a form. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const proof = await findAskedProof(signedIn(context), context.get(sessionContext));
-  return { proof, to: safeReturn(url.searchParams.get("to")) };
+  const reauthentication = await findRequiredReauthentication(signedIn(context), context.get(sessionContext));
+  return { reauthentication, to: safeReturn(url.searchParams.get("to")) };
 }
 
 const confirm = formCommand({
-  form: z.object(proofFields),
+  form: z.object(reauthenticationFields),
   failed: m.confirm_nothing_was_confirmed,
-  run: (proof, sent: AdminForm) => confirmIdentity(sent, proof),
+  run: (credentials, sent: AdminForm) => confirmIdentity(sent, credentials),
   done: (_, __, { url }) => ({ to: url.pathname + url.search, replaces: true }),
 });
 
@@ -40,22 +40,22 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { proof, to } = loaderData;
+  const { reauthentication, to } = loaderData;
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading
         title={m.confirm_confirm_that_it_is_you()}
         text={
-          proof.isNeeded
+          reauthentication.isNeeded
             ? m.confirm_you_signed_in_a_while_ago()
             : m.confirm_confirmed_you_have_ten_minutes()
         }
       />
-      {proof.isNeeded ? (
+      {reauthentication.isNeeded ? (
         <Form method="post" className="grid max-w-md gap-4">
           <FormAlert problem={result?.errors ? undefined : result?.problem} />
-          <ProofFields proof={proof} result={result} />
+          <ReauthenticationFields reauthentication={reauthentication} result={result} />
           <button type="submit" className={`justify-self-start ${buttonLook("accent")}`}>
             {m.confirm()}
           </button>

@@ -6,7 +6,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { isEditableBy } from "./editable-track.server.ts";
-import { isLiveClaim } from "./reservation.server.ts";
+import { isActiveHold } from "./reservation.server.ts";
 import { notYours } from "./track-policy.ts";
 
 const beingBought = m.track_being_bought;
@@ -69,6 +69,6 @@ function listOrderStates(tx: Db, trackId: string) {
   return tx
     .selectFrom("orders as claim")
     .where("trackId", "=", trackId)
-    .select(["number", isLiveClaim.as("isLive")])
+    .select(["number", isActiveHold.as("isLive")])
     .execute();
 }

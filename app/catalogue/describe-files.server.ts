@@ -12,7 +12,7 @@ import { renewTracks } from "./renew-tracks.server.ts";
 /** Runs hourly too, for files stored before these details existed. */
 export const fileJobs: MoreJobs = {
   jobs: { [DESCRIBE_NEXT_FILE]: (_, { abortSignal }) => describeNextFile(abortSignal) },
-  routines: [{ job: DESCRIBE_NEXT_FILE, at: "47 * * * *", queue: PREVIEWS }],
+  schedules: [{ job: DESCRIBE_NEXT_FILE, at: "47 * * * *", queue: PREVIEWS }],
 };
 
 /** Processes one file per job, which queues the next, so that an interruption costs one at most. */

@@ -39,7 +39,7 @@ export const trackFileJobs: JobPool = {
       fetchTrackFile(payload, abortSignal, job.attempts >= TRIES),
     ),
   },
-  routines: [],
+  schedules: [],
   atOnce: 1,
 };
 
@@ -56,7 +56,7 @@ export async function fetchTrackFile(
   try {
     const { done, refused } = await takeIn(job, join(folder, "file"), signal, world);
     if (done) await give(job, done);
-    else if (isLastTry) await tell(job, refused.problem);
+    else if (isLastTry) await recordMissedFile(job, refused.problem);
     else throw new Error(refused.text);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -114,7 +114,7 @@ async function give(
     .execute();
 }
 
-async function tell(
+async function recordMissedFile(
   { trackId, kind, address }: TrackFileJob,
   { code: problem, ...values }: FileProblem,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { formatPrice, formatTime } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { declarationColumns } from "./declarations.ts";
 import { isEditableBy } from "./editable-track.server.ts";
-import { claimColumns, isLiveClaim, toTrackReservation } from "./reservation.server.ts";
+import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";
 import { describeSale } from "./sales/describe-sale.ts";
 import { inOrder, type TrackOrder } from "./search/find-matches.server.ts";
 import { toTrackCover, listPublicTracks } from "./shown-tracks.server.ts";
@@ -54,10 +54,10 @@ export async function listManagedTracks(
     .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")
     .leftJoin("userProfiles as owner", "owner.id", "musicTracks.userId")
     .leftJoin("orders as claim", (join) =>
-      join.onRef("claim.trackId", "=", "musicTracks.id").on(isLiveClaim),
+      join.onRef("claim.trackId", "=", "musicTracks.id").on(isActiveHold),
     )
     .select(["musicTracks.id", "slug", "musicTracks.title", "genre", "musicTracks.priceCents"])
-    .select(claimColumns)
+    .select(holdColumns)
     .select(["soldAt", "onSale", "isFavorite", "isNewArrival", "isDraft"])
     .leftJoin("trackSales as sale", "sale.trackId", "musicTracks.id")
     .leftJoin("trackReleases as release", "release.trackId", "musicTracks.id")

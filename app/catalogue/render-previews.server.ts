@@ -12,7 +12,7 @@ import { markReplaced, recordRenderProblem } from "#app/storage/media-files.serv
 /** Runs hourly too, for tracks whose file was uploaded while the voice tag changed. */
 export const previewJobs: MoreJobs = {
   jobs: { [RENDER_NEXT_PREVIEW]: (_, { abortSignal }) => renderNextPreview(abortSignal) },
-  routines: [{ job: RENDER_NEXT_PREVIEW, at: "41 * * * *", queue: PREVIEWS }],
+  schedules: [{ job: RENDER_NEXT_PREVIEW, at: "41 * * * *", queue: PREVIEWS }],
 };
 
 /**

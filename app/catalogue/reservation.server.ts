@@ -11,20 +11,20 @@ import type { TrackReservation } from "./track.ts";
  * Condition for a left join of `orders as claim`, with at most one row per track. An expired
  * reservation counts as free; a pending payment holds the track regardless of time.
  */
-export const isLiveClaim: RawBuilder<boolean> = sql`(
+export const isActiveHold: RawBuilder<boolean> = sql`(
   claim.state in ('reserved', 'awaiting-payment', 'closing', 'awaiting-transfer', 'capturing')
   and (claim.state <> 'reserved' or claim.reserved_until > now()))`;
 
-export const claimColumns = [
+export const holdColumns = [
   "claim.state as claimState",
   sql<Date | null>`case when claim.reserved_until > now() then claim.reserved_until end`.as(
     "reservedUntil",
   ),
 ] as const;
 
-type ClaimRow = { claimState: Orders["state"] | null; reservedUntil: Date | null };
+type HoldRow = { claimState: Orders["state"] | null; reservedUntil: Date | null };
 
-export function toTrackReservation(row: ClaimRow): TrackReservation | undefined {
+export function toTrackReservation(row: HoldRow): TrackReservation | undefined {
   if (row.claimState === null) return undefined;
   return { until: row.reservedUntil ?? undefined, endsByClock: row.claimState === "reserved" };
 }

@@ -5,7 +5,7 @@ import { writePeaks } from "#app/media/peaks.ts";
 import { widthsOf } from "#app/storage/stored-names.ts";
 import { recordTracksOnPage } from "#app/web/page-cache/shown-on-page.server.ts";
 import { safeLink } from "#app/web/safe-link.ts";
-import { claimColumns, isLiveClaim, toTrackReservation } from "./reservation.server.ts";
+import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";
 import type { PublicTrack } from "./track.ts";
 
 /** Public columns of a track. A column that is not listed here never leaves the server. */
@@ -49,10 +49,10 @@ function selectPublicColumns(chosen: Chosen, waveform: Waveform) {
     .leftJoin("mediaFiles as cover", "cover.id", "track.coverFileId")
     .leftJoin("mediaFiles as preview", "preview.id", "track.previewFileId")
     .leftJoin("orders as claim", (join) =>
-      join.onRef("claim.trackId", "=", "track.id").on(isLiveClaim),
+      join.onRef("claim.trackId", "=", "track.id").on(isActiveHold),
     )
     .select(publicColumns)
-    .select(claimColumns)
+    .select(holdColumns)
     .$if(waveform === "small", (query) => query.select("preview.smallPeaks"))
     .$if(waveform === "large", (query) => query.select("preview.peaks"))
     .orderBy("track.position")

@@ -4,7 +4,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { MusicTracks } from "#app/database/schema.ts";
-import { type ClaimedFiles, claimUpload } from "#app/uploads/uploads.server.ts";
+import { type AttachedFiles, attachUpload } from "#app/uploads/uploads.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { type DeclarationName, declarationsOf } from "./declarations.ts";
@@ -119,9 +119,9 @@ type SentColumns = Pick<Updateable<MusicTracks>, "isNewArrival" | "coverFileId" 
 
 /** Takes the length from the file if none was typed. */
 async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Outcome<SentColumns>> {
-  const cover = await claim(tx, actor, "cover", fields.cover);
+  const cover = await attachFile(tx, actor, "cover", fields.cover);
   if (cover.refused) return cover;
-  const audio = await claim(tx, actor, "audio", fields.audio);
+  const audio = await attachFile(tx, actor, "audio", fields.audio);
   if (audio.refused) return audio;
   const { title, genre, description, agreementModel, onSale } = fields;
   const done = {
@@ -143,15 +143,15 @@ async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Out
   return { done };
 }
 
-async function claim(
+async function attachFile(
   tx: Db,
   actor: Actor,
   kind: "cover" | "audio",
   id: string | undefined,
-): Promise<Outcome<ClaimedFiles | undefined>> {
+): Promise<Outcome<AttachedFiles | undefined>> {
   if (!id) return { done: undefined };
-  const claimed = await claimUpload(tx, id, kind, actor.id);
-  if (!claimed.refused) return claimed;
-  const { text } = claimed.refused;
+  const attached = await attachUpload(tx, id, kind, actor.id);
+  if (!attached.refused) return attached;
+  const { text } = attached.refused;
   return refuse("invalid", text, { errors: { [kind]: text } });
 }

@@ -84,8 +84,8 @@ export function finishAgreement(
 ): AgreedAgreement {
   const { text, problems } = renderTemplate(template, { ...values, ...party });
   if (problems.length > 0) {
-    const told = problems.map((problem) => `line ${problem.line}: ${problem.text}`);
-    throw new Error(`The agreement template cannot be filled in: ${told.join(" ")}`);
+    const problemTexts = problems.map((problem) => `line ${problem.line}: ${problem.text}`);
+    throw new Error(`The agreement template cannot be filled in: ${problemTexts.join(" ")}`);
   }
   return { text, sha256: hash("sha256", text), model, version };
 }

@@ -38,7 +38,7 @@ async function place(
   const order = await findBuyerOrder(orderId);
   if (!order) return refuse("missing", m.checkout_order_gone());
   if (stepOf(order) !== "form") return findNext(order);
-  const wrong = await judgeBuyer(form);
+  const wrong = await validateBuyer(form);
   if (wrong) return wrong;
   const contract = await findContract(order);
   if (contract.refused) return contract;
@@ -60,7 +60,7 @@ async function place(
   return now && stepOf(now) !== "form" ? findNext(now) : outcome;
 }
 
-async function judgeBuyer(form: CommonForm) {
+async function validateBuyer(form: CommonForm) {
   if (!isCountry(form.country)) return invalid("country", m.country_missing());
   const buyer = buyerOf(form);
   if (buyer.address === null && (await asksForAddress()))

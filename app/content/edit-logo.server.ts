@@ -3,7 +3,7 @@ import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { markReplaced } from "#app/storage/media-files.server.ts";
-import { claimUpload } from "#app/uploads/uploads.server.ts";
+import { attachUpload } from "#app/uploads/uploads.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { changeSettings, updateSettings } from "./edit-settings.server.ts";
@@ -11,7 +11,7 @@ import { changeSettings, updateSettings } from "./edit-settings.server.ts";
 /** Makes an uploaded image the shop's logo. */
 export function setLogo(actor: Actor, uploadId: string): Promise<Outcome> {
   return changeLogo(actor, "set-logo", async (tx) => {
-    const { done: files, refused } = await claimUpload(tx, uploadId, "cover", actor.id);
+    const { done: files, refused } = await attachUpload(tx, uploadId, "cover", actor.id);
     return refused ? { refused } : { done: files.fileId ?? null };
   });
 }

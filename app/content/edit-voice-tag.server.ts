@@ -4,7 +4,7 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { renderPreviewsAgain } from "#app/media/previews.server.ts";
 import { markReplaced } from "#app/storage/media-files.server.ts";
-import { claimUpload } from "#app/uploads/uploads.server.ts";
+import { attachUpload } from "#app/uploads/uploads.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { changeSettings, updateSettings } from "./edit-settings.server.ts";
@@ -24,7 +24,7 @@ export async function findVoiceTagFile() {
 /** Makes an upload the voice tag and turns it on. */
 export function setVoiceTag(actor: Actor, uploadId: string): Promise<Outcome> {
   return changeVoiceTag(actor, "set-voice-tag", async (tx, { voiceTagFileId: former }) => {
-    const { done: files, refused } = await claimUpload(tx, uploadId, "audio", actor.id);
+    const { done: files, refused } = await attachUpload(tx, uploadId, "audio", actor.id);
     if (refused) return { refused };
     const voiceTagFileId = files.originalFileId ?? null;
     const problem = await findProblem(tx, voiceTagFileId);

@@ -71,7 +71,7 @@ export function whenListening(): Promise<void> {
 }
 
 /** Notifies all processes that pages of tracks are outdated although no row changed. */
-export async function announceTracks(): Promise<void> {
+export async function notifyTracksChanged(): Promise<void> {
   const notice = { table: "music_tracks", kind: "changed", isShown: true, ids: [] };
   await sql`select pg_notify('changes', ${JSON.stringify(notice)})`.execute(db);
 }

@@ -39,7 +39,7 @@ type Running = { address: DatabaseAddress; leave(): void };
 /** Returns a running server only if it responds, because a killed one leaves its file behind. */
 async function findRunning(): Promise<Running | undefined> {
   const folder = join(resolve(env.DATA_DIR), "database");
-  const port = notedPort(folder);
+  const port = readPostmasterPort(folder);
   if (port === undefined) return undefined;
   const running = process.platform === "win32" ? onLoopback(folder, port) : onSocket(folder);
   if (await responds(running.address)) return running;
@@ -51,7 +51,7 @@ async function findRunning(): Promise<Running | undefined> {
  * Reads line 4 of `postmaster.pid`:
  * https://www.postgresql.org/docs/current/storage-file-layout.html.
  */
-function notedPort(folder: string): number | undefined {
+function readPostmasterPort(folder: string): number | undefined {
   try {
     return Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[3]);
   } catch {

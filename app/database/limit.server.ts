@@ -11,7 +11,7 @@ export const CLOCK_TOLERANCE_SECONDS = 60;
 const DELETED_EVERY_MS = 60_000;
 const MAX_CACHED = 10_000;
 
-let sweptAt = 0;
+let prunedAt = 0;
 
 /** Rate limit across all processes. Refusals are cached, so that a flood costs no queries. */
 export class Limit {
@@ -93,8 +93,8 @@ export class Limit {
 }
 
 async function deleteOld(now: Date): Promise<void> {
-  if (Math.abs(now.getTime() - sweptAt) < DELETED_EVERY_MS) return;
-  sweptAt = now.getTime();
+  if (Math.abs(now.getTime() - prunedAt) < DELETED_EVERY_MS) return;
+  prunedAt = now.getTime();
   await db
     .deleteFrom("countedUses")
     .where("keyHash", "in", (old) =>

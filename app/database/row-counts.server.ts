@@ -69,6 +69,6 @@ export function endOfDay(part: number): Date {
   return new Date((1 - part) * DAY_MS);
 }
 
-export async function settleRowCounts(): Promise<void> {
+export async function compactRowCounts(): Promise<void> {
   await sql`select settle_row_counts(), settle_share_balances()`.execute(db);
 }

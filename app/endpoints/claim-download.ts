@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
 import { findDownload } from "#app/orders/download-links/downloads.server.ts";
-import { claimDownload } from "#app/orders/files/take-download.server.ts";
+import { confirmDownload } from "#app/orders/files/take-download.server.ts";
 import { orNotFoundOrLimited } from "#app/web/found.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
@@ -22,7 +22,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const download = orNotFoundOrLimited(await findDownload(params.id, visit), m.link_leads_nowhere());
   const form = await formDataOf(request);
   const used = form.get("used") === "file-link" ? "file-link" : "page";
-  const { refused } = await claimDownload(download, visit, used);
+  const { refused } = await confirmDownload(download, visit, used);
   if (refused) throw data(refused.text, refusalInit(refused));
   return data({ isMarked: !download.isSeller });
 }

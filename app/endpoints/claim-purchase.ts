@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { actorContext } from "#app/accounts/actor.ts";
-import { claimPurchase, findThanks } from "#app/orders/download-links/thanks.server.ts";
+import { confirmPurchase, findThanks } from "#app/orders/download-links/thanks.server.ts";
 import { orNotFoundOrLimited } from "#app/web/found.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
@@ -16,20 +16,20 @@ export function loader(): Response {
   return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
 }
 
-const proof = z.object({ receipt: z.string().max(100) });
+const receiptForm = z.object({ receipt: z.string().max(100) });
 
 /** Records a visit of the thank-you page with proof of purchase. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const actor = context.get(actorContext);
   if (!actor) throw data(m.signed_out(), { status: 401 });
-  const { value } = readForm(proof, await formDataOf(request));
+  const { value } = readForm(receiptForm, await formDataOf(request));
   if (!value) throw data(m.receipt_missing(), { status: 400 });
   const guest = { actor, caller: context.get(callerContext), receipt: value.receipt };
   const thanks = orNotFoundOrLimited(
     await findThanks(params.trackId, guest),
     m.failed_thank_you_title(),
   );
-  const { done, refused } = await claimPurchase(thanks, guest);
+  const { done, refused } = await confirmPurchase(thanks, guest);
   if (refused) throw data(refused.text, refusalInit(refused));
   return data(done);
 }

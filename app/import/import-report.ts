@@ -21,7 +21,7 @@ export class ImportReport {
   read<Schema extends z.ZodObject>(table: SourceTable, schema: Schema): ReadRow<Schema>[];
   read({ rows }: SourceTable, schema: z.ZodObject): ReadRow<z.ZodObject>[] {
     const columns = Object.keys(schema.shape);
-    this.#noteUnread(rows, columns);
+    this.#reportUnread(rows, columns);
     return rows.flatMap((row) => {
       const { data, error } = schema.safeParse(
         Object.fromEntries(columns.map((name) => [name, row.cells[name]])),
@@ -34,7 +34,7 @@ export class ImportReport {
     });
   }
 
-  #noteUnread(rows: SourceRow[], columns: string[]): void {
+  #reportUnread(rows: SourceRow[], columns: string[]): void {
     const unread = new Set(rows.flatMap(({ cells }) => Object.keys(cells)));
     for (const name of columns) unread.delete(name);
     if (unread.size === 0) return;

@@ -2,13 +2,13 @@ import { z } from "zod";
 
 /** Number of parts of a track for counting where listeners stop. */
 export const STOP_PARTS = 50;
-export const MAX_NOTED = 50;
+export const MAX_EVENTS = 50;
 export const MAX_SEARCH_LENGTH = 60;
 
 /** Rejects control characters and lone surrogates, which the database cannot store. */
 const trackId = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u);
 
-const noted = z.union([
+const analyticsEvent = z.union([
   z.strictObject({ visit: trackId }),
   z.strictObject({ listen: trackId }),
   z.strictObject({
@@ -30,8 +30,8 @@ export const beacon = z.strictObject({
       .max(253)
       .regex(/^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63}){1,20}$/),
   ]),
-  noted: z.array(noted).min(1).max(MAX_NOTED),
+  noted: z.array(analyticsEvent).min(1).max(MAX_EVENTS),
 });
 
 export type Beacon = z.infer<typeof beacon>;
-export type Noted = z.infer<typeof noted>;
+export type AnalyticsEvent = z.infer<typeof analyticsEvent>;

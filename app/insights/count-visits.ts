@@ -1,22 +1,22 @@
-import type { Beacon, Noted } from "./beacon.ts";
+import type { Beacon, AnalyticsEvent } from "./beacon.ts";
 import { type ObservedPlayer, Listening } from "./listening.ts";
-import type { onNoted } from "./noted.ts";
+import type { onAnalyticsEvent } from "./noted.ts";
 
 const SEND_AFTER_MS = 5_000;
 const AT_ONCE = 50;
 
 /** Sends the events of this page, each once. Returns the cleanup. */
-export function countVisits(player: ObservedPlayer, listen: typeof onNoted): () => void {
+export function countVisits(player: ObservedPlayer, listen: typeof onAnalyticsEvent): () => void {
   const site = siteOf(document.referrer);
   const sent = new Set<string>();
-  let waiting: Noted[] = [];
+  let waiting: AnalyticsEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function note(noted: Noted): void {
-    const key = JSON.stringify(noted);
+  function recordEvent(event: AnalyticsEvent): void {
+    const key = JSON.stringify(event);
     if (sent.has(key)) return;
     sent.add(key);
-    waiting.push(noted);
+    waiting.push(event);
     timer ??= setTimeout(send, SEND_AFTER_MS);
   }
   function send(): void {
@@ -29,9 +29,9 @@ export function countVisits(player: ObservedPlayer, listen: typeof onNoted): () 
     waiting = [];
   }
 
-  const listening = new Listening(player, note);
+  const listening = new Listening(player, recordEvent);
   const leave = [
-    listen(note),
+    listen(recordEvent),
     player.subscribe(listening.follow),
     player.subscribeToMoves(listening.follow),
   ];

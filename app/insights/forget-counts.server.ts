@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
-import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+import type { Jobs, Schedule } from "#app/jobs/job-runner.server.ts";
 import { isOld, REFRESH_SALES_TOTALS, refreshSalesTotals } from "./sales-totals.server.ts";
 
 const FORGET_MARKS = "forget-day-marks";
@@ -34,13 +34,13 @@ export async function forgetCounts(now = new Date()): Promise<void> {
   }
 }
 
-export const insightJobs: { jobs: Jobs; routines: Routine[] } = {
+export const insightJobs: { jobs: Jobs; schedules: Schedule[] } = {
   jobs: {
     [FORGET_MARKS]: () => forgetMarks(),
     [FORGET_COUNTS]: () => forgetCounts(),
     [REFRESH_SALES_TOTALS]: () => refreshSalesTotals(),
   },
-  routines: [
+  schedules: [
     { job: FORGET_MARKS, at: "1 0 * * *" },
     { job: FORGET_COUNTS, at: "41 3 * * *" },
     { job: REFRESH_SALES_TOTALS, at: "*/5 * * * *" },

@@ -1,4 +1,4 @@
-import type { Noted } from "./beacon.ts";
+import type { AnalyticsEvent } from "./beacon.ts";
 
 /** Interface of the player. */
 export type ObservedPlayer = {
@@ -20,7 +20,7 @@ const PARTS = 50;
 /** Follows the player: records a listen after ten seconds, and once where it stopped. */
 export class Listening {
   readonly #player: ObservedPlayer;
-  readonly #note: (noted: Noted) => void;
+  readonly #recordEvent: (event: AnalyticsEvent) => void;
   #trackId: string | undefined;
   #position = 0;
   #duration = 0;
@@ -28,9 +28,9 @@ export class Listening {
   #isCounted = false;
   #isStopped = false;
 
-  constructor(player: ObservedPlayer, note: (noted: Noted) => void) {
+  constructor(player: ObservedPlayer, recordEvent: (event: AnalyticsEvent) => void) {
     this.#player = player;
-    this.#note = note;
+    this.#recordEvent = recordEvent;
   }
 
   readonly follow = () => {
@@ -45,7 +45,7 @@ export class Listening {
     if (this.#trackId === undefined || this.#isCounted) return;
     if (this.#listenedSeconds < MIN_LISTEN_SECONDS) return;
     this.#isCounted = true;
-    this.#note({ listen: this.#trackId });
+    this.#recordEvent({ listen: this.#trackId });
   };
 
   /** Ends listening. */
@@ -53,7 +53,7 @@ export class Listening {
     if (!this.#isCounted || this.#isStopped || this.#trackId === undefined) return;
     this.#isStopped = true;
     const part = Math.floor((this.#position / this.#duration) * PARTS) || 0;
-    this.#note({ stop: this.#trackId, part: Math.min(Math.max(part, 0), PARTS - 1) });
+    this.#recordEvent({ stop: this.#trackId, part: Math.min(Math.max(part, 0), PARTS - 1) });
   }
 
   #begin(trackId: string | undefined): void {

@@ -1,28 +1,28 @@
 import { useEffect } from "react";
-import type { Noted } from "./beacon.ts";
+import type { AnalyticsEvent } from "./beacon.ts";
 
 const MAX_WAITING = 50;
 
-let waiting: Noted[] = [];
-let listener: ((noted: Noted) => void) | undefined;
+let waiting: AnalyticsEvent[] = [];
+let listener: ((event: AnalyticsEvent) => void) | undefined;
 
 /**
  * Records an event of the open page. It is queued for the counting script, which loads later or not
  * at all.
  */
-export function useNoted(kind: "visit" | "search", value: string | undefined): void {
+export function useAnalyticsEvent(kind: "visit" | "search", value: string | undefined): void {
   useEffect(() => {
     if (value === undefined) return;
-    const noted = kind === "visit" ? { visit: value } : { search: value };
-    if (listener) listener(noted);
-    else if (waiting.length < MAX_WAITING) waiting.push(noted);
+    const event = kind === "visit" ? { visit: value } : { search: value };
+    if (listener) listener(event);
+    else if (waiting.length < MAX_WAITING) waiting.push(event);
   }, [kind, value]);
 }
 
 /** Returns the unsubscriber. */
-export function onNoted(handler: (noted: Noted) => void): () => void {
+export function onAnalyticsEvent(handler: (event: AnalyticsEvent) => void): () => void {
   listener = handler;
-  for (const noted of waiting) handler(noted);
+  for (const event of waiting) handler(event);
   waiting = [];
   return () => {
     listener = undefined;

@@ -59,7 +59,7 @@ export function takeBeacon({ site, noted }: Beacon, sender: Sender, now = new Da
   if (wait > 0) return wait;
   const from = `${sender.address} ${sender.userAgent ?? ""}`;
   for (const each of noted.slice(0, MAX_WAITING - waiting.length)) {
-    const said = readNoted(each);
+    const said = readEvent(each);
     if (!said) continue;
     const day = dayOf(now);
     const isNameAllowed = mayBringUp(
@@ -115,12 +115,12 @@ function countFor(network: string, count: number, now: number): number {
 
 type Said = Pick<Counted, "kind" | "track" | "part" | "words">;
 
-function readNoted(noted: Beacon["noted"][number]): Said | undefined {
+function readEvent(event: Beacon["noted"][number]): Said | undefined {
   const none = { track: "", part: 0, words: "" };
-  if ("visit" in noted) return { ...none, kind: "visit", track: noted.visit };
-  if ("listen" in noted) return { ...none, kind: "listen", track: noted.listen };
-  if ("stop" in noted) return { ...none, kind: "stop", track: noted.stop, part: noted.part };
-  const words = tidySearch(noted.search);
+  if ("visit" in event) return { ...none, kind: "visit", track: event.visit };
+  if ("listen" in event) return { ...none, kind: "listen", track: event.listen };
+  if ("stop" in event) return { ...none, kind: "stop", track: event.stop, part: event.part };
+  const words = tidySearch(event.search);
   return words ? { ...none, kind: "search", words } : undefined;
 }
 

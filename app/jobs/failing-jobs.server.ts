@@ -24,7 +24,7 @@ let callPerson: CallPerson = async () => undefined;
 const ending = new WeakSet<object>();
 const endingNames = new Set<string>();
 /** Consecutive failures by name, because each run of a scheduled job is a job of its own. */
-const failuresOfRoutines = new Map<string, number>();
+const failuresOfScheduled = new Map<string, number>();
 
 const calledAt = new Map<string, number>();
 
@@ -57,7 +57,7 @@ function watch(name: string, work: Task): Task {
   return async (payload, helpers) => {
     try {
       const result = await work(payload, helpers);
-      failuresOfRoutines.delete(name);
+      failuresOfScheduled.delete(name);
       return result;
     } catch (error) {
       if (!helpers.abortSignal?.aborted) await countFailure(name, payload, helpers.job);
@@ -67,9 +67,9 @@ function watch(name: string, work: Task): Task {
 }
 
 async function countFailure(name: string, payload: unknown, { attempts }: Job): Promise<void> {
-  const isRoutine = typeof payload === "object" && payload !== null && "_cron" in payload;
-  const failures = isRoutine ? (failuresOfRoutines.get(name) ?? 0) + 1 : attempts;
-  if (isRoutine) failuresOfRoutines.set(name, failures);
+  const isScheduled = typeof payload === "object" && payload !== null && "_cron" in payload;
+  const failures = isScheduled ? (failuresOfScheduled.get(name) ?? 0) + 1 : attempts;
+  if (isScheduled) failuresOfScheduled.set(name, failures);
   if (failures % FAILURES_BEFORE_CALL !== 0) return;
   // Of a hundred that fail for one reason the first notifies.
   const isCalled = Date.now() - (calledAt.get(name) ?? 0) < CALL_AGAIN_MS;

@@ -8,10 +8,10 @@ import { NO_LIMIT, watchJobs } from "./failing-jobs.server.ts";
 export type Jobs = TaskList;
 
 /** `at` is a crontab in UTC: minute, hour, day, month, weekday. */
-export type Routine = { job: string; at: string; queue?: string };
+export type Schedule = { job: string; at: string; queue?: string };
 
 /** Jobs that never delay another pool's, `atOnce` at a time. */
-export type JobPool = { jobs: Jobs; routines: Routine[]; atOnce: number };
+export type JobPool = { jobs: Jobs; schedules: Schedule[]; atOnce: number };
 
 /** `name` locks its jobs. `ended` resolves when it is stopped or gives up. */
 export type RunningPool = { name: string; ended: Promise<void>; stop(): Promise<void> };
@@ -36,7 +36,7 @@ export const jobLogger = new Logger(() => (level, message, details) => {
  * Starts a pool.
  * @throws the database's error if it does not start.
  */
-export async function startPool({ jobs, routines, atOnce }: JobPool): Promise<RunningPool> {
+export async function startPool({ jobs, schedules, atOnce }: JobPool): Promise<RunningPool> {
   let name = "";
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => {
@@ -51,7 +51,7 @@ export async function startPool({ jobs, routines, atOnce }: JobPool): Promise<Ru
     gracefulShutdownAbortTimeout: CLOSING_MS,
     taskList: watchJobs(jobs),
     parsedCronItems: parseCronItems(
-      routines.map(({ job, at, queue }) => ({
+      schedules.map(({ job, at, queue }) => ({
         task: job,
         match: at,
         // A job that still fails is replaced at its next time.

@@ -8,13 +8,13 @@ import {
   type JobPool,
   type Jobs,
   jobLogger,
-  type Routine,
+  type Schedule,
   type RunningPool,
   startPool,
 } from "./job-pool.server.ts";
-import { announceWorker, unlockDeadWorkers } from "./job-workers.server.ts";
+import { holdWorkerLocks, unlockDeadWorkers } from "./job-workers.server.ts";
 
-export type { JobPool, Jobs, Routine } from "./job-pool.server.ts";
+export type { JobPool, Jobs, Schedule } from "./job-pool.server.ts";
 
 const AT_ONCE = 2;
 const RESTART_AFTER_MS = 5_000;
@@ -32,11 +32,11 @@ type Work = { pools: JobPool[]; unlockDeadEveryMs: number };
  */
 export async function runJobs(
   jobs: Jobs,
-  routines: Routine[],
+  schedules: Schedule[],
   unlockDeadEveryMs = UNLOCK_DEAD_EVERY_MS,
   beside: JobPool[] = [],
 ): Promise<RunningJobs> {
-  const ordinary = { jobs, routines, atOnce: AT_ONCE };
+  const ordinary = { jobs, schedules, atOnce: AT_ONCE };
   const pools = beside.length > 0 ? [ordinary, shareOnePool(beside)] : [ordinary];
   const work: Work = { pools, unlockDeadEveryMs };
   let isClosing = false;
@@ -66,7 +66,7 @@ export async function runJobs(
 function shareOnePool(pools: JobPool[]): JobPool {
   return {
     jobs: Object.assign({}, ...pools.map(({ jobs }) => jobs)),
-    routines: pools.flatMap(({ routines }) => routines),
+    schedules: pools.flatMap(({ schedules }) => schedules),
     atOnce: pools.reduce((sum, { atOnce }) => sum + atOnce, 0),
   };
 }
@@ -90,7 +90,7 @@ async function startRunner(
   await prepareJobs();
   const started = await startPools(pools);
   const stopAll = () => Promise.all(started.map((pool) => pool.stop()));
-  const presence = await announceWorker(...started.map(({ name }) => name)).catch(async (error) => {
+  const presence = await holdWorkerLocks(...started.map(({ name }) => name)).catch(async (error) => {
     await stopAll();
     throw error;
   });

@@ -13,7 +13,7 @@ export type Presence = { end(): Promise<void> };
  * Holds a lock per worker, to show others that it is alive.
  * @throws the database's error, because others would take its jobs.
  */
-export async function announceWorker(...names: string[]): Promise<Presence> {
+export async function holdWorkerLocks(...names: string[]): Promise<Presence> {
   let lockClient: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;

@@ -59,8 +59,8 @@ async function trySending(
   try {
     const { from, owner, shop } = await findMailAddresses();
     const to = mail.toAddress ?? owner;
-    if (!env.SMTP_URL) return await settle(mailId, "unsent", { code: "no-server" });
-    if (!from || !to) return await settle(mailId, "unsent", { code: "no-address" });
+    if (!env.SMTP_URL) return await saveResult(mailId, "unsent", { code: "no-server" });
+    if (!from || !to) return await saveResult(mailId, "unsent", { code: "no-address" });
     const ways = {
       from: { name: shop.shopName, address: from },
       to,
@@ -71,12 +71,12 @@ async function trySending(
     const { reason, isFinal } = reasonOf(error);
     const isOver = isFinal || attempts >= MAX_TRIES;
     const problem = { code: "server-said", text: reason } as const;
-    await settle(mailId, isOver ? "failed" : "waiting", problem);
+    await saveResult(mailId, isOver ? "failed" : "waiting", problem);
     if (!isOver) throw error;
     log.error({ reason, mailId }, "gave up on sending an email");
     return;
   }
-  await settle(mailId, "sent", null);
+  await saveResult(mailId, "sent", null);
 }
 
 /** Returns undefined if the email was deleted or is no longer waiting. */
@@ -132,7 +132,7 @@ function makerOf<Maker>(makers: Record<string, Maker>, kind: string): Maker {
   return maker;
 }
 
-async function settle(
+async function saveResult(
   mailId: string,
   state: MailState,
   problem: MailProblem | null,

@@ -8,7 +8,7 @@ import { type DeliverableFormat, formatOfSound } from "#app/uploads/deliverable-
 import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
 import { analyseAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
-import { noteOriginal } from "./fingerprints/note-fingerprint.server.ts";
+import { indexFingerprint } from "./fingerprints/note-fingerprint.server.ts";
 import { smallPeaksOf } from "./peaks.ts";
 import { storePreview } from "./previews.server.ts";
 import { fetchVoiceTag } from "./voice-tag.server.ts";
@@ -39,7 +39,7 @@ export async function storeAudio(
     const format = formatOfSound(analysis);
     if (!format || !analysis.preview) return refuseFile("audio-not-accepted");
     const originalFileId = await storeOriginal(path, format, analysis);
-    if (analysis.fingerprint) await noteOriginal(originalFileId, analysis.fingerprint);
+    if (analysis.fingerprint) await indexFingerprint(originalFileId, analysis.fingerprint);
     const rendered = { path: target, madeFromId: originalFileId, voiceTag: tag.sha256 };
     const previewFileId = await storePreview(rendered, analysis.preview);
     return { done: { originalFileId, previewFileId, analysis } };

@@ -3,7 +3,7 @@ import type { FileOutcome } from "#app/uploads/file-problem-text.ts";
 import type { UploadKind } from "#app/uploads/upload-kinds.ts";
 import {
   type ProcessedUpload,
-  settleUpload,
+  finishUpload,
   startProcessing,
   uploadJob,
 } from "#app/uploads/upload-progress.server.ts";
@@ -23,7 +23,7 @@ export async function processUpload(job: unknown, signal: AbortSignal): Promise<
   const kind = await startProcessing(uploadId);
   if (!kind) return;
   const storeIt = (path: string) => store(path, kind, signal);
-  await settleUpload(uploadId, await uploadStore.withFile(uploadId, storeIt));
+  await finishUpload(uploadId, await uploadStore.withFile(uploadId, storeIt));
 }
 
 async function store(

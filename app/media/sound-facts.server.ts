@@ -18,7 +18,7 @@ import { type AnalysisOptions, analyseAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
 import { toStoredAnalysis } from "./audio-files.server.ts";
 import { storeDeliverable } from "./deliverables.server.ts";
-import { noteDeliverable, noteOriginal } from "./fingerprints/note-fingerprint.server.ts";
+import { indexDeliverableFingerprint, indexFingerprint } from "./fingerprints/note-fingerprint.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
 
 export const DESCRIBE_NEXT_FILE = "describe-next-file";
@@ -88,7 +88,7 @@ async function fingerprintDeliverable(
   { fingerprint }: AudioAnalysis,
 ): Promise<FileOutcome<DeliverableAnalysis>> {
   if (!fingerprint) return refuseSilence();
-  await noteDeliverable(id, fingerprint);
+  await indexDeliverableFingerprint(id, fingerprint);
   return { done: { fingerprint: Buffer.from(fingerprint.stored, "base64") } };
 }
 
@@ -109,7 +109,7 @@ export async function analyseAgain(
   if (!isOriginal) return fingerprintDeliverable(id, done);
   const storedAnalysis = toStoredAnalysis(done);
   if (!storedAnalysis || !done.fingerprint) return refuseSilence();
-  await noteOriginal(id, done.fingerprint);
+  await indexFingerprint(id, done.fingerprint);
   return { done: storedAnalysis };
 }
 

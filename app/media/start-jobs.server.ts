@@ -1,10 +1,10 @@
 import type { JobHelpers } from "graphile-worker";
-import { settleRowCounts } from "#app/database/row-counts.server.ts";
+import { compactRowCounts } from "#app/database/row-counts.server.ts";
 import { endsItself } from "#app/jobs/failing-jobs.server.ts";
 import {
   type JobPool,
   type Jobs,
-  type Routine,
+  type Schedule,
   type RunningJobs,
   runJobs,
 } from "#app/jobs/job-runner.server.ts";
@@ -14,13 +14,13 @@ import {
   checkStorage,
   STORAGE_CHECKS,
 } from "#app/storage/check-storage.server.ts";
-import { claimStorage } from "#app/storage/claim-storage.server.ts";
-import { sweepFiles } from "#app/storage/sweep-files.server.ts";
+import { lockStorage } from "#app/storage/claim-storage.server.ts";
+import { pruneFiles } from "#app/storage/sweep-files.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { FETCH_UPLOAD, FETCHES_AT_ONCE, fetchUpload } from "#app/uploads/fetch-upload.server.ts";
 import { refuseFile } from "#app/uploads/file-problem-text.ts";
-import { sweepUploads } from "#app/uploads/sweep-uploads.server.ts";
-import { PROCESS_UPLOAD, settleUpload, uploadJob } from "#app/uploads/upload-progress.server.ts";
+import { pruneUploads } from "#app/uploads/sweep-uploads.server.ts";
+import { PROCESS_UPLOAD, finishUpload, uploadJob } from "#app/uploads/upload-progress.server.ts";
 import { ADD_COVER_WIDTHS, addCoverWidths } from "./add-cover-widths.server.ts";
 import { PREVIEWS } from "./previews.server.ts";
 import { processUpload } from "./process-upload.server.ts";
@@ -36,7 +36,7 @@ function aboutUpload(work: (job: unknown, signal: AbortSignal) => Promise<void>)
       if (job.attempts < MAX_TRIES || abortSignal.aborted) throw error;
       log.error(error, "gave up on an upload");
       const { uploadId } = uploadJob.parse(payload);
-      await settleUpload(uploadId, refuseFile("not-processed", "busy"));
+      await finishUpload(uploadId, refuseFile("not-processed", "busy"));
     }
   });
 }
@@ -44,22 +44,22 @@ function aboutUpload(work: (job: unknown, signal: AbortSignal) => Promise<void>)
 const jobs = {
   [PROCESS_UPLOAD]: aboutUpload(processUpload),
   "sweep-uploads": async () => {
-    await claimStorage();
-    await sweepUploads();
+    await lockStorage();
+    await pruneUploads();
   },
   "sweep-files": async () => {
-    await claimStorage();
-    await sweepFiles();
+    await lockStorage();
+    await pruneFiles();
   },
   [CHECK_STORAGE]: (_: unknown, { abortSignal }: JobHelpers) => checkStorage(false, abortSignal),
   [CHECK_STORAGE_THOROUGHLY]: (_: unknown, { abortSignal }: JobHelpers) =>
     checkStorage(true, abortSignal),
-  "settle-row-counts": settleRowCounts,
+  "settle-row-counts": compactRowCounts,
   [ADD_COVER_WIDTHS]: (payload: unknown, { abortSignal }: JobHelpers) =>
     addCoverWidths(payload, abortSignal),
 };
 
-const routines: Routine[] = [
+const schedules: Schedule[] = [
   { job: "sweep-uploads", at: "17 * * * *" },
   { job: "sweep-files", at: "37 * * * *", queue: PREVIEWS },
   { job: CHECK_STORAGE, at: "7 * * * *", queue: STORAGE_CHECKS },
@@ -69,13 +69,13 @@ const routines: Routine[] = [
 
 const fetching: JobPool = {
   jobs: { [FETCH_UPLOAD]: aboutUpload(fetchUpload) },
-  routines: [],
+  schedules: [],
   atOnce: FETCHES_AT_ONCE,
 };
 
 let running: RunningJobs | undefined;
 
-export type MoreJobs = { jobs: Jobs; routines?: Routine[] };
+export type MoreJobs = { jobs: Jobs; schedules?: Schedule[] };
 
 /** Returns all jobs of the shop by name. */
 export function tableOfJobs(more: MoreJobs[], beside: JobPool[]): Jobs {
@@ -84,8 +84,8 @@ export function tableOfJobs(more: MoreJobs[], beside: JobPool[]): Jobs {
 
 export async function startJobs(more: MoreJobs[], beside: JobPool[]): Promise<void> {
   const all = Object.assign({}, jobs, ...more.map((subject) => subject.jobs));
-  const allRoutines = [...routines, ...more.flatMap((subject) => subject.routines ?? [])];
-  running = await runJobs(all, allRoutines, undefined, [fetching, ...beside]);
+  const allSchedules = [...schedules, ...more.flatMap((subject) => subject.schedules ?? [])];
+  running = await runJobs(all, allSchedules, undefined, [fetching, ...beside]);
 }
 
 /** Stops within about a second. Interrupted jobs start over at the next start. */

@@ -1,4 +1,4 @@
-import type { JobPool, Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+import type { JobPool, Jobs, Schedule } from "#app/jobs/job-runner.server.ts";
 import { listProviders } from "#app/payments/providers.server.ts";
 import { SEND_ENTRY, sendEntryJob } from "./books/send-entries.server.ts";
 import { FIND_ORDERS, findOrdersJob } from "./buyers/order-lookups.server.ts";
@@ -16,47 +16,47 @@ import { CHECK_VAT_ID, checkVatIdJob } from "./paying/check-vat-id.server.ts";
 import { PAY_BACK_DUE, payBack, payBackDue } from "./paying/pay-back.server.ts";
 import { CALLS_AT_ONCE } from "./paying/provider-queue.server.ts";
 import { PAY_BACK } from "./paying/refund-rows.server.ts";
-import { SETTLE_PAYMENT } from "./paying/request-settling.server.ts";
+import { RECONCILE_PAYMENT } from "./paying/request-settling.server.ts";
 import {
-  SETTLE_PAYMENTS,
-  settlePaymentJob,
-  settlePayments,
+  RECONCILE_PAYMENTS,
+  reconcilePaymentJob,
+  reconcilePayments,
 } from "./paying/settle-payment.server.ts";
 import { freeAlertJobs } from "./reservations/free-alert-mails.server.ts";
 import { REMIND_OF_TRANSFERS, remindOfTransfers } from "./transfers/remind-of-transfers.server.ts";
 import {
-  SETTLE_TRANSFER,
-  SETTLE_TRANSFERS,
-  settleTransfer,
-  settleTransfers,
+  RECONCILE_TRANSFER,
+  RECONCILE_TRANSFERS,
+  reconcileTransfer,
+  reconcileTransfers,
 } from "./transfers/settle-transfers.server.ts";
-import { TELL_OF_FILES, tellOfFiles } from "./withdrawals/delayed-files.server.ts";
-import { SETTLE_WITHDRAWAL, settleWithdrawal } from "./withdrawals/settle-withdrawal.server.ts";
+import { MAIL_FILES_READY, mailFilesReady } from "./withdrawals/delayed-files.server.ts";
+import { MATCH_WITHDRAWAL, matchWithdrawal } from "./withdrawals/settle-withdrawal.server.ts";
 
-export const orderJobs: { jobs: Jobs; routines: Routine[] } = {
+export const orderJobs: { jobs: Jobs; schedules: Schedule[] } = {
   jobs: {
     [EXPIRE_ORDER]: expireOrder,
     [PUBLISH_DUE]: () => publishDue(),
     [EXPIRE_ORDERS]: expireOrders,
-    [SETTLE_PAYMENTS]: settlePayments,
+    [RECONCILE_PAYMENTS]: reconcilePayments,
     [PAY_BACK_DUE]: payBackDue,
     [MAKE_AGREEMENT]: makeAgreementJob,
     ...freeAlertJobs,
     [FIND_ORDERS]: findOrdersJob,
     [REMIND_OF_TRANSFERS]: remindOfTransfers,
-    [SETTLE_TRANSFERS]: settleTransfers,
-    [TELL_OF_FILES]: tellOfFiles,
+    [RECONCILE_TRANSFERS]: reconcileTransfers,
+    [MAIL_FILES_READY]: mailFilesReady,
     [CALL_FOR_FILES]: callForFiles,
-    [SETTLE_WITHDRAWAL]: settleWithdrawal,
+    [MATCH_WITHDRAWAL]: matchWithdrawal,
   },
-  routines: [
+  schedules: [
     { job: EXPIRE_ORDERS, at: "* * * * *" },
     { job: PUBLISH_DUE, at: "* * * * *" },
-    { job: SETTLE_PAYMENTS, at: "* * * * *" },
+    { job: RECONCILE_PAYMENTS, at: "* * * * *" },
     { job: PAY_BACK_DUE, at: "* * * * *" },
     { job: REMIND_OF_TRANSFERS, at: "*/10 * * * *" },
     { job: CALL_FOR_FILES, at: "*/10 * * * *" },
-    { job: SETTLE_TRANSFERS, at: "*/10 * * * *" },
+    { job: RECONCILE_TRANSFERS, at: "*/10 * * * *" },
   ],
 };
 
@@ -72,12 +72,12 @@ const AT_ONCE = onlineProviders.length * CALLS_AT_ONCE + 4;
 export const outsideJobs: JobPool = {
   atOnce: AT_ONCE,
   jobs: {
-    [SETTLE_PAYMENT]: settlePaymentJob,
+    [RECONCILE_PAYMENT]: reconcilePaymentJob,
     [PAY_BACK]: payBack,
     [CATCH_UP_EVENTS]: catchUpEvents,
     [SEND_ENTRY]: sendEntryJob,
     [CHECK_VAT_ID]: checkVatIdJob,
-    [SETTLE_TRANSFER]: settleTransfer,
+    [RECONCILE_TRANSFER]: reconcileTransfer,
   },
-  routines: [{ job: CATCH_UP_EVENTS, at: "17 * * * *", queue: CATCH_UP_EVENTS }],
+  schedules: [{ job: CATCH_UP_EVENTS, at: "17 * * * *", queue: CATCH_UP_EVENTS }],
 };

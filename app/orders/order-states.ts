@@ -6,7 +6,7 @@ export type OrderState = Orders["state"];
 /**
  * States of which a track can have at most one order. The index `orders_one_claim` lists the same.
  */
-export const claimingStates = [
+export const holdingStates = [
   "reserved",
   "awaiting-payment",
   "closing",
@@ -44,8 +44,8 @@ function isOrderState(text: string): text is OrderState {
   return Object.hasOwn(stateNames, text);
 }
 
-export function isClaiming(state: OrderState): boolean {
-  return claimingStates.some((claiming) => claiming === state);
+export function isHolding(state: OrderState): boolean {
+  return holdingStates.some((holding) => holding === state);
 }
 
 export function isReserving(state: OrderState): boolean {

@@ -1,6 +1,6 @@
 import { findSettings } from "#app/content/settings.server.ts";
 import { db } from "#app/database/db.server.ts";
-import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+import type { Jobs, Schedule } from "#app/jobs/job-runner.server.ts";
 import { eraseMailsBefore } from "#app/mail/erase-mails.server.ts";
 import { eraseMessagesBefore } from "#app/messages/erase-messages.server.ts";
 import {
@@ -40,7 +40,7 @@ function monthsBefore(now: Date, months: number): Date {
   return then;
 }
 
-export const personalDataJobs: { jobs: Jobs; routines: Routine[] } = {
+export const personalDataJobs: { jobs: Jobs; schedules: Schedule[] } = {
   jobs: { [ERASE_OUTDATED]: () => eraseOutdated() },
-  routines: [{ job: ERASE_OUTDATED, at: "11 3 * * *" }],
+  schedules: [{ job: ERASE_OUTDATED, at: "11 3 * * *" }],
 };

@@ -147,7 +147,7 @@ export class AudioPlayer {
     return new AudioElement(
       {
         onChange: () => this.#readElement(),
-        onMove: () => this.#moves.tell(),
+        onMove: () => this.#moves.notify(),
         onEnd: () => this.#finish(),
         onProblem: explainPlaybackProblem,
       },
@@ -176,6 +176,6 @@ export class AudioPlayer {
 
   #change(changes: Partial<PlayerState>) {
     this.#state = { ...this.#state, ...changes };
-    this.#changes.tell();
+    this.#changes.notify();
   }
 }

@@ -8,7 +8,7 @@ export class Subscribers {
     };
   }
 
-  tell() {
+  notify() {
     for (const listener of this.#listeners) listener();
   }
 }

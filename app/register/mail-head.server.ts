@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { db } from "#app/database/db.server.ts";
-import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+import type { Jobs, Schedule } from "#app/jobs/job-runner.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { siteUrl } from "#app/system/site-url.server.ts";
 import { formatTime } from "#app/ui/format.ts";
@@ -35,7 +35,7 @@ export async function mailRegisterHead(): Promise<void> {
   });
 }
 
-export const registerJobs: { jobs: Jobs; routines: Routine[] } = {
+export const registerJobs: { jobs: Jobs; schedules: Schedule[] } = {
   jobs: { [MAIL_HEAD]: mailRegisterHead },
-  routines: [{ job: MAIL_HEAD, at: "0 7 * * 1" }],
+  schedules: [{ job: MAIL_HEAD, at: "0 7 * * 1" }],
 };

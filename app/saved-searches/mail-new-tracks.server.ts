@@ -8,7 +8,7 @@ import {
 } from "#app/catalogue/filters/new-tracks.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
-import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+import type { Jobs, Schedule } from "#app/jobs/job-runner.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { type NewMail, queueMails } from "#app/mail/outbox.server.ts";
 import type { Currency } from "#app/system/currency.ts";
@@ -18,11 +18,11 @@ import { mailOfNews, type News } from "./saved-search-mails.server.ts";
 const MAIL_NEW_TRACKS = "mail-new-tracks";
 const ADDRESSES_AT_ONCE = 100;
 /** Tracks published in a transaction that ends later are left for the next day. */
-const SETTLING_MS = 10 * 60 * 1000;
+const TRANSACTION_LAG_MS = 10 * 60 * 1000;
 
-export const savedSearchJobs: { jobs: Jobs; routines: Routine[] } = {
+export const savedSearchJobs: { jobs: Jobs; schedules: Schedule[] } = {
   jobs: { [MAIL_NEW_TRACKS]: () => mailNewTracks() },
-  routines: [{ job: MAIL_NEW_TRACKS, at: "30 7 * * *", queue: MAIL_NEW_TRACKS }],
+  schedules: [{ job: MAIL_NEW_TRACKS, at: "30 7 * * *", queue: MAIL_NEW_TRACKS }],
 };
 
 /**
@@ -32,7 +32,7 @@ export async function mailNewTracks(now = new Date()): Promise<void> {
   if (await findSendingProblem()) return;
   const after = await findOldest();
   if (!after) return;
-  const until = new Date(now.getTime() - SETTLING_MS);
+  const until = new Date(now.getTime() - TRANSACTION_LAG_MS);
   const news = await findNewTracks(after, until);
   if (news.byId.size === 0) return;
   const { currency } = await findSettings();
@@ -124,15 +124,15 @@ type Due = Awaited<ReturnType<typeof lockDue>>;
 
 /** Returns new tracks by search. A track that matches several searches appears in the first. */
 function newsFor(searches: Due, all: NewTracks, folded: Map<string, string>): News[] {
-  const told = new Set<string>();
+  const mailedTrackIds = new Set<string>();
   return searches.flatMap(({ filter, words, toldUntil }) => {
     const tracks = matchNewTracks(all, filter).filter(
       ({ id, publishedAt, searchText }) =>
         publishedAt > toldUntil &&
-        !told.has(id) &&
+        !mailedTrackIds.has(id) &&
         (!words || searchText.includes(folded.get(words) ?? words)),
     );
-    for (const { id } of tracks) told.add(id);
+    for (const { id } of tracks) mailedTrackIds.add(id);
     return tracks.length > 0 ? [{ search: { filter, words }, tracks }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
-import type { Jobs, Routine } from "#app/jobs/job-runner.server.ts";
+import type { Jobs, Schedule } from "#app/jobs/job-runner.server.ts";
 import { dueCents } from "./share.ts";
 
 const RELEASE_SHARES = "release-shares";
@@ -47,7 +47,7 @@ async function releaseShare(orderId: string, now: Date): Promise<void> {
   });
 }
 
-export const shareJobs: { jobs: Jobs; routines: Routine[] } = {
+export const shareJobs: { jobs: Jobs; schedules: Schedule[] } = {
   jobs: { [RELEASE_SHARES]: () => releaseShares() },
-  routines: [{ job: RELEASE_SHARES, at: "31 4 * * *" }],
+  schedules: [{ job: RELEASE_SHARES, at: "31 4 * * *" }],
 };

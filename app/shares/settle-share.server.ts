@@ -63,7 +63,7 @@ async function findTaxRate(tx: Db, orderId: string): Promise<number> {
  * Adds the missing entries, so that they add up to the producer's share of what the seller keeps.
  * Runs in the transaction of every change of an order's money, with the order locked. Idempotent.
  */
-export async function settleShare(tx: Db, orderId: string): Promise<void> {
+export async function reconcileShare(tx: Db, orderId: string): Promise<void> {
   const share = await tx
     .selectFrom("orderShares as share")
     .innerJoin("orders as order", "order.id", "share.orderId")

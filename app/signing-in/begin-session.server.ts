@@ -1,7 +1,7 @@
 import type { OwnSession } from "#app/accounts/actor.ts";
 import { type BegunSession, startSession } from "#app/accounts/sessions.server.ts";
 import type { Db } from "#app/database/db.server.ts";
-import { type Device, noteDevice } from "./known-devices.server.ts";
+import { type Device, recordDevice } from "./known-devices.server.ts";
 
 export type SignIn = {
   /** Token of the browser's current session, which ends when the new one starts. */
@@ -16,12 +16,12 @@ export type SignIn = {
 export async function beginSession(
   tx: Db,
   userId: string,
-  proof: OwnSession["proof"],
+  authMethod: OwnSession["authMethod"],
   { formerToken, device }: SignIn,
   now: Date,
 ): Promise<BegunSession> {
   const userAgent = device?.userAgent;
-  const begun = await startSession(tx, userId, formerToken, now, { proof, userAgent });
-  if (device && !begun.awaitsCode) await noteDevice(tx, userId, device, now);
+  const begun = await startSession(tx, userId, formerToken, now, { authMethod, userAgent });
+  if (device && !begun.awaitsCode) await recordDevice(tx, userId, device, now);
   return begun;
 }

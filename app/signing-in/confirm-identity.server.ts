@@ -5,7 +5,7 @@ import { countTry, forgiveTries, returnTry } from "#app/accounts/login-limits.se
 import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
 import { checkPassword } from "#app/accounts/passwords.server.ts";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { noteProof } from "#app/accounts/sessions.server.ts";
+import { updateAuthentication } from "#app/accounts/sessions.server.ts";
 import { findCredentials } from "#app/accounts/users.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
@@ -14,10 +14,10 @@ import { tooManyTries } from "./log-in.server.ts";
 import { checkPasskey, listPasskeys } from "./passkeys.server.ts";
 import type { SensitiveAct, SensitiveDownload } from "./sensitive-acts.ts";
 
-const PROOF_MS = 10 * 60 * 1000;
+const REAUTHENTICATION_MS = 10 * 60 * 1000;
 
 /** Fields of a form that asks for re-authentication before a dangerous action. */
-export const proofFields = {
+export const reauthenticationFields = {
   currentPassword: z
     .string()
     .max(PASSWORD_LENGTH.max, { error: () => m.password_wrong() })
@@ -25,21 +25,21 @@ export const proofFields = {
   passkey: z.string().max(30_000).default(""),
 };
 
-type Proof = { currentPassword: string; passkey: string };
+type Credentials = { currentPassword: string; passkey: string };
 type Sender = Pick<AdminForm, "actor" | "session" | "caller">;
 
 export function isProven(session: OwnSession | null | undefined, now = new Date()): boolean {
   const age = now.getTime() - (session?.provedAt.getTime() ?? 0);
-  return session !== null && age < PROOF_MS && age > -PROOF_MS;
+  return session !== null && age < REAUTHENTICATION_MS && age > -REAUTHENTICATION_MS;
 }
 
-export type AskedProof = { isNeeded: boolean; hasPasskeys: boolean };
+export type RequiredReauthentication = { isNeeded: boolean; hasPasskeys: boolean };
 
 /** Returns what the form must ask for. */
-export async function findAskedProof(
+export async function findRequiredReauthentication(
   actor: { id: string },
   session: OwnSession | null | undefined,
-): Promise<AskedProof> {
+): Promise<RequiredReauthentication> {
   if (isProven(session)) return { isNeeded: false, hasPasskeys: false };
   return { isNeeded: true, hasPasskeys: (await listPasskeys(actor.id)).length > 0 };
 }
@@ -47,15 +47,15 @@ export async function findAskedProof(
 /**
  * Accepts a password or passkey entered within the last ten minutes, with this form or before it.
  */
-export async function confirmIdentity(sender: Sender, proof: Proof): Promise<Outcome> {
+export async function confirmIdentity(sender: Sender, credentials: Credentials): Promise<Outcome> {
   const { actor, session } = sender;
   if (isProven(session)) return { done: undefined };
-  if (!proof.passkey && !proof.currentPassword) return wrong("invalid", m.confirm_identity());
-  const isRight = proof.passkey
-    ? await confirmByPasskey(actor.id, proof.passkey)
-    : await confirmPassword(sender, proof.currentPassword);
+  if (!credentials.passkey && !credentials.currentPassword) return wrong("invalid", m.confirm_identity());
+  const isRight = credentials.passkey
+    ? await confirmByPasskey(actor.id, credentials.passkey)
+    : await confirmPassword(sender, credentials.currentPassword);
   if (isRight.refused || !session) return isRight;
-  await noteProof(db, session.id, { provedAt: new Date() });
+  await updateAuthentication(db, session.id, { provedAt: new Date() });
   return isRight;
 }
 
@@ -92,10 +92,10 @@ function wrong(reason: "invalid" | "unauthenticated", text: string) {
 export async function whenConfirmed<Result, Theirs = never>(
   _act: SensitiveAct,
   sender: Sender,
-  proof: Proof,
+  credentials: Credentials,
   command: () => Promise<Outcome<Result, Theirs>>,
 ): Promise<Outcome<Result, Theirs>> {
-  const confirmed = await confirmIdentity(sender, proof);
+  const confirmed = await confirmIdentity(sender, credentials);
   return confirmed.refused ? refuseAs(confirmed.refused) : command();
 }
 

@@ -27,7 +27,7 @@ export async function recognizeDevice(
 }
 
 /** Emails the owner of the account the first time the device signs in to it. */
-export async function noteDevice(
+export async function recordDevice(
   tx: Db,
   userId: string,
   { id, userAgent }: Device,

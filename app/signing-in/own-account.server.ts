@@ -43,7 +43,7 @@ export async function changeOwnPassword(
   return inTransaction(async (tx): Promise<Outcome<{ token: string }>> => {
     if (!(await lockActiveUser(tx, actor.id))) return refuse("missing", m.user_gone());
     await changePassword(tx, actor, passwordHash, actor);
-    const beginning = { proof: session?.proof, userAgent: caller.userAgent };
+    const beginning = { authMethod: session?.authMethod, userAgent: caller.userAgent };
     const { token } = await startSession(tx, actor.id, undefined, undefined, beginning);
     return { done: { token } };
   });

@@ -101,7 +101,7 @@ export async function checkPasskey(
     }),
   );
   if (!verification?.verified) return undefined;
-  await noteUse(credentialId, verification.authenticationInfo.newCounter);
+  await recordPasskeyUse(credentialId, verification.authenticationInfo.newCounter);
   return { userId: passkey.userId, credentialId };
 }
 
@@ -113,7 +113,7 @@ function findPasskey(credentialId: string) {
     .executeTakeFirst();
 }
 
-async function noteUse(credentialId: string, counter: number): Promise<void> {
+async function recordPasskeyUse(credentialId: string, counter: number): Promise<void> {
   await db
     .updateTable("passkeys")
     .set({ counter, lastUsedAt: new Date() })

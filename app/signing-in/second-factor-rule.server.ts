@@ -15,7 +15,7 @@ export function requireSecondFactor(
 ): Promise<Outcome> {
   return changeSettings(actor, async (tx, { requiresSecondFactor }) => {
     if (requiresSecondFactor === isOn) return { done: undefined };
-    if (isOn && session?.proof === "password")
+    if (isOn && session?.authMethod === "password")
       return refuse("conflict", m.second_factor_required());
     await updateSettings(tx, { requiresSecondFactor: isOn });
     if (isOn) await endUnprovenSessions(tx);

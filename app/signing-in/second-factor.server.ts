@@ -1,5 +1,5 @@
 import type { Actor, OwnSession } from "#app/accounts/actor.ts";
-import { endSessions, hasAuthenticator, noteProof } from "#app/accounts/sessions.server.ts";
+import { endSessions, hasAuthenticator, updateAuthentication } from "#app/accounts/sessions.server.ts";
 import { lockActiveUser, type User } from "#app/accounts/users.server.ts";
 import { type AuditActor, recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
@@ -38,7 +38,7 @@ export async function switchOnAuthenticator(
       });
     }
     await endSessions(tx, actor.id, session?.id);
-    if (session) await noteProof(tx, session.id, { proof: "second-factor" });
+    if (session) await updateAuthentication(tx, session.id, { proof: "second-factor" });
     await record(tx, "switch-on-second-factor", actor, actor);
     return { done: await makeRecoveryCodes(tx, actor.id) };
   });
@@ -58,7 +58,7 @@ export function switchOffAuthenticator({ actor, session }: Owner): Promise<Outco
     if (!(await deleteAuthenticator(tx, actor.id)))
       return refuse("conflict", m.authenticator_none());
     await deleteRecoveryCodes(tx, actor.id);
-    if (session?.proof === "second-factor") await noteProof(tx, session.id, { proof: "password" });
+    if (session?.authMethod === "second-factor") await updateAuthentication(tx, session.id, { proof: "password" });
     await record(tx, "switch-off-second-factor", actor, actor);
     return { done: undefined };
   });

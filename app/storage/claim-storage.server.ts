@@ -8,7 +8,7 @@ import { isStorageUnavailable } from "./storage-unavailable.ts";
  * Claims the storage by a file in it.
  * @throws {Error} with a message if it belongs to another shop.
  */
-export async function claimStorage(): Promise<void> {
+export async function lockStorage(): Promise<void> {
   const shopId = await findShopId(db);
   try {
     const owner = await findOwner();

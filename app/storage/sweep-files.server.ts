@@ -12,13 +12,13 @@ const REPLACED_MAX_AGE_MS = HOUR_MS;
 const BATCH_SIZE = 200;
 
 /** Removes unreferenced files older than a day or replaced an hour ago. Returns how many. */
-export async function sweepFiles(now = new Date()): Promise<number> {
+export async function pruneFiles(now = new Date()): Promise<number> {
   const isOld = isOlder(now);
   const unused = isUnused(await listReferences());
   let removed = 0;
   for (let last = -1; last !== removed; ) {
     last = removed;
-    removed += await sweepOnce(isOld, unused);
+    removed += await pruneOnce(isOld, unused);
   }
   return removed;
 }
@@ -50,7 +50,7 @@ function isOlder(now: Date): RawBuilder<boolean> {
     else replaced_at < ${minReplacedAge} end`;
 }
 
-async function sweepOnce(isOld: RawBuilder<boolean>, unused: RawBuilder<boolean>): Promise<number> {
+async function pruneOnce(isOld: RawBuilder<boolean>, unused: RawBuilder<boolean>): Promise<number> {
   let removed = 0;
   let after: string | undefined;
   for (;;) {

@@ -89,11 +89,11 @@ async function save(
 ): Promise<number> {
   const tooLarge = new BadAnswer({ code: "address-too-large" });
   const { "content-length": length, "content-encoding": encoding = "identity" } = response.headers;
-  const announced = length === undefined ? undefined : Number(length);
+  const declaredBytes = length === undefined ? undefined : Number(length);
   try {
     if (encoding !== "identity") throw new BadAnswer({ code: "address-compressed" });
-    if (announced !== undefined && announced > file.maxBytes) throw tooLarge;
-    if (announced) await file.onSize?.(announced);
+    if (declaredBytes !== undefined && declaredBytes > file.maxBytes) throw tooLarge;
+    if (declaredBytes) await file.onSize?.(declaredBytes);
     const count = counting(file, tooLarge);
     await pipeline(response, count.stream, createWriteStream(file.target), { signal });
     if (count.bytes() === 0) throw new BadAnswer({ code: "address-empty" });

@@ -7,7 +7,7 @@ import {
   queueUpload,
   recordReceived,
   recordSize,
-  settleUpload,
+  finishUpload,
   uploadJob,
 } from "./upload-progress.server.ts";
 import { uploadStore } from "./upload-store.server.ts";
@@ -51,7 +51,7 @@ export async function fetchUpload(job: unknown, signal: AbortSignal): Promise<vo
       onProgress: (receivedBytes) => recordReceived(uploadId, receivedBytes),
     }),
   );
-  if (refused) return settleUpload(uploadId, { refused });
+  if (refused) return finishUpload(uploadId, { refused });
   await recordSize(uploadId, done.sizeBytes);
   await queueUpload(uploadId);
 }

@@ -77,8 +77,8 @@ export async function receivePart(
   ownerId: string,
 ): Promise<Response> {
   if (upload.state !== "uploading" || upload.address) return notReceiving();
-  const announced = Number(request.headers.get("Content-Length") ?? 0);
-  if (announced > CHUNK_BYTES) return cutOffResponse(new BodyTooLarge());
+  const declaredBytes = Number(request.headers.get("Content-Length") ?? 0);
+  if (declaredBytes > CHUNK_BYTES) return cutOffResponse(new BodyTooLarge());
   const release = await acquireUploadSlot(ownerId);
   if (!release) {
     const text = m.upload_busy();

@@ -5,7 +5,7 @@ import { CHUNK_BYTES, type UploadKind } from "./upload-kinds.ts";
 /** Each part that arrives resets the attempts. */
 const RETRY_DELAYS_MS = [1000, 2000, 3000, 4000, 5000];
 
-const passing = new Set([408, 409, 423, 429]);
+const transientStatuses = new Set([408, 409, 423, 429]);
 const FULL = 507;
 
 /** Error with a message for the user. */
@@ -33,7 +33,7 @@ export async function sendFile(file: File, sending: Sending): Promise<string> {
       metadata: { kind, filename: file.name },
       fingerprint: async () => `${kind}-${file.name}-${file.size}-${file.lastModified}`,
       retryDelays: RETRY_DELAYS_MS,
-      onShouldRetry: (error) => mayPass(statusOf(error)),
+      onShouldRetry: (error) => isTransient(statusOf(error)),
       onProgress,
       onUploadUrlAvailable: () => onBegun(idOf(upload.url)),
       onSuccess: () => resolve(idOf(upload.url)),
@@ -64,8 +64,8 @@ function statusOf(error: DetailedError): number {
   return error.originalResponse?.getStatus() ?? 0;
 }
 
-function mayPass(status: number): boolean {
-  return status === 0 || passing.has(status) || (status >= 500 && status !== FULL);
+function isTransient(status: number): boolean {
+  return status === 0 || transientStatuses.has(status) || (status >= 500 && status !== FULL);
 }
 
 function sentenceOf(error: Error | DetailedError): string {
@@ -73,6 +73,6 @@ function sentenceOf(error: Error | DetailedError): string {
   const status = response?.getStatus() ?? 0;
   if (status === 401) return m.uploads_you_are_signed_out_please_sign();
   const body = response?.getBody() ?? "";
-  if (status > 0 && !mayPass(status) && body.length > 0 && body.length < 200) return body;
+  if (status > 0 && !isTransient(status) && body.length > 0 && body.length < 200) return body;
   return m.uploads_the_connection_to_the_shop_was();
 }

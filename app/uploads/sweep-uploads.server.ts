@@ -10,7 +10,7 @@ const unfinished = ["uploading", "queued", "processing"] as const;
 /**
  * Deletes uploads, bytes without an upload and interrupted work that have not changed for 24 hours.
  */
-export async function sweepUploads(now = new Date()): Promise<void> {
+export async function pruneUploads(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - MAX_AGE_MS);
   await db.deleteFrom("uploads").where("updatedAt", "<", before).execute();
   await removeStrayFiles();

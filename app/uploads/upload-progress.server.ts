@@ -65,7 +65,7 @@ export async function startProcessing(id: string): Promise<UploadKind | undefine
 }
 
 /** Stores the result, unless the upload was canceled meanwhile. */
-export async function settleUpload(
+export async function finishUpload(
   id: string,
   { done, refused }: FileOutcome<ProcessedUpload>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { UploadKind } from "./upload-kinds.ts";
 import { detectedInAudio, type UploadState } from "./upload-state.ts";
 
 /** Original and preview for audio, otherwise one file. */
-export type ClaimedFiles = {
+export type AttachedFiles = {
   fileName: string;
   fileId?: string;
   originalFileId?: string;
@@ -62,12 +62,12 @@ export async function deleteUpload(id: string): Promise<void> {
 }
 
 /** Attaches an upload once, in the transaction that saves the form. */
-export async function claimUpload(
+export async function attachUpload(
   tx: Db,
   uploadId: string,
   kind: UploadKind,
   ownerId: string,
-): Promise<Outcome<ClaimedFiles>> {
+): Promise<Outcome<AttachedFiles>> {
   if (!isUploadId(uploadId)) return refuse("missing", m.upload_gone());
   const own = { id: uploadId, kind, ownerId };
   const ready = await tx
@@ -76,7 +76,7 @@ export async function claimUpload(
     .where((row) => row.and({ ...own, state: "ready" }))
     .returning(["fileName", "fileId", "originalFileId", "previewFileId", "analysis"])
     .executeTakeFirst();
-  if (ready) return { done: claimedFiles(ready) };
+  if (ready) return { done: attachedFilesOf(ready) };
   const unready = await tx
     .selectFrom("uploads")
     .where((row) => row.and(own))
@@ -92,7 +92,7 @@ type Ready = Pick<StoredUpload, "analysis" | "originalFileId"> & {
   previewFileId: string | null;
 };
 
-function claimedFiles(ready: Ready): ClaimedFiles {
+function attachedFilesOf(ready: Ready): AttachedFiles {
   const { fileName, fileId, originalFileId, previewFileId, analysis } = ready;
   const durationSeconds = detectedInAudio.safeParse(analysis).data?.durationSeconds;
   return {

@@ -20,8 +20,8 @@ import {
   routeFinder,
 } from "./page-cache/page-address.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
-import { type Caller, callerContext, notesContext } from "./request-context.ts";
-import { notesOf, type RequestNotes } from "./request-notes.server.ts";
+import { type Caller, callerContext, requestLogContext } from "./request-context.ts";
+import { logContextOf, type LogContext } from "./request-notes.server.ts";
 import { addSecurityHeaders } from "./security-headers.server.ts";
 import { listFiles, staticFiles } from "./static-files.server.ts";
 import { isUploadPart, isUploadPath } from "./upload-part.ts";
@@ -62,7 +62,7 @@ export function makeApp(
 
   app.onError((error, context) => {
     const incoming: IncomingMessage | undefined = context.env?.incoming;
-    const { id, route } = notesOf(incoming);
+    const { id, route } = logContextOf(incoming);
     // A client that disconnected before the end of its body reads no response.
     if (incoming?.destroyed && !incoming.complete) return context.body(null, 400);
     log.error({ err: error, id, route }, "a request failed");
@@ -72,11 +72,11 @@ export function makeApp(
   app.use(staticFiles(clientFolder, files));
   if (publicScreens) app.use(cachedPages(publicScreens));
   const renderFor = ({ env: { incoming }, req }: Context<Bindings>, request: Request) => {
-    const notes = notesOf(incoming);
-    notes.route = findRoute(req.path);
+    const logContext = logContextOf(incoming);
+    logContext.route = findRoute(req.path);
     const forwarded = req.header("X-Forwarded-For");
     const address = callerAddress(incoming.socket.remoteAddress, forwarded, env.TRUST_PROXY);
-    return render(request, notes, { address, userAgent: req.header("User-Agent") });
+    return render(request, logContext, { address, userAgent: req.header("User-Agent") });
   };
   const limit = limitForms(renderFor);
   app.use(originCheck);
@@ -98,7 +98,7 @@ const guarded = createMiddleware<Bindings>(async (context, next) => {
   } else await next();
   if (context.var.hasAllHeaders) return;
   addSecurityHeaders(context.res.headers);
-  context.res.headers.set("X-Request-Id", notesOf(context.env?.incoming).id);
+  context.res.headers.set("X-Request-Id", logContextOf(context.env?.incoming).id);
 });
 
 function isMethodKnown({ method, path }: { method: string; path: string }): boolean {
@@ -113,15 +113,15 @@ function makeRender(screens: Screens) {
       : withAllowedOrigins(screens),
     env.NODE_ENV,
   );
-  return async (request: Request, notes: RequestNotes, caller?: Caller): Promise<Response> => {
+  return async (request: Request, logContext: LogContext, caller?: Caller): Promise<Response> => {
     const context = new RouterContextProvider();
-    context.set(notesContext, notes);
+    context.set(requestLogContext, logContext);
     if (caller) context.set(callerContext, caller);
     const response = await runInScope(
       { signal: signalOf(request), arrivedAt: performance.now(), isShared: !caller },
       () => handle(request, context),
     );
-    return withFailureStatus(response, notes);
+    return withFailureStatus(response, logContext);
   };
 }
 
@@ -132,7 +132,7 @@ function signalOf({ method, signal }: Request): AbortSignal | undefined {
 
 function withFailureStatus(
   response: Response,
-  { isUnavailable, failureStatus }: RequestNotes,
+  { isUnavailable, failureStatus }: LogContext,
 ): Response {
   const recordedStatus = isUnavailable ? 503 : failureStatus;
   const status = response.status === 500 ? (recordedStatus ?? 500) : response.status;

@@ -3,8 +3,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { data, type MiddlewareFunction } from "react-router";
 import { m } from "#messages";
-import { notesContext } from "./request-context.ts";
-import { notesOf } from "./request-notes.server.ts";
+import { requestLogContext } from "./request-context.ts";
+import { logContextOf } from "./request-notes.server.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
 /** Bank statements may have 5 MB, and their form a little more. */
@@ -23,7 +23,7 @@ export function limitForms<Env extends Bindings>(ask: Ask<Env>): MiddlewareHandl
     if (!headers.get("Accept")?.includes("text/html")) return context.text(m.form_too_large(), 413);
     const forwarded = new Headers(headers);
     for (const name of ofBody) forwarded.delete(name);
-    notesOf(context.env.incoming).isTooLarge = true;
+    logContextOf(context.env.incoming).isTooLarge = true;
     return ask(context, new Request(url, { method, headers: forwarded }));
   };
   const limit = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: refuse });
@@ -40,5 +40,5 @@ function mayBeLarge({ req }: Context): boolean {
 }
 
 export const refuseTooLarge: MiddlewareFunction<Response> = ({ context }) => {
-  if (context.get(notesContext).isTooLarge) throw data(m.form_too_large(), { status: 413 });
+  if (context.get(requestLogContext).isTooLarge) throw data(m.form_too_large(), { status: 413 });
 };

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { env } from "#app/system/env.server.ts";
 import { cutSlowForms, hangUp } from "./hang-up.server.ts";
 import type { App } from "./http-server.server.ts";
-import { NotedRequest } from "./request-notes.server.ts";
+import { LoggedRequest } from "./request-notes.server.ts";
 import { takeTurns } from "./take-turns.server.ts";
 import { type RequestListener, watchRequests } from "./watch-requests.server.ts";
 
@@ -42,7 +42,7 @@ export async function listen(
   };
   const listener = wrap(cutSlowForms(takeTurns(getRequestListener(fetch)), formTimeout));
   const server = createServer(
-    { ...options, IncomingMessage: NotedRequest },
+    { ...options, IncomingMessage: LoggedRequest },
     watchRequests((request, response) => {
       if (!sendCached?.(request, response)) listener(request, response);
     }),

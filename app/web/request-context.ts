@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { RequestNotes } from "./request-notes.server.ts";
+import type { LogContext } from "./request-notes.server.ts";
 
 export type Caller = {
   /** Address that the outermost of `TRUST_PROXY` proxies saw. */
@@ -10,4 +10,4 @@ export type Caller = {
 /** Throws if read while a public page is rendered, which has no client. */
 export const callerContext = createContext<Caller>();
 
-export const notesContext = createContext<RequestNotes>();
+export const requestLogContext = createContext<LogContext>();

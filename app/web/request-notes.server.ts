@@ -3,7 +3,7 @@ import { IncomingMessage } from "node:http";
 import { env } from "#app/system/env.server.ts";
 import { readRawHeader } from "./page-cache/raw-headers.server.ts";
 
-export type RequestNotes = {
+export type LogContext = {
   /** Sent in `X-Request-Id`, in the log and on the error page. */
   id: string;
   /** Route pattern, for example `/music/:slug`, never the URL itself, which may be secret. */
@@ -22,7 +22,7 @@ const ID_LETTERS = 24;
 let ids = "";
 let used = 0;
 
-function newNotes(): RequestNotes {
+function newLogContext(): LogContext {
   if (used === ids.length) {
     ids = randomBytes((ID_LETTERS / 2) * 256).toString("hex");
     used = 0;
@@ -33,18 +33,18 @@ function newNotes(): RequestNotes {
 
 const proxyId = /^[\w-]{8,64}$/;
 
-export class NotedRequest extends IncomingMessage {
+export class LoggedRequest extends IncomingMessage {
   readonly startedAt = performance.now();
-  readonly notes = newNotes();
+  readonly logContext = newLogContext();
 }
 
 /** Accepts the proxy's ID, so that its log and ours can be correlated. */
-export function acceptProxyId(request: NotedRequest): void {
+export function acceptProxyId(request: LoggedRequest): void {
   if (env.TRUST_PROXY === 0) return;
   const given = readRawHeader(request, "x-request-id");
-  if (given !== undefined && proxyId.test(given)) request.notes.id = given;
+  if (given !== undefined && proxyId.test(given)) request.logContext.id = given;
 }
 
-export function notesOf(incoming: IncomingMessage | undefined): RequestNotes {
-  return incoming instanceof NotedRequest ? incoming.notes : newNotes();
+export function logContextOf(incoming: IncomingMessage | undefined): LogContext {
+  return incoming instanceof LoggedRequest ? incoming.logContext : newLogContext();
 }

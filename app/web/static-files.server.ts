@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, MiddlewareHandler } from "hono";
-import { notesOf } from "./request-notes.server.ts";
+import { logContextOf } from "./request-notes.server.ts";
 
 /** File names contain hashes of their content. */
 const immutable = "public, max-age=31536000, immutable";
@@ -12,7 +12,7 @@ export function staticFiles(folder: string, files: Set<string>): MiddlewareHandl
   const serve = serveStatic({ root: folder, precompressed: true, onFound: addHeaders });
   return (context, next) => {
     if (!files.has(context.req.path)) return next();
-    notesOf(context.env?.incoming).route = "static";
+    logContextOf(context.env?.incoming).route = "static";
     return serve(context, next);
   };
 }

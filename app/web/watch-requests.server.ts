@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isClosing } from "#app/system/closing.server.ts";
 import { logRequest } from "#app/system/log.server.ts";
 import { countRequest } from "./metrics.server.ts";
-import { acceptProxyId, type NotedRequest } from "./request-notes.server.ts";
+import { acceptProxyId, type LoggedRequest } from "./request-notes.server.ts";
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -13,7 +13,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 const pending = new Set<ServerResponse>();
 
 export function watchRequests(listener: RequestListener) {
-  return (request: NotedRequest, response: ServerResponse<NotedRequest>): void => {
+  return (request: LoggedRequest, response: ServerResponse<LoggedRequest>): void => {
     acceptProxyId(request);
     if (isClosing()) response.shouldKeepAlive = false;
     listener(request, response);
@@ -42,13 +42,13 @@ export function countPendingRequests(): number {
   return pending.size;
 }
 
-function recordClosed(this: ServerResponse<NotedRequest>): void {
+function recordClosed(this: ServerResponse<LoggedRequest>): void {
   pending.delete(this);
   record(this.req, this.writableFinished ? this.statusCode : CLIENT_CLOSED_REQUEST);
 }
 
-function record({ method: given = "", notes, startedAt }: NotedRequest, status: number): void {
-  const { id, route, path, cache } = notes;
+function record({ method: given = "", logContext, startedAt }: LoggedRequest, status: number): void {
+  const { id, route, path, cache } = logContext;
   const milliseconds = performance.now() - startedAt;
   const method = methods.has(given) ? given : "other";
   countRequest({ method, route, status, cache }, milliseconds / 1000);

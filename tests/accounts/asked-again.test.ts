@@ -33,7 +33,7 @@ async function givenSender(fields: Record<string, string>, provedAt = minutesAgo
   const formData = new FormData();
   for (const [name, value] of Object.entries(fields)) formData.set(name, value);
   const url = new URL("https://shop.example/admin/users");
-  const session = { id: crypto.randomUUID(), proof: "password", needsFactor: false } as const;
+  const session = { id: crypto.randomUUID(), authMethod: "password", needsFactor: false } as const;
   return {
     formData,
     url,

@@ -4,7 +4,7 @@ import { findSession } from "../../app/accounts/sessions.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import {
   confirmIdentity,
-  findAskedProof,
+  findRequiredReauthentication,
   isProven,
 } from "../../app/signing-in/confirm-identity.server.ts";
 import { signInByPasskey } from "../../app/signing-in/passkey-sign-in.server.ts";
@@ -26,7 +26,7 @@ test("a passkey signs in without a password, and what it signed counts once", as
   const { token } = resultOf(await attempt(signed));
   expect(await findSession(token)).toMatchObject({
     actor: { username: user.username, role: "admin" },
-    session: { proof: "passkey" },
+    session: { authMethod: "passkey" },
   });
   expect(await attempt(signed)).toMatchObject(notAccepted);
 });
@@ -81,7 +81,7 @@ test("before something dangerous, password or own passkey are asked for again af
   const nothing = { currentPassword: "", passkey: "" };
   expect(await confirmIdentity(await senderAt(), nothing)).toEqual({ done: undefined });
   const sender = await senderAt(long);
-  expect(await findAskedProof(sender.actor, sender.session)).toEqual({
+  expect(await findRequiredReauthentication(sender.actor, sender.session)).toEqual({
     isNeeded: true,
     hasPasskeys: true,
   });
@@ -91,8 +91,8 @@ test("before something dangerous, password or own passkey are asked for again af
     { ...nothing, passkey: stranger.use(await challengeOf(user.id)) },
     { ...nothing, passkey: use(await challengeOf()) },
   ];
-  for (const proof of refusals) {
-    expect((await confirmIdentity(sender, proof)).refused?.errors).toHaveProperty(
+  for (const credentials of refusals) {
+    expect((await confirmIdentity(sender, credentials)).refused?.errors).toHaveProperty(
       "currentPassword",
     );
   }

@@ -145,8 +145,8 @@ test("a copy of the database tells neither the key of an app nor a recovery code
   const key = Buffer.from(Secret.fromBase32(ana.secret.replaceAll(" ", "")).bytes);
   const dump = await dumpOfTables();
   const plain = ana.secret.replaceAll(" ", "");
-  for (const told of [key.toString("hex"), key.toString("base64"), plain, ...ana.codes]) {
-    expect(dump).not.toContain(told);
+  for (const secret of [key.toString("hex"), key.toString("base64"), plain, ...ana.codes]) {
+    expect(dump).not.toContain(secret);
   }
 });
 
@@ -159,7 +159,7 @@ test("who must have a second factor and has none is a guest until there is one",
   expect(await requireSecondFactor(own, without, true)).toMatchObject({
     refused: { reason: "conflict" },
   });
-  const proven = session && { ...session, proof: "second-factor" as const };
+  const proven = session && { ...session, authMethod: "second-factor" as const };
   resultOf(await requireSecondFactor(owner.actor, proven, true));
   expect(await findActor(before)).toBeUndefined();
   const guest = await findSession(await givenSession(other));

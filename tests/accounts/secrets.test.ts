@@ -77,7 +77,7 @@ function secretsIn(text: string, secrets: Record<string, string>): string[] {
 }
 
 /** Secrets that the shop sends to nobody. */
-function neverTold() {
+function neverSent() {
   const { admin, owner, key } = given;
   return {
     "a password": password,
@@ -106,7 +106,7 @@ test.each([
 ])("%s reads every address and finds no secret and no draft", async (_who, tokenOf) => {
   const said = await readAll(await tokenOf());
   expect(said).toContain("Seen by all");
-  expect(secretsIn(said, { ...neverTold(), ...ofTheOwner(), "an owner": given.owner.id })).toEqual(
+  expect(secretsIn(said, { ...neverSent(), ...ofTheOwner(), "an owner": given.owner.id })).toEqual(
     [],
   );
 });
@@ -119,7 +119,7 @@ test("an owner finds the file link and the drafts of his own tracks, an administ
   );
   expect(secretsIn(toAdmin, ofTheOwner())).toContain("a download link");
   expect(toAdmin).toContain("owner-of-secrets");
-  expect([secretsIn(toOwner, neverTold()), secretsIn(toAdmin, neverTold())]).toEqual([[], []]);
+  expect([secretsIn(toOwner, neverSent()), secretsIn(toAdmin, neverSent())]).toEqual([[], []]);
 });
 
 test("a draft's address is that of no music, and no search finds it", async () => {
@@ -173,7 +173,7 @@ test("live events tell neither a visitor nor an uploader of accounts, messages a
     .select("downloadId")
     .executeTakeFirstOrThrow();
   expect(downloadId).not.toBe(track.downloadId);
-  const secrets = { ...neverTold(), ...ofTheOwner(), "the new link": downloadId ?? "" };
+  const secrets = { ...neverSent(), ...ofTheOwner(), "the new link": downloadId ?? "" };
   track.downloadId = downloadId ?? "";
   for (const stream of streams) {
     const received = await stream.until(new RegExp(`added ${last.id}`));

@@ -59,19 +59,19 @@ test.each([
     "The variable {{constructor}} doesn't exist",
   ],
   ["half a brace", "The {{track.title is sold.", "with two pairs of braces"],
-])("a text with %s is refused, and stays typed", async (_, words, told) => {
+])("a text with %s is refused, and stays typed", async (_, words, problem) => {
   const before = await findTemplate(model);
   const text = withWords(words);
   const result = await save(text);
   expect(result).toMatchObject({ init: { status: 400 }, data: { typed: { text } } });
-  expect("data" in result && result.data.errors?.text).toContain(told);
+  expect("data" in result && result.data.errors?.text).toContain(problem);
   expect(await findTemplate(model)).toEqual(before);
 });
 
 test("a text that does not say who sells what to whom is refused", async () => {
   const result = await save("Everything is sold.");
-  const told = "Line 1: The text never uses {{seller.name}}. (and 5 more)";
-  expect("data" in result && result.data.errors?.text).toBe(told);
+  const problem = "Line 1: The text never uses {{seller.name}}. (and 5 more)";
+  expect("data" in result && result.data.errors?.text).toBe(problem);
 });
 
 test("of two who write the same agreement the second sees both texts", async () => {

@@ -227,7 +227,7 @@ function longWav(form: "RF64" | "BW64", dataBytes = samples.length): Buffer {
   return bytes;
 }
 
-function wavClaiming(dataBytes: number, riffBytes = shortWav.length - 8): Buffer {
+function wavDeclaring(dataBytes: number, riffBytes = shortWav.length - 8): Buffer {
   const bytes = wavOf(short);
   bytes.writeUInt32LE(riffBytes, 4);
   bytes.writeUInt32LE(dataBytes, 40);
@@ -250,16 +250,16 @@ const inOrder: [string, Uint8Array][] = [
 ];
 
 test.for<[string, Buffer]>([
-  ["0xFFFFFFFF as both sizes", wavClaiming(UNKNOWN_SIZE, UNKNOWN_SIZE)],
-  ["0x7FFFFFFF as both sizes", wavClaiming(0x7fff_ffff, 0x7fff_ffff)],
-  ["0 as both sizes", wavClaiming(0, 0)],
-  ["0xFFFFFFFF as the size of its samples", wavClaiming(UNKNOWN_SIZE)],
-  ["0x7FFFFFFF as the size of its samples", wavClaiming(0x7fff_ffff)],
-  ["0 as the size of its samples", wavClaiming(0)],
-  ["the size that SoX leaves in a pipe", wavClaiming(0x7fff_f000)],
-  ["the size that arecord leaves", wavClaiming(0x8000_0000)],
-  ["0xFFFFFFFF less its header", wavClaiming(UNKNOWN_SIZE - 36)],
-  ["one byte too many", wavClaiming(samples.length + 1, shortWav.length - 7)],
+  ["0xFFFFFFFF as both sizes", wavDeclaring(UNKNOWN_SIZE, UNKNOWN_SIZE)],
+  ["0x7FFFFFFF as both sizes", wavDeclaring(0x7fff_ffff, 0x7fff_ffff)],
+  ["0 as both sizes", wavDeclaring(0, 0)],
+  ["0xFFFFFFFF as the size of its samples", wavDeclaring(UNKNOWN_SIZE)],
+  ["0x7FFFFFFF as the size of its samples", wavDeclaring(0x7fff_ffff)],
+  ["0 as the size of its samples", wavDeclaring(0)],
+  ["the size that SoX leaves in a pipe", wavDeclaring(0x7fff_f000)],
+  ["the size that arecord leaves", wavDeclaring(0x8000_0000)],
+  ["0xFFFFFFFF less its header", wavDeclaring(UNKNOWN_SIZE - 36)],
+  ["one byte too many", wavDeclaring(samples.length + 1, shortWav.length - 7)],
   ["ds64 in RF64", longWav("RF64")],
   ["ds64 in BW64", longWav("BW64")],
   [
@@ -284,7 +284,7 @@ test.for<[string, Buffer]>([
 
 const half = samples.length / 2;
 test.for<[string, Buffer]>([
-  ["promises two gigabytes", wavClaiming(2_000_000_000)],
+  ["promises two gigabytes", wavDeclaring(2_000_000_000)],
   ["promises its other half", wavOf(short).subarray(0, 44 + half)],
   ["lacks its last 400 bytes", wavOf(short).subarray(0, -400)],
   ["promises the other half as RF64", longWav("RF64").subarray(0, -half)],

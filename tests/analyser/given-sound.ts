@@ -86,10 +86,10 @@ export function givenVoice(): Stereo {
 }
 
 /** Returns the bytes of a 16-bit PCM WAV, optionally with false claims in its header. */
-export function wavOf(sound: Stereo, claims: { rateHz?: number; channels?: number } = {}): Buffer {
+export function wavOf(sound: Stereo, declared: { rateHz?: number; channels?: number } = {}): Buffer {
   const samples = sound[0].length;
   const header = Buffer.alloc(44);
-  const { rateHz = RATE_HZ, channels = 2 } = claims;
+  const { rateHz = RATE_HZ, channels = 2 } = declared;
   header.write("RIFF", 0, "latin1");
   header.writeUInt32LE(36 + samples * 4, 4);
   header.write("WAVEfmt ", 8, "latin1");

@@ -27,7 +27,7 @@ const startPage = (path: string) => `<!doctype html>
   <script type="speculationrules">${rules(path)}</script>
   <script>fetch("${mayLook}").then(() => location.assign("${path}"))</script>`;
 /** Script added to the page's own, which reports after they have run. */
-const tellAlive = `\nrequestIdleCallback(() => fetch("${alive}"), { timeout: 5000 });`;
+const reportAlive = `\nrequestIdleCallback(() => fetch("${alive}"), { timeout: 5000 });`;
 
 /**
  * Opens a browser without automation, because an automated one prerenders nothing. It uses a proxy
@@ -85,10 +85,10 @@ function handOn(incoming: IncomingMessage, response: ServerResponse, to: URL): v
   const isEntry = to.pathname.startsWith("/assets/entry.client");
   const asked = isEntry ? { ...headers, "accept-encoding": "identity" } : headers;
   const onwards = request(to, { method, headers: asked }, (answer) => {
-    const told = { ...answer.headers };
-    if (isEntry) delete told["content-length"];
-    response.writeHead(answer.statusCode ?? 502, told);
-    answer.on("end", () => response.end(isEntry ? tellAlive : undefined));
+    const answerHeaders = { ...answer.headers };
+    if (isEntry) delete answerHeaders["content-length"];
+    response.writeHead(answer.statusCode ?? 502, answerHeaders);
+    answer.on("end", () => response.end(isEntry ? reportAlive : undefined));
     answer.pipe(response, { end: false });
   });
   onwards.on("error", () => response.destroy());

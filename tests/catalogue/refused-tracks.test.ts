@@ -9,7 +9,7 @@ const ask = askerOf(openShopForTests());
 const track = { title: "Mine", genre: "Techno", purchaseLink: "https://example.com/buy" };
 
 /** Sends a form like a page's script. Returns the page's message. */
-async function told(of: "new" | "edit", fields: Record<string, string>): Promise<string> {
+async function refusalOf(of: "new" | "edit", fields: Record<string, string>): Promise<string> {
   const owner = await givenUser();
   const { id } = await givenTrack({ ...track, userId: owner.id });
   const query = of === "edit" ? `edit=${id}` : "new=1";
@@ -29,7 +29,7 @@ test.each([
 ] as const)(
   "of a form (%s) with %o it is told 'Erro ao salvar' and why",
   async (of, fields, why) => {
-    const text = await told(of, fields);
+    const text = await refusalOf(of, fields);
     expect(text).toContain("Erro ao salvar");
     expect(text).toContain(why);
   },

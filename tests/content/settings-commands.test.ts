@@ -18,7 +18,7 @@ async function formOf(fields: Record<string, string>, role: "admin" | "user" = "
   for (const [name, value] of Object.entries(fields)) formData.set(name, value);
   const url = new URL("https://shop.example/admin/settings?page=faq");
   const caller = { address: "192.0.2.1" };
-  const session = { id: crypto.randomUUID(), proof: "password", needsFactor: false } as const;
+  const session = { id: crypto.randomUUID(), authMethod: "password", needsFactor: false } as const;
   const actor = await givenUser({ role });
   return { formData, url, caller, actor, session: { ...session, provedAt: new Date() } };
 }

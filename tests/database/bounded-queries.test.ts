@@ -14,7 +14,7 @@ import {
 import * as tracks from "../../app/catalogue/tracks.server.ts";
 import { stopListening } from "../../app/database/changes.server.ts";
 import { connectionPool, type Db, db } from "../../app/database/db.server.ts";
-import { settleRowCounts } from "../../app/database/row-counts.server.ts";
+import { compactRowCounts } from "../../app/database/row-counts.server.ts";
 import { countFailedLately, listMailPage } from "../../app/mail/mail-list.server.ts";
 import { countMessages, listMessagePage } from "../../app/messages/message-list.server.ts";
 import { listDownloadLinks } from "../../app/orders/download-links/download-links.server.ts";
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await sql`insert into register_lines (number, at, kind, line, previous_hash, hash)
     select n, now(), 'published', '{"title":"Track"}', encode(sha256((n - 1)::text::bytea), 'hex'),
       encode(sha256(n::text::bytea), 'hex') from generate_series(1, ${LINES}) n`.execute(db);
-  await settleRowCounts();
+  await compactRowCounts();
   await sql`vacuum analyze`.execute(db);
 });
 

@@ -17,13 +17,13 @@ beforeEach(
 afterEach(() => void vi.useRealTimers());
 
 /** Waits in the queue and records the result in `told`. Returns how to leave. */
-async function waitIn(queue: ConnectionQueue, name: string, told: string[]): Promise<() => void> {
+async function waitIn(queue: ConnectionQueue, name: string, outcomes: string[]): Promise<() => void> {
   try {
     const leave = await queue.enter();
-    told.push(name);
+    outcomes.push(name);
     return leave;
   } catch (error) {
-    told.push(`${name}: ${error instanceof Error ? error.name : error}`);
+    outcomes.push(`${name}: ${error instanceof Error ? error.name : error}`);
     return () => undefined;
   }
 }
@@ -40,107 +40,107 @@ function arrived<Value>(arrivedAt: number, work: () => Value): Value {
 
 test("requests get connections in order of arrival", async () => {
   let { queue, leave } = await fullQueue();
-  const told: string[] = [];
-  const all = ["ana", "ben", "cleo"].map((name) => waitIn(queue, name, told));
+  const outcomes: string[] = [];
+  const all = ["ana", "ben", "cleo"].map((name) => waitIn(queue, name, outcomes));
   for (const waiting of all) {
     leave();
     leave = await waiting;
   }
-  expect(told).toEqual(["ana", "ben", "cleo"]);
+  expect(outcomes).toEqual(["ana", "ben", "cleo"]);
 });
 
 test("a request in progress finishes before later ones start", async () => {
   let { queue, leave } = await fullQueue();
-  const told: string[] = [];
+  const outcomes: string[] = [];
   const waiting = [
-    arrived(1, () => waitIn(queue, "first of all", told)),
-    arrived(3, () => waitIn(queue, "latest", told)),
-    arrived(2, () => waitIn(queue, "second", told)),
+    arrived(1, () => waitIn(queue, "first of all", outcomes)),
+    arrived(3, () => waitIn(queue, "latest", outcomes)),
+    arrived(2, () => waitIn(queue, "second", outcomes)),
   ];
   leave();
   leave = (await waiting[0]) ?? leave;
-  waiting[0] = arrived(1, () => waitIn(queue, "first again", told));
+  waiting[0] = arrived(1, () => waitIn(queue, "first again", outcomes));
   for (const index of [0, 2, 1]) {
     leave();
     leave = (await waiting[index]) ?? leave;
   }
-  expect(told).toEqual(["first of all", "first again", "second", "latest"]);
+  expect(outcomes).toEqual(["first of all", "first again", "second", "latest"]);
 });
 
 test("public pages do not wait for a crowd of buyers, nor buyers for a crowd of page views", async () => {
   const queue = new ConnectionQueue({ ...limits, atOnce: 3, atOnceOfKind: 2 });
-  const told: string[] = [];
-  const buyers = ["ana", "ben", "cleo"].map((name) => waitIn(queue, name, told));
-  await runForAll(() => waitIn(queue, "home", told));
-  const pages = ["sale", "store"].map((name) => runForAll(() => waitIn(queue, name, told)));
+  const outcomes: string[] = [];
+  const buyers = ["ana", "ben", "cleo"].map((name) => waitIn(queue, name, outcomes));
+  await runForAll(() => waitIn(queue, "home", outcomes));
+  const pages = ["sale", "store"].map((name) => runForAll(() => waitIn(queue, name, outcomes)));
   (await buyers[0])?.();
   await pages[0];
-  expect(told).toEqual(["ana", "ben", "home", "sale"]);
+  expect(outcomes).toEqual(["ana", "ben", "home", "sale"]);
   (await buyers[1])?.();
   await buyers[2];
-  expect(told).toEqual(["ana", "ben", "home", "sale", "cleo"]);
+  expect(outcomes).toEqual(["ana", "ben", "home", "sale", "cleo"]);
 });
 
 test("requests wait while the queue moves, and are refused once it stalls", async () => {
   let { queue, leave } = await fullQueue();
-  const told: string[] = [];
-  const all = ["ana", "ben", "cleo"].map((name) => waitIn(queue, name, told));
+  const outcomes: string[] = [];
+  const all = ["ana", "ben", "cleo"].map((name) => waitIn(queue, name, outcomes));
   for (const waiting of all.slice(0, 2)) {
     await vi.advanceTimersByTimeAsync(900);
     leave();
     leave = await waiting;
   }
-  expect(told).toEqual(["ana", "ben"]);
+  expect(outcomes).toEqual(["ana", "ben"]);
   await vi.advanceTimersByTimeAsync(1_250);
-  expect(told).toEqual(["ana", "ben", "cleo: DatabaseBusy"]);
+  expect(outcomes).toEqual(["ana", "ben", "cleo: DatabaseBusy"]);
 });
 
 test("a busy process does not count as a stalled queue", async () => {
   vi.useRealTimers();
   const queue = new ConnectionQueue({ ...limits, standstillMs: 400 });
   const leave = await queue.enter();
-  const told: string[] = [];
-  const waiting = waitIn(queue, "ana", told);
+  const outcomes: string[] = [];
+  const waiting = waitIn(queue, "ana", outcomes);
   const until = performance.now() + 500;
   while (performance.now() < until);
   await nextTurn();
   await nextTurn();
   leave();
   await waiting;
-  expect(told).toEqual(["ana"]);
+  expect(outcomes).toEqual(["ana"]);
 });
 
 test("no request waits longer than the maximum wait, and a full queue refuses new requests", async () => {
   const { queue, leave } = await fullQueue();
-  const told: string[] = [];
-  const first = waitIn(queue, "first", told);
+  const outcomes: string[] = [];
+  const first = waitIn(queue, "first", outcomes);
   await vi.advanceTimersByTimeAsync(500);
-  const last = waitIn(queue, "last", told);
+  const last = waitIn(queue, "last", outcomes);
   leave();
   const leaveNext = await first;
-  const more = ["b", "c"].map((name) => waitIn(queue, name, told));
+  const more = ["b", "c"].map((name) => waitIn(queue, name, outcomes));
   await expect(queue.enter()).rejects.toThrow(DatabaseBusy);
   leaveNext();
   await last;
-  expect(told).toEqual(["first", "last"]);
+  expect(outcomes).toEqual(["first", "last"]);
   queue.refuseAll(new DatabaseBusy());
   await Promise.all(more);
-  expect([told.length, queue.waiting]).toEqual([4, 0]);
+  expect([outcomes.length, queue.waiting]).toEqual([4, 0]);
 });
 
 test("a request abandoned by its client leaves the queue and does not block those behind it", async () => {
   const { queue, leave } = await fullQueue();
-  const told: string[] = [];
+  const outcomes: string[] = [];
   const { signal, abort } = abortable();
   const scope = { signal, arrivedAt: performance.now(), isShared: false };
-  const left = runInScope(scope, () => waitIn(queue, "left", told));
-  const stayed = waitIn(queue, "stayed", told);
+  const left = runInScope(scope, () => waitIn(queue, "left", outcomes));
+  const stayed = waitIn(queue, "stayed", outcomes);
   abort();
   await left;
-  expect([queue.waiting, told]).toEqual([1, ["left: AbortError"]]);
+  expect([queue.waiting, outcomes]).toEqual([1, ["left: AbortError"]]);
   leave();
   await stayed;
-  expect(told.at(-1)).toBe("stayed");
+  expect(outcomes.at(-1)).toBe("stayed");
 });
 
 function abortable() {

@@ -12,7 +12,7 @@ import { db } from "../../app/database/db.server.ts";
 import {
   countRows,
   findListedPage,
-  settleRowCounts,
+  compactRowCounts,
 } from "../../app/database/row-counts.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 
@@ -55,7 +55,7 @@ test("the dashboard's numbers stay correct whatever happens to tracks, in one tr
   });
   await expect(undone).rejects.toThrow("undone");
   expect(await countTracks()).toEqual(before);
-  await settleRowCounts();
+  await compactRowCounts();
   expect(await countTracks()).toEqual(before);
 });
 
@@ -64,10 +64,10 @@ test("no like is lost if likes and the settling of counts run at the same moment
   const likes = Array.from({ length: 60 }, (_, n) =>
     addLike(db, `many-${n + 1 + Math.floor(n / 12)}`),
   );
-  const settling = Array.from({ length: 10 }, () => settleRowCounts());
-  await Promise.all([...likes, ...settling]);
+  const compactions = Array.from({ length: 10 }, () => compactRowCounts());
+  await Promise.all([...likes, ...compactions]);
   expect(await countRows("likes")).toBe(before + 60);
-  await settleRowCounts();
+  await compactRowCounts();
   expect(await countRows("likes")).toBe(before + 60);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countTry } from "../../app/accounts/login-limits.server.ts";
 import { findActor, startSession } from "../../app/accounts/sessions.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { givePass, isGoodPass } from "../../app/orders/files/file-pass.server.ts";
+import { signDownloadToken, isValidDownloadToken } from "../../app/orders/files/file-pass.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 // A machine's clock is an hour ahead for a while, and is then put right.
@@ -45,12 +45,12 @@ test("a sign-in wait ends if the clock jumps an hour ahead, and does not return 
 
 test("a file pass expires under a clock that is ahead, and a pass from such a clock is invalid", async () => {
   const file = { what: "file", id: "1" } as const;
-  const pass = await givePass(file, "download", right.getTime());
-  const ahead = await givePass(file, "download", at(hour).getTime());
-  const isGood = (given: string, now: Date) => isGoodPass(given, "download", now.getTime());
-  expect(await isGood(pass, at(minute))).toBe(true);
-  expect(await isGood(pass, at(hour))).toBe(false);
+  const token = await signDownloadToken(file, "download", right.getTime());
+  const ahead = await signDownloadToken(file, "download", at(hour).getTime());
+  const isGood = (given: string, now: Date) => isValidDownloadToken(given, "download", now.getTime());
+  expect(await isGood(token, at(minute))).toBe(true);
+  expect(await isGood(token, at(hour))).toBe(false);
   expect(await isGood(ahead, at(hour))).toBe(true);
   expect(await isGood(ahead, right)).toBe(false);
-  expect(await isGood(pass, at(-minute))).toBe(true);
+  expect(await isGood(token, at(-minute))).toBe(true);
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { until } from "../fixtures/until.ts";
 import { startShopHere } from "../web/shop-here.ts";
-import { memoryOf, pay, tellsMemory, visitsTo } from "./visits.ts";
+import { memoryOf, pay, printsMemory, visitsTo } from "./visits.ts";
 
 const VISITS = 500;
 /** Number of visits that fill compiled code and small caches. */
@@ -13,7 +13,7 @@ const MAX_GROWTH_BYTES = VISITS * 5_000;
 let shop: RunningShop;
 
 beforeAll(async () => {
-  shop = await startShopHere({ ...tellsMemory, PAGE_CACHE_MB: "0" });
+  shop = await startShopHere({ ...printsMemory, PAGE_CACHE_MB: "0" });
 });
 
 test(`${VISITS} visits of each kind leave nothing in memory`, async () => {

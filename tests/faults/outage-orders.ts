@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
 import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
-import { settlePayment } from "../../app/orders/paying/settle-payment.server.ts";
+import { reconcilePayment } from "../../app/orders/paying/settle-payment.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { givenPlaced, letTimeRunOut } from "../orders/given-orders.ts";
@@ -44,8 +44,8 @@ export async function pay(order: OrderUnderWay): Promise<void> {
 async function sell(order: OrderUnderWay): Promise<void> {
   await pay(order);
   // Looks it up, and captures.
-  await settlePayment(order.paymentId);
-  await settlePayment(order.paymentId);
+  await reconcilePayment(order.paymentId);
+  await reconcilePayment(order.paymentId);
 }
 
 async function refund(order: OrderUnderWay, cents: number): Promise<void> {
@@ -68,7 +68,7 @@ export async function givenOrdersUnderWay(provider: Provider) {
   await letTimeRunOut(paidLate.orderId);
   const capturing = await next();
   await pay(capturing);
-  await settlePayment(capturing.paymentId);
+  await reconcilePayment(capturing.paymentId);
   const refunded = await next();
   await sell(refunded);
   await refund(refunded, PRICE);

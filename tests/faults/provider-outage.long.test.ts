@@ -99,7 +99,7 @@ async function goThroughOutage(): Promise<void> {
   }
 }
 
-async function expectSettled(order: OrderUnderWay): Promise<void> {
+async function expectReconciled(order: OrderUnderWay): Promise<void> {
   const { state } = await readOrder(order.orderId);
   const ledger = await readLedger(order);
   const given = ledger.refunds.reduce((sum, cents) => sum + cents, 0);
@@ -148,7 +148,7 @@ test("an outage of hours with kills loses no payment, refunds nothing twice and 
   await shop.start();
   for (let past = 0; past < 120; past += STEP_MINUTES) await pass(STEP_MINUTES);
 
-  for (const order of orders) await expectSettled(order);
+  for (const order of orders) await expectReconciled(order);
   for (const order of orders.filter(({ hasPaid }) => hasPaid)) {
     const { state } = await readOrder(order.orderId);
     const isReleased = orders.some((one) => one !== order && one.trackId === order.trackId);

@@ -7,7 +7,7 @@ import { until } from "../fixtures/until.ts";
 /* Visits of every kind to a shop that reports its memory, for the tests of its memory. */
 
 /** Settings that `memoryOf` needs. */
-export const tellsMemory = {
+export const printsMemory = {
   NODE_OPTIONS: `--expose-gc --import ${new URL("print-memory.ts", import.meta.url)}`,
 };
 

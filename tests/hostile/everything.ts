@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
-import { settleRowCounts } from "../../app/database/row-counts.server.ts";
+import { compactRowCounts } from "../../app/database/row-counts.server.ts";
 import { refreshSalesTotals } from "../../app/insights/sales-totals.server.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function everything(): Promise<Record<string, string>> {
     "provider_catch_ups",
   ];
   // The shop adds up its counts and its sales every few minutes, which may pass between two calls.
-  await Promise.all([settleRowCounts(), refreshSalesTotals()]);
+  await Promise.all([compactRowCounts(), refreshSalesTotals()]);
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
   const all: Record<string, string> = {};

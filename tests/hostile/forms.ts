@@ -52,7 +52,7 @@ const bankAccount = {
   transferDays: "3",
   transferGraceDays: "2",
 };
-const proof = { currentPassword: "not the password", passkey: "x" };
+const credentials = { currentPassword: "not the password", passkey: "x" };
 const passkey = JSON.stringify({ id: "x", rawId: "x", type: "public-key", response: {} });
 const payoutAccount = {
   accountHolder: "Ana",
@@ -101,17 +101,17 @@ export function validForms(targets: FormTargets): ValidForm[] {
     ...to(
       "/admin/account",
       { intent: "password", currentPassword: "not the password", newPassword: "a long password" },
-      { intent: "email", email: "ana@example.com", ...proof },
-      { intent: "remove-email", ...proof },
+      { intent: "email", email: "ana@example.com", ...credentials },
+      { intent: "remove-email", ...credentials },
       { intent: "end-session", id: noId },
-      { intent: "set-up", ...proof },
+      { intent: "set-up", ...credentials },
       { intent: "switch-on", code: "123456" },
-      { intent: "renew-codes", ...proof },
-      { intent: "switch-off", ...proof },
-      { intent: "add-passkey", name: "Laptop", newPasskey: passkey, ...proof },
-      { intent: "remove-passkey", id: noId, ...proof },
+      { intent: "renew-codes", ...credentials },
+      { intent: "switch-off", ...credentials },
+      { intent: "add-passkey", name: "Laptop", newPasskey: passkey, ...credentials },
+      { intent: "remove-passkey", id: noId, ...credentials },
     ),
-    ...to("/admin/settings/signing-in", { intent: "off", ...proof }),
+    ...to("/admin/settings/signing-in", { intent: "off", ...credentials }),
     ...to(`/thank-you/${trackId}/claim`, { receipt: "x" }),
     ...to(`/admin/music-manager?edit=${trackId}`, { intent: "save", version, ...track }),
     ...to(
@@ -131,12 +131,12 @@ export function validForms(targets: FormTargets): ValidForm[] {
     ...to(`/admin/music-manager/bulk/${noId}`, { intent: "undo" }),
     ...to(
       "/admin/users",
-      { intent: "add", password: "long enough", ...account, ...proof },
-      { intent: "edit", id: userId, version, ...account, ...proof },
-      { intent: "reset", id: userId, version, password: "long enough", ...proof },
+      { intent: "add", password: "long enough", ...account, ...credentials },
+      { intent: "edit", id: userId, version, ...account, ...credentials },
+      { intent: "reset", id: userId, version, password: "long enough", ...credentials },
       { intent: "deactivate", id: userId },
-      { intent: "delete", id: "x", ...proof },
-      { intent: "invite", role: "user", canUpload: "on", email: "ana@example.com", ...proof },
+      { intent: "delete", id: "x", ...credentials },
+      { intent: "invite", role: "user", canUpload: "on", email: "ana@example.com", ...credentials },
       { intent: "withdraw", id: noId },
     ),
     ...to(

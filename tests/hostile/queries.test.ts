@@ -35,8 +35,8 @@ async function ask(path: string, parameters: Record<string, string>) {
 
 /** Removes the query and the time from a response. */
 function withoutWords(text: string, words: string): string {
-  const told = JSON.stringify(words).slice(1, -1);
-  return text.replaceAll(told, "…").replaceAll(/\d{13}|"moment","[^"]*"/g, "0");
+  const escaped = JSON.stringify(words).slice(1, -1);
+  return text.replaceAll(escaped, "…").replaceAll(/\d{13}|"moment","[^"]*"/g, "0");
 }
 
 /** Lists with a search, each with a word that it finds. */

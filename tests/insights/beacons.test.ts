@@ -92,8 +92,8 @@ test("a track's id that no database takes is refused, and others of that second 
   const { id } = await givenTrack();
   const odd = ["a\u0000b", "\ud800", "\udc00x", "line\nbreak"];
   for (const each of odd) {
-    for (const noted of [{ visit: each }, { listen: each }, { stop: each, part: 0 }]) {
-      expect(await send(JSON.stringify({ site: "", noted: [noted] }))).toBe(400);
+    for (const event of [{ visit: each }, { listen: each }, { stop: each, part: 0 }]) {
+      expect(await send(JSON.stringify({ site: "", noted: [event] }))).toBe(400);
     }
   }
   expect(await send(visitOf(id))).toBe(204);
@@ -107,10 +107,10 @@ test("a track's id that no database takes is refused, and others of that second 
 
 test("a network that sends beacons without end is told to wait", async () => {
   const headers = { "X-Forwarded-For": "203.0.113.50" };
-  const noted = Array.from({ length: 50 }, (_, at) => ({ visit: `none-${at}` }));
+  const events = Array.from({ length: 50 }, (_, at) => ({ visit: `none-${at}` }));
   const statuses = [];
   for (let sent = 0; sent < 8; sent += 1) {
-    statuses.push(await send(JSON.stringify({ site: "", noted }), headers));
+    statuses.push(await send(JSON.stringify({ site: "", noted: events }), headers));
   }
   expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429, 429]);
 });

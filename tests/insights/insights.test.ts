@@ -25,9 +25,9 @@ beforeEach(async () => {
 });
 
 /** Sends a beacon from a new network, unless an address is given. */
-async function tell(noted: Beacon["noted"], { site = "", at = now, address = "" } = {}) {
+async function sendEvents(events: Beacon["noted"], { site = "", at = now, address = "" } = {}) {
   const from = address || freshAddress();
-  const wait = takeBeacon({ site, noted }, { address: from, userAgent: browser }, at);
+  const wait = takeBeacon({ site, noted: events }, { address: from, userAgent: browser }, at);
   await flushCounts();
   return wait;
 }
@@ -39,10 +39,10 @@ const see = (scale: "day" | "week" | "month" = "day", trackId?: string) =>
 test("what a visitor does counts once a day, whatever the browser repeats, and again on the next day", async () => {
   const { id } = await givenTrack();
   const address = "192.0.2.7";
-  await tell([{ visit: id }, { listen: id }, { visit: id }], { address });
-  await tell([{ visit: id }, { listen: id }], { address });
-  await tell([{ visit: id }], { address: "192.0.2.8" });
-  await tell([{ visit: id }], { address, at: yesterday });
+  await sendEvents([{ visit: id }, { listen: id }, { visit: id }], { address });
+  await sendEvents([{ visit: id }, { listen: id }], { address });
+  await sendEvents([{ visit: id }], { address: "192.0.2.8" });
+  await sendEvents([{ visit: id }], { address, at: yesterday });
   const { periods, tracks } = await see();
   expect(periods.slice(-2)).toMatchObject([
     { start: "2026-11-23", visits: 1, listens: 0 },
@@ -53,8 +53,8 @@ test("what a visitor does counts once a day, whatever the browser repeats, and a
 
 test("days, weeks and months say the same of the same visits", async () => {
   const { id } = await givenTrack({ genre: "Deep House" });
-  await tell([{ visit: id }], { at: new Date("2026-11-22T23:59:59Z") }); // a Sunday
-  await tell([{ visit: id }], { at: new Date("2026-11-23T00:00:00Z") });
+  await sendEvents([{ visit: id }], { at: new Date("2026-11-22T23:59:59Z") }); // a Sunday
+  await sendEvents([{ visit: id }], { at: new Date("2026-11-23T00:00:00Z") });
   const [weeks, months] = [await see("week"), await see("month")];
   expect(weeks.periods.slice(-2)).toMatchObject([
     { start: "2026-11-16", visits: 1 },
@@ -66,9 +66,9 @@ test("days, weeks and months say the same of the same visits", async () => {
 
 test("where listeners stop is known for a track alone, and adds up to those who listened", async () => {
   const [one, other] = [await givenTrack(), await givenTrack()];
-  await tell([{ listen: one.id }, { stop: one.id, part: 12 }]);
-  await tell([{ listen: one.id }, { stop: one.id, part: 49 }]);
-  await tell([{ listen: other.id }, { stop: other.id, part: 3 }]);
+  await sendEvents([{ listen: one.id }, { stop: one.id, part: 12 }]);
+  await sendEvents([{ listen: one.id }, { stop: one.id, part: 49 }]);
+  await sendEvents([{ listen: other.id }, { stop: other.id, part: 3 }]);
   const { track } = await see("day", one.id);
   expect(track?.stops.flatMap((count, part) => (count > 0 ? [[part, count]] : []))).toEqual([
     [12, 1],
@@ -96,13 +96,13 @@ const everywhere = (at: number) => `10.${8 + Math.floor(at / 250)}.${at % 250}.1
 test("sites that one network makes up take no room from those that others come from", async () => {
   const { id } = await givenTrack();
   await flood(250, (name) => ({ site: `forged-${name}.example`, noted: [{ visit: id }] }));
-  await tell([{ visit: id }, { listen: id }], { site: "blog.example" });
+  await sendEvents([{ visit: id }, { listen: id }], { site: "blog.example" });
   const rows = await sitesOf("month");
   expect(rows.filter(({ site }) => site.startsWith("forged"))).toHaveLength(10);
   expect(rows.reduce((sum, { visits }) => sum + visits, 0)).toBe(251);
   expect(rows.find(({ site }) => site === "blog.example")).toMatchObject({ visits: 1, listens: 1 });
   // Of a name that others brought up, the same network is believed.
-  await tell([{ visit: id }], { site: "blog.example", address: "203.0.113.99" });
+  await sendEvents([{ visit: id }], { site: "blog.example", address: "203.0.113.99" });
   expect((await see()).sites[1]).toEqual({ site: "blog.example", visits: 2, listens: 1 });
 });
 
@@ -113,7 +113,7 @@ test("when thousands of networks make up sites, those seen most often stay", asy
     (name) => ({ site: `forged-${name}.example`, noted: [{ visit: id }] }),
     everywhere,
   );
-  for (let visit = 0; visit < 2; visit += 1) await tell([{ visit: id }], { site: "blog.example" });
+  for (let visit = 0; visit < 2; visit += 1) await sendEvents([{ visit: id }], { site: "blog.example" });
   await flood(
     800,
     (name) => ({ site: `again-${name}.example`, noted: [{ visit: id }] }),
@@ -141,12 +141,12 @@ test("who comes from a site and at once again without it counts as led by that s
 });
 
 test("searches that found nothing are listed without addresses of people, and without end they are not", async () => {
-  await tell([{ search: "  Dub   TECHNO " }, { search: "ana@example.com" }]);
-  await tell([{ search: "dub techno" }]);
+  await sendEvents([{ search: "  Dub   TECHNO " }, { search: "ana@example.com" }]);
+  await sendEvents([{ search: "dub techno" }]);
   expect((await see()).searches).toEqual([{ words: "dub techno", count: 2 }]);
   const forged = (name: number) => ({ site: "", noted: [{ search: `forged ${name}` }] });
   await flood(250, forged);
-  await tell([{ search: "honest words" }]);
+  await sendEvents([{ search: "honest words" }]);
   const countSearches = async () =>
     (await db.selectFrom("emptySearches").where("scale", "=", "day").selectAll().execute()).length;
   expect(await countSearches()).toBe(12);
@@ -169,8 +169,8 @@ test("beacons by the thousand are refused, and unknown tracks and drafts count n
   expect(waits.filter((wait) => wait === 0)).toHaveLength(6);
   expect(await db.selectFrom("trackCounts").selectAll().execute()).toEqual([]);
   expect(await db.selectFrom("dayMarks").selectAll().execute()).toEqual([]);
-  expect(await tell([{ visit: track.id }], { address })).toBeGreaterThan(0);
-  expect(await tell([{ visit: track.id }])).toBe(0);
+  expect(await sendEvents([{ visit: track.id }], { address })).toBeGreaterThan(0);
+  expect(await sendEvents([{ visit: track.id }])).toBe(0);
 });
 
 test("a like counts on the day on which it was given, and no longer once it is taken back", async () => {
@@ -238,8 +238,8 @@ test("checkouts, revenue, countries and the time to a sale are those of the orde
 test("an uploader sees the numbers of their own tracks, and no other track's screen", async () => {
   const [ana, ben] = [await givenUser(), await givenUser()];
   const [hers, his] = [await givenTrack({ userId: ana.id }), await givenTrack({ userId: ben.id })];
-  await tell([{ visit: hers.id }, { search: "nothing" }], { site: "hers.example" });
-  await tell([{ visit: his.id }, { listen: his.id }], { site: "his.example" });
+  await sendEvents([{ visit: hers.id }, { search: "nothing" }], { site: "hers.example" });
+  await sendEvents([{ visit: his.id }, { listen: his.id }], { site: "his.example" });
   await givenOrder(his.id, { state: "paid", paidAt: now, createdAt: now });
   const seen = await findInsights(
     { ...ana, role: "user" },
@@ -262,7 +262,7 @@ test("an uploader sees the numbers of their own tracks, and no other track's scr
 
 test("no address is stored, and the night forgets what visits were told apart by", async () => {
   const { id } = await givenTrack();
-  await tell([{ visit: id }], { address: "198.51.100.77" });
+  await sendEvents([{ visit: id }], { address: "198.51.100.77" });
   const marks = await db.selectFrom("dayMarks").selectAll().execute();
   const salts = await db.selectFrom("daySalts").selectAll().execute();
   expect(marks).toHaveLength(1);
@@ -274,7 +274,7 @@ test("no address is stored, and the night forgets what visits were told apart by
 
 test("days that no screen shows are forgotten, their months are not; nor is a deleted track counted", async () => {
   const [track, deleted] = [await givenTrack(), await givenTrack()];
-  await tell([{ visit: track.id }, { visit: deleted.id }]);
+  await sendEvents([{ visit: track.id }, { visit: deleted.id }]);
   await db.deleteFrom("musicTracks").where("id", "=", deleted.id).execute();
   await forgetCounts(new Date("2027-03-01T03:41:00Z"));
   const left = await db

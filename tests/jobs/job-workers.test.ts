@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { connectionPool, db } from "../../app/database/db.server.ts";
-import { announceWorker, JOB_WORKERS_LOCK } from "../../app/jobs/job-workers.server.ts";
+import { holdWorkerLocks, JOB_WORKERS_LOCK } from "../../app/jobs/job-workers.server.ts";
 import { until } from "../fixtures/until.ts";
 
 /** Returns the sessions that wait for a worker's lock, or hold it. */
@@ -22,7 +22,7 @@ test("a job worker whose connection breaks at startup does not start and keeps n
   const worker = randomUUID();
   const other = await connectionPool().connect();
   await other.query("select pg_advisory_lock($1, hashtext($2))", [JOB_WORKERS_LOCK, worker]);
-  const beginning = expect(announceWorker(worker)).rejects.toThrow();
+  const beginning = expect(holdWorkerLocks(worker)).rejects.toThrow();
   const [waiting] = await until(
     () => sessionsOf(worker, false),
     ({ length }) => length === 1,
@@ -35,7 +35,7 @@ test("a job worker whose connection breaks at startup does not start and keeps n
 
 test("a job worker whose connection breaks later gets a new one and returns it in the end", async () => {
   const worker = randomUUID();
-  const presence = await announceWorker(worker);
+  const presence = await holdWorkerLocks(worker);
   const [before] = await sessionsOf(worker, true);
   await sql`select pg_terminate_backend(${before})`.execute(db);
   await until(
@@ -53,7 +53,7 @@ test("a job worker whose connection breaks later gets a new one and returns it i
 
 test("a job worker that ends while taking a connection returns that one too", async () => {
   const worker = randomUUID();
-  const presence = await announceWorker(worker);
+  const presence = await holdWorkerLocks(worker);
   const [holding] = await sessionsOf(worker, true);
   // Whoever wants a connection now has to wait for one of these.
   const others = await Promise.all(

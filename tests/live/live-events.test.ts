@@ -52,13 +52,13 @@ test("a reader that does not read is sent away, and costs at most what one may l
   const asleep = streams.open({ network: "asleep" });
   const awake = streams.open({ network: "awake" });
   const reader = awake.body?.getReader();
-  let told = 0;
+  let sent = 0;
   while (streams.size === 2) {
     streams.publish(tracksAdded, () => true);
     await reader?.read();
-    told += 1;
+    sent += 1;
   }
-  expect(told * "event: tracks\ndata: added\n\n".length).toBeLessThan(
+  expect(sent * "event: tracks\ndata: added\n\n".length).toBeLessThan(
     streamLimits.maxUnreadBytes + 64,
   );
   expect(streams.listeners()).toEqual([{ network: "awake" }]);

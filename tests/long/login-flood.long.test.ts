@@ -56,8 +56,8 @@ test("200 refusals take the same time for wrong passwords, unknown names and ina
     }
   }
   const medians = [...times].map(([name, all]) => ({ name, median: quantile(all, 0.5) }));
-  const told = medians.map(({ name, median }) => `${name} ${median.toFixed(1)} ms`);
-  process.stdout.write(`medians of ${ROUNDS} refusals: ${told.join(", ")}\n`);
+  const texts = medians.map(({ name, median }) => `${name} ${median.toFixed(1)} ms`);
+  process.stdout.write(`medians of ${ROUNDS} refusals: ${texts.join(", ")}\n`);
   const all = medians.map(({ median }) => median);
   const most = Math.max(...all);
   const difference = most - Math.min(...all);

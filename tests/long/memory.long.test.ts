@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { memoryOf, pay, tellsMemory, visitsTo } from "../faults/visits.ts";
+import { memoryOf, pay, printsMemory, visitsTo } from "../faults/visits.ts";
 import { givenTracks } from "../fixtures/given.ts";
 import type { RunningShop } from "../fixtures/start-shop.ts";
 import { startShopHere } from "../web/shop-here.ts";
@@ -14,7 +14,7 @@ let shop: RunningShop;
 
 beforeAll(async () => {
   for (const genre of GENRES) await givenTracks(10, { genre });
-  shop = await startShopHere({ ...tellsMemory, PAGE_CACHE_MB: "8" });
+  shop = await startShopHere({ ...printsMemory, PAGE_CACHE_MB: "8" });
 });
 
 /** Returns a URL that differs with each visit, like those of searches. */

@@ -13,10 +13,10 @@ import { isJobDue, runJobs } from "../../app/jobs/job-runner.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
 import { RENDER_NEXT_PREVIEW } from "../../app/media/previews.server.ts";
 import { findFileSize } from "../../app/storage/storage.server.ts";
-import { sweepFiles } from "../../app/storage/sweep-files.server.ts";
+import { pruneFiles } from "../../app/storage/sweep-files.server.ts";
 import { makeWorkFolder } from "../../app/storage/work-folder.server.ts";
 import { env } from "../../app/system/env.server.ts";
-import { sweepUploads } from "../../app/uploads/sweep-uploads.server.ts";
+import { pruneUploads } from "../../app/uploads/sweep-uploads.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { wavFile } from "../uploads/sounds.ts";
@@ -121,14 +121,14 @@ test("old previews are removed an hour after being replaced, and no file in use 
   await renderAll();
   const row = (id: string) =>
     db.selectFrom("mediaFiles").where("id", "=", id).select("id").executeTakeFirst();
-  await sweepFiles();
+  await pruneFiles();
   expect(await row(former.id), "whoever hears it hears it to its end").toBeDefined();
-  await sweepFiles(new Date(Date.now() + 61 * 60 * 1000));
+  await pruneFiles(new Date(Date.now() + 61 * 60 * 1000));
   expect(await row(former.id)).toBeUndefined();
   expect(await findFileSize("audio", former.key)).toBeUndefined();
   const later = new Date(Date.now() + 25 * 60 * 60 * 1000);
-  await sweepUploads(later);
-  await sweepFiles(later);
+  await pruneUploads(later);
+  await pruneFiles(later);
   expect(await row(upload.previewFileId), "nobody hears the tag by itself").toBeUndefined();
   for (const id of [track.originalFileId, upload.originalFileId, (await previewOf(track.id)).id]) {
     expect(await row(id)).toBeDefined();

@@ -45,8 +45,8 @@ test("an order with each reason of an earlier version reads right after the migr
   ).rejects.toThrow();
 
   const portuguese = await inWordsOf("pt", async () => attentions.map(attentionText));
-  const told = stored.map(([text], at) => [text, portuguese[at]]);
-  expect(told.filter(([text, shown]) => text === shown)).toEqual(
+  const pairs = stored.map(([text], at) => [text, portuguese[at]]);
+  expect(pairs.filter(([text, shown]) => text === shown)).toEqual(
     [stored.at(-1)?.[0]].map((note) => [note, note]),
   );
   expect(portuguese[16]).toBe(

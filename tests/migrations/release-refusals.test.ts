@@ -78,8 +78,8 @@ test("a draft that was not published at its hour says why after the migration", 
     .execute();
   const refusals = releases.map(({ refusal }) => refusal);
   expect(refusals).toEqual(stored.map(([, refusal]) => refusal));
-  const told = refusals.filter((refusal) => refusal !== null);
-  const texts = told.map(releaseRefusalText);
+  const reasons = refusals.filter((refusal) => refusal !== null);
+  const texts = reasons.map(releaseRefusalText);
   expect(texts.filter((text) => !text.includes(" "))).toEqual([]);
 
   const lines = await database.selectFrom("auditLog").select("details").orderBy("id").execute();
@@ -89,7 +89,7 @@ test("a draft that was not published at its hour says why after the migration", 
       ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
     })),
   );
-  const portuguese = await inWordsOf("pt", async () => told.map(releaseRefusalText));
+  const portuguese = await inWordsOf("pt", async () => reasons.map(releaseRefusalText));
   expect(portuguese.filter((text, at) => text === texts[at])).toEqual([
     "Esta faixa não existe mais.",
   ]);

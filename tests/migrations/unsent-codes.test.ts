@@ -84,8 +84,8 @@ test("what was not sent, and transfers in timelines, read right after the migrat
 
   const ofMails = await database.selectFrom("mails").select("problem").orderBy("subject").execute();
   expect(ofMails.map(({ problem }) => problem)).toEqual(mails.map(([, problem]) => problem));
-  const told = ofMails.flatMap(({ problem }) => problem ?? []);
-  expect(told.map(mailProblemText).filter((text) => !text.includes(" "))).toEqual([]);
+  const mailProblems = ofMails.flatMap(({ problem }) => problem ?? []);
+  expect(mailProblems.map(mailProblemText).filter((text) => !text.includes(" "))).toEqual([]);
 
   const ofEntries = await database
     .selectFrom("ledgerEntries")

@@ -29,7 +29,7 @@ export function buyerOf(shop: Shop, token?: string) {
     ask,
     post,
     /** Sends the request of the open download page. */
-    claim: (downloadId: string) => post(`/download/${downloadId}/claim`),
+    confirm: (downloadId: string) => post(`/download/${downloadId}/claim`),
     /** Presses Download Track, or the button of one file. Returns the redirect. */
     async press(downloadId: string, file?: string): Promise<string> {
       const answer = await post(`/download/${downloadId}`, file ? { file } : {});

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { closeOpenPayment, lookUpNow } from "../../app/orders/paying/change-payment.server.ts";
-import { settlePayment } from "../../app/orders/paying/settle-payment.server.ts";
+import { reconcilePayment } from "../../app/orders/paying/settle-payment.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { givenPlaced, listPayments, readOrder, reserve, runOrderJobs } from "./given-orders.ts";
@@ -26,7 +26,7 @@ test("the payment stays open and payable while the provider isn't responding", a
   await stripe.calm();
   expect(await readOrder(orderId)).toMatchObject({ state: "awaiting-payment" });
   await stripe.act("pay", { ref });
-  await settlePayment(paymentId);
+  await reconcilePayment(paymentId);
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "paid" });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, readlink, truncate } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { givePass, PASS_MS } from "../../app/orders/files/file-pass.server.ts";
+import { signDownloadToken, DOWNLOAD_TOKEN_MS } from "../../app/orders/files/file-pass.server.ts";
 import { listTrackFiles } from "../../app/orders/files/track-files.server.ts";
 import { newSecretId } from "../../app/web/secret-id.server.ts";
 import { until } from "../fixtures/until.ts";
@@ -122,18 +122,18 @@ test("a download pass stops working after five minutes, if altered, or once its 
   const own = { what: "file", id: mine.files[0]?.id ?? "" } as const;
   const foreign = { what: "file", id: other.files[0]?.id ?? "" } as const;
   const now = Date.now();
-  const passes = [
-    await givePass(own, mine.downloadId, now - PASS_MS - 1000),
-    await givePass(foreign, mine.downloadId),
-    await givePass({ what: "file", id: "no-such-file" }, mine.downloadId),
-    await givePass({ what: "archive", id: other.id }, mine.downloadId),
+  const tokens = [
+    await signDownloadToken(own, mine.downloadId, now - DOWNLOAD_TOKEN_MS - 1000),
+    await signDownloadToken(foreign, mine.downloadId),
+    await signDownloadToken({ what: "file", id: "no-such-file" }, mine.downloadId),
+    await signDownloadToken({ what: "archive", id: other.id }, mine.downloadId),
     `${place.slice("/delivery/".length, -1)}${place.endsWith("A") ? "B" : "A"}`,
     "x",
   ];
   const bodies = new Set<string>();
-  for (const pass of passes) {
-    const answer = await buyer.ask(`/delivery/${pass}`);
-    expect(answer.status, pass).toBe(404);
+  for (const token of tokens) {
+    const answer = await buyer.ask(`/delivery/${token}`);
+    expect(answer.status, token).toBe(404);
     bodies.add(await answer.text());
   }
   expect(bodies.size).toBe(1);

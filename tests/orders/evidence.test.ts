@@ -95,14 +95,14 @@ test("a disputed order shows its response deadline and offers all evidence as on
 test("a disputed order's files are paused until the dispute is won, unless the owner keeps them available", async () => {
   const { orderId, ref, page, shopper } = await givenFetched();
   const take = async () => (await shopper.ask(page, { intent: "files" })).status;
-  const pass = placeOf(await shopper.ask(page, { intent: "files" }));
+  const filePath = placeOf(await shopper.ask(page, { intent: "files" }));
   await stripe.act("dispute", { ref });
   await until(
     () => readOrder(orderId),
     ({ attention }) => attention !== null,
   );
   expect(await take()).toBe(409);
-  expect((await shopper.ask(pass)).status).toBe(404);
+  expect((await shopper.ask(filePath)).status).toBe(404);
   const words = await wordsOf(await shopper.ask(page));
   expect(words).toContain("Payment disputed");
   expect(words).not.toContain("Sold to you");

@@ -4,7 +4,7 @@ import { type BrowserKey, recognizeBrowser } from "../../app/orders/buyers/brows
 import { expireOrders } from "../../app/orders/changes/lapsed-orders.server.ts";
 import { payBack } from "../../app/orders/paying/pay-back.server.ts";
 import { type Placed, placeOrder } from "../../app/orders/paying/place-order.server.ts";
-import { settlePayment } from "../../app/orders/paying/settle-payment.server.ts";
+import { reconcilePayment } from "../../app/orders/paying/settle-payment.server.ts";
 import { reserveTrack } from "../../app/orders/reservations/reservations.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -90,7 +90,7 @@ export async function runOrderJobs(...orderIds: string[]): Promise<void> {
       .select("id")
       .execute();
     const ids = payments.map(({ id }) => id);
-    for (const id of ids) await settlePayment(id);
+    for (const id of ids) await reconcilePayment(id);
     if (ids.length === 0) return;
     for (const id of await makeRefundsDue(ids)) await payBack({ refundId: id });
   }
@@ -100,7 +100,7 @@ export async function runOrderJobs(...orderIds: string[]): Promise<void> {
  * Runs the due payment jobs of an order, and those that they queue, but not more than `most`.
  * Returns how many ran.
  */
-export async function runDueSettling(orderId: string, most = 20): Promise<number> {
+export async function runDueReconciliation(orderId: string, most = 20): Promise<number> {
   for (let count = 0; count < most; count += 1) {
     const { rows } = await sql<{ paymentId: string }>`
       select graphile_worker.complete_jobs(array[jobs.id]), payments.id as payment_id
@@ -109,7 +109,7 @@ export async function runDueSettling(orderId: string, most = 20): Promise<number
     `.execute(db);
     const [job] = rows;
     if (!job) return count;
-    await settlePayment(job.paymentId);
+    await reconcilePayment(job.paymentId);
   }
   return most;
 }

@@ -3,8 +3,8 @@ import { db } from "../../app/database/db.server.ts";
 import { receiveStatusIn } from "../../app/orders/changes/receive-status.server.ts";
 import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
 import {
-  SETTLE_TRANSFER,
-  settleTransfer,
+  RECONCILE_TRANSFER,
+  reconcileTransfer,
 } from "../../app/orders/transfers/settle-transfers.server.ts";
 import type { Money } from "../../app/ui/money.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -73,8 +73,8 @@ export function mailsOf(orderId: string) {
 export async function runTransferJobs(): Promise<void> {
   const { rows } = await sql<{ id: string; lineId: string }>`
     select id, split_part(key, ' ', 2) as "lineId" from graphile_worker.jobs
-    where task_identifier = ${SETTLE_TRANSFER}`.execute(db);
-  for (const { lineId } of rows) await settleTransfer({ lineId });
+    where task_identifier = ${RECONCILE_TRANSFER}`.execute(db);
+  for (const { lineId } of rows) await reconcileTransfer({ lineId });
   await sql`
     select graphile_worker.complete_jobs(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
 }

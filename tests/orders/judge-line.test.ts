@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
   actsOf,
-  judgeFor,
-  judgeLine,
+  matchTransfer,
+  matchEntry,
   type EntryToMatch,
   type TransferToMatch,
 } from "../../app/orders/transfers/judge-line.ts";
@@ -46,15 +46,15 @@ test.each([
   ["paid-already", line, { ...awaited, orderState: "refunded", isReceived: true }],
 ] as const satisfies [string, EntryToMatch, TransferToMatch][])(
   "a transfer is matched to an order by state and amount: %s",
-  (verdict, given, transfer) => {
-    expect(judgeFor(given, transfer)).toBe(verdict);
-    expect(judgeLine(given, [transfer])).toBe(verdict);
+  (result, given, transfer) => {
+    expect(matchTransfer(given, transfer)).toBe(result);
+    expect(matchEntry(given, [transfer])).toBe(result);
   },
 );
 
 test("a transfer that names no order or several orders offers no action", () => {
   const unnamed = { ...line, creditorReferences: [] };
-  const told = [judgeLine(unnamed, []), judgeLine(line, []), judgeLine(line, [awaited, expired])];
-  expect(told).toEqual(["no-reference", "unknown-reference", "several-references"]);
-  expect(told.flatMap((verdict) => actsOf[verdict])).toEqual([]);
+  const results = [matchEntry(unnamed, []), matchEntry(line, []), matchEntry(line, [awaited, expired])];
+  expect(results).toEqual(["no-reference", "unknown-reference", "several-references"]);
+  expect(results.flatMap((result) => actsOf[result])).toEqual([]);
 });

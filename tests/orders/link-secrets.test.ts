@@ -41,7 +41,7 @@ test("a regenerated link ends the old one: no page, no sale, and no file already
   const old = [
     await buyer.ask(`/download/${downloadId}`),
     await buyer.ask(`/download/${downloadId}.data`),
-    await buyer.claim(downloadId),
+    await buyer.confirm(downloadId),
     await buyer.post(`/download/${downloadId}`),
     await buyer.post(`/download/${downloadId}`, { file: kept[0]?.id ?? "" }),
     await buyer.ask(archive),
@@ -91,7 +91,7 @@ test("no secret appears in the log during a sale, even when something goes wrong
   const receipt = (await secretsOf(id)).receipt ?? "";
   const thanks = `/thank-you/${id}?receipt=${receipt}`;
   const pages = [`/download/${downloadId}`, `/download/${downloadId}.data`, thanks];
-  const passes: string[] = [];
+  const filePaths: string[] = [];
   for (const who of [buyerOf(shop), guest, admin]) {
     for (const page of pages) await who.ask(page, { headers: { Referer: shop.url() + page } });
     for (const page of pages) {
@@ -99,15 +99,15 @@ test("no secret appears in the log during a sale, even when something goes wrong
       await who.ask(`/login?returnTo=${encodeURIComponent(page)}`);
       await who.ask(`/no-such-page${page}`, { headers: { "X-Request-Id": downloadId } });
     }
-    await who.claim(downloadId);
+    await who.confirm(downloadId);
     await who.post(`/thank-you/${id}/claim`, { receipt });
-    passes.push(await who.press(downloadId), await who.press(downloadId, kept[0]?.id));
-    for (const pass of passes) await (await who.ask(pass)).arrayBuffer();
+    filePaths.push(await who.press(downloadId), await who.press(downloadId, kept[0]?.id));
+    for (const filePath of filePaths) await (await who.ask(filePath)).arrayBuffer();
     await who.ask(links);
     await who.ask(`${links}.data?search=${downloadId}`);
   }
   await truncate(kept[0]?.place ?? "", 10);
-  for (const pass of passes) expect((await admin.ask(pass)).status).toBe(503);
+  for (const filePath of filePaths) expect((await admin.ask(filePath)).status).toBe(503);
   await buyerOf(shop).post(`/download/${downloadId}`, { file: downloadId });
   await buyerOf(shop).ask(`/download/${newSecretId()}`);
   // What stops in the middle is what is written down at length.
@@ -115,9 +115,9 @@ test("no secret appears in the log during a sale, even when something goes wrong
   await db.schema.alterTable("link_uses").renameTo("link_uses_away").execute();
   await db.updateTable("orders").set({ state: "cancelled" }).where("trackId", "=", id).execute();
   await db.updateTable("musicTracks").set({ soldAt: null }).where("id", "=", id).execute();
-  expect((await buyerOf(shop).claim(downloadId)).status).toBe(500);
+  expect((await buyerOf(shop).confirm(downloadId)).status).toBe(500);
   expect((await guest.post(`/thank-you/${id}/claim`, { receipt })).status).toBe(500);
-  await buyerOf(shop).ask(passes[1] ?? "");
+  await buyerOf(shop).ask(filePaths[1] ?? "");
   await shop.stop();
   await db.schema.alterTable("order_events_away").renameTo("order_events").execute();
   await db.schema.alterTable("link_uses_away").renameTo("link_uses").execute();
@@ -130,7 +130,7 @@ test("no secret appears in the log during a sale, even when something goes wrong
     receipt,
     admin.token,
     guest.token,
-    ...passes.map((p) => p.slice(10)),
+    ...filePaths.map((p) => p.slice(10)),
   ];
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(20);

@@ -6,7 +6,7 @@ import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { receiveStatus } from "../../app/orders/changes/receive-status.server.ts";
 import { findDownload } from "../../app/orders/download-links/downloads.server.ts";
-import { claimDownload } from "../../app/orders/files/take-download.server.ts";
+import { confirmDownload } from "../../app/orders/files/take-download.server.ts";
 import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
 import { findDuePayment } from "../../app/orders/paying/due-payment.server.ts";
 import { openAtProvider } from "../../app/orders/paying/open-payment.server.ts";
@@ -93,7 +93,7 @@ test("a late payment can arrive while the track's download link is opened", asyn
   await letTimeRunOut(rival.orderId);
   const visit = { actor: undefined, caller };
   const download = resultOf(await findDownload(downloadId ?? undefined, visit));
-  await meet(orderEvents, late.pay, () => claimDownload(download, visit, "page"));
+  await meet(orderEvents, late.pay, () => confirmDownload(download, visit, "page"));
   expect((await readOrder(late.orderId)).state).toBe("paid");
   expect((await readOrder(rival.orderId)).state).toBe("expired");
 });

@@ -41,7 +41,7 @@ test("unknown, malformed and replaced IDs get the same response, thirty times a 
   }
   expect(statuses.indexOf(429)).toBe(23);
   expect(statuses.slice(23).every((status) => status === 429)).toBe(true);
-  expect((await stranger.claim(newSecretId())).status).toBe(429);
+  expect((await stranger.confirm(newSecretId())).status).toBe(429);
   // A hit is not answered to who guesses either.
   expect((await stranger.ask(`/download/${renewed}`)).status).toBe(429);
   await shop.stop();

@@ -9,12 +9,12 @@ import { findTransferWithQrCode } from "../../app/orders/transfers/awaited-trans
 import { ignoreLine, reopenLine } from "../../app/orders/transfers/decide-line.server.ts";
 import { offerTransfers } from "../../app/orders/transfers/expected-transfers.server.ts";
 import { importStatement } from "../../app/orders/transfers/import-statement.server.ts";
-import type { Verdict } from "../../app/orders/transfers/judge-line.ts";
+import type { MatchResult } from "../../app/orders/transfers/judge-line.ts";
 import type { LineView } from "../../app/orders/transfers/line-filter.ts";
 import { findOpenLine, listLines } from "../../app/orders/transfers/line-list.server.ts";
 import { confirmRefund } from "../../app/orders/transfers/refund-by-hand.server.ts";
-import { returnLine, settleLine } from "../../app/orders/transfers/settle-line.server.ts";
-import { settleTransfers } from "../../app/orders/transfers/settle-transfers.server.ts";
+import { returnLine, countEntry } from "../../app/orders/transfers/settle-line.server.ts";
+import { reconcileTransfers } from "../../app/orders/transfers/settle-transfers.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { letTimeRunOut, listPayments, readOrder, runOrderJobs } from "./given-orders.ts";
@@ -51,10 +51,10 @@ async function listed(view: LineView = "matching") {
 const all = { leftOut: [], rows: "row" };
 
 /** Returns the only entry of the list, as its buttons send it. */
-async function findOnlyEntry(verdict: Verdict, view: LineView = "matching") {
+async function findOnlyEntry(match: MatchResult, view: LineView = "matching") {
   const [line, ...others] = await listed(view);
-  expect([line?.verdict, others]).toEqual([verdict, []]);
-  return { line: line?.id ?? "", payment: line?.transfer?.paymentId ?? "", verdict };
+  expect([line?.match, others]).toEqual([match, []]);
+  return { line: line?.id ?? "", payment: line?.transfer?.paymentId ?? "", verdict: match };
 }
 
 async function givenExpired() {
@@ -80,8 +80,8 @@ const kindsOf = async (orderId: string) => (await mailsOf(orderId)).map(({ kind 
 test("an exact transfer with the reference sells the track at once, and importing it again changes nothing", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   const statement = statementOf({ reference: ref }, { name: "Landlord", amount: "800.00" });
-  expect(await upload(statement)).toEqual({ ...all, lines: 2, added: 2, settling: 1 });
-  expect(await upload(statement)).toEqual({ ...all, lines: 2, added: 0, settling: 0 });
+  expect(await upload(statement)).toEqual({ ...all, lines: 2, added: 2, queued: 1 });
+  expect(await upload(statement)).toEqual({ ...all, lines: 2, added: 0, queued: 0 });
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
   expect(await listPayments(orderId)).toMatchObject([{ state: "captured", capturedCents: 4999 }]);
   expect(await kindsOf(orderId)).toEqual([
@@ -90,7 +90,7 @@ test("an exact transfer with the reference sells the track at once, and importin
     "transfer-instructions",
   ]);
   expect([await listed(), (await listed("unknown")).length]).toEqual([[], 1]);
-  expect(await listed("settled")).toMatchObject([{ orderId, decidedBy: null, verdict: "counted" }]);
+  expect(await listed("settled")).toMatchObject([{ orderId, decidedBy: null, match: "counted" }]);
 });
 
 test("two simultaneous uploads of the same statement add it once and sell once", async () => {
@@ -109,13 +109,13 @@ test("an underpayment is recorded, the buyer is asked for the rest, and the rest
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "40.00" }));
   expect((await readOrder(orderId)).state).toBe("awaiting-transfer");
-  expect(await settleLine(admin, await findOnlyEntry("too-little"))).toEqual({ done: "part" });
+  expect(await countEntry(admin, await findOnlyEntry("too-little"))).toEqual({ done: "part" });
   const [, mail] = await mailsOf(orderId);
   expect(mail?.kind).toBe("transfer-rest");
   expect(JSON.stringify(mail?.blocks)).toContain("€9.99");
   expect(await findTransferWithQrCode(orderId)).toMatchObject({ amount: { cents: 999 } });
   expect(await upload(statementOf({ reference: ref, amount: "9.99" }))).toMatchObject({
-    settling: 1,
+    queued: 1,
   });
   expect((await readOrder(orderId)).state).toBe("paid");
   expect(await listPayments(orderId)).toMatchObject([{ capturedCents: 4999 }]);
@@ -124,7 +124,7 @@ test("an underpayment is recorded, the buyer is asked for the rest, and the rest
 test("a partial payment must be sent back if the order expires before the rest arrives", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "40.00" }));
-  resultOf(await settleLine(admin, await findOnlyEntry("too-little")));
+  resultOf(await countEntry(admin, await findOnlyEntry("too-little")));
   expect(await listed()).toEqual([]);
   await letTimeRunOut(orderId);
   await runOrderJobs(orderId);
@@ -137,7 +137,7 @@ test("a partial payment must be sent back if the order expires before the rest a
 test("an overpayment sells the track, and the difference is owed until an administrator has sent it back", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "60.00" }));
-  expect(await settleLine(admin, await findOnlyEntry("too-much"))).toEqual({ done: "sold" });
+  expect(await countEntry(admin, await findOnlyEntry("too-much"))).toEqual({ done: "sold" });
   const [refund, ...others] = await refundsOf(orderId);
   expect([refund, others]).toMatchObject([{ cents: 1001, state: "pending", isSurplus: true }, []]);
   expect(await readOrder(orderId)).toMatchObject({
@@ -158,14 +158,14 @@ test("a late transfer waits for an administrator: it buys the track if available
   const free = await givenExpired();
   await upload(statementOf({ reference: free.ref }));
   expect((await readOrder(free.orderId)).state).toBe("expired");
-  expect(await settleLine(admin, await findOnlyEntry("late"))).toEqual({ done: "sold" });
+  expect(await countEntry(admin, await findOnlyEntry("late"))).toEqual({ done: "sold" });
   expect((await readOrder(free.orderId)).state).toBe("paid");
 
   const taken = await givenExpired();
   const rival = await givenAwaited(taken.trackId);
   await upload(statementOf({ reference: rival.ref }, { reference: taken.ref }));
   expect((await readOrder(rival.orderId)).state).toBe("paid");
-  expect(await settleLine(admin, await findOnlyEntry("too-late"))).toEqual({ done: "too-late" });
+  expect(await countEntry(admin, await findOnlyEntry("too-late"))).toEqual({ done: "too-late" });
   expect(await refundsOf(taken.orderId)).toMatchObject([{ cents: 4999, state: "pending" }]);
   expect(await kindsOf(taken.orderId)).toContain("paid-too-late");
   expect((await readOrder(rival.orderId)).state).toBe("paid");
@@ -180,7 +180,7 @@ test("money for an order that is already paid is sent back, and so is a late und
   const late = await givenExpired();
   await upload(statementOf({ reference: late.ref, amount: "1.00" }));
   const pressed = await findOnlyEntry("late-part");
-  expect((await settleLine(admin, pressed)).refused?.reason).toBe("conflict");
+  expect((await countEntry(admin, pressed)).refused?.reason).toBe("conflict");
   resultOf(await returnLine(admin, pressed));
   expect((await readOrder(late.orderId)).state).toBe("expired");
 });
@@ -189,15 +189,15 @@ test("the same payment in another file format never counts twice", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   const half = { reference: ref, amount: "24.99" };
   await upload(statementOf(half));
-  resultOf(await settleLine(admin, await findOnlyEntry("too-little")));
+  resultOf(await countEntry(admin, await findOnlyEntry("too-little")));
   await db
     .updateTable("payments")
     .set({ amountCents: 4998 })
     .where("orderId", "=", orderId)
     .execute();
   const again = statementOf({ ...half, name: "A. BUYER" });
-  expect(await upload(again)).toEqual({ ...all, lines: 1, added: 1, settling: 0 });
-  expect(await listed()).toMatchObject([{ verdict: "exact", isDoubled: true }]);
+  expect(await upload(again)).toEqual({ ...all, lines: 1, added: 1, queued: 0 });
+  expect(await listed()).toMatchObject([{ match: "exact", isDoubled: true }]);
   expect((await readOrder(orderId)).state).toBe("awaiting-transfer");
 });
 
@@ -212,7 +212,7 @@ test("a transfer without a reference waits for an administrator to match it by a
   expect(searched).toMatchObject({ legalName: "Ana Buyer" });
   expect(await offerTransfers({ amountCents: 4999 }, "%")).toEqual([]);
   const verdict = "exact";
-  expect(await settleLine(admin, { line, payment: paymentId, verdict })).toEqual({ done: "sold" });
+  expect(await countEntry(admin, { line, payment: paymentId, verdict })).toEqual({ done: "sold" });
   expect((await readOrder(orderId)).state).toBe("paid");
 });
 
@@ -220,8 +220,8 @@ test("sixty transfers for an order that has ended are all sent back", async () =
   const { orderId, ref } = await givenExpired();
   await upload(statementOf(...Array(60).fill({ reference: ref, amount: "1.00" })));
   for (let [line] = await listed(); line; [line] = await listed()) {
-    const { id, verdict, transfer } = line;
-    const pressed = { line: id, payment: transfer?.paymentId ?? "", verdict };
+    const { id, match, transfer } = line;
+    const pressed = { line: id, payment: transfer?.paymentId ?? "", verdict: match };
     resultOf(await returnLine(admin, pressed));
   }
   expect(await refundsOf(orderId)).toHaveLength(60);
@@ -232,9 +232,9 @@ test("two administrators deciding at the same moment: only one decision counts",
   await upload(statementOf({ reference: ref, amount: "60.00" }));
   const pressed = await findOnlyEntry("too-much");
   const all = await Promise.all([
-    settleLine(admin, pressed),
+    countEntry(admin, pressed),
     returnLine(admin, pressed),
-    settleLine(admin, pressed),
+    countEntry(admin, pressed),
     ignoreLine(admin, pressed.line),
   ]);
   expect(all.filter(({ refused }) => refused === undefined)).toHaveLength(1);
@@ -247,7 +247,7 @@ test("a decision based on outdated information is refused", async () => {
   await upload(statementOf({ reference: ref, amount: "60.00" }));
   const pressed = await findOnlyEntry("too-much");
   resultOf(await cancelOrder(orderId));
-  expect((await settleLine(admin, pressed)).refused).toMatchObject({
+  expect((await countEntry(admin, pressed)).refused).toMatchObject({
     reason: "conflict",
     text: expect.stringContaining("Check it again"),
   });
@@ -261,28 +261,28 @@ test("an ignored transfer isn't settled until it is reopened", async () => {
   await upload(statement);
   const pressed = await findOnlyEntry("too-much");
   resultOf(await ignoreLine(admin, pressed.line));
-  expect((await settleLine(admin, pressed)).refused?.reason).toBe("conflict");
+  expect((await countEntry(admin, pressed)).refused?.reason).toBe("conflict");
   await upload(statement);
   expect(await listed()).toEqual([]);
   expect(await listed("ignored")).toMatchObject([{ decidedBy: admin.username }]);
   resultOf(await reopenLine(admin, pressed.line));
-  expect(await settleLine(admin, await findOnlyEntry("too-much"))).toEqual({ done: "sold" });
+  expect(await countEntry(admin, await findOnlyEntry("too-much"))).toEqual({ done: "sold" });
   expect((await readOrder(orderId)).state).toBe("paid");
 });
 
 test("the next upload settles transfers that a crash left unsettled", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   const left = { bookedOn: "2026-11-20", amountCents: 4999, currency: "EUR" as const };
-  const told = { remitter: "Ana", words: ref, creditorReferences: [ref], lineId: "a".repeat(64) };
+  const details = { remitter: "Ana", words: ref, creditorReferences: [ref], lineId: "a".repeat(64) };
   await db
     .insertInto("transferLines")
-    .values({ ...left, ...told })
+    .values({ ...left, ...details })
     .execute();
   expect(await upload(statementOf({ amount: "800.00" }))).toEqual({
     ...all,
     lines: 1,
     added: 1,
-    settling: 1,
+    queued: 1,
   });
   expect((await readOrder(orderId)).state).toBe("paid");
 });
@@ -329,7 +329,7 @@ test("a transfer reversed after it settled an order alerts the owner once, and u
 test("a refund sent by the shop itself raises no alert when it appears on a statement", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: ref, amount: "60.00" }));
-  resultOf(await settleLine(admin, await findOnlyEntry("too-much")));
+  resultOf(await countEntry(admin, await findOnlyEntry("too-much")));
   const [refund] = await refundsOf(orderId);
   resultOf(await confirmRefund(admin, orderId, refund?.id ?? ""));
   await upload(statementOf({ reference: ref, amount: "-10.01" }));
@@ -344,11 +344,11 @@ test("a refund sent by the shop itself raises no alert when it appears on a stat
 test("a transfer that arrives and is reversed in one statement isn't settled automatically", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   const left = { reference: ref, amount: "-49.99", day: "2026-11-21" };
-  expect(await upload(statementOf({ reference: ref }, left))).toMatchObject({ settling: 0 });
+  expect(await upload(statementOf({ reference: ref }, left))).toMatchObject({ queued: 0 });
   expect((await readOrder(orderId)).state).toBe("awaiting-transfer");
-  expect(await listed()).toMatchObject([{ verdict: "exact", hasGoneOut: true }]);
-  expect(await settleLine(admin, await findOnlyEntry("exact"))).toEqual({ done: "sold" });
-  await settleTransfers();
+  expect(await listed()).toMatchObject([{ match: "exact", hasGoneOut: true }]);
+  expect(await countEntry(admin, await findOnlyEntry("exact"))).toEqual({ done: "sold" });
+  await reconcileTransfers();
   await runTransferJobs();
   expect((await readOrder(orderId)).attention).toMatchObject({
     code: "transfer-reversed",
@@ -365,13 +365,13 @@ test("only administrators can upload and decide, and each action is in the audit
   await upload(bytes);
   const pressed = await findOnlyEntry("too-much");
   for (const outcome of [
-    await settleLine(seller, pressed),
+    await countEntry(seller, pressed),
     await returnLine(seller, pressed),
     await ignoreLine(seller, pressed.line),
   ]) {
     expect(outcome.refused?.reason).toBe("forbidden");
   }
-  resultOf(await settleLine(admin, pressed));
+  resultOf(await countEntry(admin, pressed));
   const log = db.selectFrom("auditLog").where("subjectKind", "=", "transfer");
   const acts = log.select(["act", "subjectName", "details"]).orderBy("id", "desc");
   expect(await acts.limit(2).execute()).toEqual([
@@ -392,13 +392,13 @@ test("a buyer who corrects their email gets the transfer details at the new addr
   const { orderId } = await givenAwaited((await givenTrack()).id);
   const { browserKey } = await recognizeBrowser();
   resultOf(await correctAddress({ orderId, email: "ana.right@example.com", browserKey }));
-  const told = await db
+  const mails = await db
     .selectFrom("mails")
     .where("orderId", "=", orderId)
     .orderBy("createdAt")
     .select(["kind", "toAddress"])
     .execute();
-  expect(told.map(({ kind, toAddress }) => `${kind} ${toAddress}`).sort()).toEqual([
+  expect(mails.map(({ kind, toAddress }) => `${kind} ${toAddress}`).sort()).toEqual([
     "address-changed ana@example.com",
     "transfer-instructions ana.right@example.com",
     "transfer-instructions ana@example.com",

@@ -54,8 +54,8 @@ test("correcting a mistyped address notifies and locks out the old one, and emai
       "payment-received right@example.com",
     ].sort(),
   );
-  const told = mails.find(({ kind }) => kind === "address-changed");
-  expect(JSON.stringify(told)).not.toMatch(/Night Bus|right@example|Ana Buyer|DUB-/);
+  const mail = mails.find(({ kind }) => kind === "address-changed");
+  expect(JSON.stringify(mail)).not.toMatch(/Night Bus|right@example|Ana Buyer|DUB-/);
   expect(await kinds(orderId)).toContain("address-corrected");
   expect(JSON.stringify(await readEvents(orderId))).not.toContain("@example.com");
   expect(await (await look()).text()).toContain("right@example.com");
@@ -104,8 +104,8 @@ test("staff can correct the address at any time, which locks out the old address
   await letDeliver(orderId);
   const mailed = await secretInMail(orderId);
   const { browserKey } = await recognizeBrowser(new Request("http://localhost/"));
-  const proof = { orderId, email, browserKey, address: "10.7.1.1" };
-  resultOf(await proveEmail(proof));
+  const attempt = { orderId, email, browserKey, address: "10.7.1.1" };
+  resultOf(await proveEmail(attempt));
   const stranger = `/orders/${orderSecretOf(browserKey, orderId)}`;
   expect((await look(stranger)).status).toBe(200);
   const admin = await shop.uploader({ role: "admin" });
@@ -116,7 +116,7 @@ test("staff can correct the address at any time, which locks out the old address
     expect((await look(address)).status).toBe(404);
   }
   expect(await (await look()).text()).toContain("right@example.com");
-  expect((await proveEmail(proof)).refused?.reason).toBe("invalid");
+  expect((await proveEmail(attempt)).refused?.reason).toBe("invalid");
   const log = await db
     .selectFrom("auditLog")
     .where("act", "=", "correct-address")

@@ -83,9 +83,9 @@ test.each(["refunded", "charged-back"] as const)(
     const { buyer } = await givenFilesBought();
     const { get, post } = browser(buyer.cookie);
     const page = `/orders/${buyer.secret}`;
-    const pass = (await post(page, { intent: "files" })).headers.get("Location") ?? "";
+    const filePath = (await post(page, { intent: "files" })).headers.get("Location") ?? "";
     await moveOrder(buyer.orderId, state);
-    expect((await get(pass)).status).toBe(404);
+    expect((await get(filePath)).status).toBe(404);
     expect((await post(page, { intent: "files" })).status).toBe(409);
     const html = await (await get(page)).text();
     expect(html).toContain("he files of this order are no longer available.");
@@ -113,8 +113,8 @@ test("after the first download, another browser must enter the order's email onc
   const stranger = browser();
   expect(await (await stranger.get(page)).text()).toContain("Sold to you");
   const own = browser(buyer.cookie);
-  const pass = (await own.post(page, { intent: "files" })).headers.get("Location") ?? "";
-  await (await own.get(pass)).arrayBuffer();
+  const filePath = (await own.post(page, { intent: "files" })).headers.get("Location") ?? "";
+  await (await own.get(filePath)).arrayBuffer();
   const asked = await stranger.get(page);
   const html = await asked.text();
   expect([asked.status, html.includes("Confirm it&#x27;s you")]).toEqual([200, true]);
@@ -265,7 +265,7 @@ test("an order awaiting a transfer shows the account, the reference and the QR c
   const { id } = await givenTrack();
   const { secret, ref } = await givenAwaited(id);
   const html = await (await browser().get(`/orders/${secret}`)).text();
-  const told = ["Dubplate, Lda", "PT50 0002 0123 1234 5678 9015 4", "BCOMPTPL", "€49.99"];
+  const details = ["Dubplate, Lda", "PT50 0002 0123 1234 5678 9015 4", "BCOMPTPL", "€49.99"];
   const code = "QR code with this transfer";
-  for (const text of [...told, formatReference(ref), code]) expect(html).toContain(text);
+  for (const text of [...details, formatReference(ref), code]) expect(html).toContain(text);
 });

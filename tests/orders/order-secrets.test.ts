@@ -31,20 +31,20 @@ test("no order secret appears in the log, whatever the buyer does and whatever g
   const headers = { Cookie: cookie };
   const post = (path: string, form: Record<string, string>) =>
     ask(path, { method: "POST", headers: { ...headers, Origin: shop.url() }, form });
-  const passes: string[] = [];
+  const filePaths: string[] = [];
   for (const page of [`/orders/${secret}`, `/orders/${ofMail}`]) {
     for (const path of [page, `${page}.data`, `${page}?x=1`, "/orders", "/orders.data", link]) {
       await ask(path, { headers: { ...headers, Referer: shop.url() + page } });
     }
     await ask(`/login?returnTo=${encodeURIComponent(page)}`);
     await ask(`/no-such-page${page}`, { headers: { "X-Request-Id": secret } });
-    passes.push((await post(page, { intent: "files" })).headers.get("Location") ?? "");
+    filePaths.push((await post(page, { intent: "files" })).headers.get("Location") ?? "");
     await post(page, { intent: "forward", email: "no address" });
     await post(page, { intent: "nothing" });
   }
-  for (const pass of passes) await (await ask(pass)).arrayBuffer();
+  for (const filePath of filePaths) await (await ask(filePath)).arrayBuffer();
   await truncate(track.files[0]?.place ?? "", 10);
-  expect((await ask(passes[0] ?? "")).status).toBe(503);
+  expect((await ask(filePaths[0] ?? "")).status).toBe(503);
   await letDeliver(orderId);
   await post(`/orders/${secret}`, { intent: "prove", email: "eve@example.com" });
   await db.schema.alterTable("order_links").renameTo("order_links_away").execute();
@@ -64,7 +64,7 @@ test("no order secret appears in the log, whatever the buyer does and whatever g
     orderSecretOf(browserKey, orderId),
     link.slice(-26),
     cookie.slice(7),
-    ...passes.map((pass) => pass.slice(10)),
+    ...filePaths.map((filePath) => filePath.slice(10)),
   ];
   for (const each of secrets) {
     expect(each.length).toBeGreaterThan(20);

@@ -6,7 +6,7 @@ import { sellByHand, sellTrack } from "../../app/orders/managing/sell-track.serv
 import { cancelOrder, releaseOrder } from "../../app/orders/paying/cancel-order.server.ts";
 import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
 import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
-import { settlePayment } from "../../app/orders/paying/settle-payment.server.ts";
+import { reconcilePayment } from "../../app/orders/paying/settle-payment.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {
@@ -47,9 +47,9 @@ test("paying for a reserved track sells it, numbers the order and sends the emai
   const { orderId, paymentId, ref } = await givenPlaced(id);
   expect((await readOrder(orderId)).state).toBe("awaiting-payment");
   await stripe.act("pay", { ref });
-  await settlePayment(paymentId);
+  await reconcilePayment(paymentId);
   expect((await readOrder(orderId)).state).toBe("capturing");
-  await settlePayment(paymentId);
+  await reconcilePayment(paymentId);
   const order = await readOrder(orderId);
   expect(order).toMatchObject({ state: "paid", reservedUntil: null, attention: null });
   expect(order.number).toMatch(/^DUB-\d{4}-\d{4}$/);
@@ -123,8 +123,8 @@ test("a track can't be sold by hand or link during a payment, but an administrat
   const caller = { address: "192.0.2.1" };
   expect(await sellByHand(owner, id, caller)).toMatchObject({ refused: { reason: "conflict" } });
   const byLink = { channel: "download-page", by: undefined, caller } as const;
-  const claimed = await db.transaction().execute((tx) => sellTrack(tx, id, byLink));
-  expect(claimed).toMatchObject({ refused: { reason: "conflict" } });
+  const outcome = await db.transaction().execute((tx) => sellTrack(tx, id, byLink));
+  expect(outcome).toMatchObject({ refused: { reason: "conflict" } });
   expect(await isSold(id)).toBe(false);
   expect(await releaseOrder(owner, orderId, "mine")).toMatchObject({
     refused: { reason: "forbidden" },
@@ -143,7 +143,7 @@ test("an open payment keeps the track reserved until the provider has closed it"
   expect((await readOrder(orderId)).state).toBe("closing");
   expect(await reserve(id)).toMatchObject({ refused: { reason: "conflict" } });
   await stripe.calm();
-  await settlePayment(paymentId);
+  await reconcilePayment(paymentId);
   expect((await readOrder(orderId)).state).toBe("expired");
   resultOf(await reserve(id));
 });
@@ -259,7 +259,7 @@ test("a refund made at the provider is recorded in the shop", async () => {
   await stripe.act("pay", { ref });
   await runOrderJobs(orderId);
   await stripe.act("refund", { ref, cents: 4999 });
-  await settlePayment(paymentId);
+  await reconcilePayment(paymentId);
   expect((await readOrder(orderId)).state).toBe("refunded");
 });
 
@@ -302,7 +302,7 @@ test("a silent provider alerts the owner and lets them free the track, and the a
   expect(await releaseOrder(admin, orderId, "Too soon")).toMatchObject({
     refused: { reason: "conflict", text: expect.stringContaining("15 minutes") },
   });
-  for (let call = 1; call < 6; call += 1) await settlePayment(paymentId);
+  for (let call = 1; call < 6; call += 1) await reconcilePayment(paymentId);
   expect((await readOrder(orderId)).attention).toEqual({ code: "provider-unreachable" });
   const subject = "A payment provider isn't responding";
   expect(await mailsOf(orderId)).toEqual([{ kind: "owner-attention", subject }]);
@@ -314,7 +314,7 @@ test("a silent provider alerts the owner and lets them free the track, and the a
   resultOf(await releaseOrder(admin, orderId, "It does not answer"));
   resultOf(await reserve(id));
   await stripe.calm();
-  await settlePayment(paymentId);
+  await reconcilePayment(paymentId);
   expect(await readOrder(orderId)).toMatchObject({ state: "cancelled", attention: null });
   expect(await listPayments(orderId)).toMatchObject([{ state: "closed" }]);
 });

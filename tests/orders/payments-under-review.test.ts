@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { releaseOrder } from "../../app/orders/paying/cancel-order.server.ts";
-import { requestSettling } from "../../app/orders/paying/request-settling.server.ts";
+import { requestReconciliation } from "../../app/orders/paying/request-settling.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {
@@ -12,7 +12,7 @@ import {
   listPayments,
   readOrder,
   reserve,
-  runDueSettling,
+  runDueReconciliation,
   runOrderJobs,
 } from "./given-orders.ts";
 
@@ -31,7 +31,7 @@ async function givenReviewed() {
   const order = await givenPlaced(id, undefined, byPayPal);
   await paypal.act("review", { ref: order.ref });
   await paypal.act("pay", { ref: order.ref });
-  await requestSettling(db, order.paymentId);
+  await requestReconciliation(db, order.paymentId);
   return { trackId: id, ...order };
 }
 
@@ -43,7 +43,7 @@ async function givenDebited() {
   await runOrderJobs(order.orderId);
   await letTimeRunOut(order.orderId);
   await runOrderJobs(order.orderId);
-  await runDueSettling(order.orderId);
+  await runDueReconciliation(order.orderId);
   expect((await readOrder(order.orderId)).state).toBe("closing");
   return { trackId: id, ...order };
 }
@@ -68,14 +68,14 @@ async function countCalls(of: typeof stripe, run: () => Promise<unknown>): Promi
 
 test("a payment under review alerts the owner, is looked up every minute, and sells once approved", async () => {
   const { orderId, paymentId, ref } = await givenReviewed();
-  expect(await runDueSettling(orderId)).toBe(2);
+  expect(await runDueReconciliation(orderId)).toBe(2);
   expect(await readOrder(orderId)).toMatchObject({
     state: "capturing",
     attention: { code: "payment-under-review" },
   });
   expect(await listPayments(orderId)).toMatchObject([{ state: "in-review", capturedCents: 0 }]);
-  await requestSettling(db, paymentId);
-  expect(await countCalls(paypal, () => runDueSettling(orderId))).toBe(1);
+  await requestReconciliation(db, paymentId);
+  expect(await countCalls(paypal, () => runDueReconciliation(orderId))).toBe(1);
   await paypal.act("settle", { ref });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
@@ -83,7 +83,7 @@ test("a payment under review alerts the owner, is looked up every minute, and se
 
 test("a payment that fails its review isn't charged, and the buyer can pay another way", async () => {
   const { orderId, ref } = await givenReviewed();
-  await runDueSettling(orderId);
+  await runDueReconciliation(orderId);
   await paypal.act("fail", { ref });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "reserved", attention: null });
@@ -92,10 +92,10 @@ test("a payment that fails its review isn't charged, and the buyer can pay anoth
 
 test("releasing an order under review frees its track, and its late money is refunded", async () => {
   const { orderId, paymentId, trackId, ref } = await givenReviewed();
-  await runDueSettling(orderId);
+  await runDueReconciliation(orderId);
   await release(orderId);
-  await requestSettling(db, paymentId);
-  expect(await countCalls(paypal, () => runDueSettling(orderId))).toBe(1);
+  await requestReconciliation(db, paymentId);
+  expect(await countCalls(paypal, () => runDueReconciliation(orderId))).toBe(1);
   expect(await readOrder(orderId)).toMatchObject({ state: "cancelled", attention: null });
   const rival = await givenPlaced(trackId);
   await stripe.act("pay", { ref: rival.ref });
@@ -110,7 +110,7 @@ test("releasing an order under review frees its track, and its late money is ref
 
 test("money approved after the release buys the track if no one else has it", async () => {
   const { orderId, ref } = await givenReviewed();
-  await runDueSettling(orderId);
+  await runDueReconciliation(orderId);
   await release(orderId);
   await paypal.act("settle", { ref });
   await runOrderJobs(orderId);
@@ -120,8 +120,8 @@ test("money approved after the release buys the track if no one else has it", as
 test("a released direct debit is looked up every minute, and its late money is refunded", async () => {
   const { orderId, paymentId, trackId, ref } = await givenDebited();
   await release(orderId);
-  await requestSettling(db, paymentId);
-  expect(await runDueSettling(orderId)).toBe(1);
+  await requestReconciliation(db, paymentId);
+  expect(await runDueReconciliation(orderId)).toBe(1);
   expect((await readOrder(orderId)).state).toBe("cancelled");
   resultOf(await reserve(trackId));
   await stripe.act("settle", { ref });

@@ -1,7 +1,7 @@
 import { db } from "../../app/database/db.server.ts";
 import { expireOrders } from "../../app/orders/changes/lapsed-orders.server.ts";
 import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
-import { settlePayment } from "../../app/orders/paying/settle-payment.server.ts";
+import { reconcilePayment } from "../../app/orders/paying/settle-payment.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import type { FakeProvider } from "../payments/fakes/start-fakes.ts";
 import {
@@ -32,7 +32,7 @@ export async function raceOnce(stripe: FakeProvider): Promise<Sums> {
     stripe
       .act("pay", { ref: first.ref })
       .catch(() => undefined)
-      .then(() => settlePayment(first.paymentId)),
+      .then(() => reconcilePayment(first.paymentId)),
     buy(stripe, trackId),
   ]);
   const late = rival ?? (await buy(stripe, trackId));

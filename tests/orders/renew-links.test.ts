@@ -61,10 +61,10 @@ test("a link is created and can be replaced, while the rest of the delivery stay
   const lines = await actsOn(id);
   expect(lines.map(({ act }) => act)).toEqual(["make-link", "make-return-link", "renew-link"]);
   expect(lines[0]).toMatchObject({ actorId: "adm", actorName: "admin", subjectName: title });
-  const told = JSON.stringify(lines);
+  const log = JSON.stringify(lines);
   for (const secret of [first?.downloadId, second?.downloadId, second?.receipt]) {
     expect(secret).toBeTruthy();
-    expect(told).not.toContain(secret);
+    expect(log).not.toContain(secret);
   }
 });
 
@@ -103,15 +103,15 @@ test("editors of a track can set its file location, and the log omits the addres
   await set(owner, link);
   expect(await deliveryOf(id)).toMatchObject({ driveLink: link });
   await set(owner, undefined);
-  const told = await db
+  const log = await db
     .selectFrom("auditLog")
     .where("subjectId", "=", id)
     .selectAll()
     .orderBy("id")
     .execute();
-  const acts = told.map(({ act }) => act).filter((act) => act !== "edit-track");
+  const acts = log.map(({ act }) => act).filter((act) => act !== "edit-track");
   expect(acts).toEqual(["set-file-link", "clear-file-link"]);
-  expect(JSON.stringify(told)).not.toContain("secret-folder");
+  expect(JSON.stringify(log)).not.toContain("secret-folder");
 });
 
 test("the list shows every track with its links and last use, twenty per page", async () => {

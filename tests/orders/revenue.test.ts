@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { settleRowCounts } from "../../app/database/row-counts.server.ts";
+import { compactRowCounts } from "../../app/database/row-counts.server.ts";
 import { sumOrders } from "../../app/orders/managing/order-list.server.ts";
 import { formatMoney } from "../../app/ui/money.ts";
 import { until } from "../fixtures/until.ts";
@@ -86,7 +86,7 @@ test("the revenue total stays correct as sales are reversed, restored or changed
     await change.execute(db);
     expect((await sumOrders()).revenueCents).toBe(await addUp());
   }
-  await settleRowCounts();
+  await compactRowCounts();
   expect((await sumOrders()).revenueCents).toBe(await addUp());
 });
 

@@ -32,7 +32,7 @@ test("fifty simultaneous HTTP sales, by buyers and by hand, count as one", async
     const byHand = { intent: "sold", trackId: id, value: "true" };
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        patiently(() => (n % 5 === 0 ? admin.post(manager, byHand) : visitor.claim(downloadId))),
+        patiently(() => (n % 5 === 0 ? admin.post(manager, byHand) : visitor.confirm(downloadId))),
       ),
     );
     expect(answers.filter(({ status }) => status !== 200 && status !== 303)).toEqual([]);
@@ -42,12 +42,12 @@ test("fifty simultaneous HTTP sales, by buyers and by hand, count as one", async
 
 test("forty people opening a link at the same moment all get a response, and one of them buys", async () => {
   for (const { id } of await givenTracks(3)) {
-    const claim = `/download/${(await givenDelivery(id)).downloadId}/claim`;
+    const confirmPath = `/download/${(await givenDelivery(id)).downloadId}/claim`;
     const visits = Array.from({ length: 40 }, (_, n) => {
       return { Origin: shop.url(), "X-Forwarded-For": `10.9.${n}.1` };
     });
     const answers = await Promise.all(
-      visits.map((headers) => buyerOf(shop).ask(claim, { method: "POST", headers, form: {} })),
+      visits.map((headers) => buyerOf(shop).ask(confirmPath, { method: "POST", headers, form: {} })),
     );
     expect(answers.map(({ status }) => status)).toEqual(visits.map(() => 200));
     expect(await salesOf(id)).toHaveLength(1);
@@ -62,7 +62,7 @@ test("a shop killed during fifty sales has sold each track at most once, and com
       tracks.map(async ({ id }) => (await givenDelivery(id)).downloadId ?? ""),
     );
     const visitor = buyerOf(shop);
-    const sales = Array.from({ length: 50 }, (_, n) => visitor.claim(ids[n % 10] ?? ""));
+    const sales = Array.from({ length: 50 }, (_, n) => visitor.confirm(ids[n % 10] ?? ""));
     // Whichever answer comes first: the others are on their way just then.
     await Promise.race(sales);
     const [, ...outcomes] = await Promise.all([
@@ -73,10 +73,10 @@ test("a shop killed during fifty sales has sold each track at most once, and com
     for (const [index, { id }] of tracks.entries()) {
       const sales = await salesOf(id);
       expect(sales.length).toBe((await readTrack(id)).soldAt ? 1 : 0);
-      if (outcomes.some((isTold, n) => isTold && n % 10 === index)) expect(sales).toHaveLength(1);
+      if (outcomes.some((isAnswered, n) => isAnswered && n % 10 === index)) expect(sales).toHaveLength(1);
     }
     const again = buyerOf(shop);
-    await Promise.all(ids.map((id) => again.claim(id)));
+    await Promise.all(ids.map((id) => again.confirm(id)));
     for (const { id } of tracks) expect(await salesOf(id)).toHaveLength(1);
   }
 });
@@ -97,11 +97,11 @@ test("a claim sent fifty times sells once; a wrong ID or another origin sells no
       expect(answer.status, JSON.stringify(headers)).toBe(403);
     }
   }
-  expect((await visitor.claim("a".repeat(26))).status).toBe(404);
+  expect((await visitor.confirm("a".repeat(26))).status).toBe(404);
   expect((await readTrack(id)).soldAt).toBeNull();
-  await visitor.claim(downloadId);
+  await visitor.confirm(downloadId);
   const { updatedAt } = await readTrack(id);
-  for (let n = 1; n < 50; n += 1) expect((await visitor.claim(downloadId)).status).toBe(200);
+  for (let n = 1; n < 50; n += 1) expect((await visitor.confirm(downloadId)).status).toBe(200);
   expect((await readTrack(id)).updatedAt).toEqual(updatedAt);
   expect(await salesOf(id)).toMatchObject([{ channel: "download-page" }]);
   // One an hour of the clock, which may have struck meanwhile.
@@ -115,13 +115,13 @@ test("a visit by the owner or an administrator sells and records nothing; anothe
   for (const seller of [owner, await signedIn({ role: "admin" })]) {
     const page = await (await seller.ask(`/download/${downloadId}`)).text();
     expect(page).toContain("viewing this as the owner or an administrator");
-    expect(await (await seller.claim(downloadId ?? "")).json()).toEqual({ isMarked: false });
+    expect(await (await seller.confirm(downloadId ?? "")).json()).toEqual({ isMarked: false });
     await seller.post(`/download/${downloadId}`);
   }
   expect((await readTrack(id)).soldAt).toBeNull();
   expect([await salesOf(id), await usesOf(id)]).toEqual([[], []]);
   const other = await signedIn();
-  await other.claim(downloadId ?? "");
+  await other.confirm(downloadId ?? "");
   expect(await salesOf(id)).toMatchObject([{ actorId: other.id }]);
 });
 

@@ -5,10 +5,10 @@ import { db } from "../../app/database/db.server.ts";
 import { addJob, prepareJobs, runJobs } from "../../app/jobs/job-runner.server.ts";
 import { queueMail } from "../../app/mail/outbox.server.ts";
 import { PUBLISH_DUE } from "../../app/orders/managing/publish-due.server.ts";
-import { requestSettling } from "../../app/orders/paying/request-settling.server.ts";
-import { settlePayments } from "../../app/orders/paying/settle-payment.server.ts";
+import { requestReconciliation } from "../../app/orders/paying/request-settling.server.ts";
+import { reconcilePayments } from "../../app/orders/paying/settle-payment.server.ts";
 import { importStatement } from "../../app/orders/transfers/import-statement.server.ts";
-import { SETTLE_TRANSFER } from "../../app/orders/transfers/settle-transfers.server.ts";
+import { RECONCILE_TRANSFER } from "../../app/orders/transfers/settle-transfers.server.ts";
 import { jobsBeside, shopJobs } from "../../app/shop-jobs.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -49,13 +49,13 @@ test("a track sells through one provider and sends its emails while another prov
   await completeJobs();
   await paypal.fault({ of: "GET /v2/checkout/orders", how: "hang" });
   const running = await startJobs();
-  for (const id of waiting) await requestSettling(db, id);
+  for (const id of waiting) await requestReconciliation(db, id);
   await until(
     () => paypal.countHanging(),
     (count) => count >= 2,
   );
   await stripe.act("pay", { ref: sale.ref });
-  await requestSettling(db, sale.paymentId);
+  await requestReconciliation(db, sale.paymentId);
   await until(async () => (await readOrder(sale.orderId)).state === "paid");
   await until(() => mailServer.mails.some(({ to }) => to.includes("ana@example.com")));
   // Not by waiting until it had given up on each of them.
@@ -107,7 +107,7 @@ test("tracks are sold and published while the mail server is unresponsive, and t
     (count) => count >= 2,
   );
   await stripe.act("pay", { ref: sale.ref });
-  await requestSettling(db, sale.paymentId);
+  await requestReconciliation(db, sale.paymentId);
   const due = await givenDue();
   await until(async () => (await readOrder(sale.orderId)).state === "paid");
   await until(() => isPublished(due));
@@ -151,7 +151,7 @@ test("locked orders with transfers don't delay any other job", async () => {
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from graphile_worker.jobs
-    where task_identifier = ${SETTLE_TRANSFER} and locked_at is not null and attempts = 1`.execute(
+    where task_identifier = ${RECONCILE_TRANSFER} and locked_at is not null and attempts = 1`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -174,11 +174,11 @@ test("a queued payment lookup keeps its place in line, and one that its buyer wa
     .set({ lookUpAt: sql<Date>`now() - interval '1 minute'` })
     .where("id", "in", [first, second])
     .execute();
-  await settlePayments();
+  await reconcilePayments();
   const before = await jobOf(first);
-  await settlePayments();
+  await reconcilePayments();
   expect(await jobOf(first)).toEqual(before);
-  await requestSettling(db, second);
+  await requestReconciliation(db, second);
   const asked = await jobOf(second);
   expect(asked && before && asked.priority < before.priority).toBe(true);
 });

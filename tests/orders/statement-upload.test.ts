@@ -127,13 +127,13 @@ test("two people upload 200 payments at once: each settles its order once, in sh
     .where("kind", "=", "transfer-received")
     .select("id")
     .execute();
-  const told = await db
+  const mails = await db
     .selectFrom("mails")
     .where("orderId", "in", ids)
     .where("kind", "=", "payment-received")
     .select("id")
     .execute();
-  expect([events.length, told.length]).toEqual([200, 200]);
+  expect([events.length, mails.length]).toEqual([200, 200]);
   expect(longestMs).toBeLessThan(5_000);
 }, 240_000);
 

@@ -5,7 +5,7 @@ import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { receiveStatus } from "../../app/orders/changes/receive-status.server.ts";
 import { releaseOrder } from "../../app/orders/paying/cancel-order.server.ts";
 import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
-import { settlePayment, settlePayments } from "../../app/orders/paying/settle-payment.server.ts";
+import { reconcilePayment, reconcilePayments } from "../../app/orders/paying/settle-payment.server.ts";
 import { env } from "../../app/system/env.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -108,11 +108,11 @@ test("a shop moved to a new address still finds a payment that was being opened"
 test("a failed capture that Stripe replays under its key is made once under a new key", async () => {
   const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
   await stripe.act("pay", { ref });
-  await settlePayment(paymentId);
+  await reconcilePayment(paymentId);
   await stripe.fault({ of: "POST .*/capture", how: "store", times: 1 });
-  await settlePayment(paymentId);
+  await reconcilePayment(paymentId);
   expect(await listPayments(orderId)).toMatchObject([{ state: "authorised", failedCalls: 1 }]);
-  await settlePayment(paymentId);
+  await reconcilePayment(paymentId);
   expect((await readOrder(orderId)).state).toBe("paid");
   expect(await stripe.act("show", { ref })).toMatchObject({ intent: "succeeded", captured: 4999 });
 });
@@ -120,13 +120,13 @@ test("a failed capture that Stripe replays under its key is made once under a ne
 test("a capture that succeeded despite an error response isn't made again", async () => {
   const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
   await stripe.act("pay", { ref });
-  await settlePayment(paymentId);
+  await reconcilePayment(paymentId);
   // The SDK itself tries twice.
   await stripe.fault({ of: "POST .*/capture", how: "fail", times: 2 });
-  await settlePayment(paymentId);
+  await reconcilePayment(paymentId);
   const captures = async () => (await stripe.calls()).filter((call) => call.endsWith("/capture"));
   const before = (await captures()).length;
-  await settlePayment(paymentId);
+  await reconcilePayment(paymentId);
   expect((await readOrder(orderId)).state).toBe("paid");
   expect(await captures()).toHaveLength(before);
 });
@@ -172,7 +172,7 @@ test("a payment that the provider refuses to open after a restart frees its trac
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("expired");
   const { paymentId } = await currentPayment(orderId);
-  await settlePayment(paymentId);
+  await reconcilePayment(paymentId);
   expect(await listPayments(orderId)).toMatchObject([{ state: "closed" }]);
   resultOf(await reserve(id));
 });
@@ -187,11 +187,11 @@ async function letWait(orderId: string): Promise<void> {
 /** Queues and runs the work of the scheduled jobs of a minute. Returns the payments. */
 async function passMinute(): Promise<string[]> {
   await completeJobs();
-  await settlePayments();
+  await reconcilePayments();
   const { rows } = await sql<{ key: string }>`
     select key from graphile_worker.jobs where task_identifier = 'settle-payment'`.execute(db);
   const payments = rows.map(({ key }) => key.replace("settle ", ""));
-  for (const id of payments) await settlePayment(id);
+  for (const id of payments) await reconcilePayment(id);
   return payments;
 }
 
@@ -229,7 +229,7 @@ test("an order whose provider was removed alerts the owner, and an administrator
   await moveToPayPal(orderId);
   await letTimeRunOut(orderId);
   await runOrderJobs(orderId);
-  for (let call = 1; call < 6; call += 1) await settlePayment(paymentId);
+  for (let call = 1; call < 6; call += 1) await reconcilePayment(paymentId);
   expect((await readOrder(orderId)).attention).toEqual({ code: "provider-unreachable" });
   await letWait(orderId);
   resultOf(await releaseOrder(admin, orderId, "We have left PayPal"));
@@ -242,8 +242,8 @@ test("a capture stuck at a silent provider doesn't hold its track forever", asyn
   const { orderId, paymentId, ref } = await givenPlaced(id);
   await stripe.act("pay", { ref });
   await stripe.fault({ of: "POST .*/capture", how: "refuse" });
-  await settlePayment(paymentId);
-  await settlePayment(paymentId);
+  await reconcilePayment(paymentId);
+  await reconcilePayment(paymentId);
   expect((await readOrder(orderId)).state).toBe("capturing");
   const tooSoon = { refused: { reason: "conflict", text: expect.stringContaining("15 minutes") } };
   expect(await releaseOrder(admin, orderId, "Too soon")).toMatchObject(tooSoon);

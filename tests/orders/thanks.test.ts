@@ -26,26 +26,26 @@ test("the thank-you page shows its link to the seller and to the receipt holder,
     expect(body).not.toContain(downloadId);
     expect(body).not.toContain(receipt);
   }
-  const claim = `/thank-you/${id}/claim`;
-  expect((await stranger.post(claim, { receipt: newSecretId() })).status).toBe(403);
+  const confirmPath = `/thank-you/${id}/claim`;
+  expect((await stranger.post(confirmPath, { receipt: newSecretId() })).status).toBe(403);
   for (const seller of [owner, await givenUser({ role: "admin" })]) {
     const browser = await as(seller);
     expect(await (await browser.ask(`/thank-you/${id}`)).text()).toContain(downloadId);
-    await browser.post(claim, { receipt });
+    await browser.post(confirmPath, { receipt });
   }
   expect((await readTrack(id)).soldAt).toBeNull();
   const proved = await stranger.ask(`/thank-you/${id}?receipt=${receipt}`);
   expect(await proved.text()).toContain(`/download/${downloadId}`);
   expect((await readTrack(id)).soldAt).toBeNull();
-  expect((await stranger.post(claim, { receipt })).status).toBe(200);
-  await stranger.post(claim, { receipt });
+  expect((await stranger.post(confirmPath, { receipt })).status).toBe(200);
+  await stranger.post(confirmPath, { receipt });
   expect(await salesOf(id)).toMatchObject([{ channel: "thank-you-page" }]);
   const visitor = buyerOf(shop);
   const led = await visitor.ask(`/thank-you/${id}?receipt=${receipt}`);
   expect(led.headers.get("Location")).toBe(
     `/login?returnTo=${encodeURIComponent(`/thank-you/${id}?receipt=${receipt}`)}`,
   );
-  expect((await visitor.post(claim, { receipt })).status).toBe(401);
+  expect((await visitor.post(confirmPath, { receipt })).status).toBe(401);
 });
 
 test("a receipt holder can create a missing download link, but only once", async () => {

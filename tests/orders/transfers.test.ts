@@ -4,7 +4,7 @@ import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { cancelOrder } from "../../app/orders/paying/cancel-order.server.ts";
 import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
 import { refundOrder } from "../../app/orders/paying/refunds.server.ts";
-import { settlePayment, settlePayments } from "../../app/orders/paying/settle-payment.server.ts";
+import { reconcilePayment, reconcilePayments } from "../../app/orders/paying/settle-payment.server.ts";
 import { findTransferWithQrCode } from "../../app/orders/transfers/awaited-transfer.server.ts";
 import { cancelRefund, confirmRefund } from "../../app/orders/transfers/refund-by-hand.server.ts";
 import { remindOfTransfers } from "../../app/orders/transfers/remind-of-transfers.server.ts";
@@ -53,11 +53,11 @@ test("choosing a bank transfer reserves the track and sends payment details with
     [],
   ]);
   const words = JSON.stringify(mail?.blocks);
-  const told = ["Dubplate, Lda", "PT50 0002 0123 1234 5678 9015 4", "BCOMPTPL", "€49.99"];
-  for (const each of [...told, payBy.toISOString().slice(0, 10)]) expect(words).toContain(each);
+  const details = ["Dubplate, Lda", "PT50 0002 0123 1234 5678 9015 4", "BCOMPTPL", "€49.99"];
+  for (const each of [...details, payBy.toISOString().slice(0, 10)]) expect(words).toContain(each);
   expect(words.replaceAll(" ", "")).toContain(ref);
-  await settlePayments();
-  await settlePayment(payment?.id ?? "");
+  await reconcilePayments();
+  await reconcilePayment(payment?.id ?? "");
   expect((await readOrder(orderId)).state).toBe("awaiting-transfer");
 });
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { tellOfFiles } from "../../app/orders/withdrawals/delayed-files.server.ts";
+import { mailFilesReady } from "../../app/orders/withdrawals/delayed-files.server.ts";
 import {
   type ConcludedOrder,
   endOfPeriod,
-  judgeRight,
+  evaluateRight,
 } from "../../app/orders/withdrawals/right-to-withdraw.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
@@ -68,12 +68,12 @@ test("a withdrawal is recorded with its time, acknowledged by email, and alerts 
     attention: { code: "withdrawal-received" },
   });
   expect((await readEvents(orderId)).map(({ kind }) => kind)).toContain("withdrawal-received");
-  const told = (await listMails("withdrawal-acknowledged")).filter(
+  const mails = (await listMails("withdrawal-acknowledged")).filter(
     (mail) => mail.orderId === orderId,
   );
-  expect(told).toMatchObject([{ toAddress: email.toUpperCase() }]);
-  expect(JSON.stringify(told[0]?.blocks)).toMatch(/Received.*20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
-  expect(told[0]?.subject).not.toMatch(/Night Bus|Ana/);
+  expect(mails).toMatchObject([{ toAddress: email.toUpperCase() }]);
+  expect(JSON.stringify(mails[0]?.blocks)).toMatch(/Received.*20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
+  expect(mails[0]?.subject).not.toMatch(/Night Bus|Ana/);
 });
 
 test("the acknowledgment repeats typed text only for a paid order of the same address", async () => {
@@ -88,15 +88,15 @@ test("the acknowledgment repeats typed text only for a paid order of the same ad
     .select("number")
     .executeTakeFirstOrThrow();
   await state({ ...lure, email: stranger, orderNumber: freeNumber ?? "" });
-  const told = await until(
+  const mails = await until(
     async () =>
       (await listMails("withdrawal-acknowledged")).filter(({ toAddress }) =>
         [email, stranger].includes(toAddress ?? ""),
       ),
     (mails) => mails.length === 2,
   );
-  expect(JSON.stringify(told)).not.toMatch(/evil|prize/i);
-  expect(JSON.stringify(told)).toContain(freeNumber);
+  expect(JSON.stringify(mails)).not.toMatch(/evil|prize/i);
+  expect(JSON.stringify(mails)).toContain(freeNumber);
   await state({ ...lure, name: "Ana Buyer", orderNumber: number });
   await until(
     async () => JSON.stringify(await listMails("withdrawal-acknowledged")),
@@ -145,9 +145,9 @@ test("the buyer is told that the files are available when the 14 days are over",
     .select("paidAt")
     .executeTakeFirstOrThrow();
   expect(job?.runAt).toEqual(endOfPeriod(paidAt ?? new Date(0)));
-  await tellOfFiles({ orderId });
-  const told = (await listMails("files-ready")).filter((mail) => mail.orderId === orderId);
-  expect(told).toHaveLength(1);
+  await mailFilesReady({ orderId });
+  const mails = (await listMails("files-ready")).filter((mail) => mail.orderId === orderId);
+  expect(mails).toHaveLength(1);
 });
 
 test("a withdrawal that matches no order is recorded too, and strangers get no email from it", async () => {
@@ -210,7 +210,7 @@ test("the right of withdrawal ends with requested delivery or time, and only pri
     consents: ["agreement", "deliver-at-once", "lose-withdrawal"],
   };
   const stateOf = (changed: Partial<ConcludedOrder>, at = "2026-11-03T10:00Z") =>
-    judgeRight({ ...order, ...changed }, new Date(at)).state;
+    evaluateRight({ ...order, ...changed }, new Date(at)).state;
   expect(stateOf({})).toBe("given-up");
   expect(stateOf({ kind: "service" })).toBe("performed");
   expect(stateOf({ deliveredAt: null })).toBe("open");

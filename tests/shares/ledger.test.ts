@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { settleRowCounts } from "../../app/database/row-counts.server.ts";
+import { compactRowCounts } from "../../app/database/row-counts.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
 import { undoSale } from "../../app/orders/managing/undo-sale.server.ts";
@@ -11,7 +11,7 @@ import { setShare } from "../../app/shares/edit-producer.server.ts";
 import { makePayout } from "../../app/shares/make-payout.server.ts";
 import { findNextPayout } from "../../app/shares/producers.server.ts";
 import { releaseShares } from "../../app/shares/release-shares.server.ts";
-import { freezeShare, settleShare } from "../../app/shares/settle-share.server.ts";
+import { freezeShare, reconcileShare } from "../../app/shares/settle-share.server.ts";
 import { balanceIn, shareOf } from "../../app/shares/share.ts";
 import { failPayoutLine } from "../../app/shares/undo-payout.server.ts";
 import { givenOrder, givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
@@ -56,7 +56,7 @@ test("producer balances stay correct while shares are earned, released and paid 
   for (let round = 0; round < 3; round += 1) {
     await Promise.all([
       ...producers.flatMap(({ id }) => [sell(id), sell(id)]),
-      ...Array.from({ length: 3 }, settleRowCounts),
+      ...Array.from({ length: 3 }, compactRowCounts),
       releaseShares(inFifteenDays()),
       makePayout(admin, newKey()),
     ]);
@@ -205,7 +205,7 @@ test.each([1, 2, 3])("the ledger adds up after random changes in any order (%i)"
   for (let step = 0; step < 25; step += 1) {
     await pick(changes)?.();
     for (const { orderId } of orders) {
-      await db.transaction().execute((tx) => settleShare(tx, orderId));
+      await db.transaction().execute((tx) => reconcileShare(tx, orderId));
     }
     const entries = await listEntries(producer.id);
     const [held = 0, payable = 0, paid = 0] = await balancesOf(producer.id);

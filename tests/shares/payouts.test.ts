@@ -165,8 +165,8 @@ test("a changed payout account is emailed to the producer and the owner, with it
   const [own, owners, ...more] = (await newest()).slice(1);
   expect([own?.toAddress, owners?.toAddress, more]).toEqual([address, null, []]);
   for (const { text } of [own, owners].flatMap((mail) => mail ?? [])) {
-    for (const told of ["•••• 0154", "•••• 3000", admin.username]) {
-      expect(text).toContain(told);
+    for (const expected of ["•••• 0154", "•••• 3000", admin.username]) {
+      expect(text).toContain(expected);
     }
     expect(text).toMatch(/If (this wasn't you|neither you nor they)/);
     expect(text).not.toMatch(/0532013000|0123|Münch/);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { projectRoot } from "../../app/system/project-root.server.ts";
-import { claimUpload } from "../../app/uploads/uploads.server.ts";
+import { attachUpload } from "../../app/uploads/uploads.server.ts";
 import { newSecretId } from "../../app/web/secret-id.server.ts";
 import { givenDelivery, givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -73,10 +73,10 @@ test("a track whose parts go to two processes in turn becomes a preview that bot
   expect(await shop.filesKept()).toEqual([]);
   await until(waiting, ({ length }) => length === 0);
 
-  const claimed = resultOf(await claimUpload(db, idOf(path), "audio", ana.id));
+  const attached = resultOf(await attachUpload(db, idOf(path), "audio", ana.id));
   const { key } = await db
     .selectFrom("mediaFiles")
-    .where("id", "=", claimed.previewFileId ?? "")
+    .where("id", "=", attached.previewFileId ?? "")
     .select("key")
     .executeTakeFirstOrThrow();
   const preview = await s3.read(`audio/${key}`);

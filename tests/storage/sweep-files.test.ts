@@ -8,7 +8,7 @@ import type { MediaFiles } from "../../app/database/schema.ts";
 import { storeDeliverable } from "../../app/media/deliverables.server.ts";
 import { findFileSize, removeFile, storeFile } from "../../app/storage/storage.server.ts";
 import { storedNames } from "../../app/storage/stored-names.ts";
-import { listReferences, sweepFiles } from "../../app/storage/sweep-files.server.ts";
+import { listReferences, pruneFiles } from "../../app/storage/sweep-files.server.ts";
 import { makeWorkFolder } from "../../app/storage/work-folder.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -103,10 +103,10 @@ test("files left by a deleted track are removed, and files still in use stay", a
     .values({ ...upload, state: "ready", fileId: uploaded.id })
     .execute();
 
-  expect(await sweepFiles(now)).toBe(0);
+  expect(await pruneFiles(now)).toBe(0);
   const removed = [doomed.id, other.id];
   await db.deleteFrom("musicTracks").where("id", "in", removed).execute();
-  expect(await sweepFiles(now)).toBe(3);
+  expect(await pruneFiles(now)).toBe(3);
   const conditions = async (files: File[]) => Promise.all(files.map(conditionOf));
   expect(await conditions([own, preview, original])).toEqual(["gone", "gone", "gone"]);
   const staying = [shared, bought, tag, young, uploaded];
@@ -122,7 +122,7 @@ const ROUNDS = 40;
 const rivals = [1, 7, 11];
 
 /** Attaches files while `sweep` runs, at another moment in each round. Returns the results. */
-async function race(sweep: () => Promise<unknown>) {
+async function race(prune: () => Promise<unknown>) {
   const tracks = [await givenTrack(), await givenTrack(), await givenTrack()];
   const outcomes = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -131,7 +131,7 @@ async function race(sweep: () => Promise<unknown>) {
       await afterResponses((round * (rivals[index] ?? 1)) % 31);
       return attach(tracks[index]?.id ?? "", file);
     });
-    const [, ...attached] = await Promise.all([sweep(), ...attaching]);
+    const [, ...attached] = await Promise.all([prune(), ...attaching]);
     for (const [index, file] of files.entries()) {
       outcomes.push(`${attached[index] ? "attached" : "too late"}: ${await conditionOf(file)}`);
     }
@@ -144,7 +144,7 @@ const count = (outcomes: string[], outcome: string) =>
   outcomes.filter((each) => each === outcome).length;
 
 test("a file attached during a sweep is never removed", async () => {
-  const outcomes = await race(() => sweepFiles(now));
+  const outcomes = await race(() => pruneFiles(now));
   const [attached, late] = ["attached: whole", "too late: gone"].map((each) =>
     count(outcomes, each),
   );
@@ -155,7 +155,7 @@ test("a file attached during a sweep is never removed", async () => {
 });
 
 /** Control that prunes incorrectly: it checks first, and removes later without checking again. */
-async function sweepCarelessly(): Promise<void> {
+async function pruneCarelessly(): Promise<void> {
   const unused = await db
     .selectFrom("mediaFiles as file")
     .leftJoin("musicTracks", "coverFileId", "file.id")
@@ -175,7 +175,7 @@ async function sweepCarelessly(): Promise<void> {
 }
 
 test("a sweep that checks first and removes later would lose files in use", async () => {
-  const outcomes = await race(sweepCarelessly);
+  const outcomes = await race(pruneCarelessly);
   expect(outcomes.filter((each) => each === "attached: a row: true, files: 0")).not.toEqual([]);
 });
 
@@ -189,7 +189,7 @@ test("a file uploaded again while the sweep removes it is either complete or has
     await sql`update media_files set created_at = now() - interval '2 days'
       where id = ${id}`.execute(db);
     const [, again] = await Promise.all([
-      sweepFiles(now),
+      pruneFiles(now),
       afterResponses(round % 12).then(() => storedAs(path).catch(() => undefined)),
     ]);
     const file = again ? await fileOf(again) : undefined;

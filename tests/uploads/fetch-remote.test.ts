@@ -36,11 +36,11 @@ test("no cookies, referrer or credentials are sent or carried from one response 
 });
 
 test("a file that is too large is refused, with or without a declared size, and its download stops", async () => {
-  const announced = await openServer((_, answer) => {
+  const oversized = await openServer((_, answer) => {
     answer.writeHead(200, { "Content-Length": 10_001 });
     answer.write("x");
   });
-  expect(await get(announced, { world: smallWorld() })).toMatchObject({
+  expect(await get(oversized, { world: smallWorld() })).toMatchObject({
     refused: { reason: "invalid", text: "The file at this URL is too large." },
   });
   const endless = await openServer((_, answer) => {

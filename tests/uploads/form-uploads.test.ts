@@ -49,16 +49,16 @@ test("a single file goes to the field it fits, or else to the field it was dropp
 
 test("the form waits for uploads in progress or failed, and reports when that changes", () => {
   const { form } = givenForm();
-  let told = 0;
+  let calls = 0;
   form.subscribe(() => {
-    told += 1;
+    calls += 1;
   });
   const field = { kind: "audio", begin: () => undefined } as const;
   const awaited = { name: "a.wav", hasFailed: false };
   form.set("audio", { ...field, awaited });
   form.set("audio", { ...field, awaited: { ...awaited } });
-  expect([form.awaited(), told]).toEqual([[awaited], 1]);
+  expect([form.awaited(), calls]).toEqual([[awaited], 1]);
   form.set("audio", { ...field, awaited: { ...awaited, hasFailed: true } });
   form.remove("audio");
-  expect([form.awaited(), told]).toEqual([[], 3]);
+  expect([form.awaited(), calls]).toEqual([[], 3]);
 });

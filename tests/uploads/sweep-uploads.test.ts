@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import type { Uploads } from "../../app/database/schema.ts";
 import { workFolder } from "../../app/storage/work-folder.server.ts";
-import { sweepUploads } from "../../app/uploads/sweep-uploads.server.ts";
+import { pruneUploads } from "../../app/uploads/sweep-uploads.server.ts";
 import { uploadFolder } from "../../app/uploads/upload-folder.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
@@ -41,7 +41,7 @@ test("uploads older than 24 hours are removed, claimed or not, and newer ones st
     await givenUpload(owner, state, before(24 * hour + 1));
     young.push(await givenUpload(owner, state, before(24 * hour - 1000)));
   }
-  await sweepUploads(now);
+  await pruneUploads(now);
   const rows = await db.selectFrom("uploads").select("id").execute();
   expect(rows.map(({ id }) => id).sort()).toEqual([...young].sort());
   // Bytes are needed until a file is taken in, and not after that.
@@ -59,7 +59,7 @@ test("data without an upload and leftovers of interrupted work are removed", asy
     await utimes(join(workFolder, name), before(age * hour), before(age * hour));
   }
   await db.deleteFrom("uploads").execute();
-  await sweepUploads(now);
+  await pruneUploads(now);
   expect(await readdir(uploadFolder)).toEqual([]);
   expect(await readdir(workFolder)).toEqual(["young"]);
 });

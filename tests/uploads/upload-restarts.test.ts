@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { claimUpload } from "../../app/uploads/uploads.server.ts";
+import { attachUpload } from "../../app/uploads/uploads.server.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "./open-shop.ts";
@@ -44,10 +44,10 @@ test("an upload continues where it was after the shop is killed in the middle of
     expect((await back.send(path, at, file.slice(at, at + chunk))).status).toBe(204);
   }
   expect((await back.settled(path)).state).toBe("ready");
-  const claimed = resultOf(await claimUpload(db, idOf(path), "deliverable", ana.id));
+  const attached = resultOf(await attachUpload(db, idOf(path), "deliverable", ana.id));
   const kept = await db
     .selectFrom("mediaFiles")
-    .where("id", "=", claimed.fileId ?? "")
+    .where("id", "=", attached.fileId ?? "")
     .select(["sha256", "sizeBytes"])
     .executeTakeFirst();
   const sha256 = createHash("sha256").update(file).digest("hex");

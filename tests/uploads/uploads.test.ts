@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { projectRoot } from "../../app/system/project-root.server.ts";
-import { claimUpload } from "../../app/uploads/uploads.server.ts";
+import { attachUpload } from "../../app/uploads/uploads.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { openShopForTests } from "./open-shop.ts";
@@ -34,12 +34,12 @@ test("a cover arrives, and only its owner can attach it, once", async () => {
   const [ana, ben] = [await shop.uploader(), await shop.uploader()];
   const path = await ana.upload("cover", await demoFile("covers/lantern-fish.webp"));
   expect((await ana.settled(path)).state).toBe("ready");
-  const claim = (kind: "audio" | "cover", owner: { id: string }) =>
-    db.transaction().execute((on) => claimUpload(on, idOf(path), kind, owner.id));
-  expect(await claim("cover", ben)).toHaveProperty("refused.reason", "missing");
-  expect(await claim("audio", ana)).toHaveProperty("refused.reason", "missing");
-  expect(await claim("cover", ana)).toMatchObject({ done: { fileId: expect.any(String) } });
-  expect(await claim("cover", ana)).toHaveProperty("refused.reason", "missing");
+  const attach = (kind: "audio" | "cover", owner: { id: string }) =>
+    db.transaction().execute((on) => attachUpload(on, idOf(path), kind, owner.id));
+  expect(await attach("cover", ben)).toHaveProperty("refused.reason", "missing");
+  expect(await attach("audio", ana)).toHaveProperty("refused.reason", "missing");
+  expect(await attach("cover", ana)).toMatchObject({ done: { fileId: expect.any(String) } });
+  expect(await attach("cover", ana)).toHaveProperty("refused.reason", "missing");
   expect((await ana.askState(path)).status).toBe(404);
 });
 
@@ -48,11 +48,11 @@ test("a form that is not saved leaves the upload ready for the next attempt", as
   const path = await ana.upload("cover", await demoFile("covers/lantern-fish.webp"));
   await ana.settled(path);
   const failing = db.transaction().execute(async (on) => {
-    await claimUpload(on, idOf(path), "cover", ana.id);
+    await attachUpload(on, idOf(path), "cover", ana.id);
     throw new Error("the form has a mistake");
   });
   await expect(failing).rejects.toThrow("mistake");
-  expect(await claimUpload(db, idOf(path), "cover", ana.id)).toHaveProperty("done.fileId");
+  expect(await attachUpload(db, idOf(path), "cover", ana.id)).toHaveProperty("done.fileId");
 });
 
 test("a deliverable is stored unchanged, out of visitors' reach", async () => {
@@ -60,10 +60,10 @@ test("a deliverable is stored unchanged, out of visitors' reach", async () => {
   const zip = new Uint8Array(Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(100_000, 7)]));
   const path = await ana.upload("deliverable", zip);
   expect((await ana.settled(path)).state).toBe("ready");
-  const claimed = resultOf(await claimUpload(db, idOf(path), "deliverable", ana.id));
+  const attached = resultOf(await attachUpload(db, idOf(path), "deliverable", ana.id));
   const file = await db
     .selectFrom("mediaFiles")
-    .where("id", "=", claimed.fileId ?? "")
+    .where("id", "=", attached.fileId ?? "")
     .select(["bucket", "mediaType", "sha256"])
     .executeTakeFirst();
   const sha256 = createHash("sha256").update(zip).digest("hex");
@@ -75,8 +75,8 @@ test("a repeated file is noticed, without revealing other people's drafts", asyn
   const file = wavFile(4);
   const first = await ana.upload("audio", file);
   await ana.settled(first);
-  const claimed = resultOf(await claimUpload(db, idOf(first), "audio", ana.id));
-  const previewFileId = claimed.previewFileId ?? null;
+  const attached = resultOf(await attachUpload(db, idOf(first), "audio", ana.id));
+  const previewFileId = attached.previewFileId ?? null;
   await givenTrack({ title: "Shown", previewFileId, userId: ana.id });
   await givenTrack({ title: "Secret", previewFileId, userId: ana.id, isDraft: true });
   const own = await ana.settled(await ana.upload("audio", file));

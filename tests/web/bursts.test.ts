@@ -123,8 +123,8 @@ test("a link that is used repeatedly leaves one row per hour for each network", 
   const { id } = await givenTrack();
   const { downloadId } = await givenDelivery(id);
   const [home, office] = [freshPlace(), freshPlace()];
-  const claim = (from: string) => ask(`/download/${downloadId}/claim`, { from, form: {} });
-  await burst(40, (n) => claim(n % 2 ? home(n) : office(n)));
+  const confirm = (from: string) => ask(`/download/${downloadId}/claim`, { from, form: {} });
+  await burst(40, (n) => confirm(n % 2 ? home(n) : office(n)));
   const lines = await db.selectFrom("linkUses").select(["network", "usedAt"]).execute();
   const hours = lines.map(
     ({ network, usedAt }) => `${network} ${usedAt.toISOString().slice(0, 13)}`,
@@ -132,7 +132,7 @@ test("a link that is used repeatedly leaves one row per hour for each network", 
   expect(new Set(lines.map(({ network }) => network)).size).toBe(2);
   expect(lines).toHaveLength(new Set(hours).size);
   await sql`update link_uses set used_at = used_at - interval '1 hour'`.execute(db);
-  await claim(home(0));
+  await confirm(home(0));
   expect(await db.selectFrom("linkUses").select("id").execute()).toHaveLength(lines.length + 1);
 });
 

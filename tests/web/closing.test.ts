@@ -26,14 +26,14 @@ function ask(url: string, agent: Agent): Promise<"answered" | "refused"> {
 }
 
 /** Requests pages until the shop is closed. Returns the number of responses. */
-async function visit(url: string, paths: string[], isTold: () => boolean): Promise<number> {
+async function visit(url: string, paths: string[], isStopping: () => boolean): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let answered = 0; ; answered += 1) {
-    const wasTold = isTold();
+    const wasStopping = isStopping();
     const answer = await ask(url + paths[answered % paths.length], agent);
     if (answer === "answered") continue;
     agent.destroy();
-    if (!wasTold)
+    if (!wasStopping)
       throw new Error("A request that began before the shop was told was not answered.");
     return answered;
   }
@@ -50,17 +50,17 @@ test("a shop told to stop finishes the requests in progress and drops none", asy
   const writer = writable.getWriter();
   await writer.write(new Uint8Array(500));
   const live = await fetch(`${shop.url}/live`);
-  const told = live.text();
+  const events = live.text();
   const paths = ["/track-store", "/track-store?page=2", "/login", "/icon.svg", "/healthz"];
-  let isTold = false;
+  let isStopping = false;
   const visitors = Promise.all(
-    Array.from({ length: 8 }, () => visit(shop.url, paths, () => isTold)),
+    Array.from({ length: 8 }, () => visit(shop.url, paths, () => isStopping)),
   );
   await timeUntil(async () => (shop.output().match(/"msg":"request"/g) ?? []).length > 50);
 
-  isTold = true;
+  isStopping = true;
   const exited = shop.stop();
-  expect(await told).toMatch(/^retry: 1000\n/);
+  expect(await events).toMatch(/^retry: 1000\n/);
   await writer.write(new Uint8Array(500));
   await writer.close();
   expect((await part).status).toBe(204);

@@ -170,12 +170,12 @@ test("a sign-in counts toward the address it really comes from, whatever address
   for (let count = 0; count < 40; count += 1) {
     const address = `203.0.113.${count}`;
     const body = new URLSearchParams({ username: `guess${count}`, password: "wrong password" });
-    const claims = {
+    const forgedHeaders = {
       "X-Forwarded-For": address,
       "X-Real-IP": address,
       Forwarded: `for=${address}`,
     };
-    const headers = { Origin: shop.url, "CF-Connecting-IP": address, ...claims };
+    const headers = { Origin: shop.url, "CF-Connecting-IP": address, ...forgedHeaders };
     const answer = await fetch(`${shop.url}/login`, { method: "POST", body, headers });
     statuses.push(answer.status);
   }

@@ -41,14 +41,14 @@ test("a browser that stops reading is disconnected before it costs much, and one
   while (streams.size < 2) await immediate();
   const event: LiveEvent = { of: "tracks", kind: "changed", ids: ["x".repeat(2_000)] };
   const size = writeLiveEvent(event).length;
-  let told = 0;
-  while (streams.size === 2 && told < UNDERWAY_BYTES) {
+  let sentBytes = 0;
+  while (streams.size === 2 && sentBytes < UNDERWAY_BYTES) {
     streams.publish(event, () => true);
-    told += size;
+    sentBytes += size;
     // The one who reads is not given the next word before he has the last.
-    while (receivedBytes < told) await immediate();
+    while (receivedBytes < sentBytes) await immediate();
   }
-  expect(told).toBeLessThan(UNDERWAY_BYTES);
+  expect(sentBytes).toBeLessThan(UNDERWAY_BYTES);
   expect(streams.listeners()).toEqual([{ network: "/awake" }]);
   for (const socket of [asleep, awake]) socket.destroy();
 });

@@ -103,7 +103,7 @@ test("the log of a database error contains no values", () => {
     detail: `Key (download_id)=(${secretId}) already exists.`,
     where: secretId,
   });
-  const told = JSON.stringify(describeError(new Error("failed", { cause: error })));
-  expect(told).toContain("track_deliveries_download_id_key");
-  expect(told).not.toContain(secretId);
+  const logged = JSON.stringify(describeError(new Error("failed", { cause: error })));
+  expect(logged).toContain("track_deliveries_download_id_key");
+  expect(logged).not.toContain(secretId);
 });

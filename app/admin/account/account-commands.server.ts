@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { cookie } from "#app/accounts/session-cookie.server.ts";
-import { proofFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
+import { reauthenticationFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
 import {
   changeOwnPassword,
   chooseLanguage,
@@ -57,10 +57,10 @@ export const accountCommands = {
     done: (title) => done(title),
   }),
   email: formCommand({
-    form: emailForm.extend(proofFields),
+    form: emailForm.extend(reauthenticationFields),
     failed,
-    run: ({ email, ...proof }, sent: AdminForm) =>
-      whenConfirmed("confirm-email", sent, proof, () => askToConfirm(sent.actor, email)),
+    run: ({ email, ...credentials }, sent: AdminForm) =>
+      whenConfirmed("confirm-email", sent, credentials, () => askToConfirm(sent.actor, email)),
     done: (_, { email }) => done(m.look_into_mailbox(), m.account_a_link_is_on_its_way({ email })),
   }),
   "remove-email": confirmed(
@@ -81,10 +81,10 @@ export const accountCommands = {
     done: (count) => done(m.account_signed_out_everywhere_else(), m.count_sessions({ count })),
   }),
   "set-up": formCommand({
-    form: z.object(proofFields),
+    form: z.object(reauthenticationFields),
     failed,
-    run: (proof, sent: AdminForm) =>
-      whenConfirmed("switch-on-second-factor", sent, proof, () => setUpAuthenticator(sent.actor)),
+    run: (credentials, sent: AdminForm) =>
+      whenConfirmed("switch-on-second-factor", sent, credentials, () => setUpAuthenticator(sent.actor)),
     done: () => ({ to: `${page}?set-up=authenticator` }),
   }),
   "switch-on": formCommand({
@@ -99,10 +99,10 @@ export const accountCommands = {
     done: (recoveryCodes) => ({ payload: { recoveryCodes } }),
   }),
   "renew-codes": formCommand({
-    form: z.object(proofFields),
+    form: z.object(reauthenticationFields),
     failed,
-    run: (proof, sent: AdminForm) =>
-      whenConfirmed("make-recovery-codes", sent, proof, () => renewRecoveryCodes(sent.actor)),
+    run: (credentials, sent: AdminForm) =>
+      whenConfirmed("make-recovery-codes", sent, credentials, () => renewRecoveryCodes(sent.actor)),
     done: (recoveryCodes) => ({ payload: { recoveryCodes } }),
   }),
   "switch-off": confirmed(
@@ -111,17 +111,17 @@ export const accountCommands = {
     m.account_authenticator_codes_switched_off,
   ),
   "add-passkey": formCommand({
-    form: newPasskeyForm.extend(proofFields),
+    form: newPasskeyForm.extend(reauthenticationFields),
     failed: m.account_no_passkey_was_added,
-    run: ({ name, newPasskey, ...proof }, sent: AdminForm) =>
-      whenConfirmed("add-passkey", sent, proof, () => addPasskey(sent.actor, newPasskey, name)),
+    run: ({ name, newPasskey, ...credentials }, sent: AdminForm) =>
+      whenConfirmed("add-passkey", sent, credentials, () => addPasskey(sent.actor, newPasskey, name)),
     done: () => done(m.account_passkey_added()),
   }),
   "remove-passkey": formCommand({
-    form: oneOfList.extend(proofFields),
+    form: oneOfList.extend(reauthenticationFields),
     failed,
-    run: ({ id, ...proof }, sent: AdminForm) =>
-      whenConfirmed("remove-passkey", sent, proof, () => removePasskey(sent.actor, id)),
+    run: ({ id, ...credentials }, sent: AdminForm) =>
+      whenConfirmed("remove-passkey", sent, credentials, () => removePasskey(sent.actor, id)),
     done: () => done(m.account_passkey_removed()),
   }),
 };
@@ -129,9 +129,9 @@ export const accountCommands = {
 /** Handles a form that asks for re-authentication only. */
 function confirmed(act: SensitiveAct, command: (sent: AdminForm) => Promise<Outcome>, title: Text) {
   return formCommand({
-    form: z.object(proofFields),
+    form: z.object(reauthenticationFields),
     failed,
-    run: (proof, sent: AdminForm) => whenConfirmed(act, sent, proof, () => command(sent)),
+    run: (credentials, sent: AdminForm) => whenConfirmed(act, sent, credentials, () => command(sent)),
     done: () => done(title),
   });
 }

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { ProofFields } from "../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../parts/proof-fields.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
 
 type SectionProps = { id: string; title: string; text: string; children: React.ReactNode };
@@ -20,7 +20,7 @@ export function AccountSection({ id, title, text, children }: SectionProps) {
   );
 }
 
-export type Proof = { isNeeded: boolean; hasPasskeys: boolean };
+export type Reauthentication = { isNeeded: boolean; hasPasskeys: boolean };
 
 /** Returns the result for one form of the page. */
 export function resultFor(
@@ -38,17 +38,17 @@ type FormProps = {
   tone?: "accent" | "plain";
   result: AccountResult | undefined;
   /** Re-authentication, if the form asks for it. */
-  proof?: Proof;
+  reauthentication?: Reauthentication;
   children?: React.ReactNode;
 };
 
-export function AccountForm({ intent, label, tone, result: all, proof, children }: FormProps) {
+export function AccountForm({ intent, label, tone, result: all, reauthentication, children }: FormProps) {
   const result = resultFor(all, intent);
   return (
     <Form method="post" preventScrollReset noValidate className="grid max-w-md gap-4">
       <FormAlert problem={result?.errors ? undefined : result?.problem} />
       {children}
-      {proof && <ProofFields proof={proof} result={result} />}
+      {reauthentication && <ReauthenticationFields reauthentication={reauthentication} result={result} />}
       <button
         type="submit"
         name="intent"

@@ -2,7 +2,7 @@ import { InputField } from "#app/ui/field.tsx";
 import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
-import { AccountForm, AccountSection, type Proof, resultFor } from "./account-section.tsx";
+import { AccountForm, AccountSection, type Reauthentication, resultFor } from "./account-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type QrCode = { size: number; path: string };
@@ -12,25 +12,25 @@ type Props = {
   codesLeft: number;
   /** Present only during setup. */
   setUp: { secret: string; uri: string; qrCode: QrCode } | undefined;
-  proof: Proof;
+  reauthentication: Reauthentication;
   result: AccountResult | undefined;
 };
 
 const text = m.account_after_the_password_the_shop_asks;
 
-export function AuthenticatorSection({ isOn, codesLeft, setUp, proof, result }: Props) {
+export function AuthenticatorSection({ isOn, codesLeft, setUp, reauthentication, result }: Props) {
   const codes = result?.payload?.recoveryCodes;
   return (
     <AccountSection id="authenticator" title={m.account_authenticator_codes()} text={text()}>
       {codes && <RecoveryCodes codes={codes} />}
-      {isOn && <InUse codesLeft={codesLeft} proof={proof} result={result} />}
+      {isOn && <InUse codesLeft={codesLeft} reauthentication={reauthentication} result={result} />}
       {!isOn && setUp && <SetUp {...setUp} result={result} />}
       {!isOn && !setUp && (
         <AccountForm
           intent="set-up"
           label={m.account_set_up_an_authenticator()}
           tone="accent"
-          proof={proof}
+          reauthentication={reauthentication}
           result={result}
         />
       )}
@@ -38,7 +38,7 @@ export function AuthenticatorSection({ isOn, codesLeft, setUp, proof, result }: 
   );
 }
 
-function InUse({ codesLeft, proof, result }: Pick<Props, "codesLeft" | "proof" | "result">) {
+function InUse({ codesLeft, reauthentication, result }: Pick<Props, "codesLeft" | "reauthentication" | "result">) {
   return (
     <>
       <p>
@@ -51,10 +51,10 @@ function InUse({ codesLeft, proof, result }: Pick<Props, "codesLeft" | "proof" |
         <AccountForm
           intent="renew-codes"
           label={m.account_make_new_codes()}
-          proof={proof}
+          reauthentication={reauthentication}
           result={result}
         />
-        <AccountForm intent="switch-off" label={m.switch_off()} proof={proof} result={result} />
+        <AccountForm intent="switch-off" label={m.switch_off()} reauthentication={reauthentication} result={result} />
       </div>
     </>
   );

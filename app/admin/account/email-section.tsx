@@ -1,18 +1,18 @@
 import { InputField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
-import { AccountForm, AccountSection, type Proof, resultFor } from "./account-section.tsx";
+import { AccountForm, AccountSection, type Reauthentication, resultFor } from "./account-section.tsx";
 
 type Props = {
   email: string | undefined;
   sendsMail: boolean;
-  proof: Proof;
+  reauthentication: Reauthentication;
   result: AccountResult | undefined;
 };
 
 const text = m.account_for_a_forgotten_password_and_for;
 
-export function EmailSection({ email, sendsMail, proof, result }: Props) {
+export function EmailSection({ email, sendsMail, reauthentication, result }: Props) {
   const { errors, typed } = resultFor(result, "email") ?? {};
   return (
     <AccountSection id="email" title={m.account_email_address()} text={text()}>
@@ -21,7 +21,7 @@ export function EmailSection({ email, sendsMail, proof, result }: Props) {
         <AccountForm
           intent="email"
           label={email ? m.account_change_address() : m.forgotten_password_send()}
-          proof={proof}
+          reauthentication={reauthentication}
           result={result}
         >
           <InputField
@@ -41,7 +41,7 @@ export function EmailSection({ email, sendsMail, proof, result }: Props) {
         <AccountForm
           intent="remove-email"
           label={m.account_remove_the_address()}
-          proof={proof}
+          reauthentication={reauthentication}
           result={result}
         />
       )}

@@ -5,32 +5,32 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import { m } from "#messages";
-import { ProofFields } from "../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../parts/proof-fields.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
-import { AccountSection, type Proof, resultFor } from "./account-section.tsx";
+import { AccountSection, type Reauthentication, resultFor } from "./account-section.tsx";
 
 type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
-type Props = { passkeys: Passkey[]; proof: Proof; result: AccountResult | undefined };
+type Props = { passkeys: Passkey[]; reauthentication: Reauthentication; result: AccountResult | undefined };
 
 const text = m.account_sign_in_by_finger_face_or;
 
-export function PasskeySection({ passkeys, proof, result }: Props) {
+export function PasskeySection({ passkeys, reauthentication, result }: Props) {
   return (
     <AccountSection id="passkeys" title={m.account_passkeys()} text={text()}>
       {passkeys.length > 0 && (
         <ul className="border border-line">
           {passkeys.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} proof={proof} result={result} />
+            <Row key={passkey.id} passkey={passkey} reauthentication={reauthentication} result={result} />
           ))}
         </ul>
       )}
       <p className="unscripted text-muted text-sm">{m.account_passkeys_need_scripts()}</p>
-      <NewPasskey proof={proof} result={resultFor(result, "add-passkey")} />
+      <NewPasskey reauthentication={reauthentication} result={resultFor(result, "add-passkey")} />
     </AccountSection>
   );
 }
 
-function NewPasskey({ proof, result }: Omit<Props, "passkeys">) {
+function NewPasskey({ reauthentication, result }: Omit<Props, "passkeys">) {
   const { errors, problem, typed } = result ?? {};
   return (
     <Form method="post" preventScrollReset noValidate className="scripted grid max-w-md gap-4">
@@ -44,13 +44,13 @@ function NewPasskey({ proof, result }: Omit<Props, "passkeys">) {
         maxLength={60}
         placeholder={m.account_my_laptop()}
       />
-      <ProofFields proof={{ ...proof, hasPasskeys: false }} result={result} />
+      <ReauthenticationFields reauthentication={{ ...reauthentication, hasPasskeys: false }} result={result} />
       <PasskeyButton purpose="add" name="newPasskey" label={m.account_add_a_passkey()} />
     </Form>
   );
 }
 
-function Row({ passkey, proof, result }: Omit<Props, "passkeys"> & { passkey: Passkey }) {
+function Row({ passkey, reauthentication, result }: Omit<Props, "passkeys"> & { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt } = passkey;
   const own = resultFor(result, "remove-passkey", id);
   return (
@@ -70,7 +70,7 @@ function Row({ passkey, proof, result }: Omit<Props, "passkeys"> & { passkey: Pa
       </div>
       <Form method="post" preventScrollReset className="grid justify-items-end gap-3">
         <FormAlert problem={own?.errors ? undefined : own?.problem} />
-        <ProofFields proof={proof} result={own} />
+        <ReauthenticationFields reauthentication={reauthentication} result={own} />
         <input type="hidden" name="id" value={id} />
         <button
           type="submit"

@@ -8,7 +8,7 @@ import { db } from "#app/database/db.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { drawQrCode } from "#app/payments/bank-transfer/epc-code.server.ts";
 import { findSetUp } from "#app/signing-in/authenticators.server.ts";
-import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
+import { findRequiredReauthentication } from "#app/signing-in/confirm-identity.server.ts";
 import { listPasskeys } from "#app/signing-in/passkeys.server.ts";
 import { countRecoveryCodes } from "#app/signing-in/recovery-codes.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -31,16 +31,16 @@ import { SessionList } from "./session-list.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context);
   const session = context.get(sessionContext);
-  const [sessions, email, isOn, codesLeft, passkeys, proof, problem] = await Promise.all([
+  const [sessions, email, isOn, codesLeft, passkeys, reauthentication, problem] = await Promise.all([
     listSessions(actor.id),
     findEmail(actor.id),
     hasAuthenticator(db, actor.id),
     countRecoveryCodes(actor.id),
     listPasskeys(actor.id),
-    findAskedProof(actor, session),
+    findRequiredReauthentication(actor, session),
     findSendingProblem(),
   ]);
-  const isSettingUp = url.searchParams.has("set-up") && !proof.isNeeded;
+  const isSettingUp = url.searchParams.has("set-up") && !reauthentication.isNeeded;
   const setUp = isSettingUp ? await findSetUp(actor) : undefined;
   return {
     username: actor.username,
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sendsMail: problem === undefined,
     authenticator: { isOn, codesLeft, setUp: setUp && { ...setUp, qrCode: drawQrCode(setUp.uri) } },
     passkeys,
-    proof,
+    reauthentication,
   };
 }
 
@@ -68,7 +68,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { username, needsFactor, sessions, authenticator, passkeys, proof } = loaderData;
+  const { username, needsFactor, sessions, authenticator, passkeys, reauthentication } = loaderData;
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 max-w-3xl pb-16 outline-none">
@@ -78,8 +78,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           {m.account_set_up_an_authenticator_below_if()}
         </Alert>
       )}
-      <AuthenticatorSection {...authenticator} proof={proof} result={result} />
-      <PasskeySection passkeys={passkeys} proof={proof} result={result} />
+      <AuthenticatorSection {...authenticator} reauthentication={reauthentication} result={result} />
+      <PasskeySection passkeys={passkeys} reauthentication={reauthentication} result={result} />
       <SessionList sessions={sessions} result={result} />
       <PasswordSection result={result} />
       <EmailSection {...loaderData} result={result} />

@@ -4,14 +4,14 @@ import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 
 type Props = {
-  proof: { isNeeded: boolean; hasPasskeys: boolean };
+  reauthentication: { isNeeded: boolean; hasPasskeys: boolean };
   result: Pick<FormResult, "errors"> | undefined;
 };
 
 /** Re-authentication fields, if password or passkey were last entered more than ten minutes ago. */
-export function ProofFields({ proof, result }: Props) {
+export function ReauthenticationFields({ reauthentication, result }: Props) {
   const error = result?.errors?.currentPassword;
-  if (!proof.isNeeded && !error) return null;
+  if (!reauthentication.isNeeded && !error) return null;
   return (
     <div className="grid max-w-md gap-3">
       <InputField
@@ -22,7 +22,7 @@ export function ProofFields({ proof, result }: Props) {
         error={error}
         hint={error ? undefined : m.parts_to_be_sure_that_it_is()}
       />
-      {proof.hasPasskeys && (
+      {reauthentication.hasPasskeys && (
         <PasskeyButton purpose="confirm" name="passkey" label={m.parts_use_a_passkey_instead()} />
       )}
     </div>

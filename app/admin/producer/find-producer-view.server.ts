@@ -3,7 +3,7 @@ import { findSettings } from "#app/content/settings.server.ts";
 import { findBalances } from "#app/shares/balances.server.ts";
 import { findProducer } from "#app/shares/producers.server.ts";
 import { listStatementMonths } from "#app/shares/statements.server.ts";
-import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
+import { findRequiredReauthentication } from "#app/signing-in/confirm-identity.server.ts";
 import { orNotFound } from "#app/web/found.ts";
 import { noSuchProducer } from "./read-producer-id.server.ts";
 
@@ -18,14 +18,14 @@ export async function findProducerView(
   id: string,
   session: OwnSession | null | undefined,
 ) {
-  const [producer, balances, months, settings, proof] = await Promise.all([
+  const [producer, balances, months, settings, reauthentication] = await Promise.all([
     findProducer(id),
     findBalances(id),
     listStatementMonths(id),
     findSettings(),
-    findAskedProof(actor, session),
+    findRequiredReauthentication(actor, session),
   ]);
   const { currency, shareHoldDays: holdDays } = settings;
-  const view = { balances, months, currency, holdDays, proof, isOwn: actor.id === id };
+  const view = { balances, months, currency, holdDays, reauthentication, isOwn: actor.id === id };
   return { ...view, producer: orNotFound(producer, noSuchProducer()) };
 }

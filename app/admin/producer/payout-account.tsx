@@ -7,17 +7,17 @@ import { InputField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
 import { m } from "#messages";
-import { ProofFields } from "../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../parts/proof-fields.tsx";
 
 type Props = {
   producer: Producer;
   isOwn: boolean;
-  proof: { isNeeded: boolean; hasPasskeys: boolean };
+  reauthentication: { isNeeded: boolean; hasPasskeys: boolean };
   result: FormResult | undefined;
 };
 
 /** Form for the payout account. The stored account is never displayed in full. */
-export function PayoutAccount({ producer, isOwn, proof, result }: Props) {
+export function PayoutAccount({ producer, isOwn, reauthentication, result }: Props) {
   const { maskedIban } = producer;
   const { key } = useLocation(); // resets the form after each save
   return (
@@ -28,8 +28,8 @@ export function PayoutAccount({ producer, isOwn, proof, result }: Props) {
         </h2>
         <p className="mt-2 text-muted text-sm text-pretty">{describeAccount(producer, isOwn)}</p>
       </div>
-      <AccountForm key={key} producer={producer} proof={proof} result={result} />
-      {maskedIban && <RemoveForm producer={producer} proof={proof} result={result} />}
+      <AccountForm key={key} producer={producer} reauthentication={reauthentication} result={result} />
+      {maskedIban && <RemoveForm producer={producer} reauthentication={reauthentication} result={result} />}
     </section>
   );
 }
@@ -43,7 +43,7 @@ function describeAccount({ maskedIban, accountHolder }: Producer, isOwn: boolean
 
 type FormProps = Omit<Props, "isOwn">;
 
-function AccountForm({ producer, proof, result: all }: FormProps) {
+function AccountForm({ producer, reauthentication, result: all }: FormProps) {
   const result = all?.typed?.intent === "account" ? all : undefined;
   const { errors, typed } = result ?? {};
   return (
@@ -58,7 +58,7 @@ function AccountForm({ producer, proof, result: all }: FormProps) {
       <FormAlert problem={errors ? undefined : result?.problem} />
       <input type="hidden" name="version" value={producer.accountVersion} />
       <AccountFields errors={errors} typed={typed} />
-      <ProofFields proof={proof} result={result} />
+      <ReauthenticationFields reauthentication={reauthentication} result={result} />
       <button
         type="submit"
         name="intent"
@@ -107,7 +107,7 @@ function AccountFields({ errors, typed }: Pick<FormResult, "errors" | "typed">) 
   );
 }
 
-function RemoveForm({ producer, proof, result: all }: FormProps) {
+function RemoveForm({ producer, reauthentication, result: all }: FormProps) {
   const result = all?.typed?.intent === "remove-account" ? all : undefined;
   return (
     <Form
@@ -118,7 +118,7 @@ function RemoveForm({ producer, proof, result: all }: FormProps) {
     >
       <FormAlert problem={result?.errors ? undefined : result?.problem} />
       <input type="hidden" name="version" value={producer.accountVersion} />
-      {result && <ProofFields proof={proof} result={result} />}
+      {result && <ReauthenticationFields reauthentication={reauthentication} result={result} />}
       <button
         type="submit"
         name="intent"

@@ -16,7 +16,7 @@ type Props = { view: ProducerViewData; result: FormResult | undefined };
 
 /** Balance of one producer, for the producer and for administrators. */
 export function ProducerView({ view, result }: Props) {
-  const { producer, balances, months, currency, holdDays, proof, isOwn } = view;
+  const { producer, balances, months, currency, holdDays, reauthentication, isOwn } = view;
   const part = formatPercent(producer.share / 10_000);
   const share = isOwn
     ? m.producer_your_share_is_of_what_the({ part })
@@ -34,7 +34,7 @@ export function ProducerView({ view, result }: Props) {
       <BalanceCards balances={balances} currency={currency} texts={texts} />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2">
         <Statements id={producer.id} months={months} />
-        <PayoutAccount producer={producer} isOwn={isOwn} proof={proof} result={result} />
+        <PayoutAccount producer={producer} isOwn={isOwn} reauthentication={reauthentication} result={result} />
       </div>
     </main>
   );

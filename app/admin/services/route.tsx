@@ -21,7 +21,7 @@ import { PackageRows } from "./package-rows.tsx";
 import { readGroup, readServicesDialog, servicesAddress } from "./services-address.ts";
 import { servicesCommands } from "./services-commands.server.ts";
 
-const notes = {
+const sourceTexts = {
   stored: m.services_what_the_services_page_offers_in,
   "built-in": m.services_the_built_in_packages_they_are,
   unreadable: m.services_what_is_stored_cannot_be_read,
@@ -55,7 +55,7 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={m.nav_services()} text={notes[source]()}>
+      <AdminHeading title={m.nav_services()} text={sourceTexts[source]()}>
         <Link
           to={servicesAddress(group, "add")}
           preventScrollReset

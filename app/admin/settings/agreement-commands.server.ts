@@ -52,11 +52,11 @@ export const agreementCommands = {
       if (!problem) return saveTemplate(actor, model, text, version);
       const { line, text: said } = problem;
       const count = more.length;
-      const told =
+      const problemText =
         count > 0
           ? m.agreement_problems({ line, text: said, count })
           : m.settings_line({ line, told: said });
-      return refuse("invalid", told, { errors: { text: told } });
+      return refuse("invalid", problemText, { errors: { text: problemText } });
     },
     done: backToModel(m.settings_agreement_saved),
   }),

@@ -5,7 +5,7 @@ import { saveWebhook } from "#app/content/webhook.server.ts";
 import { invoiceSettingsForm } from "#app/invoices/invoice-settings-form.ts";
 import { saveInvoiceSettings } from "#app/invoices/save-invoice-settings.server.ts";
 import { sendUnsentAgain } from "#app/orders/books/send-entries.server.ts";
-import { proofFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
+import { reauthenticationFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
 import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import { m } from "#messages";
 
@@ -23,10 +23,10 @@ export const invoiceCommands = {
     done: backToTab(m.settings_settings_saved),
   }),
   "save-webhook": formCommand({
-    form: webhookForm.extend(proofFields),
+    form: webhookForm.extend(reauthenticationFields),
     failed,
-    run: ({ webhookUrl, ...proof }, sent: AdminForm) =>
-      whenConfirmed("change-webhook", sent, proof, () => saveWebhook(sent.actor, webhookUrl)),
+    run: ({ webhookUrl, ...credentials }, sent: AdminForm) =>
+      whenConfirmed("change-webhook", sent, credentials, () => saveWebhook(sent.actor, webhookUrl)),
     done: backToTab(m.settings_address_saved),
   }),
   "send-again": formCommand({

@@ -14,7 +14,7 @@ import {
 } from "#app/content/edit-voice-tag.server.ts";
 import { contactAddressForm, lookForm, socialLinksForm } from "#app/content/settings-form.ts";
 import { bankSettingsForm } from "#app/payments/bank-transfer/bank-account.server.ts";
-import { proofFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
+import { reauthenticationFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
 import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import { m } from "#messages";
@@ -25,7 +25,7 @@ const failed = m.settings_failed_to_save_settings;
 const fileNeeded = m.settings_please_choose_a_file_first;
 
 export const saveContactAddress = formCommand({
-  form: contactAddressForm.extend(proofFields),
+  form: contactAddressForm.extend(reauthenticationFields),
   failed,
   run: ({ version, currentPassword, passkey, ...wanted }, sent: AdminForm) =>
     whenConfirmed("change-contact-address", sent, { currentPassword, passkey }, () =>
@@ -62,7 +62,7 @@ export const saveSocialLinks = formCommand({
 });
 
 export const saveBankAccount = formCommand({
-  form: bankSettingsForm.extend(proofFields),
+  form: bankSettingsForm.extend(reauthenticationFields),
   failed,
   run: ({ version, currentPassword, passkey, ...wanted }, sent: AdminForm) =>
     whenConfirmed("change-bank-account", sent, { currentPassword, passkey }, () =>

@@ -32,7 +32,7 @@ type OpenedProps = Props & { typing: ReturnType<typeof useTypedMeanwhile> };
 function OpenedForm({ result, version, buttons, children, typing }: OpenedProps) {
   const form = useRef<HTMLFormElement>(null);
   const [opened] = useState(result?.version ?? result?.typed?.version ?? version);
-  const { noteSent } = useRestoredTyping(form, typing);
+  const { rememberSubmitted } = useRestoredTyping(form, typing);
   useEffect(() => {
     if (result) form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
   }, [result]);
@@ -46,7 +46,7 @@ function OpenedForm({ result, version, buttons, children, typing }: OpenedProps)
       preventScrollReset
       onSubmit={(event) => {
         refuseTooLong(event);
-        if (!event.defaultPrevented) noteSent();
+        if (!event.defaultPrevented) rememberSubmitted();
       }}
       className="grid max-w-3xl gap-6"
     >

@@ -20,9 +20,9 @@ export function TemplatePreview({ text, problems }: Rendered) {
         {problems.length > 0 && (
           <Alert title={m.settings_not_ready_to_be_saved()} className="mb-4">
             <ul className="grid gap-1">
-              {problems.slice(0, MAX_PROBLEMS).map(({ line, text: told }) => (
-                <li key={`${line} ${told}`} className="[overflow-wrap:anywhere]">
-                  {m.settings_line({ line, told })}
+              {problems.slice(0, MAX_PROBLEMS).map(({ line, text: problemText }) => (
+                <li key={`${line} ${problemText}`} className="[overflow-wrap:anywhere]">
+                  {m.settings_line({ line, told: problemText })}
                 </li>
               ))}
               {problems.length > MAX_PROBLEMS && (

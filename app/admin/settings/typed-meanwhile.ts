@@ -21,7 +21,7 @@ export function useTypedMeanwhile() {
 export function useRestoredTyping(
   form: RefObject<HTMLFormElement | null>,
   { sent, typed }: ReturnType<typeof useTypedMeanwhile>,
-): { noteSent: () => void } {
+): { rememberSubmitted: () => void } {
   useLayoutEffect(() => {
     const element = form.current;
     if (!element) return;
@@ -33,7 +33,7 @@ export function useRestoredTyping(
     };
   }, [form, sent, typed]);
   return {
-    noteSent: () => {
+    rememberSubmitted: () => {
       if (form.current) sent.current = textsOf(form.current);
     },
   };

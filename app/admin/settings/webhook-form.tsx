@@ -5,18 +5,18 @@ import { InputField } from "#app/ui/field.tsx";
 import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
-import { ProofFields } from "../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../parts/proof-fields.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 
 type Props = {
   webhook: { url: string; secret: string } | undefined;
-  proof: React.ComponentProps<typeof ProofFields>["proof"];
+  reauthentication: React.ComponentProps<typeof ReauthenticationFields>["reauthentication"];
   unsent: { count: number; problem: string } | null | undefined;
   result: Pick<SettingsResult, "errors" | "typed"> | undefined;
 };
 
 /** Webhook settings: the shop sends each sale and refund to an invoicing tool. */
-export function WebhookForm({ webhook, proof, unsent, result }: Props) {
+export function WebhookForm({ webhook, reauthentication, unsent, result }: Props) {
   return (
     <section className="mt-14">
       <h2 className="font-semibold text-xl">{m.settings_webhook()}</h2>
@@ -42,7 +42,7 @@ export function WebhookForm({ webhook, proof, unsent, result }: Props) {
             })}
           </p>
         )}
-        <ProofFields proof={proof} result={result} />
+        <ReauthenticationFields reauthentication={reauthentication} result={result} />
         <button
           type="submit"
           name="intent"

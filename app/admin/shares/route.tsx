@@ -5,7 +5,7 @@ import { sumBalances } from "#app/shares/balances.server.ts";
 import { listPayouts } from "#app/shares/payouts.server.ts";
 import { findNextPayout, findProducer, listProducers } from "#app/shares/producers.server.ts";
 import { mayManageShares } from "#app/shares/shares-policy.ts";
-import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
+import { findRequiredReauthentication } from "#app/signing-in/confirm-identity.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { lastPageOf, readPage, redirectToPage } from "#app/web/paging.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -27,20 +27,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { own: await findProducerView(actor, actor.id, context.get(sessionContext)) };
   }
   const filter = readProducerFilter(url);
-  const [list, total, next, files, settings, dialog, proof] = await Promise.all([
+  const [list, total, next, files, settings, dialog, reauthentication] = await Promise.all([
     listProducers(filter),
     sumBalances(),
     findNextPayout(),
     listPayouts(readPage(url.searchParams, "files")),
     findSettings(),
     findDialog(url),
-    findAskedProof(actor, context.get(sessionContext)),
+    findRequiredReauthentication(actor, context.get(sessionContext)),
   ]);
   const lastPage = lastPageOf(list.count);
   if (filter.page > lastPage) throw redirectToPage(url, lastPage);
   const { currency, shareBasisPoints: byDefault, bankIban } = settings;
   const rules = { currency, byDefault, hasBankAccount: bankIban !== null };
-  return { shop: { ...list, ...filter, ...rules, total, next, files, lastPage, dialog, proof } };
+  return { shop: { ...list, ...filter, ...rules, total, next, files, lastPage, dialog, reauthentication } };
 }
 
 async function findDialog(url: URL) {

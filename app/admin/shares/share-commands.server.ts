@@ -5,7 +5,7 @@ import { savePayoutAccount, setShare } from "#app/shares/edit-producer.server.ts
 import { type MadePayout, makePayout } from "#app/shares/make-payout.server.ts";
 import { payoutAccountForm, shareForm } from "#app/shares/share-forms.server.ts";
 import { cancelPayout, failPayoutLine } from "#app/shares/undo-payout.server.ts";
-import { proofFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
+import { reauthenticationFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { m } from "#messages";
 import { sharesAddress } from "./shares-address.ts";
@@ -16,10 +16,10 @@ const unknown = m.shares_this_payment_is_not_known;
 /** Commands of the list by their `intent`. */
 export const shareCommands = {
   share: formCommand({
-    form: shareForm.extend(proofFields),
+    form: shareForm.extend(reauthenticationFields),
     failed,
-    run: ({ id, percent, version, ...proof }, sent: AdminForm) =>
-      whenConfirmed("set-share", sent, proof, () => setShare(sent.actor, id, percent, version)),
+    run: ({ id, percent, version, ...credentials }, sent: AdminForm) =>
+      whenConfirmed("set-share", sent, credentials, () => setShare(sent.actor, id, percent, version)),
     done: ({ name }, _, { url }) => ({
       to: sharesAddress(url),
       toast: {
@@ -67,7 +67,7 @@ export const payoutCommands = {
   }),
 };
 
-const ofProducer = z.object({ version: z.string().max(40).default(""), ...proofFields });
+const ofProducer = z.object({ version: z.string().max(40).default(""), ...reauthenticationFields });
 
 /** Commands of a producer's payout account, with re-authentication. */
 export function accountCommands(producerId: string) {
@@ -77,7 +77,7 @@ export function accountCommands(producerId: string) {
   });
   return {
     account: formCommand({
-      form: payoutAccountForm.extend(proofFields),
+      form: payoutAccountForm.extend(reauthenticationFields),
       failed: m.shares_the_account_was_not_saved(),
       run: ({ version, currentPassword, passkey, ...account }, sent: AdminForm) =>
         whenConfirmed("change-payout-account", sent, { currentPassword, passkey }, () =>
@@ -88,8 +88,8 @@ export function accountCommands(producerId: string) {
     "remove-account": formCommand({
       form: ofProducer,
       failed: m.shares_the_account_was_not_removed(),
-      run: ({ version, ...proof }, sent: AdminForm) =>
-        whenConfirmed("change-payout-account", sent, proof, () =>
+      run: ({ version, ...credentials }, sent: AdminForm) =>
+        whenConfirmed("change-payout-account", sent, credentials, () =>
           savePayoutAccount(sent.actor, producerId, undefined, version),
         ),
       done: done(m.shares_account_removed()),

@@ -7,19 +7,19 @@ import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
-import { ProofFields } from "../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../parts/proof-fields.tsx";
 
 export type ShareResult = FormResult<{ shareBasisPoints: number | null }>;
 
 type ShareProps = {
   producer: Producer;
   byDefault: number;
-  proof: React.ComponentProps<typeof ProofFields>["proof"];
+  reauthentication: React.ComponentProps<typeof ReauthenticationFields>["reauthentication"];
   result: ShareResult | undefined;
   closeTo: string;
 };
 
-export function ShareDialog({ producer, byDefault, proof, result, closeTo }: ShareProps) {
+export function ShareDialog({ producer, byDefault, reauthentication, result, closeTo }: ShareProps) {
   const [opened] = useState(producer);
   const { errors, typed, theirs, version } = result ?? {};
   const saved = opened.shareBasisPoints === null ? "" : String(opened.shareBasisPoints / 100);
@@ -50,7 +50,7 @@ export function ShareDialog({ producer, byDefault, proof, result, closeTo }: Sha
           error={errors?.percent}
           hint={m.shares_such_as_70_or_62_5({ byDefault: byDefault / 100 })}
         />
-        <ProofFields proof={proof} result={result} />
+        <ReauthenticationFields reauthentication={reauthentication} result={result} />
       </DialogForm>
     </PageDialog>
   );

@@ -41,7 +41,7 @@ export function ShopShares({ shop, result }: Props) {
       {dialog?.name === "share" && (
         <ShareDialog
           {...dialog}
-          proof={shop.proof}
+          reauthentication={shop.reauthentication}
           byDefault={shop.byDefault}
           result={result}
           closeTo={closeTo}

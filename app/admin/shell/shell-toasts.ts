@@ -28,16 +28,16 @@ export function useTrackNewsToast(): void {
   const queuedNews = useRef<News[]>([]);
   const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== "idle");
 
-  useEffect(() => router?.subscribe(noteForms), [router]);
-  const announceWhenIdle = () => {
-    if (!isBusy && (!router || isIdle(router.state))) announce(queuedNews.current.splice(0));
+  useEffect(() => router?.subscribe(recordFormChanges), [router]);
+  const toastWhenIdle = () => {
+    if (!isBusy && (!router || isIdle(router.state))) toastNews(queuedNews.current.splice(0));
   };
   useLiveEvent((event) => {
     if (event.of === "everything") ownChanges.clear();
     if (event.of === "tracks" && isNews(event)) queuedNews.current.push(event);
-    announceWhenIdle();
+    toastWhenIdle();
   });
-  useEffect(announceWhenIdle);
+  useEffect(toastWhenIdle);
 }
 
 /** Ignores previews that the shop renders again automatically. */
@@ -45,7 +45,7 @@ function isNews(event: LiveEvent): event is News {
   return event.kind in texts;
 }
 
-function announce(events: News[]): void {
+function toastNews(events: News[]): void {
   for (const { kind, ids = [] } of events) {
     if (ownChanges.includes(kind, ids) || (kind === "added" && ownChanges.takeAdded())) continue;
     showToast({
@@ -58,7 +58,7 @@ function announce(events: News[]): void {
 }
 
 /** Records the tracks that this tab's forms change, when they are sent. */
-function noteForms({ navigation, fetchers }: RouterState): void {
+function recordFormChanges({ navigation, fetchers }: RouterState): void {
   for (const { formData, formAction, formMethod } of [navigation, ...fetchers.values()]) {
     if (!formData || formMethod?.toUpperCase() !== "POST") continue;
     const tracks = tracksIn(formData, formAction ?? "");

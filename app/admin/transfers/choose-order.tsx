@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 import type { ExpectedTransfer } from "#app/orders/transfers/expected-transfers.server.ts";
-import { judgeFor } from "#app/orders/transfers/judge-line.ts";
+import { matchTransfer } from "#app/orders/transfers/judge-line.ts";
 import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
@@ -71,9 +71,9 @@ export function ChooseOrder({ line, offered, search, place }: Props) {
 type OfferedProps = { line: ListedLine; transfer: ExpectedTransfer; amount: string };
 
 function Offered({ line, transfer, amount }: OfferedProps) {
-  const verdict = judgeFor(line, transfer);
+  const match = matchTransfer(line, transfer);
   const { amountCents, currency } = line;
-  const { title, text } = explain({ amountCents, currency, verdict, transfer });
+  const { title, text } = explain({ amountCents, currency, match, transfer });
   const { orderId, paymentId, legalName, priceCents, reference } = transfer;
   return (
     <li className="border-line border-b py-4 [overflow-wrap:anywhere]">
@@ -90,13 +90,13 @@ function Offered({ line, transfer, amount }: OfferedProps) {
       </p>
       <p className="mt-0.5 font-mono text-muted text-xs">{formatReference(reference)}</p>
       <p className="mt-2 text-muted">
-        {verdict === "exact" ? m.transfers_the_amount_is_right() : `${title}.`} {text}
+        {match === "exact" ? m.transfers_the_amount_is_right() : `${title}.`} {text}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <OrderActs
           line={line.id}
           payment={paymentId}
-          verdict={verdict}
+          match={match}
           of={m.transfers_for({ amount, title: transfer.title })}
         />
       </div>

@@ -47,11 +47,11 @@ function reasonsOf<Reason extends string>(texts: Record<Reason, () => string>): 
 }
 
 /** Returns parameters for the URL after an upload, so that a reload still shows the summary. */
-export function summaryParameters({ lines, added, settling, ...left }: Imported): URLSearchParams {
+export function summaryParameters({ lines, added, queued, ...left }: Imported): URLSearchParams {
   const parameters = new URLSearchParams({
     added: String(added),
     known: String(lines - added),
-    settling: String(settling),
+    settling: String(queued),
     by: left.rows,
   });
   for (const [reason, each] of Map.groupBy(left.leftOut, (one) => one.reason)) {
@@ -67,7 +67,7 @@ export function readSummary(parameters: URLSearchParams): ImportSummary | undefi
 }
 
 /** Result of an upload, with the skipped rows. */
-export function ImportSummaryNote({
+export function ImportSummaryAlert({
   summary: { added, known, settling, by, left },
 }: {
   summary: ImportSummary;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { actsOf, type Verdict } from "#app/orders/transfers/judge-line.ts";
+import { actsOf, type MatchResult } from "#app/orders/transfers/judge-line.ts";
 import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
@@ -13,7 +13,7 @@ type Place = { view: LineView; page: number };
 
 /** Actions for an entry of the list. */
 export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
-  const { id, state, verdict, transfer, remitter, amountCents, currency } = line;
+  const { id, state, match, transfer, remitter, amountCents, currency } = line;
   const of = m.amount_of_remitter({
     amount: formatMoney({ cents: amountCents, currency }),
     remitter: remitter || line.bookedOn,
@@ -28,11 +28,11 @@ export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
         tone="plain"
       />
     );
-  const isToDecide = state === "open" || verdict === "ended-part";
+  const isToDecide = state === "open" || match === "ended-part";
   if (!isToDecide) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {transfer && <OrderActs line={id} payment={transfer.paymentId} verdict={verdict} of={of} />}
+      {transfer && <OrderActs line={id} payment={transfer.paymentId} match={match} of={of} />}
       {state === "open" && (
         <>
           <Link
@@ -48,7 +48,7 @@ export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
             intent="ignore"
             label={m.transfers_put_aside()}
             of={of}
-            tone={verdict === "another-currency" ? "plain" : "quiet"}
+            tone={match === "another-currency" ? "plain" : "quiet"}
           />
         </>
       )}
@@ -56,18 +56,18 @@ export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
   );
 }
 
-type OrderActsProps = { line: string; payment: string; verdict: Verdict; of: string };
+type OrderActsProps = { line: string; payment: string; match: MatchResult; of: string };
 
 /** Actions for an entry and a given order, the recommended one first. */
-export function OrderActs({ line, payment, verdict, of }: OrderActsProps) {
-  return actsOf[verdict].map((act, index) => (
+export function OrderActs({ line, payment, match, of }: OrderActsProps) {
+  return actsOf[match].map((act, index) => (
     <IntentButton
       key={act}
       intent={act}
-      fields={{ line, payment, verdict }}
+      fields={{ line, payment, verdict: match }}
       className={buttonLook(index === 0 ? "ink" : "plain", "small")}
     >
-      {labelOf(act, verdict)}
+      {labelOf(act, match)}
       <span className="sr-only">: {of}</span>
     </IntentButton>
   ));

@@ -58,7 +58,7 @@ function Words({ line: { remitter, words } }: { line: ListedLine }) {
 
 function Judgement({ line }: { line: ListedLine }) {
   if (line.state === "ignored") return <Decided line={line} what={m.transfers_put_aside()} />;
-  if (line.orderId && line.verdict !== "ended-part") {
+  if (line.orderId && line.match !== "ended-part") {
     const { orderId: id, orderNumber: number, orderTitle } = line;
     const order = <OrderLink id={id} number={number} title={orderTitle ?? ""} />;
     return <Decided line={line} what={withParts(whatOf(line), { order })} />;

@@ -17,7 +17,7 @@ import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { ChooseOrder } from "./choose-order.tsx";
-import { ImportSummaryNote, readSummary } from "./import-summary.tsx";
+import { ImportSummaryAlert, readSummary } from "./import-summary.tsx";
 import { LineList } from "./line-list.tsx";
 import { type Choosing, readChoosing, transfersAddress } from "./transfer-address.ts";
 import { transferCommands } from "./transfer-commands.server.ts";
@@ -71,7 +71,7 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
         </Alert>
       )}
       <UploadStatement error={isUpload ? result?.problem?.text : undefined} />
-      {summary && <ImportSummaryNote summary={summary} />}
+      {summary && <ImportSummaryAlert summary={summary} />}
       <Views view={view} matching={matching} />
       {lines.length > 0 ? (
         <LineList lines={lines} place={{ view, page }} />

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { ignoreLine, reopenLine } from "#app/orders/transfers/decide-line.server.ts";
 import { type Imported, importStatement } from "#app/orders/transfers/import-statement.server.ts";
-import { verdicts } from "#app/orders/transfers/judge-line.ts";
+import { matchResults } from "#app/orders/transfers/judge-line.ts";
 import { readLineFilter } from "#app/orders/transfers/line-filter.ts";
-import { returnLine, type Settled, settleLine } from "#app/orders/transfers/settle-line.server.ts";
+import { returnLine, type CountResult, countEntry } from "#app/orders/transfers/settle-line.server.ts";
 import { MAX_STATEMENT_BYTES } from "#app/payments/bank-transfer/statement-line.ts";
 import { formCommand, type Toast } from "#app/web/form-command.server.ts";
 import { m } from "#messages";
@@ -19,7 +19,7 @@ const tooLarge = m.statement_too_large;
 const oneLine = z.object({ line: z.uuid({ error: unknown }) });
 const pressed = oneLine.extend({
   payment: z.uuid({ error: unknown }),
-  verdict: z.enum(verdicts, { error: unknown }),
+  verdict: z.enum(matchResults, { error: unknown }),
 });
 
 /** Commands of the screen by their `intent`. */
@@ -45,8 +45,8 @@ export const transferCommands = {
   settle: formCommand({
     form: pressed,
     failed,
-    run: (sent, { actor }: AdminForm) => settleLine(actor, sent),
-    done: (settled: Settled, _, form: AdminForm) => backToList(form, settledTexts[settled]),
+    run: (sent, { actor }: AdminForm) => countEntry(actor, sent),
+    done: (result: CountResult, _, form: AdminForm) => backToList(form, countedTexts[result]),
   }),
   return: formCommand({
     form: pressed,
@@ -73,7 +73,7 @@ const sendBack: Toast = {
   text: m.transfers_the_order_calls_you_until_you,
 };
 
-const settledTexts: Record<Settled, Toast> = {
+const countedTexts: Record<CountResult, Toast> = {
   sold: { title: m.sold, text: m.transfers_the_buyer_is_told_by_mail },
   part: { title: m.transfers_counted, text: m.transfers_the_buyer_is_asked_for_the },
   "too-late": {

@@ -1,12 +1,12 @@
-import { type LineAct, missingCents, type Verdict } from "#app/orders/transfers/judge-line.ts";
+import { type LineAct, missingCents, type MatchResult } from "#app/orders/transfers/judge-line.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 
-type Judged = Pick<ListedLine, "amountCents" | "currency" | "verdict" | "transfer">;
+type MatchedEntry = Pick<ListedLine, "amountCents" | "currency" | "match" | "transfer">;
 type Words = { title: string; text: string };
 
-const texts: Record<Verdict, (difference: string) => Words> = {
+const texts: Record<MatchResult, (difference: string) => Words> = {
   exact: () => ({
     title: m.transfers_reference_and_amount_are_right(),
     text: m.transfers_settling_sells(),
@@ -59,13 +59,13 @@ const texts: Record<Verdict, (difference: string) => Words> = {
 };
 
 /** Explains how an entry matches its order, and the effect of confirming it. */
-export function explain({ amountCents, currency, verdict, transfer }: Judged): Words {
+export function explain({ amountCents, currency, match, transfer }: MatchedEntry): Words {
   const cents = transfer ? Math.abs(missingCents(transfer) - amountCents) : 0;
-  return texts[verdict](formatMoney({ cents, currency }));
+  return texts[match](formatMoney({ cents, currency }));
 }
 
-export function labelOf(act: LineAct, verdict: Verdict): string {
+export function labelOf(act: LineAct, match: MatchResult): string {
   if (act === "return") return m.transfers_send_it_back();
-  if (verdict === "too-little") return m.transfers_count_it_ask_for_the_rest();
-  return verdict === "too-late" ? m.transfers_record_it_send_it_back() : m.transfers_settle();
+  if (match === "too-little") return m.transfers_count_it_ask_for_the_rest();
+  return match === "too-late" ? m.transfers_record_it_send_it_back() : m.transfers_settle();
 }

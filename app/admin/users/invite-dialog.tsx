@@ -2,16 +2,16 @@ import { CheckboxField, InputField, SelectField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog } from "../parts/page-dialog.tsx";
-import { ProofFields } from "../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../parts/proof-fields.tsx";
 import type { UserResult } from "./user-commands.server.ts";
 
 type Props = {
   result: UserResult | undefined;
-  proof: React.ComponentProps<typeof ProofFields>["proof"];
+  reauthentication: React.ComponentProps<typeof ReauthenticationFields>["reauthentication"];
   closeTo: string;
 };
 
-export function InviteDialog({ result, proof, closeTo }: Props) {
+export function InviteDialog({ result, reauthentication, closeTo }: Props) {
   const { errors, typed } = result ?? {};
   return (
     <PageDialog
@@ -49,7 +49,7 @@ export function InviteDialog({ result, proof, closeTo }: Props) {
           name="canUpload"
           defaultChecked={typed ? typed.canUpload === "on" : true}
         />
-        <ProofFields proof={proof} result={result} />
+        <ReauthenticationFields reauthentication={reauthentication} result={result} />
       </DialogForm>
     </PageDialog>
   );

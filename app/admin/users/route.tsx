@@ -3,7 +3,7 @@ import { href, Link, useLocation } from "react-router";
 import { sessionContext } from "#app/accounts/actor.ts";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { findListedUser, listUserPage } from "#app/accounts/user-list.server.ts";
-import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
+import { findRequiredReauthentication } from "#app/signing-in/confirm-identity.server.ts";
 import { listInvitations } from "#app/signing-in/invitations.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -33,25 +33,25 @@ import { UserTable } from "./user-table.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context);
   const filter = readUserFilter(url);
-  const [{ users, count }, opened, invitations, proof] = await Promise.all([
+  const [{ users, count }, opened, invitations, reauthentication] = await Promise.all([
     listUserPage(filter),
     findOpened(url),
     listInvitations(),
-    findAskedProof(actor, context.get(sessionContext)),
+    findRequiredReauthentication(actor, context.get(sessionContext)),
   ]);
   const dialog: OpenUserDialog | undefined = opened?.user
-    ? { name: opened.name, user: toUserListItem(actor, opened.user, proof) }
+    ? { name: opened.name, user: toUserListItem(actor, opened.user, reauthentication) }
     : opened;
   const lastPage = lastPageOf(count);
   if (filter.page > lastPage) throw redirectToPage(url, lastPage);
   return {
-    users: users.map((user) => toUserListItem(actor, user, proof)),
+    users: users.map((user) => toUserListItem(actor, user, reauthentication)),
     ...filter,
     count,
     lastPage,
     dialog,
     invitations,
-    proof,
+    reauthentication,
   };
 }
 
@@ -73,7 +73,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { users, search, page, count, lastPage, invitations, proof } = loaderData;
+  const { users, search, page, count, lastPage, invitations, reauthentication } = loaderData;
   const dialog = useOpened(loaderData.dialog);
   const location = useLocation();
   const result = useFormResult(actionData);
@@ -101,7 +101,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       <UserDialog
         dialog={dialog}
         result={result}
-        proof={proof}
+        reauthentication={reauthentication}
         closeTo={userListAddress(location)}
       />
       {(search !== "" || lastPage > 1) && (

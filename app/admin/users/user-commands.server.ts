@@ -22,7 +22,7 @@ import {
 import { findListedUser, type ListedUser } from "#app/accounts/user-list.server.ts";
 import { whyNotDelete, whyNotEdit } from "#app/accounts/user-policy.server.ts";
 import { FIRST_ADMINISTRATOR } from "#app/accounts/users.server.ts";
-import { proofFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
+import { reauthenticationFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
 import { invite, inviteForm, withdrawInvitation } from "#app/signing-in/invitations.server.ts";
 import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
@@ -40,7 +40,7 @@ const invalid = m.users_validation_error;
 /** Commands of the screen by their `intent`. */
 export const userCommands = {
   add: formCommand({
-    form: addUserForm.safeExtend(proofFields),
+    form: addUserForm.safeExtend(reauthenticationFields),
     failed: m.users_failed_to_add_user,
     invalid,
     run: async (value, sent: AdminForm) => {
@@ -57,7 +57,7 @@ export const userCommands = {
         : { to: userListAddress(url), toast: { title: m.users_user_added(), text: username } },
   }),
   edit: formCommand({
-    form: editUserForm.extend(proofFields),
+    form: editUserForm.extend(reauthenticationFields),
     failed: m.users_failed_to_update_user,
     invalid,
     run: async ({ id, version, currentPassword, passkey, ...edit }, sent: AdminForm) => {
@@ -71,19 +71,19 @@ export const userCommands = {
     done: backToList(m.users_user_updated),
   }),
   delete: formCommand({
-    form: oneUserForm.extend(proofFields),
+    form: oneUserForm.extend(reauthenticationFields),
     failed: m.users_failed_to_delete_user,
-    run: ({ id, ...proof }, sent: AdminForm) =>
-      whenConfirmed("delete-user", sent, proof, () => deleteUser(sent.actor, id)),
+    run: ({ id, ...credentials }, sent: AdminForm) =>
+      whenConfirmed("delete-user", sent, credentials, () => deleteUser(sent.actor, id)),
     done: backToList(m.users_user_deleted),
   }),
   invite: formCommand({
-    form: inviteForm.extend(proofFields),
+    form: inviteForm.extend(reauthenticationFields),
     failed: m.users_nobody_was_invited,
     invalid,
     run: ({ currentPassword, passkey, ...value }, sent: AdminForm) => {
-      const proof = { currentPassword, passkey };
-      return whenConfirmed("invite-user", sent, proof, () => invite(sent.actor, value));
+      const credentials = { currentPassword, passkey };
+      return whenConfirmed("invite-user", sent, credentials, () => invite(sent.actor, value));
     },
     done: ({ url: link }, { email }, { url }) =>
       link
@@ -102,14 +102,14 @@ export const userCommands = {
   activate: switchTo(true, m.users_user_activated),
   deactivate: switchTo(false, m.users_user_deactivated),
   reset: formCommand({
-    form: resetPasswordForm.safeExtend(proofFields),
+    form: resetPasswordForm.safeExtend(reauthenticationFields),
     failed: m.users_failed_to_update_user,
     invalid,
-    run: async ({ id, version, isGenerated, password: typed, ...proof }, sent: AdminForm) => {
+    run: async ({ id, version, isGenerated, password: typed, ...credentials }, sent: AdminForm) => {
       const { actor, session } = sent;
       const password = isGenerated ? generatePassword() : typed;
-      const outcome = await whenConfirmed("set-password", sent, proof, () =>
-        setPassword(actor, id, password, version, session?.proof),
+      const outcome = await whenConfirmed("set-password", sent, credentials, () =>
+        setPassword(actor, id, password, version, session?.authMethod),
       );
       return outcome.refused ? outcome : { done: { ...outcome.done, password } };
     },
@@ -127,12 +127,12 @@ export const userCommands = {
 
 function switchTo(isActive: boolean, title: Text) {
   return formCommand({
-    form: oneUserForm.extend(proofFields),
+    form: oneUserForm.extend(reauthenticationFields),
     failed: m.users_failed_to_update_user(),
-    run: async ({ id, ...proof }, sent: AdminForm) => {
+    run: async ({ id, ...credentials }, sent: AdminForm) => {
       const save = () => setActive(sent.actor, id, isActive);
       const isAdministrator = (await findListedUser(id))?.role === "admin";
-      return isAdministrator ? whenConfirmed("deactivate-user", sent, proof, save) : save();
+      return isAdministrator ? whenConfirmed("deactivate-user", sent, credentials, save) : save();
     },
     done: backToList(title),
   });
@@ -151,7 +151,7 @@ export type UserListItem = ReturnType<typeof toUserListItem>;
 export function toUserListItem(
   actor: Actor,
   { createdAt, passwordSetAt, ...user }: ListedUser,
-  proof: { isNeeded: boolean },
+  reauthentication: { isNeeded: boolean },
 ) {
   const isOwn = user.id === actor.id;
   const otherRole = user.role === "admin" ? "user" : "admin";
@@ -162,7 +162,7 @@ export function toUserListItem(
     ...user,
     isOwn,
     isFirst: user.id === FIRST_ADMINISTRATOR,
-    asksBeforeSwitch: proof.isNeeded && user.role === "admin",
+    asksBeforeSwitch: reauthentication.isNeeded && user.role === "admin",
     version: versionOfUser(user),
     passwordVersion: versionOfPassword({ passwordSetAt }),
     addedOn: createdAt.toISOString().slice(0, 10),

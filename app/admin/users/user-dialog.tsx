@@ -3,7 +3,7 @@ import type { UserEdit } from "#app/accounts/manage-users.server.ts";
 import { m } from "#messages";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
-import { ProofFields } from "../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../parts/proof-fields.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { PasswordFields } from "./password-fields.tsx";
 import { GeneratedPassword, InvitationLink } from "./shown-once.tsx";
@@ -17,7 +17,7 @@ export type OpenUserDialog =
 type Props = {
   dialog: OpenUserDialog | undefined;
   result: UserResult | undefined;
-  proof: { isNeeded: boolean; hasPasskeys: boolean };
+  reauthentication: { isNeeded: boolean; hasPasskeys: boolean };
   closeTo: string;
 };
 
@@ -27,15 +27,15 @@ const titles = {
   reset: m.users_reset_password,
 } as const;
 
-export function UserDialog({ dialog, result, proof, closeTo }: Props) {
+export function UserDialog({ dialog, result, reauthentication, closeTo }: Props) {
   const payload = result?.payload;
   if (payload && "link" in payload) return <InvitationLink link={payload.link} closeTo={closeTo} />;
   if (payload) return <GeneratedPassword {...payload} closeTo={closeTo} />;
   if (!dialog) return null;
   if (dialog.name === "delete")
-    return <Deletion {...dialog} result={result} proof={proof} closeTo={closeTo} />;
+    return <Deletion {...dialog} result={result} reauthentication={reauthentication} closeTo={closeTo} />;
   if (dialog.name === "invite") {
-    return <InviteDialog result={result} proof={proof} closeTo={closeTo} />;
+    return <InviteDialog result={result} reauthentication={reauthentication} closeTo={closeTo} />;
   }
   const { name, user } = dialog;
   return (
@@ -45,7 +45,7 @@ export function UserDialog({ dialog, result, proof, closeTo }: Props) {
       text={textOf(dialog)}
       closeTo={closeTo}
     >
-      <UserForm name={name} user={user} result={result} proof={proof} closeTo={closeTo} />
+      <UserForm name={name} user={user} result={result} reauthentication={reauthentication} closeTo={closeTo} />
     </PageDialog>
   );
 }
@@ -53,8 +53,8 @@ export function UserDialog({ dialog, result, proof, closeTo }: Props) {
 /**
  * Shows re-authentication only after the server asked for it, because only some edits require it.
  */
-function whenRefused(proof: Props["proof"]): Props["proof"] {
-  return { ...proof, isNeeded: false };
+function whenRefused(reauthentication: Props["reauthentication"]): Props["reauthentication"] {
+  return { ...reauthentication, isNeeded: false };
 }
 
 type FormProps = Omit<Props, "dialog"> & {
@@ -65,7 +65,7 @@ type FormProps = Omit<Props, "dialog"> & {
 const labels = { add: m.users_add_user, edit: m.save, reset: m.new_password_set } as const;
 
 /** Edits the account as loaded when the dialog opened, whatever the list behind it shows now. */
-function UserForm({ name, user, result, proof, closeTo }: FormProps) {
+function UserForm({ name, user, result, reauthentication, closeTo }: FormProps) {
   const [opened] = useState(user);
   const { errors, typed, theirs, version } = result ?? {};
   const seen = name === "reset" ? opened?.passwordVersion : opened?.version;
@@ -88,7 +88,7 @@ function UserForm({ name, user, result, proof, closeTo }: FormProps) {
           error={errors?.password}
         />
       )}
-      <ProofFields proof={name === "edit" ? whenRefused(proof) : proof} result={result} />
+      <ReauthenticationFields reauthentication={name === "edit" ? whenRefused(reauthentication) : reauthentication} result={result} />
     </DialogForm>
   );
 }
@@ -111,7 +111,7 @@ function textOf({ name, user }: OpenUserDialog): string | undefined {
 
 type DeletionProps = Extract<OpenUserDialog, { user: object }> & Omit<Props, "dialog">;
 
-function Deletion({ user, result, proof, closeTo }: DeletionProps) {
+function Deletion({ user, result, reauthentication, closeTo }: DeletionProps) {
   return (
     <QuestionDialog
       title={m.users_are_you_sure_you_want_to()}
@@ -122,7 +122,7 @@ function Deletion({ user, result, proof, closeTo }: DeletionProps) {
       fields={{ id: user.id }}
       problem={result?.errors ? undefined : result?.problem}
     >
-      <ProofFields proof={proof} result={result} />
+      <ReauthenticationFields reauthentication={reauthentication} result={result} />
     </QuestionDialog>
   );
 }

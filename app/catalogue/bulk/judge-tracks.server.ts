@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { isEditableBy } from "../editable-track.server.ts";
-import { isLiveClaim } from "../reservation.server.ts";
+import { isActiveHold } from "../reservation.server.ts";
 import { holdsWords } from "../search/find-matches.server.ts";
 import { MAX_CHANGED, type Selection } from "./bulk-act.ts";
 import { changeOf } from "./bulk-change.server.ts";
@@ -12,13 +12,13 @@ import type { BulkAct, LeftOut } from "./bulk-schema.ts";
 export type Chosen = { actor: Actor; selection: Selection; act: BulkAct; seenAt?: number };
 
 /** Number of tracks checked first. They usually contain more changes than one action makes. */
-const JUDGED_FIRST = 4 * MAX_CHANGED;
+const CHECKED_FIRST = 4 * MAX_CHANGED;
 
 /**
  * Selects the chosen tracks, or the first in the shop's order, with `before`, `after` and the
  * `reason` to skip them, or null.
  */
-export function judgedTracks(
+export function checkedTracks(
   { actor, selection, act, seenAt }: Chosen,
   first?: number,
 ): RawBuilder<unknown> {
@@ -31,7 +31,7 @@ export function judgedTracks(
       ${before} as before, ${after} as after
     from (${tracksOf(actor, selection)} ${first ? sql`order by position limit ${first}` : sql``}) track
     left join track_sales sale on sale.track_id = track.id
-    left join orders claim on claim.track_id = track.id and ${isLiveClaim}
+    left join orders claim on claim.track_id = track.id and ${isActiveHold}
     left join user_profiles owner on owner.id = track.user_id
   )`;
 }
@@ -46,10 +46,10 @@ function tracksOf(actor: Actor, selection: Selection) {
  * Counts the changes, and the skipped tracks before the last change by reason, with the first
  * titles of each.
  */
-export async function countJudged(tx: Db, chosen: Chosen) {
+export async function countChanges(tx: Db, chosen: Chosen) {
   const isAll = "search" in chosen.selection && !chosen.selection.search;
-  const first = isAll ? await countAmong(tx, chosen, JUDGED_FIRST) : undefined;
-  const isEnough = first && (first.changing > MAX_CHANGED || first.judged < JUDGED_FIRST);
+  const first = isAll ? await countAmong(tx, chosen, CHECKED_FIRST) : undefined;
+  const isEnough = first && (first.changing > MAX_CHANGED || first.checked < CHECKED_FIRST);
   return isEnough ? first : countAmong(tx, chosen);
 }
 
@@ -61,7 +61,7 @@ async function countAmong(tx: Db, chosen: Chosen, first?: number) {
     titles: string[];
   }>`
     with judged as materialized (
-      select reason, title, position from ${judgedTracks(chosen, first)} each_track
+      select reason, title, position from ${checkedTracks(chosen, first)} each_track
     ), last as (
       select position from judged where reason is null order by position offset ${MAX_CHANGED - 1} limit 1
     ), passed as materialized (
@@ -81,5 +81,5 @@ async function countAmong(tx: Db, chosen: Chosen, first?: number) {
   const left: LeftOut = rows.flatMap(({ reason, count, titles }) =>
     reason ? [{ reason, count, titles }] : [],
   );
-  return { changing, left, judged: rows[0]?.judged ?? 0 };
+  return { changing, left, checked: rows[0]?.judged ?? 0 };
 }

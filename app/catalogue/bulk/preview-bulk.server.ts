@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
 import { MAX_CHANGED } from "./bulk-act.ts";
 import { bulkValues } from "./bulk-facts.ts";
-import { type Chosen, countJudged, judgedTracks } from "./judge-tracks.server.ts";
+import { type Chosen, countChanges, checkedTracks } from "./judge-tracks.server.ts";
 
 const MAX_LISTED = 50;
 
@@ -23,9 +23,9 @@ export async function previewBulkAct(chosen: Omit<Chosen, "seenAt">) {
     at: number;
   }>`select (extract(epoch from now()) * 1000000)::bigint as at`.execute(db);
   const [{ changing, left }, { rows }] = await Promise.all([
-    countJudged(db, chosen),
+    countChanges(db, chosen),
     sql`
-      select id, title, before, after from ${judgedTracks(chosen)} judged
+      select id, title, before, after from ${checkedTracks(chosen)} judged
       where reason is null order by position limit ${MAX_LISTED}
     `.execute(db),
   ]);

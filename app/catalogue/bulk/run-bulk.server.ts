@@ -14,7 +14,7 @@ import { MAX_CHANGED, mayDoAct } from "./bulk-act.ts";
 import { auditedValues, bulkValues } from "./bulk-facts.ts";
 import { inBulkLine } from "./bulk-line.server.ts";
 import type { BulkAct } from "./bulk-schema.ts";
-import { type Chosen, countJudged, judgedTracks } from "./judge-tracks.server.ts";
+import { type Chosen, countChanges, checkedTracks } from "./judge-tracks.server.ts";
 
 const noneChanged = m.bulk_none_changed;
 const sentBefore = m.form_sent_before;
@@ -38,7 +38,7 @@ async function runInTurn(tx: Db, chosen: Chosen, key: string): Promise<Outcome<{
   if (act.act === "give" && !(await hasAccount(tx, act.owner)))
     return refuse("missing", noSuchAccount(), { errors: { owner: noSuchAccount() } });
   const ids = await lockTracks(tx, chosen);
-  const { changing, left } = await countJudged(tx, chosen);
+  const { changing, left } = await countChanges(tx, chosen);
   const tracks = await storeChanges(tx, { key, chosen, ids });
   if (tracks.length === 0) return refuse("conflict", noneChanged());
   const rest = { leftOut: JSON.stringify(left), hasMore: changing > tracks.length };
@@ -84,7 +84,7 @@ async function hasAccount(tx: Db, id: string): Promise<boolean> {
 async function lockTracks(tx: Db, chosen: Chosen): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from music_tracks where id in (
-      select id from ${judgedTracks(chosen)} judged where reason is null
+      select id from ${checkedTracks(chosen)} judged where reason is null
       order by position limit ${MAX_CHANGED})
     order by id for no key update
   `.execute(tx);
@@ -102,7 +102,7 @@ async function storeChanges(tx: Db, { key, chosen, ids }: Stored) {
   const { rows } = await sql`
     with stored as (
       insert into bulk_act_tracks (bulk_act_id, track_id, before, after)
-      select ${key}::uuid, id, before, after from ${judgedTracks(chosen)} judged
+      select ${key}::uuid, id, before, after from ${checkedTracks(chosen)} judged
       where reason is null and id = any(${ids})
       returning track_id, before, after
     )

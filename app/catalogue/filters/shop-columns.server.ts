@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import {
-  announceTracks,
+  notifyTracksChanged,
   type Change,
   onChange,
   onTrackIds,
@@ -61,8 +61,8 @@ async function open(): Promise<void> {
   try {
     await whenListening();
     if (!isSubscribed) {
-      onChange(noteChange);
-      onTrackIds(noteMany);
+      onChange(handleChange);
+      onTrackIds(handleTrackIds);
       isSubscribed = true;
     }
     isAllOutdated = true;
@@ -74,37 +74,37 @@ async function open(): Promise<void> {
   }
 }
 
-function noteChange(change: Change | "missed"): void {
+function handleChange(change: Change | "missed"): void {
   if (change === "missed") {
-    noteNamed(undefined, few.ids);
+    markOutdated(undefined, few.ids);
     return;
   }
   const { table, ids, slugs, isShown, isInParts } = change;
-  if (table === "trackLikes") noteNamed(slugs, few.slugs);
-  if (table === "musicTracks" && isShown !== false && !isInParts) noteNamed(ids, few.ids);
+  if (table === "trackLikes") markOutdated(slugs, few.slugs);
+  if (table === "musicTracks" && isShown !== false && !isInParts) markOutdated(ids, few.ids);
 }
 
-function noteNamed(named: string[] | undefined, into: Set<string>): void {
+function markOutdated(named: string[] | undefined, into: Set<string>): void {
   if (named) {
     for (const each of named) into.add(each);
-    fewRead = inTurn(readFew).catch(noteFailure);
+    fewRead = inTurn(readFew).catch(handleReadFailure);
   } else {
     isAllOutdated = true;
     catchUpLater();
   }
 }
 
-function noteMany(ids: string[]): void {
+function handleTrackIds(ids: string[]): void {
   for (const id of ids) many.add(id);
   catchUpLater();
 }
 
 function catchUpLater(): void {
-  catchUp().catch(noteFailure);
+  catchUp().catch(handleReadFailure);
 }
 
 /** Marks rows that could not be read, to be read again with the next request or change. */
-function noteFailure(error: unknown): void {
+function handleReadFailure(error: unknown): void {
   isAllOutdated = true;
   log.warn({ err: error }, "couldn't read changed tracks");
 }
@@ -122,7 +122,7 @@ async function readUntilCurrent(): Promise<void> {
     if (isAllOutdated) await readAll();
     else await inTurn(readMany);
     if (many.size > 0 || isAllOutdated) continue;
-    if (isOpen || wasMissed) await announceTracks();
+    if (isOpen || wasMissed) await notifyTracksChanged();
   }
 }
 

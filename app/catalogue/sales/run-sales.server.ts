@@ -5,7 +5,7 @@ import { whatChanged } from "#app/audit/what-changed.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";
 import { deleteOldBulkActs } from "../bulk/find-bulk.server.ts";
-import { isLiveClaim } from "../reservation.server.ts";
+import { isActiveHold } from "../reservation.server.ts";
 import { cutPrice, priceWithoutSale } from "./track-sale.server.ts";
 
 const RUN_SALES = "run-sales";
@@ -14,7 +14,7 @@ const DELETE_OLD_BULK_ACTS = "delete-old-bulk-acts";
 /** Due sales come from the table, so that a stop, a restore or a late run misses none. */
 export const saleJobs: MoreJobs = {
   jobs: { [RUN_SALES]: () => runSales(), [DELETE_OLD_BULK_ACTS]: deleteOldBulkActs },
-  routines: [
+  schedules: [
     { job: RUN_SALES, at: "* * * * *" },
     { job: DELETE_OLD_BULK_ACTS, at: "53 * * * *" },
   ],
@@ -48,7 +48,7 @@ async function lockDue(tx: Db, isDue: ReturnType<typeof sql<boolean>>): Promise<
   const { rows } = await sql<{ id: string }>`
     select id from music_tracks where id in (
       select track.id from track_sales sale join music_tracks track on track.id = sale.track_id
-      left join orders claim on claim.track_id = track.id and ${isLiveClaim}
+      left join orders claim on claim.track_id = track.id and ${isActiveHold}
       where ${isDue} limit ${BATCH_SIZE})
     order by id for no key update
   `.execute(tx);
@@ -83,7 +83,7 @@ async function startDue(tx: Db, now: Now): Promise<number> {
   const cut = cutPrice(sql`track.price_cents`, sql`sale.cut_percent`, sql`sale.cut_cents`);
   const due = sql`
     from track_sales sale join music_tracks track on track.id = sale.track_id
-    left join orders claim on claim.track_id = track.id and ${isLiveClaim}
+    left join orders claim on claim.track_id = track.id and ${isActiveHold}
     where track.id = any(${ids}) and ${isDue}`;
   const dropped = await sql<Changed>`
     with late as (

@@ -14,7 +14,7 @@ let isSubscribed = false;
 export function shopVocabulary(): Promise<Vocabulary> {
   if (!vocabulary) {
     if (!isSubscribed) {
-      onChange(noteChange);
+      onChange(handleChange);
       onTrackIds((ids) => addLater(withIds(ids)));
     }
     isSubscribed = true;
@@ -33,7 +33,7 @@ function remember(reading: Promise<Vocabulary>): Promise<Vocabulary> {
 }
 
 /** Searches wait for the words of a few changed tracks, but not of many or all. */
-function noteChange(change: Change | "missed"): void {
+function handleChange(change: Change | "missed"): void {
   if (change === "missed") {
     addLater(publishedTracks());
     return;

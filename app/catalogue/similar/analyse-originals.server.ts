@@ -12,7 +12,7 @@ const ANALYZE_NEXT_ORIGINAL = "hear-next-original";
 /** Analyzes tracks that were uploaded before audio features and fingerprints existed. */
 export const analysisJobs: MoreJobs = {
   jobs: { [ANALYZE_NEXT_ORIGINAL]: (_, { abortSignal }) => analyseNextOriginal(abortSignal) },
-  routines: [{ job: ANALYZE_NEXT_ORIGINAL, at: "53 * * * *", queue: PREVIEWS }],
+  schedules: [{ job: ANALYZE_NEXT_ORIGINAL, at: "53 * * * *", queue: PREVIEWS }],
 };
 
 export function addAnalysisJob(tx: Db): Promise<void> {

@@ -12,7 +12,7 @@ const COPY_PART = 2 / 3;
 type Fingerprint = NonNullable<AudioAnalysis["fingerprint"]>;
 
 /** Indexes the fingerprint of an original, and compares it with all current and former tracks. */
-export async function noteOriginal(fileId: string, fingerprint: Fingerprint): Promise<void> {
+export async function indexFingerprint(fileId: string, fingerprint: Fingerprint): Promise<void> {
   // Stored first, so that of two concurrent uploads the later finds the earlier.
   await db.transaction().execute((tx) => recordHashes(tx, fileId, storedPoints(fingerprint)));
   const matches = await findSameSound(fileId, Buffer.from(fingerprint.asked, "base64"));
@@ -20,10 +20,10 @@ export async function noteOriginal(fileId: string, fingerprint: Fingerprint): Pr
 }
 
 /** Skips the hashes of a master, because everything similar to it is similar to its original. */
-export async function noteDeliverable(fileId: string, fingerprint: Fingerprint): Promise<void> {
+export async function indexDeliverableFingerprint(fileId: string, fingerprint: Fingerprint): Promise<void> {
   const analysis = { fingerprint: Buffer.from(fingerprint.stored, "base64") };
   await recordAnalysisResult(db, fileId, { done: analysis });
-  await noteOriginal(fileId, fingerprint);
+  await indexFingerprint(fileId, fingerprint);
   const points = storedPoints(fingerprint);
   await db.transaction().execute(async (tx) => {
     const copied = await findCopied(tx, fileId, points);

@@ -20,7 +20,7 @@ import { supplyDayOf } from "./supply-day.ts";
  * transaction of every change of an order's money. If the shop issues invoices, each entry gets an
  * invoice or a credit note.
  */
-export async function settleBooks(tx: Db, order: LockedOrder): Promise<void> {
+export async function reconcileBooks(tx: Db, order: LockedOrder): Promise<void> {
   if (order.paidAt === null) return;
   const entries = await listEntries(tx, order.id);
   const [before, after] = [sumOf(entries), await sumKept(tx, order)];

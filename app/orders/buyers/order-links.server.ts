@@ -63,11 +63,11 @@ export async function findOrderId(secret: string | undefined): Promise<string | 
 }
 
 /** Derives the key that signs download URLs of an order, so that they expire with the secret. */
-export function passKeyOf(secret: string): string {
+export function tokenKeyOf(secret: string): string {
   return hashSecretId(secret).toString("hex");
 }
 
-export async function listPassKeys(orderId: string): Promise<string[]> {
+export async function listTokenKeys(orderId: string): Promise<string[]> {
   const hashes = await db
     .selectFrom("orderLinks")
     .where("orderId", "=", orderId)

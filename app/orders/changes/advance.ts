@@ -108,7 +108,7 @@ function nextStep(order: OrderFields, seen: Seen, status: PaymentStatus, now: Da
     case "captured":
       return isNews ? receiveMoney(order, current, status, now) : followMoney(order, seen, status);
     case "authorised":
-      return claimToCapture(order, seen, status, now);
+      return holdForCapture(order, seen, status, now);
     case "in-review":
       return isNews ? awaitReview(order, current) : nothing();
     case "closed":
@@ -177,7 +177,7 @@ function paidIn({ amount, capturedCents }: PaymentStatus) {
   return { cents: capturedCents || amount?.cents, currency: amount?.currency };
 }
 
-function claimToCapture(
+function holdForCapture(
   order: OrderFields,
   { current, isNews }: Seen,
   status: PaymentStatus,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
-import { freezeShare, settleShare } from "#app/shares/settle-share.server.ts";
-import { settleBooks } from "../books/settle-books.server.ts";
+import { freezeShare, reconcileShare } from "#app/shares/settle-share.server.ts";
+import { reconcileBooks } from "../books/settle-books.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { nextOrderNumber } from "../order-number.server.ts";
-import { isClaiming } from "../order-states.ts";
+import { isHolding } from "../order-states.ts";
 import { registerChange } from "../register-sale.server.ts";
 import { carryOut } from "./carry-out.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
@@ -40,11 +40,11 @@ export async function applyStep(
   }
   if (isNewState) await registerChange(tx, order, state);
   const after = { ...order, ...step.order, ...sold };
-  await settleBooks(tx, after);
+  await reconcileBooks(tx, after);
   if (order.paidAt === null && after.paidAt !== null) await freezeShare(tx, order.id);
-  await settleShare(tx, order.id);
+  await reconcileShare(tx, order.id);
   for (const effect of step.effects) await carryOut(tx, after, payment, effect);
-  const isFreeAgain = isClaiming(order.state) && (state === "expired" || state === "cancelled");
+  const isFreeAgain = isHolding(order.state) && (state === "expired" || state === "cancelled");
   if (isFreeAgain) await carryOut(tx, after, payment, { kind: "free-track" });
 }
 

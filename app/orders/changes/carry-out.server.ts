@@ -3,12 +3,12 @@ import { markSold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { requestAgreement } from "../documents/order-documents.server.ts";
 import { canBeDelivered } from "../files/track-files.server.ts";
-import { announce } from "../mails/announce.server.ts";
+import { notifyOrderChange } from "../mails/announce.server.ts";
 import { addRefund, failRefunds } from "../paying/refund-rows.server.ts";
-import { requestSettling } from "../paying/request-settling.server.ts";
+import { requestReconciliation } from "../paying/request-settling.server.ts";
 import { deleteAlerts, notifyIfFree } from "../reservations/free-alert-mails.server.ts";
 import { setDueDay } from "../services/ordered-services.server.ts";
-import { requestToTell } from "../withdrawals/delayed-files.server.ts";
+import { scheduleFilesReadyMail } from "../withdrawals/delayed-files.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
 import { callForChargedVat } from "./charged-vat.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
@@ -26,7 +26,7 @@ export async function carryOut(
       await sell(tx, order);
       return callForChargedVat(tx, order);
     case "settle":
-      return settle(tx, order, payment);
+      return reconcileCurrentPayment(tx, order, payment);
     case "refund":
       if (payment) await addRefund(tx, order.id, payment.id, effect);
       return;
@@ -34,7 +34,7 @@ export async function carryOut(
       if (payment) await failRefunds(tx, payment, effect);
       return;
     case "announce":
-      return announce(tx, order, effect.what);
+      return notifyOrderChange(tx, order, effect.what);
     case "free-track":
       if (order.trackId !== null) await notifyIfFree(tx, order.trackId);
       return;
@@ -53,9 +53,9 @@ async function sell(tx: Db, order: LockedOrder): Promise<void> {
     await requestAgreement(tx, order.id);
   }
   const filesFrom = await findFilesFrom(order.id, order.now, tx);
-  if (filesFrom) await requestToTell(tx, order.id, filesFrom);
+  if (filesFrom) await scheduleFilesReadyMail(tx, order.id, filesFrom);
   const hasFiles = trackId === null || (await canBeDelivered(tx, trackId));
-  await announce(tx, order, hasFiles ? "paid" : "paid-without-files");
+  await notifyOrderChange(tx, order, hasFiles ? "paid" : "paid-without-files");
 }
 
 async function sellService(tx: Db, order: LockedOrder): Promise<void> {
@@ -64,16 +64,16 @@ async function sellService(tx: Db, order: LockedOrder): Promise<void> {
   const details = { priceCents, order: number };
   const subject = { kind: "services", id, name } as const;
   await recordAct(tx, { by: undefined, act: "sell-service", subject, details });
-  await announce(tx, order, "paid");
+  await notifyOrderChange(tx, order, "paid");
 }
 
-async function settle(
+async function reconcileCurrentPayment(
   tx: Db,
   order: LockedOrder,
   payment: LockedPayment | undefined,
 ): Promise<void> {
-  const settled = payment ?? (await findCurrentPayment(tx, order.id));
-  if (settled) await requestSettling(tx, settled.id);
+  const currentPayment = payment ?? (await findCurrentPayment(tx, order.id));
+  if (currentPayment) await requestReconciliation(tx, currentPayment.id);
 }
 
 function findCurrentPayment(tx: Db, orderId: string) {

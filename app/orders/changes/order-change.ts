@@ -30,7 +30,7 @@ export type PaymentFields = Pick<
   | "chargedBackCents"
 >;
 
-export type Announcement =
+export type OrderNotification =
   | "other-amount"
   | "under-review"
   | "paid-too-late"
@@ -49,7 +49,7 @@ export type Effect =
   | { kind: "refund-failed"; cents: number; refs: string[] }
   /** Mark the track as sold, number the order and notify the buyer. */
   | { kind: "sell" }
-  | { kind: "announce"; what: Announcement }
+  | { kind: "announce"; what: OrderNotification }
   /** Release the track. */
   | { kind: "free-track" };
 

@@ -4,7 +4,7 @@ import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
 import { latestDispute } from "../disputes/dispute.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { claimingStates } from "../order-states.ts";
+import { holdingStates } from "../order-states.ts";
 import { advance } from "./advance.ts";
 import { applyStep } from "./apply-step.server.ts";
 import { storePayerCountry } from "./compare-places.server.ts";
@@ -84,7 +84,7 @@ async function isStillTheirs(tx: Db, { id, kind, trackId }: LockedOrder): Promis
     .forNoKeyUpdate()
     .executeTakeFirst();
   const { soldAt = null } = musicTrack ?? {};
-  return soldAt !== null && !(await isClaimedByOther(tx, id, trackId));
+  return soldAt !== null && !(await isHeldByOther(tx, id, trackId));
 }
 
 /** Locks the track, so that the result holds until the end of the transaction. */
@@ -99,16 +99,16 @@ async function isStillForSale(tx: Db, { id, kind, trackId }: LockedOrder): Promi
     .select("id")
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return track !== undefined && !(await isClaimedByOther(tx, id, trackId));
+  return track !== undefined && !(await isHeldByOther(tx, id, trackId));
 }
 
-async function isClaimedByOther(tx: Db, orderId: string, trackId: string): Promise<boolean> {
-  const claim = await tx
+async function isHeldByOther(tx: Db, orderId: string, trackId: string): Promise<boolean> {
+  const hold = await tx
     .selectFrom("orders")
     .where("trackId", "=", trackId)
     .where("id", "!=", orderId)
-    .where("state", "in", claimingStates)
+    .where("state", "in", holdingStates)
     .select(sql<number>`1`.as("one"))
     .executeTakeFirst();
-  return claim !== undefined;
+  return hold !== undefined;
 }

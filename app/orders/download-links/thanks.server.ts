@@ -36,8 +36,8 @@ async function read(trackId: string, { actor, receipt }: Guest): Promise<Thanks 
     .where("trackId", "=", track.id)
     .select(["downloadId", "receipt"])
     .executeTakeFirst();
-  const hasProof = isSecretId(receipt ?? undefined) && delivery?.receipt === receipt;
-  const proved: Viewer = hasProof ? "buyer" : "other";
+  const hasReceipt = isSecretId(receipt ?? undefined) && delivery?.receipt === receipt;
+  const proved: Viewer = hasReceipt ? "buyer" : "other";
   const viewer = isSeller(actor, track) ? "seller" : proved;
   if (viewer === "other" && track.isDraft) return undefined;
   const downloadId = viewer === "other" ? undefined : (delivery?.downloadId ?? undefined);
@@ -48,7 +48,7 @@ async function read(trackId: string, { actor, receipt }: Guest): Promise<Thanks 
  * Marks the track as sold to the buyer on the open page. Repeated requests sell once and create one
  * link.
  */
-export async function claimPurchase(
+export async function confirmPurchase(
   { track, viewer, downloadId }: Thanks,
   { actor, caller }: Guest,
 ): Promise<Outcome<{ isMarked: boolean }>> {

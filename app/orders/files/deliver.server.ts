@@ -1,12 +1,12 @@
 import { networkOf } from "#app/accounts/network.server.ts";
 import { db } from "#app/database/db.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
-import { listPassKeys } from "../buyers/order-links.server.ts";
+import { listTokenKeys } from "../buyers/order-links.server.ts";
 import type { Visit } from "../download-links/downloads.server.ts";
 import { recordUse } from "../download-links/link-uses.server.ts";
 import { lookUpSecret } from "../miss-limit.server.ts";
 import { isSeller } from "../sale-policy.ts";
-import { isGoodPass, type Passed, readPass } from "./file-pass.server.ts";
+import { isValidDownloadToken, type DownloadGrant, parseDownloadToken } from "./file-pass.server.ts";
 import { areFilesPaused } from "./paused-files.ts";
 import { areWhole } from "./take-download.server.ts";
 import { markDelivered } from "./take-order-files.server.ts";
@@ -14,7 +14,7 @@ import { listTrackFiles, type TrackFile } from "./track-files.server.ts";
 
 /** `isWhole` is false if a file is missing or shorter than it was uploaded. */
 type Delivery = {
-  what: Passed["what"];
+  what: DownloadGrant["what"];
   trackId: string;
   title: string;
   ownerId: string | null;
@@ -24,28 +24,28 @@ type Delivery = {
   isWhole: boolean;
 };
 
-export function findDelivery(pass: string, { caller }: Visit): Promise<Outcome<Delivery>> {
-  return lookUpSecret(networkOf(caller.address), () => read(pass));
+export function findDelivery(token: string, { caller }: Visit): Promise<Outcome<Delivery>> {
+  return lookUpSecret(networkOf(caller.address), () => read(token));
 }
 
-async function read(pass: string): Promise<Delivery | undefined> {
-  const passed = readPass(pass);
-  if (!passed) return undefined;
-  const track = await (passed.orderId === undefined ? findTrackOf(passed) : findBought(passed));
-  if (!track || !(await isGood(pass, track.keys))) return undefined;
+async function read(token: string): Promise<Delivery | undefined> {
+  const grant = parseDownloadToken(token);
+  if (!grant) return undefined;
+  const track = await (grant.orderId === undefined ? findTrackOf(grant) : findBought(grant));
+  if (!track || !(await isGood(token, track.keys))) return undefined;
   const { trackId, title, userId } = track;
-  const { orderId } = passed;
+  const { orderId } = grant;
   const all = await listTrackFiles(db, trackId);
-  const files = passed.what === "file" ? all.filter(({ id }) => id === passed.id) : all;
+  const files = grant.what === "file" ? all.filter(({ id }) => id === grant.id) : all;
   if (files.length === 0) return undefined;
   const isWhole = await areWhole(files);
-  return { what: passed.what, trackId, title, ownerId: userId, orderId, files, isWhole };
+  return { what: grant.what, trackId, title, ownerId: userId, orderId, files, isWhole };
 }
 
-type PassedTrack = { trackId: string; title: string; userId: string | null; keys: string[] };
+type GrantedTrack = { trackId: string; title: string; userId: string | null; keys: string[] };
 
-async function isGood(pass: string, keys: string[]): Promise<boolean> {
-  for (const key of keys) if (await isGoodPass(pass, key)) return true;
+async function isGood(token: string, keys: string[]): Promise<boolean> {
+  for (const key of keys) if (await isValidDownloadToken(token, key)) return true;
   return false;
 }
 
@@ -53,7 +53,7 @@ async function isGood(pass: string, keys: string[]): Promise<boolean> {
  * Returns the track of a paid order. A refund revokes download tokens, and a dispute may pause
  * them.
  */
-async function findBought({ orderId = "" }: Passed): Promise<PassedTrack | undefined> {
+async function findBought({ orderId = "" }: DownloadGrant): Promise<GrantedTrack | undefined> {
   const [track, keys] = await Promise.all([
     db
       .selectFrom("orders")
@@ -63,17 +63,17 @@ async function findBought({ orderId = "" }: Passed): Promise<PassedTrack | undef
       .where(areFilesPaused, "=", false)
       .select(["musicTracks.id as trackId", "musicTracks.title", "musicTracks.userId"])
       .executeTakeFirst(),
-    listPassKeys(orderId),
+    listTokenKeys(orderId),
   ]);
   return track && { ...track, keys };
 }
 
-async function findTrackOf(passed: Passed): Promise<PassedTrack | undefined> {
-  const track = await findByLink(passed);
+async function findTrackOf(grant: DownloadGrant): Promise<GrantedTrack | undefined> {
+  const track = await findByLink(grant);
   return track && { ...track, keys: track.downloadId === null ? [] : [track.downloadId] };
 }
 
-function findByLink({ what, id }: Passed) {
+function findByLink({ what, id }: DownloadGrant) {
   const deliveredTracks = db
     .selectFrom("trackDeliveries")
     .innerJoin("musicTracks", "musicTracks.id", "trackDeliveries.trackId")

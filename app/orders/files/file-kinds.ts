@@ -77,12 +77,12 @@ const lossless: Guess = {
   usually: "mastered-wav",
   hinted: ["stems", "radio-edit", "instrumental", "unmastered-wav"],
 };
-const notes: Guess = { usually: "midi", hinted: [] };
+const midi: Guess = { usually: "midi", hinted: [] };
 const picture: Guess = { usually: "artwork", hinted: [] };
 
 const extensions: [names: string[], guess: Guess][] = [
   [["zip"], archive],
-  [["mid", "midi"], notes],
+  [["mid", "midi"], midi],
   [["mp3", "m4a", "aac", "ogg", "oga", "opus"], compressed],
   [["jpg", "jpeg", "png", "webp", "avif", "gif"], picture],
 ];

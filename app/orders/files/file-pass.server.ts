@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { findSigningKey } from "./signing-key.server.ts";
 
-export const PASS_MS = 5 * 60 * 1000;
+export const DOWNLOAD_TOKEN_MS = 5 * 60 * 1000;
 /**
  * Tolerates small differences between clocks. A token with a longer lifetime came from a clock that
  * was ahead.
  */
-const MAX_LEFT_MS = 2 * PASS_MS;
+const MAX_LEFT_MS = 2 * DOWNLOAD_TOKEN_MS;
 const MAX_LENGTH = 800;
 
 /**
  * One file of a track (ID in `track_files`) or all files as an archive (ID of the track). `orderId`
  * is set for the buyer of an order, not for the holder of a download link.
  */
-export type Passed = { what: "file" | "archive"; id: string; orderId?: string | undefined };
+export type DownloadGrant = { what: "file" | "archive"; id: string; orderId?: string | undefined };
 
 const written = z.tuple([
   z.enum(["file", "archive"]),
@@ -27,19 +27,19 @@ const written = z.tuple([
  * Signs with the current download ID or the key of an order's secret without containing it, so that
  * renewing either revokes every earlier token.
  */
-export async function givePass(
-  { what, id, orderId }: Passed,
+export async function signDownloadToken(
+  { what, id, orderId }: DownloadGrant,
   key: string,
   now = Date.now(),
 ): Promise<string> {
-  const words = [what, id, now + PASS_MS, ...(orderId === undefined ? [] : [orderId])];
+  const words = [what, id, now + DOWNLOAD_TOKEN_MS, ...(orderId === undefined ? [] : [orderId])];
   const text = Buffer.from(JSON.stringify(words)).toString("base64url");
   return `${text}.${(await sign(text, key)).toString("base64url")}`;
 }
 
 /** Parses a token that is not trusted until `isGoodPass` accepts it. */
-export function readPass(pass: string): (Passed & { until: number }) | undefined {
-  const [text = ""] = pass.slice(0, MAX_LENGTH).split(".");
+export function parseDownloadToken(token: string): (DownloadGrant & { until: number }) | undefined {
+  const [text = ""] = token.slice(0, MAX_LENGTH).split(".");
   try {
     const words: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
     const [what, id, until, orderId] = written.parse(words);
@@ -49,14 +49,14 @@ export function readPass(pass: string): (Passed & { until: number }) | undefined
   }
 }
 
-export async function isGoodPass(pass: string, key: string, now = Date.now()): Promise<boolean> {
-  const [text = "", signature = "", ...more] = pass.split(".");
+export async function isValidDownloadToken(token: string, key: string, now = Date.now()): Promise<boolean> {
+  const [text = "", signature = "", ...more] = token.split(".");
   const [given, right] = [Buffer.from(signature), await sign(text, key)];
   // Compares the encoded text, because base64 has spare bits and two texts could encode one
   // signature.
   const expected = Buffer.from(right.toString("base64url"));
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
-  const left = (readPass(pass)?.until ?? 0) - now;
+  const left = (parseDownloadToken(token)?.until ?? 0) - now;
   return isSigned && more.length === 0 && left >= 0 && left <= MAX_LEFT_MS;
 }
 

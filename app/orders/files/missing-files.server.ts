@@ -32,7 +32,7 @@ export async function callForFiles(): Promise<void> {
   for (const id of await listWithFilesAtLast()) await inOrder(id, sayThatFilesCame);
 }
 
-const isSettled = sql<boolean>`paid_at < now() - interval '10 minutes'`;
+const isPastGracePeriod = sql<boolean>`paid_at < now() - interval '10 minutes'`;
 const paidOrders = db
   .selectFrom("orders")
   .where("orders.state", "=", "paid")
@@ -40,7 +40,7 @@ const paidOrders = db
   .where("channel", "=", "checkout")
   .where("trackId", "is not", null)
   .where("deliveredAt", "is", null)
-  .where(isSettled);
+  .where(isPastGracePeriod);
 const isCalled = sql<boolean>`exists (
   select from order_events where order_id = orders.id and order_events.kind = 'files-missing')`;
 const hasFiles = isDeliverable(sql.ref("orders.track_id"));

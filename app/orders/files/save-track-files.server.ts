@@ -5,7 +5,7 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import { type Change, type DetailValue, whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { TrackFiles } from "#app/database/schema.ts";
-import { claimUpload } from "#app/uploads/uploads.server.ts";
+import { attachUpload } from "#app/uploads/uploads.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { type FileKind, kindOfSound } from "./file-kinds.ts";
 import type { FileChanges } from "./track-files-form.ts";
@@ -73,12 +73,12 @@ async function addFile(
   kind: FileKind,
 ): Promise<Outcome> {
   if (await isAdded(tx, actor, track, uploadId)) return { done: undefined };
-  const claimed = await claimUpload(tx, uploadId, "deliverable", actor.id);
-  if (claimed.refused) {
-    const { text } = claimed.refused;
+  const attached = await attachUpload(tx, uploadId, "deliverable", actor.id);
+  if (attached.refused) {
+    const { text } = attached.refused;
     return refuse("invalid", text, { errors: { files: text } });
   }
-  const { fileId, fileName } = claimed.done;
+  const { fileId, fileName } = attached.done;
   if (!fileId) throw new Error("A deliverable came in without its file.");
   const { mediaType } = await tx
     .selectFrom("mediaFiles")

@@ -6,14 +6,14 @@ import { m } from "#messages";
 import type { Download, Visit } from "../download-links/downloads.server.ts";
 import { recordUse } from "../download-links/link-uses.server.ts";
 import { type SaleOutcome, sellTrack } from "../managing/sell-track.server.ts";
-import { givePass } from "./file-pass.server.ts";
+import { signDownloadToken } from "./file-pass.server.ts";
 import type { TrackFile } from "./track-files.server.ts";
 
 /**
  * Marks the track as sold when the download page opens or its link is followed. Repeated requests
  * sell once.
  */
-export async function claimDownload(
+export async function confirmDownload(
   { track, isSeller }: Download,
   { actor, caller }: Visit,
   what: "page" | "file-link",
@@ -45,21 +45,21 @@ export async function takeDownload(
   if (chosen.length === 0 && (!fileLink || fileId))
     return refuse("missing", m.download_unavailable());
   if (!(await areWhole(chosen))) return refuse("busy", m.download_currently_unavailable());
-  const isMarked = await isClaimed(download, visit);
+  const isMarked = await recordSale(download, visit);
   const [first, ...others] = chosen;
   if (!first) {
     return fileLink
       ? { done: { fileLink, isMarked } }
       : refuse("missing", m.download_unavailable());
   }
-  const passed =
+  const grant =
     others.length === 0
       ? ({ what: "file", id: first.id } as const)
       : ({ what: "archive", id: track.id } as const);
-  return { done: { pass: await givePass(passed, id) } };
+  return { done: { pass: await signDownloadToken(grant, id) } };
 }
 
-async function isClaimed(download: Download, visit: Visit): Promise<boolean> {
+async function recordSale(download: Download, visit: Visit): Promise<boolean> {
   try {
     const { refused } = await sellOnPress(download, visit);
     return refused === undefined;
@@ -72,7 +72,7 @@ async function isClaimed(download: Download, visit: Visit): Promise<boolean> {
 /** Records a sale through a link. Uses of files are recorded when they are downloaded. */
 async function sellOnPress(download: Download, visit: Visit): Promise<SaleOutcome> {
   const { track, files, isSeller } = download;
-  if (files.length === 0) return claimDownload(download, visit, "file-link");
+  if (files.length === 0) return confirmDownload(download, visit, "file-link");
   if (isSeller || track.isSold) return { done: { isNew: false } };
   const sale = { channel: "download-page", by: visit.actor, caller: visit.caller } as const;
   return db.transaction().execute((tx) => sellTrack(tx, track.id, sale));

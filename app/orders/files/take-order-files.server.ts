@@ -4,11 +4,11 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import type { BrowserKey } from "../buyers/browser-key.server.ts";
 import { rememberBrowser } from "../buyers/known-browsers.server.ts";
-import { passKeyOf } from "../buyers/order-links.server.ts";
+import { tokenKeyOf } from "../buyers/order-links.server.ts";
 import { findDeliverables, type OpenedOrder } from "../buyers/order-page.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
-import { givePass } from "./file-pass.server.ts";
+import { signDownloadToken } from "./file-pass.server.ts";
 import { areFilesPaused } from "./paused-files.ts";
 import { areWhole } from "./take-download.server.ts";
 
@@ -35,11 +35,11 @@ export async function takeOrderFiles(
   }
   if (!(await areWhole(chosen))) return refuse("busy", m.download_currently_unavailable());
   await rememberBrowser(db, orderId, browserKey);
-  const passed =
+  const grant =
     others.length === 0
       ? ({ what: "file", id: first.id, orderId } as const)
       : ({ what: "archive", id: order.trackId, orderId } as const);
-  return { done: { pass: await givePass(passed, passKeyOf(secret)) } };
+  return { done: { pass: await signDownloadToken(grant, tokenKeyOf(secret)) } };
 }
 
 export function findPaidOrder(orderId: string) {

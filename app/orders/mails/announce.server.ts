@@ -2,7 +2,7 @@ import type { Db } from "#app/database/db.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
-import type { Announcement } from "../changes/order-change.ts";
+import type { OrderNotification } from "../changes/order-change.ts";
 import { summarizeOrder, openOrder, paragraph } from "./order-blocks.ts";
 import { type Letter, mailBuyer } from "./order-mails.server.ts";
 import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
@@ -10,10 +10,10 @@ import { mailPaid } from "./paid-mail.server.ts";
 
 /* Notifications to buyers and the owner when an order changes. */
 
-export async function announce(
+export async function notifyOrderChange(
   tx: Db,
   order: LockedOrder,
-  what: Announcement | "paid" | "paid-without-files",
+  what: OrderNotification | "paid" | "paid-without-files",
 ): Promise<void> {
   const isPaid = what === "paid" || what === "paid-without-files";
   if (isPaid) await mailPaid(tx, order);
@@ -25,7 +25,7 @@ export async function announce(
 
 const payAgain = { track: m.mail_pay_again_track, service: m.mail_pay_again_service };
 
-const letters: Partial<Record<Announcement, (order: LockedOrder) => Letter>> = {
+const letters: Partial<Record<OrderNotification, (order: LockedOrder) => Letter>> = {
   "other-amount": (order) => ({
     kind: "refund",
     subject: m.mail_other_amount_subject(),

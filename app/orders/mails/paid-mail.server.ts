@@ -23,7 +23,7 @@ export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
       ...(await findPaidBlocks(tx, order)),
       { type: "facts", facts: [...summarizeOrder(order), ...(await findTaxRows(order.id, tx))] },
       ...(await serviceBlocks(tx, order)),
-      ...(await noteBlocks(tx, order)),
+      ...(await confirmationNoteBlocks(tx, order)),
       ...(order.priceCents === 0 ? [paragraph(m.mail_documents_on_page())] : []),
       openOrder(),
       keepMail(),
@@ -44,7 +44,7 @@ async function serviceBlocks(tx: Db, { id, priceCents }: LockedOrder): Promise<M
 }
 
 /** Returns a note for emails without an invoice. */
-async function noteBlocks(tx: Db, { id }: LockedOrder): Promise<MailBlock[]> {
+async function confirmationNoteBlocks(tx: Db, { id }: LockedOrder): Promise<MailBlock[]> {
   if ((await listInvoices(id, tx)).length > 0) return [];
   const text = confirmationNote(await findSettings(tx));
   return text ? [{ type: "note", text }] : [];

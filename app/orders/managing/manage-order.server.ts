@@ -6,7 +6,7 @@ import { m } from "#messages";
 import { setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { requestSettling } from "../paying/request-settling.server.ts";
+import { requestReconciliation } from "../paying/request-settling.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 
 /** Adds an internal note to an order's timeline. */
@@ -41,6 +41,6 @@ export async function lookUpPayments(actor: Actor, orderId: string): Promise<Out
     .where("orderId", "=", orderId)
     .select("id")
     .execute();
-  for (const { id } of payments) await requestSettling(db, id);
+  for (const { id } of payments) await requestReconciliation(db, id);
   return { done: undefined };
 }

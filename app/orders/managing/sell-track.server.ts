@@ -5,7 +5,7 @@ import { markSold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { Orders } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
-import { freezeShare, settleShare } from "#app/shares/settle-share.server.ts";
+import { freezeShare, reconcileShare } from "#app/shares/settle-share.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { m } from "#messages";
@@ -56,7 +56,7 @@ export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<Sa
     .executeTakeFirstOrThrow();
   await deleteAlerts(tx, trackId);
   await freezeShare(tx, order.id);
-  await settleShare(tx, order.id);
+  await reconcileShare(tx, order.id);
   const event = channel === "by-hand" ? "sold-by-hand" : "sold-by-link";
   await recordOrderEvent(tx, order.id, event, { by });
   await registerSale(tx, { id: order.id, trackId, title }, { kind: "off-site-sale", how: channel });

@@ -5,7 +5,7 @@ import { markUnsold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { appendToRegister } from "#app/register/append-to-register.server.ts";
-import { settleShare } from "#app/shares/settle-share.server.ts";
+import { reconcileShare } from "#app/shares/settle-share.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lines } from "#app/web/text-fields.ts";
 import { m } from "#messages";
@@ -91,6 +91,6 @@ async function endSale(tx: Db, actor: Actor, orderId: string, reason: string): P
     .set({ state: "cancelled", stateChangedAt: sql`now()`, endedBy: actor.id, endReason: reason })
     .where("id", "=", orderId)
     .execute();
-  await settleShare(tx, orderId);
+  await reconcileShare(tx, orderId);
   await recordOrderEvent(tx, orderId, "sale-undone", { by: actor });
 }

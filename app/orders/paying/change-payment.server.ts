@@ -8,7 +8,7 @@ import { receiveStatus } from "../changes/receive-status.server.ts";
 import { findDuePayment } from "./due-payment.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
 import { keyOf } from "./payment-calls.ts";
-import { settlePayment } from "./settle-payment.server.ts";
+import { reconcilePayment } from "./settle-payment.server.ts";
 
 /* Requests that a buyer can make to the payment provider of an order. */
 
@@ -21,7 +21,7 @@ export async function lookUpNow(orderId: string): Promise<Outcome> {
   if (retryAfterSeconds > 0) return refuse("busy", m.payment_asked_often(), { retryAfterSeconds });
   const paymentId = await findCurrentPayment(orderId);
   if (!paymentId) return refuse("conflict", m.payment_not_open());
-  await settlePayment(paymentId);
+  await reconcilePayment(paymentId);
   return { done: undefined };
 }
 

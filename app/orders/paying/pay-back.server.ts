@@ -16,7 +16,7 @@ import { mailOwner } from "../mails/owner-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { callForTransferBack } from "../transfers/refund-by-hand.server.ts";
 import { openRefundStates, requestPayBack } from "./refund-rows.server.ts";
-import { requestSettling } from "./request-settling.server.ts";
+import { requestReconciliation } from "./request-settling.server.ts";
 
 /*
  * Refunds are requested until the provider reports the result, however long it takes. State and
@@ -50,25 +50,25 @@ export async function payBackDue(): Promise<void> {
 
 /** Does nothing before the refund is due. */
 export async function payBack(payload: unknown): Promise<void> {
-  const refund = await claimRefund(payBackJob.parse(payload).refundId);
+  const refund = await lockRefund(payBackJob.parse(payload).refundId);
   if (!refund) return;
   const provider = findProvider(refund.provider);
-  if (!provider) return settleRefund(refund, { state: "failed", problem: { code: "not-set-up" } });
+  if (!provider) return recordRefundResult(refund, { state: "failed", problem: { code: "not-set-up" } });
   if (provider.capture === "offline") return callForTransferBack(refund);
   try {
-    await settleRefund(refund, await askProvider(provider, refund));
+    await recordRefundResult(refund, await askProvider(provider, refund));
   } catch (error) {
     if (error instanceof PaymentUnknown) return recordFailedCall(refund, error);
     if (!(error instanceof PaymentRefused)) throw error;
-    await settleRefund(refund, { state: "failed", problem: error.problem });
+    await recordRefundResult(refund, { state: "failed", problem: error.problem });
   }
 }
 
-type ClaimedRefund = NonNullable<Awaited<ReturnType<typeof claimRefund>>>;
+type LockedRefund = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
 
 /** Locks a refund, so that one process at a time requests it. */
-async function claimRefund(refundId: string) {
-  const claimed = await db
+async function lockRefund(refundId: string) {
+  const locked = await db
     .updateTable("refunds")
     .set({ tryAt: sql<Date>`now() + ${CALL_MINUTES} * interval '1 minute'` })
     .where("id", "=", refundId)
@@ -76,13 +76,13 @@ async function claimRefund(refundId: string) {
     .where("tryAt", "<=", sql<Date>`now()`)
     .returning(["id", "paymentId", "cents", "providerRef", "failedCalls", "askedAt"])
     .executeTakeFirst();
-  if (!claimed) return undefined;
+  if (!locked) return undefined;
   const { orderId, provider, currency, providerRef } = await db
     .selectFrom("payments")
-    .where("id", "=", claimed.paymentId)
+    .where("id", "=", locked.paymentId)
     .select(["orderId", "provider", "currency", "providerRef"])
     .executeTakeFirstOrThrow();
-  return { ...claimed, orderId, provider, currency, paymentRef: providerRef ?? "" };
+  return { ...locked, orderId, provider, currency, paymentRef: providerRef ?? "" };
 }
 
 /**
@@ -91,7 +91,7 @@ async function claimRefund(refundId: string) {
  */
 async function askProvider(
   provider: PaymentProvider,
-  { id, cents, currency, paymentRef, providerRef, askedAt }: ClaimedRefund,
+  { id, cents, currency, paymentRef, providerRef, askedAt }: LockedRefund,
 ): Promise<RefundStatus> {
   if (providerRef) return provider.retrieveRefund(paymentRef, providerRef);
   const made = askedAt ? await provider.findRefund(paymentRef, id) : undefined;
@@ -118,11 +118,11 @@ async function takeKey(refundId: string): Promise<string> {
   return keyNumber === 1 ? refundId : `${refundId}-${keyNumber}`;
 }
 
-type Settled =
+type RefundResult =
   | Pick<RefundStatus, "state" | "ref">
   | { state: "failed"; problem: PaymentProblem; ref?: undefined };
 
-async function settleRefund(refund: ClaimedRefund, status: Settled): Promise<void> {
+async function recordRefundResult(refund: LockedRefund, status: RefundResult): Promise<void> {
   const { id, orderId, paymentId, cents } = refund;
   const { state, ref } = status;
   const problem = "problem" in status ? status.problem : null;
@@ -143,12 +143,12 @@ async function settleRefund(refund: ClaimedRefund, status: Settled): Promise<voi
     await recordOrderEvent(tx, orderId, kind, { details: { cents, ...(problem && { problem }) } });
     if (state === "failed") await setAttention(tx, orderId, { code: "refund-failed" });
     // A refund counts once the provider reports it on the payment.
-    await requestSettling(tx, paymentId);
+    await requestReconciliation(tx, paymentId);
   });
 }
 
 /** Retries after 1, 2, 4 … minutes, at most an hour. The order is flagged once. */
-async function recordFailedCall(refund: ClaimedRefund, error: PaymentUnknown): Promise<void> {
+async function recordFailedCall(refund: LockedRefund, error: PaymentUnknown): Promise<void> {
   const { id, orderId } = refund;
   const failedCalls = refund.failedCalls + 1;
   const minutes = Math.min(2 ** (failedCalls - 1), MAX_RETRY_MINUTES);

@@ -33,7 +33,7 @@ import {
   saveBuyer,
   saveConsents,
 } from "./order-buyers.server.ts";
-import { requestSettling } from "./request-settling.server.ts";
+import { requestReconciliation } from "./request-settling.server.ts";
 
 export type Placed = {
   buyer: Buyer;
@@ -196,6 +196,6 @@ async function giveUpAttempt(
     const details = { paymentId, problem: error.problem };
     const kind = isRefused ? "payment-refused" : "payment-unknown";
     await recordOrderEvent(tx, orderId, kind, { details });
-    if (!isRefused) await requestSettling(tx, paymentId);
+    if (!isRefused) await requestReconciliation(tx, paymentId);
   });
 }

@@ -45,8 +45,8 @@ export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund):
     if (await hasOpenRefund(tx, payment.id)) {
       return refuse("conflict", m.refund_under_way());
     }
-    const noted = { code: "note", text: reason } as const;
-    await addRefund(tx, orderId, payment.id, { ...wanted, reason: noted, by: actor });
+    const refundReason = { code: "note", text: reason } as const;
+    await addRefund(tx, orderId, payment.id, { ...wanted, reason: refundReason, by: actor });
     await recordOrderAct(tx, order, "refund-order", { by: actor, details: { cents, reason } });
     return { done: undefined };
   });

@@ -2,18 +2,18 @@ import type { Db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { findProviderQueue } from "./provider-queue.server.ts";
 
-export const SETTLE_PAYMENT = "settle-payment";
+export const RECONCILE_PAYMENT = "settle-payment";
 
 /**
- * Queues the reconciliation of a payment once the transaction commits. `isRoutine` gives it a low
+ * Queues the reconciliation of a payment once the transaction commits. `isScheduled` gives it a low
  * priority.
  */
-export async function requestSettling(
+export async function requestReconciliation(
   tx: Db,
   paymentId: string,
-  { isRoutine = false } = {},
+  { isScheduled = false } = {},
 ): Promise<void> {
   const queue = await findProviderQueue(tx, paymentId);
-  const options = { key: `settle ${paymentId}`, isLowPriority: isRoutine, queue };
-  await addJob(tx, SETTLE_PAYMENT, { paymentId }, options);
+  const options = { key: `settle ${paymentId}`, isLowPriority: isScheduled, queue };
+  await addJob(tx, RECONCILE_PAYMENT, { paymentId }, options);
 }

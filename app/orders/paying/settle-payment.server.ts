@@ -19,30 +19,30 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { type DuePayment, findDuePayment } from "./due-payment.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
 import { dueCall, keyOf, lookUpAfterMs } from "./payment-calls.ts";
-import { requestSettling } from "./request-settling.server.ts";
+import { requestReconciliation } from "./request-settling.server.ts";
 
 /*
  * Providers are never called inside a transaction: the state is committed before the call, the
  * result after it.
  */
 
-export const SETTLE_PAYMENTS = "settle-payments";
+export const RECONCILE_PAYMENTS = "settle-payments";
 
-const settleJob = z.object({ paymentId: z.uuid() });
+const reconcileJob = z.object({ paymentId: z.uuid() });
 /** Number of payments per provider. */
 const BATCH = 50;
 /** Reached after 1, 2, 4 and 8 minutes. */
 const CALLS_BEFORE_ATTENTION = 5;
 
-export async function settlePaymentJob(payload: unknown): Promise<void> {
-  await settlePayment(settleJob.parse(payload).paymentId);
+export async function reconcilePaymentJob(payload: unknown): Promise<void> {
+  await reconcilePayment(reconcileJob.parse(payload).paymentId);
 }
 
 /**
  * Reconciles open payments every minute. Webhooks only speed this up. Payments waiting for a
  * provider keep their position and take no other provider's slot.
  */
-export async function settlePayments(): Promise<void> {
+export async function reconcilePayments(): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, row_number() over (partition by provider order by look_up_at) as place
@@ -50,11 +50,11 @@ export async function settlePayments(): Promise<void> {
       where look_up_at <= now() and not ${isJobInLine(sql`'settle ' || payments.id`)}
     ) as due where place <= ${BATCH}
   `.execute(db);
-  for (const { id } of rows) await requestSettling(db, id, { isRoutine: true });
+  for (const { id } of rows) await requestReconciliation(db, id, { isScheduled: true });
 }
 
 /** Makes the due call and stores the result. Safe to repeat in any process. */
-export async function settlePayment(paymentId: string): Promise<void> {
+export async function reconcilePayment(paymentId: string): Promise<void> {
   const due = await findDuePayment(paymentId);
   if (!due) return;
   const { state, failedCalls } = due.payment;

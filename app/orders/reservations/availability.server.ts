@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
-import { claimingStates } from "../order-states.ts";
+import { holdingStates } from "../order-states.ts";
 import { PAUSE_MINUTES } from "./reservations.server.ts";
 
 /** Whether a track can be reserved now, or why not. */
@@ -14,17 +14,17 @@ export async function findAvailability(trackId: string | null): Promise<Availabi
     .executeTakeFirst();
   if (!track || track.isDraft) return "gone";
   if (track.soldAt) return "sold";
-  const claim = await db
+  const hold = await db
     .selectFrom("orders")
     .where("trackId", "=", trackId)
-    .where("state", "in", claimingStates)
+    .where("state", "in", holdingStates)
     .where((row) =>
       row.or([row("state", "!=", "reserved"), row("reservedUntil", ">", sql<Date>`now()`)]),
     )
     .select("state")
     .executeTakeFirst();
-  if (!claim) return "free";
-  return claim.state === "paid" ? "sold" : "reserved";
+  if (!hold) return "free";
+  return hold.state === "paid" ? "sold" : "reserved";
 }
 
 /** Returns when a browser whose reservation expired may reserve the same track again. */

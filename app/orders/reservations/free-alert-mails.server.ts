@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { isLiveClaim } from "#app/catalogue/reservation.server.ts";
+import { isActiveHold } from "#app/catalogue/reservation.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { addJob, type Jobs } from "#app/jobs/job-runner.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
@@ -84,7 +84,7 @@ export async function mailFreeAlerts(trackId: string): Promise<void> {
         return not(
           exists(
             selectFrom("orders as claim")
-              .where(isLiveClaim)
+              .where(isActiveHold)
               .whereRef("claim.trackId", "=", "musicTracks.id")
               .select("claim.id"),
           ),

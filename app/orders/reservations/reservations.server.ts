@@ -11,7 +11,7 @@ import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browse
 import { addOrderLink } from "../buyers/order-links.server.ts";
 import { endLapsed, requestExpiry } from "../changes/lapsed-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { claimingStates } from "../order-states.ts";
+import { holdingStates } from "../order-states.ts";
 import { storedCaller } from "../stored-caller.ts";
 
 /** Enough for hesitant buyers, too few to block tracks. */
@@ -35,9 +35,9 @@ export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Take
   const { trackId, browserKey, caller } = asked;
   const network = networkOf(caller.address);
   const browserHash = hashBrowserKey(browserKey);
-  const found = await findClaims(db, trackId, browserHash);
+  const found = await findHolds(db, trackId, browserHash);
   // Turns most of a crowd away before the locks.
-  if (found.own?.trackId === trackId || found.claim?.isLive) return explain(asked, found);
+  if (found.own?.trackId === trackId || found.hold?.isLive) return explain(asked, found);
   const retryAfterSeconds = await reservations.count(network);
   if (retryAfterSeconds > 0) return refuse("busy", m.reserve_network_full(), { retryAfterSeconds });
   return inTransaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Take
     const refusal = await refuseByRules(tx, { trackId, browserHash, network });
     if (refusal) return refusal;
     const order = await insertReservation(tx, { ...asked, browserHash, network });
-    if (!order) return explain(asked, await findClaims(tx, trackId, browserHash));
+    if (!order) return explain(asked, await findHolds(tx, trackId, browserHash));
     await recordOrderEvent(tx, order.id, "reserved");
     await requestExpiry(tx, order);
     const reserved = open(browserKey, order.id);
@@ -128,28 +128,28 @@ async function insertReservation(tx: Db, { trackId, caller, browserHash, network
     .executeTakeFirst();
 }
 
-type Claims = Awaited<ReturnType<typeof findClaims>>;
+type Holds = Awaited<ReturnType<typeof findHolds>>;
 
 /** Returns the holder of the track, and this browser's reservation. */
-async function findClaims(tx: Db, trackId: string, browserHash: Buffer) {
-  const [own, claim] = await Promise.all([
+async function findHolds(tx: Db, trackId: string, browserHash: Buffer) {
+  const [own, hold] = await Promise.all([
     findReservation(tx, browserHash),
     tx
       .selectFrom("orders")
       .where("trackId", "=", trackId)
-      .where("state", "in", claimingStates)
+      .where("state", "in", holdingStates)
       .select(["state", "reservedUntil"])
       .select(sql<boolean>`state <> 'reserved' or reserved_until > now()`.as("isLive"))
       .executeTakeFirst(),
   ]);
-  return { own, claim };
+  return { own, hold };
 }
 
 /**
  * Explains why nothing was reserved: another buyer was faster, or this browser has another
  * reservation.
  */
-function explain({ trackId, browserKey }: Asked, { own, claim }: Claims): Outcome<Reserved, Taken> {
+function explain({ trackId, browserKey }: Asked, { own, hold }: Holds): Outcome<Reserved, Taken> {
   if (own?.trackId === trackId) return { done: open(browserKey, own.id) };
   if (own) {
     const { secret } = open(browserKey, own.id);
@@ -160,8 +160,8 @@ function explain({ trackId, browserKey }: Asked, { own, claim }: Claims): Outcom
       { theirs },
     );
   }
-  if (!claim || claim.state === "paid") return refuse("missing", m.track_not_for_sale());
+  if (!hold || hold.state === "paid") return refuse("missing", m.track_not_for_sale());
   return refuse<Taken>("conflict", m.reserve_faster(), {
-    theirs: { until: claim.reservedUntil ?? undefined },
+    theirs: { until: hold.reservedUntil ?? undefined },
   });
 }

@@ -35,10 +35,10 @@ export async function findAwaitedTransfer(orderId: string, tx: Db = db) {
     )
     .executeTakeFirst();
   if (!payment?.transfer || !payment.payBy) return undefined;
-  const { amount, ...told } = storedTransfer.parse(payment.transfer);
+  const { amount, ...instructions } = storedTransfer.parse(payment.transfer);
   const receivedCents = Number(payment.receivedCents);
   const cents = Math.max(amount.cents - receivedCents, 0);
-  return { ...told, amount: { ...amount, cents }, receivedCents, payBy: payment.payBy };
+  return { ...instructions, amount: { ...amount, cents }, receivedCents, payBy: payment.payBy };
 }
 
 export type TransferWithQrCode = NonNullable<Awaited<ReturnType<typeof findTransferWithQrCode>>>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
-import { claimingStates } from "../order-states.ts";
+import { holdingStates } from "../order-states.ts";
 import type { TransferToMatch } from "./judge-line.ts";
 
 const MAX_OFFERED = 12;
@@ -23,7 +23,7 @@ const isTrackFree: RawBuilder<boolean> = sql`("order".kind = 'service' or exists
   select 1 from music_tracks track where track.id = "order".track_id and track.sold_at is null
     and not exists (
       select 1 from orders claim where claim.track_id = track.id and claim.id <> "order".id
-        and claim.state in (${sql.join(claimingStates)})
+        and claim.state in (${sql.join(holdingStates)})
         and (claim.state <> 'reserved' or claim.reserved_until > now())
     )
 ))`;

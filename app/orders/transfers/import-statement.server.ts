@@ -16,7 +16,7 @@ export type Imported = {
   /** Number of entries that were new. */
   added: number;
   /** Number of jobs queued for entries that name an order. */
-  settling: number;
+  queued: number;
 } & Pick<Statement, "leftOut" | "rows">;
 
 /** Adds new entries. Jobs match entries that name an order with the exact amount. */
@@ -31,11 +31,11 @@ export async function importStatement(
   return inTransaction(async (tx) => {
     const added = await addLines(tx, lines, "open");
     await addLines(tx, await withReferences(tx, outgoing), "outgoing");
-    const settling = await requestTransfers(tx);
+    const queued = await requestTransfers(tx);
     const subject = { kind: "transfer", name } as const;
     const details = { lines: lines.length, added };
     await recordAct(tx, { by: actor, act: "import-statement", subject, details });
-    return { done: { lines: lines.length, added, settling, leftOut, rows } };
+    return { done: { lines: lines.length, added, queued, leftOut, rows } };
   });
 }
 

@@ -26,7 +26,7 @@ export type TransferToMatch = {
   isTrackFree: boolean;
 };
 
-export const verdicts = [
+export const matchResults = [
   "exact",
   "too-little",
   "too-much",
@@ -42,11 +42,11 @@ export const verdicts = [
   "no-reference",
 ] as const;
 
-export type Verdict = (typeof verdicts)[number];
+export type MatchResult = (typeof matchResults)[number];
 export type LineAct = "settle" | "return";
 
 /** Possible actions, the recommended one first. */
-export const actsOf: Record<Verdict, readonly LineAct[]> = {
+export const actsOf: Record<MatchResult, readonly LineAct[]> = {
   exact: ["settle"],
   "too-little": ["settle", "return"],
   "too-much": ["settle", "return"],
@@ -63,15 +63,15 @@ export const actsOf: Record<Verdict, readonly LineAct[]> = {
 };
 
 /** `named` lists the transfers whose references the entry contains. */
-export function judgeLine(line: EntryToMatch, named: TransferToMatch[]): Verdict {
+export function matchEntry(line: EntryToMatch, named: TransferToMatch[]): MatchResult {
   const [transfer, ...others] = named;
   if (others.length > 0) return "several-references";
-  if (transfer) return judgeFor(line, transfer);
+  if (transfer) return matchTransfer(line, transfer);
   return line.creditorReferences.length > 0 ? "unknown-reference" : "no-reference";
 }
 
 /** Matches an entry with a given transfer. */
-export function judgeFor(line: EntryToMatch, transfer: TransferToMatch): Verdict {
+export function matchTransfer(line: EntryToMatch, transfer: TransferToMatch): MatchResult {
   const { orderState, isReceived, isTrackFree } = transfer;
   if (line.currency !== transfer.currency) return "another-currency";
   const isOver = orderState === "expired" || orderState === "cancelled";

@@ -6,7 +6,7 @@ import {
   listTransfersById,
   listTransfersByReference,
 } from "./expected-transfers.server.ts";
-import { judgeFor, judgeLine, type Verdict } from "./judge-line.ts";
+import { matchTransfer, matchEntry, type MatchResult } from "./judge-line.ts";
 import type { LineFilter, LineView } from "./line-filter.ts";
 
 const MAX_COUNTED = 1_001;
@@ -77,7 +77,7 @@ function listedLines(condition: RawBuilder<boolean>) {
 type Row = Awaited<ReturnType<ReturnType<typeof listedLines>["execute"]>>[number];
 
 export type ListedLine = Row & {
-  verdict: Verdict;
+  match: MatchResult;
   /** Matching order, by the entry's text or by a person's decision. */
   transfer: ExpectedTransfer | undefined;
 };
@@ -93,17 +93,17 @@ export async function listLines({ view, page: wanted }: LineFilter) {
     .limit(PAGE_SIZE)
     .offset(offsetOf(page))
     .execute();
-  return { lines: await judgeRows(rows), count, page, pages, hasMore: count === MAX_COUNTED };
+  return { lines: await matchRows(rows), count, page, pages, hasMore: count === MAX_COUNTED };
 }
 
 /** Returns an entry that needs a matching order. */
 export async function findOpenLine(id: string): Promise<ListedLine | undefined> {
   const open = sql<boolean>`(line.id = ${id}::uuid and line.state = 'open')`;
-  const [line] = await judgeRows(await listedLines(open).execute());
+  const [line] = await matchRows(await listedLines(open).execute());
   return line;
 }
 
-async function judgeRows(rows: Row[]): Promise<ListedLine[]> {
+async function matchRows(rows: Row[]): Promise<ListedLine[]> {
   const references = [...new Set(rows.flatMap((row) => row.creditorReferences))];
   const decided = rows.flatMap(({ paymentId }) => paymentId ?? []);
   const [named, counted] = await Promise.all([
@@ -112,13 +112,13 @@ async function judgeRows(rows: Row[]): Promise<ListedLine[]> {
   ]);
   return rows.map((row) => {
     const theirs = counted.find(({ paymentId }) => paymentId === row.paymentId);
-    if (theirs) return { ...row, transfer: theirs, verdict: judgeFor(row, theirs) };
+    if (theirs) return { ...row, transfer: theirs, match: matchTransfer(row, theirs) };
     const matchingTransfers = named.filter(({ reference }) => row.creditorReferences.includes(reference));
     const [transfer] = matchingTransfers;
     return {
       ...row,
       transfer: matchingTransfers.length === 1 ? transfer : undefined,
-      verdict: judgeLine(row, matchingTransfers),
+      match: matchEntry(row, matchingTransfers),
     };
   });
 }

@@ -13,33 +13,33 @@ import {
   writeDecision,
 } from "./decide-line.server.ts";
 import { type ExpectedTransfer, findExpectedTransfer } from "./expected-transfers.server.ts";
-import { actsOf, judgeFor, type LineAct, missingCents, type Verdict } from "./judge-line.ts";
+import { actsOf, matchTransfer, type LineAct, missingCents, type MatchResult } from "./judge-line.ts";
 import { mailTransfer } from "./transfer-mails.server.ts";
 
 /** `verdict` is the match that the page displayed. */
-type Pressed = { line: string; payment: string; verdict: Verdict };
-export type Settled = "sold" | "part" | "too-late";
+type Pressed = { line: string; payment: string; verdict: MatchResult };
+export type CountResult = "sold" | "part" | "too-late";
 
 const MAX_CENTS = 2_000_000_000;
 
 /** Counts an entry for an order, which is sold once its full price has arrived. */
-export function settleLine(
+export function countEntry(
   actor: Actor,
   { line, payment, verdict }: Pressed,
-): Promise<Outcome<Settled>> {
+): Promise<Outcome<CountResult>> {
   return decideLine(actor, line, "settle-transfer", (tx, locked) =>
-    settleLocked(tx, locked, { payment, verdict, by: actor }),
+    countLockedEntry(tx, locked, { payment, verdict, by: actor }),
   );
 }
 
-type Wanted = { payment: string; verdict: Verdict; by: Actor | undefined };
+type Wanted = { payment: string; verdict: MatchResult; by: Actor | undefined };
 
 /** Processes a locked entry. `by` is undefined for automatic matches. */
-export async function settleLocked(
+export async function countLockedEntry(
   tx: Db,
   line: TransferLine,
   wanted: Wanted,
-): Promise<Outcome<Settled>> {
+): Promise<Outcome<CountResult>> {
   const lockResult = await lockTransfer(tx, line, wanted, "settle");
   if (lockResult.refused) return lockResult;
   const { order, transfer } = lockResult.done;
@@ -98,7 +98,7 @@ async function lockTransfer(
   const order = named && (await lockOrder(tx, named.orderId));
   const transfer = order && (await findExpectedTransfer(tx, payment));
   if (!transfer) return refuse("missing", m.order_unknown());
-  const isUnchanged = judgeFor(line, transfer) === verdict && actsOf[verdict].includes(act);
+  const isUnchanged = matchTransfer(line, transfer) === verdict && actsOf[verdict].includes(act);
   if (!isUnchanged) return refuse("conflict", m.transfer_changed());
   if (line.amountCents > MAX_CENTS) return refuse("invalid", m.transfer_too_much());
   return { done: { order, transfer } };

@@ -5,14 +5,14 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { addJobs } from "#app/jobs/job-runner.server.ts";
 import { lockLine, type TransferLine } from "./decide-line.server.ts";
 import { listTransfersByReference } from "./expected-transfers.server.ts";
-import { judgeLine } from "./judge-line.ts";
-import { settleLocked } from "./settle-line.server.ts";
+import { matchEntry } from "./judge-line.ts";
+import { countLockedEntry } from "./settle-line.server.ts";
 import { takeBack } from "./take-back.server.ts";
 
-export const SETTLE_TRANSFER = "settle-transfer";
-export const SETTLE_TRANSFERS = "settle-transfers";
+export const RECONCILE_TRANSFER = "settle-transfer";
+export const RECONCILE_TRANSFERS = "settle-transfers";
 
-const settleJob = z.object({ lineId: z.uuid() });
+const reconcileJob = z.object({ lineId: z.uuid() });
 
 /** The entry may be a duplicate from another file format, or its money has left again. */
 const isDoubtful = sql<boolean>`exists (
@@ -48,35 +48,35 @@ export async function requestTransfers(tx: Db): Promise<number> {
   const jobs = rows.map(({ id }) => ({
     payload: { lineId: id },
     key: `transfer ${id}`,
-    queue: SETTLE_TRANSFER,
+    queue: RECONCILE_TRANSFER,
   }));
-  if (jobs.length > 0) await addJobs(tx, SETTLE_TRANSFER, jobs);
+  if (jobs.length > 0) await addJobs(tx, RECONCILE_TRANSFER, jobs);
   return rows.filter(({ state }) => state === "open").length;
 }
 
 /** Retries entries whose jobs failed or that were waiting for another entry. */
-export async function settleTransfers(): Promise<void> {
+export async function reconcileTransfers(): Promise<void> {
   await requestTransfers(db);
 }
 
 /** Processes one entry in one short transaction. */
-export async function settleTransfer(payload: unknown): Promise<void> {
-  const { lineId } = settleJob.parse(payload);
+export async function reconcileTransfer(payload: unknown): Promise<void> {
+  const { lineId } = reconcileJob.parse(payload);
   await inTransaction(async (tx) => {
     const line = await lockLine(tx, lineId);
-    if (line?.state === "open") await settleIfExact(tx, line);
+    if (line?.state === "open") await countIfExact(tx, line);
     if (line?.state === "outgoing") await takeBack(tx, line);
     return { done: undefined };
   });
 }
 
-async function settleIfExact(tx: Db, line: TransferLine): Promise<void> {
+async function countIfExact(tx: Db, line: TransferLine): Promise<void> {
   const { rows } = await sql`
     select from transfer_lines line where line.id = ${line.id} and ${isDoubtful}`.execute(tx);
   if (rows.length > 0) return;
   const named = await listTransfersByReference(tx, line.creditorReferences);
   const [transfer] = named;
-  if (!transfer || judgeLine(line, named) !== "exact") return;
+  if (!transfer || matchEntry(line, named) !== "exact") return;
   const { paymentId: payment } = transfer;
-  await settleLocked(tx, line, { payment, verdict: "exact", by: undefined });
+  await countLockedEntry(tx, line, { payment, verdict: "exact", by: undefined });
 }

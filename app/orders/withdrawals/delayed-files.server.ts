@@ -17,17 +17,17 @@ import { findFilesFrom } from "./find-right.server.ts";
  * after the withdrawal period.
  */
 
-export const TELL_OF_FILES = "tell-of-files";
+export const MAIL_FILES_READY = "tell-of-files";
 
 const job = z.object({ orderId: z.uuid() });
 
 /** Queues the notification for the time when the files are available. */
-export function requestToTell(tx: Db, orderId: string, filesFrom: Date): Promise<void> {
-  const options = { key: `${TELL_OF_FILES} ${orderId}`, runAt: filesFrom };
-  return addJob(tx, TELL_OF_FILES, { orderId }, options);
+export function scheduleFilesReadyMail(tx: Db, orderId: string, filesFrom: Date): Promise<void> {
+  const options = { key: `${MAIL_FILES_READY} ${orderId}`, runAt: filesFrom };
+  return addJob(tx, MAIL_FILES_READY, { orderId }, options);
 }
 
-export async function tellOfFiles(payload: unknown): Promise<void> {
+export async function mailFilesReady(payload: unknown): Promise<void> {
   const { orderId } = job.parse(payload);
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);

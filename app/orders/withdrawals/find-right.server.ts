@@ -1,7 +1,7 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import {
   type ConcludedOrder,
-  judgeRight,
+  evaluateRight,
   type RightToWithdraw,
   waitsUntil,
 } from "./right-to-withdraw.ts";
@@ -13,7 +13,7 @@ export async function findRight(
   tx: Db = db,
 ): Promise<RightToWithdraw | undefined> {
   const order = await findConcluded(tx, orderId);
-  return order && judgeRight(order, now);
+  return order && evaluateRight(order, now);
 }
 
 /**

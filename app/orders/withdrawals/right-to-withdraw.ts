@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Directive 2011/83/EU, art. 9 (fourteen days, for consumers) and 16 (a) (performed services) and
  * (m) (digital content).
  */
-export function judgeRight(order: ConcludedOrder, now: Date): RightToWithdraw {
+export function evaluateRight(order: ConcludedOrder, now: Date): RightToWithdraw {
   const { buyerKind, consents, deliveredAt } = order;
   if (buyerKind === "trade") return { state: "trade" };
   if (isAtOnce(consents) && deliveredAt) {

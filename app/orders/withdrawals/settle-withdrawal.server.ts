@@ -7,7 +7,7 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { findRight } from "./find-right.server.ts";
 import { mailAcknowledgement, mailStatement } from "./withdrawal-mails.server.ts";
 
-export const SETTLE_WITHDRAWAL = "settle-withdrawal";
+export const MATCH_WITHDRAWAL = "settle-withdrawal";
 
 const job = z.object({ withdrawalId: z.uuid() });
 
@@ -15,7 +15,7 @@ const job = z.object({ withdrawalId: z.uuid() });
  * Matches a withdrawal with its order and notifies both sides. Strangers get no email that someone
  * else requested.
  */
-export async function settleWithdrawal(payload: unknown): Promise<void> {
+export async function matchWithdrawal(payload: unknown): Promise<void> {
   const { withdrawalId } = job.parse(payload);
   await db.transaction().execute(async (tx) => {
     const statement = await tx

@@ -6,7 +6,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { SETTLE_WITHDRAWAL } from "./settle-withdrawal.server.ts";
+import { MATCH_WITHDRAWAL } from "./settle-withdrawal.server.ts";
 import type { WithdrawalForm } from "./withdrawal-form.ts";
 
 const ofNetwork = new Limit({ name: "withdrawals", uses: 10, seconds: 60 * 60 });
@@ -28,7 +28,7 @@ export async function withdraw(
       .onConflict((conflict) => conflict.column("formKey").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (added) await addJob(tx, SETTLE_WITHDRAWAL, { withdrawalId: added.id });
+    if (added) await addJob(tx, MATCH_WITHDRAWAL, { withdrawalId: added.id });
     return { done: added ?? (await findSent(tx, formKey)) };
   });
 }

@@ -71,6 +71,6 @@ export function headerOfShape(rows: string[][]): string[] | undefined {
   );
   if (!shape) return undefined;
   const at = shape.header.indexOf("Amount");
-  const isTold = at < 0 || rows.some((row) => signed.test(row[at] ?? ""));
-  return isTold ? shape.header : undefined;
+  const hasDirection = at < 0 || rows.some((row) => signed.test(row[at] ?? ""));
+  return hasDirection ? shape.header : undefined;
 }

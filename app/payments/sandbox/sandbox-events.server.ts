@@ -78,7 +78,7 @@ function webhookAddress(): URL {
 
 export const sandboxJobs: JobPool = {
   jobs: { [SEND_EVENT]: sendEvent },
-  routines: [],
+  schedules: [],
   atOnce: 1,
 };
 

@@ -41,13 +41,13 @@ export function leaveSandboxPayment(ref: string, choices: SandboxChoices): Promi
 }
 
 type Changed = Partial<Pick<SandboxPayment, "state" | "isDeclined">>;
-type Told = Parameters<typeof recordSandboxEvent>[2];
+type SandboxEventType = Parameters<typeof recordSandboxEvent>[2];
 
 function pressed(
   ref: string,
   { events, line }: SandboxChoices,
   changed: Changed,
-  told?: Told,
+  eventType?: SandboxEventType,
 ): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
     const { state } = await lockSandboxPayment(tx, ref);
@@ -55,7 +55,7 @@ function pressed(
     const cutLine = line === "none" ? null : line;
     const set = { ...changed, events, cutLine };
     await tx.updateTable("sandboxPayments").set(set).where("ref", "=", ref).execute();
-    if (told) await recordSandboxEvent(tx, { ref, events }, told);
+    if (eventType) await recordSandboxEvent(tx, { ref, events }, eventType);
     return { done: undefined };
   });
 }

@@ -136,7 +136,7 @@ function KindChoice({ chosen, error }: { chosen: string; error: string | undefin
  */
 function EmailFields({ errors, typed, email }: Sent & { email: string | undefined }) {
   const [emails, setEmails] = useState({ email: email ?? "", emailAgain: typed?.emailAgain ?? "" });
-  const note = (event: React.ChangeEvent<HTMLInputElement>) => {
+  const updateEmail = (event: React.ChangeEvent<HTMLInputElement>) => {
     const { name, value } = event.target;
     setEmails((before) => ({ ...before, [name]: value }));
   };
@@ -153,7 +153,7 @@ function EmailFields({ errors, typed, email }: Sent & { email: string | undefine
         hint={m.checkout_email_hint()}
         error={errors?.email}
         defaultValue={email}
-        onChange={note}
+        onChange={updateEmail}
         autoComplete="email"
       />
       <InputField
@@ -163,7 +163,7 @@ function EmailFields({ errors, typed, email }: Sent & { email: string | undefine
         label={m.checkout_email_again()}
         error={differs ? m.checkout_emails_differ() : errors?.emailAgain}
         defaultValue={typed?.emailAgain ?? email}
-        onChange={note}
+        onChange={updateEmail}
         autoComplete="email"
       />
     </div>

@@ -5,7 +5,7 @@ import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
 import { sendForFile } from "#app/web/lost-requests/send-for-file.ts";
 import { m } from "#messages";
-import { sendClaim } from "../parts/use-claim.ts";
+import { sendConfirmation } from "../parts/use-claim.ts";
 
 type File = { id: string; fileName: string; sizeBytes: number };
 
@@ -93,7 +93,7 @@ type ElsewhereProps = { address: string; link: string; isOpen: boolean };
 function ElsewhereButton({ address, link, isOpen }: ElsewhereProps) {
   const follow = () => {
     sayStarted();
-    sendClaim(address, { used: "file-link" }).catch(() => undefined);
+    sendConfirmation(address, { used: "file-link" }).catch(() => undefined);
   };
   return (
     <div>

@@ -17,7 +17,7 @@ import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import { TrackForBuyer } from "../parts/track-for-buyer.tsx";
-import { useClaim } from "../parts/use-claim.ts";
+import { useConfirmOnView } from "../parts/use-claim.ts";
 import type { Route } from "./+types/route";
 import { DownloadFiles } from "./download-files.tsx";
 import { DownloadNotices } from "./download-notices.tsx";
@@ -79,7 +79,7 @@ export default function DownloadPage({ loaderData, actionData }: Route.Component
   const { id, track, files, fileLink, isSeller, problem } = loaderData;
   const result = useFormResult(actionData);
   const address = href("/download/:id/claim", { id });
-  const { hasFailed } = useClaim(address, { counts: !isSeller });
+  const { hasFailed } = useConfirmOnView(address, { counts: !isSeller });
   return (
     <main id="content" className="page-width py-10 sm:py-16">
       <TrackForBuyer track={track}>

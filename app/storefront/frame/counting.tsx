@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { onNoted } from "#app/insights/noted.ts";
+import { onAnalyticsEvent } from "#app/insights/noted.ts";
 import { usePlayerCommands } from "#app/player/player-context.tsx";
 import { connectSoon } from "#app/web/load-soon.ts";
 
@@ -10,7 +10,7 @@ export function Counting() {
     if (asksNotToBeTracked()) return;
     return connectSoon(
       () => import("#app/insights/count-visits.ts"),
-      ({ countVisits }) => countVisits(player, onNoted),
+      ({ countVisits }) => countVisits(player, onAnalyticsEvent),
     );
   }, [player]);
   return null;

@@ -25,7 +25,7 @@ const asked = () => ({
   text: m.free_alert_asked(),
 });
 
-const noted = () => ({
+const addressSaved = () => ({
   title: m.address_noted(),
   text: m.free_alert_noted(),
 });
@@ -46,7 +46,7 @@ const ask = formCommand({
   },
   done: (sendingProblem, _, { track }) => ({
     to: href("/music/:slug", { slug: track.slug }),
-    toast: sendingProblem ? noted() : asked(),
+    toast: sendingProblem ? addressSaved() : asked(),
     replaces: true,
   }),
 });

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { Correction } from "#app/catalogue/search/correct-search.server.ts";
 import type { FilterSuggestion } from "#app/catalogue/search/find-meant.server.ts";
 import type { TrackPage } from "#app/catalogue/track-page.ts";
-import { useNoted } from "#app/insights/noted.ts";
+import { useAnalyticsEvent } from "#app/insights/noted.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -22,7 +22,7 @@ type Props = {
 
 export function SearchResults({ search, results, correction, filterSuggestion }: Props) {
   const isEmpty = results.tracks.length === 0 && !filterSuggestion?.count;
-  useNoted("search", isEmpty ? search : undefined);
+  useAnalyticsEvent("search", isEmpty ? search : undefined);
   const wanted =
     filterSuggestion && results.tracks.length === 0
       ? filterSuggestion.address.slice(filterSuggestion.address.indexOf("?") + 1)

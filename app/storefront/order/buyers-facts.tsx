@@ -29,14 +29,14 @@ export function OrderDetails({ order }: Props) {
           [paidAt ? m.order_sold_to() : m.order_buyer(), <Buyer key="buyer" buyer={buyer} />],
         ] as const)
       : []),
-    ...(code ? ([[m.order_proof(), <Proof key="proof" code={code} />]] as const) : []),
+    ...(code ? ([[m.order_proof(), <VerificationLink key="proof" code={code} />]] as const) : []),
     ...(seller ? ([[m.sold_by(), <SellerWords key="seller" seller={seller} />]] as const) : []),
   ];
   return <DetailTable heading={m.order_yours()} rows={rows} />;
 }
 
 /** Code by which distributors and platforms verify the sale. It reveals no names. */
-function Proof({ code }: { code: string }) {
+function VerificationLink({ code }: { code: string }) {
   return (
     <a
       href={href("/verify/:code", { code: printCode(code) })}

@@ -3,7 +3,7 @@ import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
-import { useClaim } from "../parts/use-claim.ts";
+import { useConfirmOnView } from "../parts/use-claim.ts";
 
 const intent = "check-payment";
 
@@ -19,7 +19,7 @@ type Props = {
 /** Looks up the payment at the provider. Viewing the page alone changes nothing. */
 export function CheckPayment({ secret, asksByItself, result }: Props) {
   const address = href("/orders/:secret", { secret });
-  useClaim(address, { counts: asksByItself, form: { intent } });
+  useConfirmOnView(address, { counts: asksByItself, form: { intent } });
   return (
     <form method="post" className="mt-6 grid justify-items-start gap-3">
       <input type="hidden" name="intent" value={intent} />

@@ -8,18 +8,18 @@ import { CheckPayment } from "./check-payment.tsx";
 type Order = Pick<OrderPage, "state" | "track" | "service" | "provider">;
 type Props = { order: Order; secret: string; result: FormResult | undefined };
 
-const isSettling = new Set<Order["state"]>(["awaiting-payment", "closing", "capturing"]);
+const pendingStates = new Set<Order["state"]>(["awaiting-payment", "closing", "capturing"]);
 const isOver = new Set<Order["state"]>(["expired", "cancelled"]);
 
 export function NextSteps({ order, secret, result }: Props) {
   const { state, provider } = order;
   const isAsked = provider !== undefined && provider !== "bank-transfer";
-  const mayBePaid = isAsked && (isSettling.has(state) || isOver.has(state));
+  const mayBePaid = isAsked && (pendingStates.has(state) || isOver.has(state));
   return (
     <>
       <Ways order={order} secret={secret} />
       {mayBePaid && (
-        <CheckPayment asksByItself={isSettling.has(state)} secret={secret} result={result} />
+        <CheckPayment asksByItself={pendingStates.has(state)} secret={secret} result={result} />
       )}
     </>
   );

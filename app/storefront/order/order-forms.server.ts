@@ -127,7 +127,7 @@ const unproven = () => ({
  * Handles forms of a browser that must first enter the order's email address. Any other form leads
  * to that one.
  */
-export async function runProof(sent: Sent) {
+export async function runEmailVerification(sent: Sent) {
   if (sent.formData.get("intent") === "prove") return prove(sent);
   const result: FormResult = { problem: unproven() };
   return data(result, { status: 403 });

@@ -115,9 +115,9 @@ const deliveredService = (): Words => ({
   text: m.order_service_delivered_text(),
 });
 
-type Told = Pick<OrderPage, "state" | "arePaused" | "service" | "deliveredAt" | "filesFrom">;
+type DescribedOrder = Pick<OrderPage, "state" | "arePaused" | "service" | "deliveredAt" | "filesFrom">;
 
-export function wordsOf({ state, arePaused, service, deliveredAt, filesFrom }: Told): Words {
+export function wordsOf({ state, arePaused, service, deliveredAt, filesFrom }: DescribedOrder): Words {
   const isPaid = state === "paid";
   if (!service) return isPaid && arePaused ? disputedWords() : orderWords[state]();
   if (!isPaid) return serviceWords[state]();

@@ -16,7 +16,7 @@ import { ContractInformation } from "./contract-information.tsx";
 import { DelayedFiles } from "./delayed-files.tsx";
 import { OrderAgreement } from "./order-agreement.tsx";
 import { OrderFiles } from "./order-files.tsx";
-import { orderForms, runProof } from "./order-forms.server.ts";
+import { orderForms, runEmailVerification } from "./order-forms.server.ts";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderInvoices } from "./order-invoices.tsx";
 import { OrderService } from "./order-service.tsx";
@@ -73,7 +73,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const formData = await formDataOf(request);
   const sent = { ...(await orderAt({ params, request, context })), formData, request };
-  return sent.order.mustProve ? runProof(sent) : runIntent(orderForms, sent);
+  return sent.order.mustProve ? runEmailVerification(sent) : runIntent(orderForms, sent);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

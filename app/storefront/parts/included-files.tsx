@@ -12,7 +12,7 @@ type Props = {
   /** The files are hosted elsewhere, and the shop cannot list them. */
   isElsewhere?: boolean;
   /** Whether to name the usual files too, before a purchase. */
-  tellsUsual?: boolean;
+  listsUsualKinds?: boolean;
 };
 
 /** Files that the buyer gets, exactly as they exist. */
@@ -56,12 +56,12 @@ function formatAudioProperties({ durationSeconds, sampleRateHz, bitDepth, lufs }
   );
 }
 
-function NothingListed({ isElsewhere, tellsUsual }: Omit<Props, "files">) {
+function NothingListed({ isElsewhere, listsUsualKinds }: Omit<Props, "files">) {
   const kinds = usualKinds.map((kind) => fileKindNames[kind]()).join(" · ");
   return (
     <p className="mt-4 text-muted text-pretty text-sm leading-relaxed">
       {isElsewhere ? m.files_elsewhere() : m.files_none_listed()}{" "}
-      {tellsUsual && `${m.files_usual({ kinds })} `}
+      {listsUsualKinds && `${m.files_usual({ kinds })} `}
       {withParts(m.files_please, {
         link: (text) => (
           <Link to={href("/contact")} className="underline hover:text-ink">

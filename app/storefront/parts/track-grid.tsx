@@ -8,14 +8,14 @@ type Props = {
   tracks: PublicTrack[];
   isFirst?: boolean;
   /** Returns a line below each card. */
-  noteOf?: (track: PublicTrack) => string | undefined;
+  captionOf?: (track: PublicTrack) => string | undefined;
 };
 
 /**
  * `isFirst` marks the grid directly below the page heading: covers load eagerly and titles are one
  * level below it.
  */
-export function TrackGrid({ tracks, isFirst = false, noteOf }: Props) {
+export function TrackGrid({ tracks, isFirst = false, captionOf }: Props) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-7 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5">
       {tracks.map((track, index) => (
@@ -26,7 +26,7 @@ export function TrackGrid({ tracks, isFirst = false, noteOf }: Props) {
             isEager={isFirst && index < EAGER_COVERS}
             level={isFirst ? "h2" : "h3"}
           />
-          {noteOf && <p className="mt-1.5 text-muted text-sm leading-snug">{noteOf(track)}</p>}
+          {captionOf && <p className="mt-1.5 text-muted text-sm leading-snug">{captionOf(track)}</p>}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 
 /** Posts a claim once when the page is viewed and it `counts`, and reloads the page's data. */
-export function useClaim(
+export function useConfirmOnView(
   address: string,
   { counts, form = {} }: { counts: boolean; form?: Record<string, string> },
 ): { hasFailed: boolean } {
@@ -10,7 +10,7 @@ export function useClaim(
   const { revalidate } = useRevalidator();
   useOnceSeen(() => {
     if (!counts) return;
-    sendClaim(address, form)
+    sendConfirmation(address, form)
       .then((isDone) => (isDone ? revalidate() : setHasFailed(true)))
       .catch(() => setHasFailed(true));
   });
@@ -18,7 +18,7 @@ export function useClaim(
 }
 
 /** Returns whether the shop accepted it. The request survives leaving the page. */
-export async function sendClaim(address: string, form: Record<string, string>): Promise<boolean> {
+export async function sendConfirmation(address: string, form: Record<string, string>): Promise<boolean> {
   const body = new URLSearchParams(form);
   const response = await fetch(address, { method: "POST", body, keepalive: true });
   return response.ok;

@@ -30,7 +30,7 @@ const asked = () => ({
   text: m.saved_search_asked(),
 });
 
-const noted = () => ({
+const addressSaved = () => ({
   title: m.address_noted(),
   text: m.saved_search_noted(),
 });
@@ -59,7 +59,7 @@ const ask = formCommand({
   },
   done: (sendingProblem, _, { search }) => ({
     to: addressOfList(search),
-    toast: sendingProblem ? noted() : asked(),
+    toast: sendingProblem ? addressSaved() : asked(),
     replaces: true,
   }),
 });

@@ -47,7 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function SoundsLikePage({ loaderData }: Route.ComponentProps) {
   const { track, mixesWell, alike, save } = loaderData;
   const tracks = alike.map((each) => each.track);
-  const notes = new Map(
+  const similarityByTrack = new Map(
     alike.map((each) => [each.track.id, describeSimilarity(track, each.track, each.similarity)]),
   );
   return (
@@ -59,7 +59,7 @@ export default function SoundsLikePage({ loaderData }: Route.ComponentProps) {
       <TrackList tracks={[track]} queue={[track, ...tracks]} />
       <Choices address={addressOf(track.slug)} mixesWell={mixesWell} />
       {tracks.length > 0 ? (
-        <TrackGrid tracks={tracks} isFirst noteOf={({ id }) => notes.get(id)} />
+        <TrackGrid tracks={tracks} isFirst captionOf={({ id }) => similarityByTrack.get(id)} />
       ) : (
         <EmptyState {...(mixesWell ? nothingMixes() : nothingAlike())} />
       )}

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { type Actor, actorContext } from "#app/accounts/actor.ts";
 import { requireUser } from "#app/accounts/guards.server.ts";
 import { toTrackSummary } from "#app/catalogue/track-for-buyer.server.ts";
-import { claimPurchase, findThanks } from "#app/orders/download-links/thanks.server.ts";
+import { confirmPurchase, findThanks } from "#app/orders/download-links/thanks.server.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Creates the download link of a buyer whose track has none, without scripts. */
 export async function action(args: Route.ActionArgs) {
   const { guest, thanks } = await thanksAt(args);
-  orNotFound((await claimPurchase(thanks, guest)).done, m.thanks_missing());
+  orNotFound((await confirmPurchase(thanks, guest)).done, m.thanks_missing());
   return redirect(`${args.url.pathname}${args.url.search}`, 303);
 }
 

@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { m } from "#messages";
-import { useClaim } from "../parts/use-claim.ts";
+import { useConfirmOnView } from "../parts/use-claim.ts";
 
 type Props = {
   /** URL where the page reports the visit. */
@@ -22,7 +22,7 @@ const words = {
 
 export function ThankYou({ address, viewer, downloadId, receipt }: Props) {
   const isBuyer = viewer === "buyer";
-  const { hasFailed } = useClaim(address, { counts: isBuyer, form: { receipt: receipt ?? "" } });
+  const { hasFailed } = useConfirmOnView(address, { counts: isBuyer, form: { receipt: receipt ?? "" } });
   return (
     <>
       <Alert tone="plain">{words[viewer]()}</Alert>

@@ -5,7 +5,7 @@ import { fitAddress } from "#app/catalogue/filters/fit-address.ts";
 import { countLikes, pressLike, unlikeTrack } from "#app/catalogue/likes.server.ts";
 import { listSimilarTracks } from "#app/catalogue/similar/similar-tracks.server.ts";
 import { trackAt } from "#app/catalogue/track-at.server.ts";
-import { useNoted } from "#app/insights/noted.ts";
+import { useAnalyticsEvent } from "#app/insights/noted.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { listIncludedFiles } from "#app/orders/files/track-files.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
@@ -114,7 +114,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function TrackPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { track, likes, similar, isBySound, files, sendsMail, fits } = loaderData;
   const result = useFormResult(actionData);
-  useNoted("visit", track.id);
+  useAnalyticsEvent("visit", track.id);
   const { account, siteUrl } = matches[0].loaderData;
   const isAdmin = account?.role === "admin";
   return (

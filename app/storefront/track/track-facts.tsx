@@ -43,7 +43,7 @@ export function TrackDetails({ track, files, sendsMail, siteUrl, fits }: Props) 
         </div>
         <Declarations declarations={track.declarations} />
       </div>
-      <IncludedFiles files={files} tellsUsual />
+      <IncludedFiles files={files} listsUsualKinds />
       <section className="md:col-span-2 xl:col-span-1">
         {track.description && (
           <>

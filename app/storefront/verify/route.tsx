@@ -10,7 +10,7 @@ import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { CodeForm } from "./code-form.tsx";
 import { SaleFiles } from "./sale-files.tsx";
-import { SaleVerdict } from "./sale-verdict.tsx";
+import { SaleVerification } from "./sale-verdict.tsx";
 
 export const middleware = [protectSecretPage];
 
@@ -30,7 +30,7 @@ export default function VerifyPage({ loaderData: sale }: Route.ComponentProps) {
   return (
     <PlainPage title={m.verify_title()}>
       <div className="grid gap-12">
-        <SaleVerdict sale={sale} />
+        <SaleVerification sale={sale} />
         <SaleFiles sale={sale} />
         <section className="border-line border-t pt-10">
           <CodeForm label={m.verify_another_code()} />

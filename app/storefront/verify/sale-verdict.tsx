@@ -9,7 +9,7 @@ import { m } from "#messages";
 
 type Props = { sale: VerifiedSale };
 
-export function SaleVerdict({ sale }: Props) {
+export function SaleVerification({ sale }: Props) {
   const { code, state, model, paidAt, revokedAt, isRegistered, lines } = sale;
   const rows: DetailRows = [
     [
@@ -30,7 +30,7 @@ export function SaleVerdict({ sale }: Props) {
   ];
   return (
     <section className="grid gap-8">
-      <Verdict isGenuine={revokedAt === undefined} why={whyRevoked(state)} />
+      <VerificationResult isGenuine={revokedAt === undefined} why={whyRevoked(state)} />
       <DetailTable heading={m.verify_sale()} rows={rows} />
       {!isRegistered && (
         <p className="max-w-prose text-muted text-pretty text-sm">{m.verify_older()}</p>
@@ -39,7 +39,7 @@ export function SaleVerdict({ sale }: Props) {
   );
 }
 
-function Verdict({ isGenuine, why }: { isGenuine: boolean; why: string }) {
+function VerificationResult({ isGenuine, why }: { isGenuine: boolean; why: string }) {
   const Sign = isGenuine ? BadgeCheck : Ban;
   return (
     <div

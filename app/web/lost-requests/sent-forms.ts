@@ -3,13 +3,13 @@ type SentForm = { form: HTMLFormElement; submitter: HTMLElement | null };
 let latest: SentForm | undefined;
 
 export function watchSentForms(): () => void {
-  const note = (event: SubmitEvent) => {
+  const rememberForm = (event: SubmitEvent) => {
     if (event.target instanceof HTMLFormElement) {
       latest = { form: event.target, submitter: event.submitter };
     }
   };
-  document.addEventListener("submit", note, { capture: true });
-  return () => document.removeEventListener("submit", note, { capture: true });
+  document.addEventListener("submit", rememberForm, { capture: true });
+  return () => document.removeEventListener("submit", rememberForm, { capture: true });
 }
 
 /** Returns the form of a request, or undefined if a script sent it. */

@@ -3,13 +3,13 @@ import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
-import { notesOf, type RequestNotes } from "../request-notes.server.ts";
+import { logContextOf, type LogContext } from "../request-notes.server.ts";
 import { addSecurityHeaders } from "../security-headers.server.ts";
 import { bytesOf, prepareResponse, respondWith } from "./cached-response.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
 import type { CacheResult, PageCache, Rendered } from "./page-cache.server.ts";
 import { readConditions } from "./raw-headers.server.ts";
-import { notingTracks } from "./shown-on-page.server.ts";
+import { collectTracksOnPage } from "./shown-on-page.server.ts";
 
 /** Cookies that make a response personal. `visitor`, which a like sets, changes no page. */
 const personalCookies = /(?:^|;\s*)(?:sid|__Host-sid|toast)=/;
@@ -26,7 +26,7 @@ const cacheHeaders = {
 export type PublicScreens = {
   pages: PageCache;
   findPage: (target: string) => PageAddress | undefined;
-  render: (request: Request, notes: RequestNotes) => Promise<Response>;
+  render: (request: Request, logContext: LogContext) => Promise<Response>;
 };
 
 type Variables = { hasAllHeaders?: boolean };
@@ -38,12 +38,12 @@ export function cachedPages({ pages, findPage, render }: PublicScreens) {
       const target = url.slice(url.indexOf("/", "https://".length));
       const address = isAnonymousRead(method, headers.get("Cookie")) ? findPage(target) : undefined;
       if (!address) return next();
-      const notes = notesOf(context.env?.incoming);
+      const logContext = logContextOf(context.env?.incoming);
       const { rendered, result } = await pages.getOrRender(address, () =>
-        renderPublic(address, render, notes),
+        renderPublic(address, render, logContext),
       );
       if (isPersonal(rendered)) return next();
-      notePage(notes, address, result);
+      recordPage(logContext, address, result);
       context.set("hasAllHeaders", true);
       const {
         status,
@@ -53,7 +53,7 @@ export function cachedPages({ pages, findPage, render }: PublicScreens) {
         ifNoneMatch: headers.get("If-None-Match"),
         acceptEncoding: headers.get("Accept-Encoding"),
       });
-      const own = { "server-timing": timingOf(result), "x-request-id": notes.id };
+      const own = { "server-timing": timingOf(result), "x-request-id": logContext.id };
       return new Response(body === null ? null : bytesOf(body), {
         status,
         headers: { ...cached, ...own },
@@ -74,11 +74,11 @@ export function sendCachedPage({ pages, findPage }: Pick<PublicScreens, "pages" 
     const address = findPage(url);
     const cached = address && pages.getFresh(address.target);
     if (!address || !cached) return false;
-    const notes = notesOf(request);
-    notePage(notes, address, "hit");
+    const logContext = logContextOf(request);
+    recordPage(logContext, address, "hit");
     const { status, headerList, body } = respondWith(cached, method, asked);
     const all = headerList.slice();
-    all.push("server-timing", "cache;desc=hit", "x-request-id", notes.id);
+    all.push("server-timing", "cache;desc=hit", "x-request-id", logContext.id);
     response.writeHead(status, all);
     response.end(body, "latin1");
     return true;
@@ -89,10 +89,10 @@ function timingOf(result: CacheResult): string {
   return `cache;desc=${result}`;
 }
 
-function notePage(notes: RequestNotes, { route, path }: PageAddress, result: CacheResult): void {
-  notes.route = route;
-  notes.path = path;
-  notes.cache = result;
+function recordPage(logContext: LogContext, { route, path }: PageAddress, result: CacheResult): void {
+  logContext.route = route;
+  logContext.path = path;
+  logContext.cache = result;
 }
 
 function isAnonymousRead(method: string | undefined, cookies: string | null | undefined): boolean {
@@ -102,14 +102,14 @@ function isAnonymousRead(method: string | undefined, cookies: string | null | un
 async function renderPublic(
   { target, route }: PageAddress,
   render: PublicScreens["render"],
-  notes: RequestNotes,
+  logContext: LogContext,
 ): Promise<Rendered> {
   // Omits the client's headers: a shared page must not depend on cookies or on a host.
   const request = new Request(`${env.SITE_URL}${target}`);
-  const { page: rendered, trackIds } = await notingTracks(() => render(request, notes));
+  const { page: rendered, trackIds } = await collectTracksOnPage(() => render(request, logContext));
   const headers = new Headers(rendered.headers);
   if (headers.has("Set-Cookie")) log.warn({ route }, "a public page sets a cookie");
-  const isUnavailable = notes.isUnavailable ?? false;
+  const isUnavailable = logContext.isUnavailable ?? false;
   const isShareable =
     !isUnavailable && cacheableStatus.has(rendered.status) && maySharedCachesStore(headers);
   if (isShareable) {

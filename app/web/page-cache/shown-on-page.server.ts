@@ -12,7 +12,7 @@ export function recordTracksOnPage(tracks: { id: string }[]): void {
 }
 
 /** Returns the page with the IDs of the tracks that it shows. */
-export async function notingTracks<Page>(render: () => Promise<Page>) {
+export async function collectTracksOnPage<Page>(render: () => Promise<Page>) {
   const trackIds = new Set<string>();
   const page = await tracksOnPage.run(trackIds, render);
   return { page, trackIds };

@@ -12,7 +12,7 @@ type Props = Omit<FormProps, "ref"> & {
 export function GuardedForm({ ref, isUnsaved = false, onSubmit, ...form }: Props) {
   const own = useRef<HTMLFormElement>(null);
   const element = ref ?? own;
-  const { question, stay, leave, noteSent } = useUnsavedChanges(element, isUnsaved);
+  const { question, stay, leave, rememberSubmitted } = useUnsavedChanges(element, isUnsaved);
   return (
     <>
       <Form
@@ -20,7 +20,7 @@ export function GuardedForm({ ref, isUnsaved = false, onSubmit, ...form }: Props
         ref={element}
         onSubmit={(event) => {
           onSubmit?.(event);
-          if (!event.defaultPrevented) noteSent();
+          if (!event.defaultPrevented) rememberSubmitted();
         }}
       />
       {question && (

@@ -58,7 +58,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
       agreed.current = asked.current;
       blocker.proceed?.();
     },
-    noteSent: () => {
+    rememberSubmitted: () => {
       if (form.current) sent.current = currentValues(form.current);
     },
   };

@@ -14,7 +14,7 @@ type Edited = {
   field: (page: Page) => Locator;
   deleteIt: () => Promise<unknown>;
   save: string;
-  told: string;
+  message: string;
 };
 
 const dialogField = (label: string) => (page: Page) =>
@@ -30,7 +30,7 @@ const edited: Record<string, () => Promise<Edited>> = {
       field: dialogField("Answer"),
       deleteIt: () => deleteFaqItem(admin, id),
       save: "Save",
-      told: "This question no longer exists.",
+      message: "This question no longer exists.",
     };
   },
   package: async () => {
@@ -43,7 +43,7 @@ const edited: Record<string, () => Promise<Edited>> = {
       field: dialogField("Description"),
       deleteIt: () => removePackage(admin, "mixing", id),
       save: "Save",
-      told: "This package no longer exists.",
+      message: "This package no longer exists.",
     };
   },
   user: async () => {
@@ -53,7 +53,7 @@ const edited: Record<string, () => Promise<Edited>> = {
       field: dialogField("Username"),
       deleteIt: () => db.deleteFrom("userProfiles").where("id", "=", id).execute(),
       save: "Save",
-      told: "This user no longer exists.",
+      message: "This user no longer exists.",
     };
   },
   track: async () => {
@@ -63,7 +63,7 @@ const edited: Record<string, () => Promise<Edited>> = {
       field: titleBox,
       deleteIt: () => db.deleteFrom("musicTracks").where("id", "=", id).execute(),
       save: "Save Changes",
-      told: "Esta faixa não existe mais.",
+      message: "Esta faixa não existe mais.",
     };
   },
 };
@@ -72,14 +72,14 @@ for (const [name, open] of Object.entries(edited)) {
   test(`editing a ${name} that someone else deletes keeps the text and reports the deletion on save`, async ({
     page,
   }) => {
-    const { path, field, deleteIt, save, told } = await open();
+    const { path, field, deleteIt, save, message } = await open();
     await page.goto(path);
     await field(page).fill("words-of-mine");
     const refreshed = page.waitForResponse((response) => response.url().includes(".data"));
     await deleteIt();
     await refreshed;
     await page.getByRole("button", { name: save, exact: true }).click();
-    await expect(page.getByText(told).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText(message).filter({ visible: true }).first()).toBeVisible();
     await expect(field(page)).toHaveValue("words-of-mine");
   });
 }

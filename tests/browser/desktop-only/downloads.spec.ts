@@ -25,14 +25,14 @@ test("a prerendered or hidden page doesn't mark the track sold until the buyer s
     Object.defineProperty(document, "prerendering", { value: true, configurable: true });
   });
   const { id, downloadId } = await givenBoughtTrack(["Mix.wav"]);
-  const claims: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && claims.push(request.url()));
+  const confirmations: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && confirmations.push(request.url()));
   await openLive(page, `/download/${downloadId}`);
   await showPage(page, { visibility: "hidden", prerendering: false });
-  expect([claims, await isSold(id)]).toEqual([[], false]);
+  expect([confirmations, await isSold(id)]).toEqual([[], false]);
   await showPage(page, { visibility: "visible", prerendering: false });
   await expect.poll(() => isSold(id)).toBe(true);
-  expect(claims).toHaveLength(1);
+  expect(confirmations).toHaveLength(1);
 });
 
 test("an owner or administrator can view the page without buying, and the page says so", async ({
@@ -40,8 +40,8 @@ test("an owner or administrator can view the page without buying, and the page s
   context,
   baseURL,
 }) => {
-  const claims: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && claims.push(request.url()));
+  const confirmations: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && confirmations.push(request.url()));
   const owner = await signIn(context, baseURL);
   const { id, downloadId } = await givenBoughtTrack(["Mix.wav"], { userId: owner.id });
   const look = async () => {
@@ -53,7 +53,7 @@ test("an owner or administrator can view the page without buying, and the page s
   await look();
   await signIn(context, baseURL, { role: "admin" });
   await look();
-  expect([claims, await isSold(id)]).toEqual([[], false]);
+  expect([confirmations, await isSold(id)]).toEqual([[], false]);
 });
 
 test("files hosted elsewhere open in a new tab that learns nothing about the page", async ({

@@ -15,8 +15,8 @@ async function watch(page: Page): Promise<string[]> {
   const caught: string[] = [];
   await page.exposeFunction("tellCaught", (what: string) => caught.push(what));
   await page.addInitScript(() => {
-    const tell: unknown = Reflect.get(window, "tellCaught");
-    const caught = (what: string) => typeof tell === "function" && tell(what);
+    const report: unknown = Reflect.get(window, "tellCaught");
+    const caught = (what: string) => typeof report === "function" && report(what);
     for (const name of ["hit", "alert"]) {
       Reflect.set(window, name, () => caught(`${name} in ${location.pathname}`));
     }

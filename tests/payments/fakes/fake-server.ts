@@ -90,7 +90,7 @@ function reply(response: ServerResponse, status: number, body: object | string):
 }
 
 /** Prints the fake's first line. It ends together with its starter. */
-export function announce(url: string): void {
+export function printUrl(url: string): void {
   process.stdout.write(`${url}\n`);
   process.stdin.resume().once("end", () => process.exit(0));
 }

@@ -36,17 +36,17 @@ export function newId(): string {
 export class PayPalLedger {
   readonly orders = new Map<string, Order>();
   readonly events: Event[] = [];
-  private readonly announce: (event: Event) => void;
+  private readonly publish: (event: Event) => void;
 
-  constructor(announce: (event: Event) => void) {
-    this.announce = announce;
+  constructor(publish: (event: Event) => void) {
+    this.publish = publish;
   }
 
   emit(type: string, resource: object): void {
     const create_time = new Date().toISOString();
     const event = { id: `WH-${newId()}`, event_type: type, create_time, resource };
     this.events.unshift(event);
-    this.announce(event);
+    this.publish(event);
   }
 
   act(name: string, given: Record<string, unknown>): unknown {

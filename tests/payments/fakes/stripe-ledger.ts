@@ -51,17 +51,17 @@ const paidBy = {
 export class StripeLedger {
   readonly payments = new Map<string, Payment>();
   readonly events: Event[] = [];
-  private readonly announce: (event: Event) => void;
+  private readonly publish: (event: Event) => void;
 
-  constructor(announce: (event: Event) => void) {
-    this.announce = announce;
+  constructor(publish: (event: Event) => void) {
+    this.publish = publish;
   }
 
   emit(type: Event["type"], object: object): void {
     const created = Math.floor(Date.now() / 1000);
     const event = { id: newId("evt"), object: "event", type, created, livemode: false } as const;
     this.events.unshift({ ...event, data: { object } });
-    this.announce({ ...event, data: { object } });
+    this.publish({ ...event, data: { object } });
   }
 
   find(ref: string): Payment | undefined {

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { stripeKeys } from "./fake-keys.ts";
-import { type Answer, announce, type Call, type Provider, serveFake } from "./fake-server.ts";
+import { type Answer, printUrl, type Call, type Provider, serveFake } from "./fake-server.ts";
 import { Idempotency } from "./idempotency.ts";
 import { newId, StripeLedger } from "./stripe-ledger.ts";
 import {
@@ -184,4 +184,4 @@ function sign(payload: string): Record<string, string> {
   return { "Content-Type": "application/json", "Stripe-Signature": signature };
 }
 
-announce(await serveFake(makeStripe));
+printUrl(await serveFake(makeStripe));

@@ -15,12 +15,12 @@ type Props = {
   file: File;
   /** False while other files are uploading. */
   mayStart: boolean;
-  onSettled(): void;
+  onUploaded(): void;
   onRemove(): void;
 };
 
 /** Uploading file for the buyer. Until it is ready, the form cannot be saved and says so. */
-export function ArrivingFile({ file, mayStart, onSettled, onRemove }: Props) {
+export function ArrivingFile({ file, mayStart, onUploaded, onRemove }: Props) {
   const [kind, setKind] = useState(() => guessFileKind(file.name));
   const { progress, begin, retry, cancel } = useUpload("deliverable");
   const hasBegun = useRef(false);
@@ -33,9 +33,9 @@ export function ArrivingFile({ file, mayStart, onSettled, onRemove }: Props) {
   }, [mayStart]);
 
   const { step } = progress;
-  const settle = useEffectEvent(onSettled);
+  const reportUploaded = useEffectEvent(onUploaded);
   useEffect(() => {
-    if (step !== "idle" && step !== "uploading") settle();
+    if (step !== "idle" && step !== "uploading") reportUploaded();
   }, [step]);
 
   return (

@@ -26,7 +26,7 @@ type Chosen = { key: string; file: File; isSending: boolean };
 
 /** Files for the buyer: stored ones and uploads. */
 export function EditorDeliverables({ files, isSold, largest, typed = {}, error }: Props) {
-  const { chosen, sending, add, remove, settle } = useChosenFiles(largest);
+  const { chosen, sending, add, remove, markUploaded } = useChosenFiles(largest);
   const field = useRef<HTMLFieldSetElement>(null);
 
   return (
@@ -52,7 +52,7 @@ export function EditorDeliverables({ files, isSold, largest, typed = {}, error }
               key={each.key}
               file={each.file}
               mayStart={!each.isSending || sending.includes(each)}
-              onSettled={() => settle(each.key)}
+              onUploaded={() => markUploaded(each.key)}
               onRemove={() => {
                 // The focused button disappears.
                 field.current?.focus({ preventScroll: true });
@@ -92,11 +92,11 @@ function useChosenFiles(largest: number) {
     setChosen((current) => current.filter((each) => each.key !== key));
   }
 
-  function settle(key: string): void {
+  function markUploaded(key: string): void {
     setChosen((current) =>
       current.map((each) => (each.key === key ? { ...each, isSending: false } : each)),
     );
   }
 
-  return { chosen, sending, add, remove, settle };
+  return { chosen, sending, add, remove, markUploaded };
 }

@@ -110,7 +110,7 @@ function EditorFields({ form, opened, result, may, uploads }: FieldsProps) {
           values={values}
           errors={errors}
           isCheckoutOpen={form.isCheckoutOpen}
-          settledPrice={track?.isDraft === false ? savedValues(track).price : undefined}
+          fixedPrice={track?.isDraft === false ? savedValues(track).price : undefined}
         />
         <EditorSound sound={sound} errors={errors} />
         <EditorDeclarations values={values} errors={errors} />

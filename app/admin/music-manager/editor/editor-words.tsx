@@ -13,12 +13,12 @@ type Props = {
   values: FieldValues;
   errors: NonNullable<EditorResult["errors"]>;
   /** Price of a published track, which cannot be changed. */
-  settledPrice: string | undefined;
+  fixedPrice: string | undefined;
   isCheckoutOpen: boolean;
 };
 
 /** Title, price and purchase link of the track. */
-export function EditorWords({ values, errors, settledPrice, isCheckoutOpen }: Props) {
+export function EditorWords({ values, errors, fixedPrice, isCheckoutOpen }: Props) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
       <legend className="sr-only">{m.track()}</legend>
@@ -34,10 +34,10 @@ export function EditorWords({ values, errors, settledPrice, isCheckoutOpen }: Pr
       />
       <GenreField value={values.genre} error={errors.genre} />
       <PriceField
-        key={settledPrice}
-        value={settledPrice ?? values.price}
+        key={fixedPrice}
+        value={fixedPrice ?? values.price}
         error={errors.price}
-        isSettled={settledPrice !== undefined}
+        isFixed={fixedPrice !== undefined}
       />
       <InputField
         label={m.purchase_link()}
@@ -112,25 +112,25 @@ function GenreField({ value, error }: GenreProps) {
   );
 }
 
-type PriceProps = { value: string; error: string | undefined; isSettled: boolean };
+type PriceProps = { value: string; error: string | undefined; isFixed: boolean };
 
-function PriceField({ value, error, isSettled }: PriceProps) {
+function PriceField({ value, error, isFixed }: PriceProps) {
   const currency = useContext(ShopCurrency);
-  const settled = m.music_manager_price_cannot_be_changed_after_track();
+  const fixedHint = m.music_manager_price_cannot_be_changed_after_track();
   return (
     <InputField
       label={priceLabel(currency)}
       error={error}
       errorLang={langOf("pt")}
-      hint={isSettled ? settled : undefined}
+      hint={isFixed ? fixedHint : undefined}
       isNumeric
-      name={isSettled ? undefined : "price"}
+      name={isFixed ? undefined : "price"}
       type="number"
       inputMode="decimal"
       min={0}
       step={0.01}
       defaultValue={value}
-      readOnly={isSettled}
+      readOnly={isFixed}
     />
   );
 }

@@ -1,22 +1,22 @@
 import { sessionContext } from "#app/accounts/actor.ts";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { openSettings } from "#app/content/settings.server.ts";
-import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
+import { findRequiredReauthentication } from "#app/signing-in/confirm-identity.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { ProofFields } from "../../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../../parts/proof-fields.tsx";
 import { saveContactAddress } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
 import type { Route } from "./+types/general";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [settings, proof] = await Promise.all([
+  const [settings, reauthentication] = await Promise.all([
     openSettings("contactEmail"),
-    findAskedProof(signedIn(context), context.get(sessionContext)),
+    findRequiredReauthentication(signedIn(context), context.get(sessionContext)),
   ]);
-  return { ...settings, proof };
+  return { ...settings, reauthentication };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -41,7 +41,7 @@ export default function GeneralSettings({ loaderData, actionData }: Route.Compon
         placeholder="contact@example.com"
         hint={m.settings_where_messages_from_the_contact_form()}
       />
-      <ProofFields proof={loaderData.proof} result={result} />
+      <ReauthenticationFields reauthentication={loaderData.reauthentication} result={result} />
     </SettingsForm>
   );
 }

@@ -4,7 +4,7 @@ import { openSettings } from "#app/content/settings.server.ts";
 import { findWebhook } from "#app/content/webhook.server.ts";
 import { invoiceModes, modeNames } from "#app/invoices/invoice-modes.ts";
 import { findUnsent } from "#app/orders/books/send-entries.server.ts";
-import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
+import { findRequiredReauthentication } from "#app/signing-in/confirm-identity.server.ts";
 import { countriesIn } from "#app/system/countries.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -19,13 +19,13 @@ import type { Route } from "./+types/invoices";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const names = ["invoiceMode", "sellerCountry", "sellerTaxNumber", "invoicePrefix"] as const;
-  const [settings, webhook, unsent, proof] = await Promise.all([
+  const [settings, webhook, unsent, reauthentication] = await Promise.all([
     openSettings(...names),
     findWebhook(),
     findUnsent(),
-    findAskedProof(signedIn(context), context.get(sessionContext)),
+    findRequiredReauthentication(signedIn(context), context.get(sessionContext)),
   ]);
-  return { ...settings, webhook, unsent, proof, countries: countriesIn() };
+  return { ...settings, webhook, unsent, reauthentication, countries: countriesIn() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -40,7 +40,7 @@ export default function InvoiceSettings({ loaderData, actionData }: Route.Compon
   const sent = useFormResult(actionData);
   const isOfWebhook = sent?.typed?.webhookUrl !== undefined;
   const result = isOfWebhook ? undefined : sent;
-  const { values, version, countries, webhook, unsent, proof } = loaderData;
+  const { values, version, countries, webhook, unsent, reauthentication } = loaderData;
   const words = (name: "sellerTaxNumber" | "invoicePrefix") => ({
     name,
     saved: values[name] ?? "",
@@ -85,7 +85,7 @@ export default function InvoiceSettings({ loaderData, actionData }: Route.Compon
       <WebhookForm
         webhook={webhook}
         unsent={unsent}
-        proof={proof}
+        reauthentication={reauthentication}
         result={isOfWebhook ? sent : undefined}
       />
     </section>

@@ -3,23 +3,23 @@ import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { openSettings } from "#app/content/settings.server.ts";
 import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/payments/bank-transfer/account-limits.ts";
 import { listProviderStates, type ProviderState } from "#app/payments/provider-states.server.ts";
-import { findAskedProof } from "#app/signing-in/confirm-identity.server.ts";
+import { findRequiredReauthentication } from "#app/signing-in/confirm-identity.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { ProofFields } from "../../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../../parts/proof-fields.tsx";
 import { saveBankAccount } from "../settings-commands.server.ts";
 import { SettingsForm, type SettingsResult } from "../settings-form.tsx";
 import { WordsField } from "../words-field.tsx";
 import type { Route } from "./+types/payments";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [settings, providers, proof] = await Promise.all([
+  const [settings, providers, reauthentication] = await Promise.all([
     openSettings("bankHolder", "bankIban", "bankBic", "transferDays", "transferGraceDays"),
     listProviderStates(),
-    findAskedProof(signedIn(context), context.get(sessionContext)),
+    findRequiredReauthentication(signedIn(context), context.get(sessionContext)),
   ]);
-  return { ...settings, providers, proof };
+  return { ...settings, providers, reauthentication };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PaymentSettings({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
-  const { values, version, providers, proof } = loaderData;
+  const { values, version, providers, reauthentication } = loaderData;
   return (
     <>
       <Providers providers={providers} />
@@ -42,7 +42,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
       </p>
       <SettingsForm result={result} version={version}>
         <AccountFields values={values} result={result} />
-        <ProofFields proof={proof} result={result} />
+        <ReauthenticationFields reauthentication={reauthentication} result={result} />
       </SettingsForm>
     </>
   );

@@ -4,8 +4,8 @@ import { sessionContext } from "#app/accounts/actor.ts";
 import { type AdminForm, readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import {
-  findAskedProof,
-  proofFields,
+  findRequiredReauthentication,
+  reauthenticationFields,
   whenConfirmed,
 } from "#app/signing-in/confirm-identity.server.ts";
 import { requireSecondFactor } from "#app/signing-in/second-factor-rule.server.ts";
@@ -17,15 +17,15 @@ import { formCommand, runIntent, type Text } from "#app/web/form-command.server.
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { ProofFields } from "../../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../../parts/proof-fields.tsx";
 import type { Route } from "./+types/second-factor";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ requiresSecondFactor: isOn }, proof] = await Promise.all([
+  const [{ requiresSecondFactor: isOn }, reauthentication] = await Promise.all([
     findSettings(),
-    findAskedProof(signedIn(context), context.get(sessionContext)),
+    findRequiredReauthentication(signedIn(context), context.get(sessionContext)),
   ]);
-  return { isOn, proof };
+  return { isOn, reauthentication };
 }
 
 const commands = {
@@ -35,10 +35,10 @@ const commands = {
 
 function switchTo(act: SensitiveAct, isOn: boolean, title: Text) {
   return formCommand({
-    form: z.object(proofFields),
+    form: z.object(reauthenticationFields),
     failed: m.settings_failed_to_save_settings,
-    run: (proof, sent: AdminForm) =>
-      whenConfirmed(act, sent, proof, () => requireSecondFactor(sent.actor, sent.session, isOn)),
+    run: (credentials, sent: AdminForm) =>
+      whenConfirmed(act, sent, credentials, () => requireSecondFactor(sent.actor, sent.session, isOn)),
     done: (_, __, { url }) => ({ to: url.pathname, toast: { title } }),
   });
 }
@@ -53,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SigningInSettings({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
-  const { isOn, proof } = loaderData;
+  const { isOn, reauthentication } = loaderData;
   return (
     <section className="max-w-3xl">
       <h2 className="font-semibold text-xl">{m.settings_second_factor_of_administrators()}</h2>
@@ -74,7 +74,7 @@ export default function SigningInSettings({ loaderData, actionData }: Route.Comp
       </p>
       <Form method="post" preventScrollReset className="grid max-w-md gap-4">
         <FormAlert problem={result?.errors ? undefined : result?.problem} />
-        <ProofFields proof={proof} result={result} />
+        <ReauthenticationFields reauthentication={reauthentication} result={result} />
         <button
           type="submit"
           name="intent"
