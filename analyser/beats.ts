@@ -87,7 +87,7 @@ export function averageBeats(
   const beats = Array.from(groups, (group = []) => ({
     all: meanOf(group.map(({ all }) => all)),
     bass: meanOf(group.map(({ bass }) => bass)),
-    colour: meanOf(group.map(({ colour }) => colour)),
+    color: meanOf(group.map(({ color }) => color)),
     bands: meanOf(group.map(({ bands }) => bands)),
     tonalLevel: group.reduce((sum, { tonalLevel }) => sum + tonalLevel / group.length, 0),
   }));

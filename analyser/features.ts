@@ -40,7 +40,7 @@ export function measureFeatures({ mono, sampleRateHz, onsets, repetitions, bpm }
 }
 
 /** In 32nds of a standard deviation from the mean, whole numbers from -127 to 127. */
-export function standardiseFeatures(features: number[]): number[] {
+export function standardizeFeatures(features: number[]): number[] {
   return features.map((value, i) => {
     const { mean, deviation } = featureScale[i] ?? { mean: 0, deviation: 1 };
     const scaled = Math.round((DEVIATION * (value - mean)) / deviation);

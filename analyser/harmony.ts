@@ -8,7 +8,7 @@ const HOP = WINDOW / 2;
 /** Which notes count: for the chords, for their colour, and for the bass. */
 const LOWEST_CHORD_HZ = 65;
 const HIGHEST_CHORD_HZ = 1_600;
-const HIGHEST_COLOUR_HZ = 2_500;
+const HIGHEST_COLOR_HZ = 2_500;
 const LOWEST_BASS_HZ = 30;
 const HIGHEST_BASS_HZ = 260;
 
@@ -39,7 +39,7 @@ export type HarmonyFrame = {
   all: Float64Array;
   bass: Float64Array;
   /** As loud as it is in the whole sound. */
-  colour: Float64Array;
+  color: Float64Array;
   /** How loud all that is not percussive is, relative to the sound. */
   tonalLevel: number;
   /** How loud each band is, drums included. */
@@ -63,7 +63,7 @@ function offsetOfPeak(left: number, middle: number, right: number): number {
 /** The peaks of one spectrum, in semitones above the C of 16.35 Hz; weights are relative to the largest of the chords. */
 function findPeaks(magnitudes: Float32Array, binHz: number): Peak[] {
   const first = Math.floor(LOWEST_BASS_HZ / binHz);
-  const last = Math.ceil(HIGHEST_COLOUR_HZ / binHz);
+  const last = Math.ceil(HIGHEST_COLOR_HZ / binHz);
   const largest = magnitudes.subarray(first).reduce((most, next) => Math.max(most, next), 0);
   const peaks: Omit<Peak, "weight">[] = [];
   for (let bin = first; bin <= last && largest > 0; bin++) {
@@ -108,17 +108,17 @@ function addTo(profile: Float64Array, semitones: number, weight: number): void {
 }
 
 function describeFrame(peaks: Peak[], semitonesOff: number, rms: number) {
-  const [all, bass, colour] = [new Float64Array(12), new Float64Array(12), new Float64Array(12)];
+  const [all, bass, color] = [new Float64Array(12), new Float64Array(12), new Float64Array(12)];
   let energy = 0;
   for (const { hz, semitones, magnitude, weight } of peaks) {
     const pitch = semitones - semitonesOff;
     energy += magnitude * magnitude;
     if (hz <= HIGHEST_BASS_HZ) addTo(bass, pitch, weight);
-    if (hz < LOWEST_CHORD_HZ || hz > HIGHEST_COLOUR_HZ) continue;
+    if (hz < LOWEST_CHORD_HZ || hz > HIGHEST_COLOR_HZ) continue;
     addTo(all, pitch, weight * (hz / LOWEST_CHORD_HZ) ** TILT);
-    addTo(colour, pitch, Math.log1p((NOTE_GAIN * magnitude) / rms));
+    addTo(color, pitch, Math.log1p((NOTE_GAIN * magnitude) / rms));
   }
-  return { all, bass, colour, tonalLevel: Math.sqrt(energy) / rms };
+  return { all, bass, color, tonalLevel: Math.sqrt(energy) / rms };
 }
 
 /** Measures how loud each band is in a spectrum. */
@@ -142,9 +142,9 @@ export function secondsOfFrame(frame: number, sampleRateHz: number): number {
 }
 
 /** What pitch classes sound when in a sound of one channel; `undefined` when there are no notes. */
-export function analyseHarmony(mono: Float32Array, sampleRateHz: number): Harmony | undefined {
+export function analyzeHarmony(mono: Float32Array, sampleRateHz: number): Harmony | undefined {
   const binHz = sampleRateHz / WINDOW;
-  const bins = Math.ceil(HIGHEST_COLOUR_HZ / binHz) + MARGIN_BINS;
+  const bins = Math.ceil(HIGHEST_COLOR_HZ / binHz) + MARGIN_BINS;
   const rms = rootMeanSquare(mono) + Number.EPSILON;
   const bandLevels: Float64Array[] = [];
   const measureBands = bandMeter(binHz, rms);

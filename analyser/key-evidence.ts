@@ -1,6 +1,6 @@
 import { averageBeats, type Beat, type Pulse, quantile } from "./beats.ts";
 import type { Harmony, HarmonyFrame } from "./harmony.ts";
-import { standardise } from "./key-profiles.ts";
+import { standardize } from "./key-profiles.ts";
 import { findPhrases, PHRASE_BEATS } from "./phrases.ts";
 
 const BEATS_IN_BAR = 4;
@@ -85,7 +85,7 @@ function sumAfterChanges(beats: Beat[], changes: number[]): number[] {
   }
   return sumOf(
     beats,
-    ({ colour }) => colour,
+    ({ color }) => color,
     (_, i) => times.get(i) ?? 0,
   );
 }
@@ -101,14 +101,14 @@ export function gatherEvidence(
   const { likelihood, changes } = findPhrases(beats, pulse.firstBeat);
   const isAt = (index: number, place: number) =>
     likelihood[(index + pulse.firstBeat - place + PHRASE_BEATS) % PHRASE_BEATS] ?? 0;
-  const colourAt = (places: number[]) =>
+  const colorAt = (places: number[]) =>
     sumOf(
       beats,
-      ({ colour }) => colour,
+      ({ color }) => color,
       ({ presence }, i) => presence * places.reduce((sum, place) => sum + isAt(i, place), 0),
     );
   const [bar1 = [], bar2 = [], bar3 = [], bar4 = []] = [0, 1, 2, 3].map((bar) =>
-    standardise(colourAt([0, 1, 2, 3].map((beat) => bar * BEATS_IN_BAR + beat))),
+    standardize(colorAt([0, 1, 2, 3].map((beat) => bar * BEATS_IN_BAR + beat))),
   );
   const movingBass = findMovingBass(beats);
   const moving = beats.map((beat, i) => ({ ...beat, bass: movingBass[i] ?? beat.bass }));
@@ -120,15 +120,15 @@ export function gatherEvidence(
   );
   const bassSum = pulseBass.reduce((sum, value) => sum + value, 0) + Number.EPSILON;
   return {
-    all: standardise(sumFrames(frames, "all")),
-    bass: standardise(sumFrames(frames, "bass")),
+    all: standardize(sumFrames(frames, "all")),
+    bass: standardize(sumFrames(frames, "bass")),
     bar1,
     bar2,
     bar3,
     bar4,
-    pulse: standardise(pulseBass),
-    entries: standardise(sumAfterChanges(beats, changes)),
-    opening: standardise(colourAt([0, 1])),
+    pulse: standardize(pulseBass),
+    entries: standardize(sumAfterChanges(beats, changes)),
+    opening: standardize(colorAt([0, 1])),
     openingBass: pulseBass.map((value) => value / bassSum),
   };
 }

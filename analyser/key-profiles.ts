@@ -16,28 +16,28 @@ const TONAL_MINOR = [6.33, 2.68, 3.52, 5.38, 2.6, 3.53, 2.54, 4.75, 3.98, 2.69, 
 const TONAL_SHARE = 0.15;
 
 /** With a mean of 0 and a length of 1, so that a product with another such is a correlation. */
-export function standardise(values: ArrayLike<number>): number[] {
+export function standardize(values: ArrayLike<number>): number[] {
   const list = Array.from(values);
   const mean = list.reduce((sum, value) => sum + value, 0) / list.length;
-  const centred = list.map((value) => value - mean);
-  const length = Math.hypot(...centred);
-  return centred.map((value) => (length > 0 ? value / length : 0));
+  const centered = list.map((value) => value - mean);
+  const length = Math.hypot(...centered);
+  return centered.map((value) => (length > 0 ? value / length : 0));
 }
 
 function blend(dance: KeyProfile, tonal: KeyProfile): KeyProfile {
-  const standardTonal = standardise(tonal);
-  const mixed = standardise(dance).map(
+  const standardTonal = standardize(tonal);
+  const mixed = standardize(dance).map(
     (value, step) => value * (1 - TONAL_SHARE) + (standardTonal[step] ?? 0) * TONAL_SHARE,
   );
-  return standardise(mixed);
+  return standardize(mixed);
 }
 
 export const MAJOR: KeyProfile = blend(DANCE_MAJOR, TONAL_MAJOR);
 export const MINOR: KeyProfile = blend(DANCE_MINOR, TONAL_MINOR);
 
 /** A bass rests on the tonic, and next on the fifth. */
-export const BASS: KeyProfile = standardise([1, 0, 0, 0, 0, 0, 0, 0.5, 0, 0, 0, 0]);
+export const BASS: KeyProfile = standardize([1, 0, 0, 0, 0, 0, 0, 0.5, 0, 0, 0, 0]);
 
 /** The chord on the tonic. */
-export const MAJOR_TRIAD: KeyProfile = standardise([1, 0, 0, 0, 0.8, 0, 0, 0.8, 0, 0, 0, 0]);
-export const MINOR_TRIAD: KeyProfile = standardise([1, 0, 0, 0.8, 0, 0, 0, 0.8, 0, 0, 0, 0]);
+export const MAJOR_TRIAD: KeyProfile = standardize([1, 0, 0, 0, 0.8, 0, 0, 0.8, 0, 0, 0, 0]);
+export const MINOR_TRIAD: KeyProfile = standardize([1, 0, 0, 0.8, 0, 0, 0, 0.8, 0, 0, 0, 0]);

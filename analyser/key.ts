@@ -1,5 +1,5 @@
 import { findPulse } from "./beats.ts";
-import { analyseHarmony, type Harmony } from "./harmony.ts";
+import { analyzeHarmony, type Harmony } from "./harmony.ts";
 import { evidenceNames, gatherEvidence, type KeyEvidence, sumFrames } from "./key-evidence.ts";
 import {
   BASS,
@@ -8,7 +8,7 @@ import {
   MAJOR_TRIAD,
   MINOR,
   MINOR_TRIAD,
-  standardise,
+  standardize,
 } from "./key-profiles.ts";
 import { majorWeights, minorWeights } from "./key-weights.ts";
 import type { Onsets } from "./onsets.ts";
@@ -100,8 +100,8 @@ function likelihoods({ sampleRateHz, startSeconds, onsets, bpm }: KeyInput, harm
     bpm === undefined ? undefined : findPulse(onsets, bpm, { sampleRateHz, startSeconds });
   const evidence = pulse?.isFromStart && gatherEvidence(harmony, pulse, sampleRateHz);
   if (!evidence) {
-    const all = standardise(sumFrames(harmony.frames, "all"));
-    const bass = standardise(sumFrames(harmony.frames, "bass"));
+    const all = standardize(sumFrames(harmony.frames, "all"));
+    const bass = standardize(sumFrames(harmony.frames, "bass"));
     return softmax(candidates.map((key) => WHOLE_ALONE_WEIGHT * scoreWhole(all, bass, key)));
   }
   const phrases = softmax(candidates.map((key) => scorePhrases(evidence, key)));
@@ -131,7 +131,7 @@ export type KeyInput = {
 
 /** The key of a sound of one channel; `undefined` without notes. */
 export function findKey(input: KeyInput): Key | undefined {
-  const harmony = analyseHarmony(input.mono, input.sampleRateHz);
+  const harmony = analyzeHarmony(input.mono, input.sampleRateHz);
   if (!harmony || harmony.agreement < MIN_AGREEMENT) return undefined;
   const likely = likelihoods(input, harmony);
   const ranked = candidates

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findPulse } from "./beats.ts";
-import { analyseHarmony } from "./harmony.ts";
+import { analyzeHarmony } from "./harmony.ts";
 import { evidenceNames, gatherEvidence } from "./key-evidence.ts";
 import { EXCERPT_RATE_HZ, listen } from "./listen.ts";
 import { findOnsets } from "./onsets.ts";
@@ -48,7 +48,7 @@ function readExample(path: string, answer: number): Example | undefined {
   if (!excerpt || !mono) return undefined;
   const onsets = findOnsets(mono, EXCERPT_RATE_HZ);
   const bpm = findTempo(onsets, findRepetitions(onsets))?.bpm;
-  const harmony = analyseHarmony(mono, EXCERPT_RATE_HZ);
+  const harmony = analyzeHarmony(mono, EXCERPT_RATE_HZ);
   if (bpm === undefined || !harmony) return undefined;
   const sound = { sampleRateHz: EXCERPT_RATE_HZ, startSeconds: excerpt.startSeconds };
   const evidence = gatherEvidence(harmony, findPulse(onsets, bpm, sound), EXCERPT_RATE_HZ);

@@ -10,7 +10,7 @@ import { WavWriter } from "./wav-writer.ts";
 /** The rate at which tempo and key are heard. */
 export const EXCERPT_RATE_HZ = 22_050;
 
-export type Analysed = {
+export type Analysis = {
   properties: AudioProperties;
   durationSeconds: number;
   peaks: number[];
@@ -77,7 +77,7 @@ class Meters {
  * Decodes a file once, and measures everything on the way.
  * @throws {BadAudio} when the file cannot be used.
  */
-export function listen(path: string, { wavPath, hasExcerpt = false }: Options = {}): Analysed {
+export function listen(path: string, { wavPath, hasExcerpt = false }: Options = {}): Analysis {
   const sound = openSound(path);
   const { properties } = sound;
   const recorder = hasExcerpt ? new ExcerptRecorder(sound.declaredSeconds) : undefined;

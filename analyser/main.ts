@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import type { Excerpt } from "./excerpt.ts";
-import { measureFeatures, standardiseFeatures } from "./features.ts";
+import { measureFeatures, standardizeFeatures } from "./features.ts";
 import { makeFingerprint } from "./fingerprint.ts";
 import { findKey, MIN_KEY_CONFIDENCE } from "./key.ts";
 import { BadAudio } from "./limits.ts";
-import { type Analysed, EXCERPT_RATE_HZ, listen } from "./listen.ts";
+import { type Analysis, EXCERPT_RATE_HZ, listen } from "./listen.ts";
 import { findOnsets } from "./onsets.ts";
 import { type Preview, renderPreview } from "./preview.ts";
 import { findRepetitions } from "./repetitions.ts";
@@ -65,7 +65,7 @@ function describeMusic(excerpt: Excerpt) {
     camelot: isKeySure ? key.camelot : undefined,
     keyConfidence: key?.confidence,
     keyAlternatives: key?.alternatives,
-    features: standardiseFeatures(measureFeatures(input)),
+    features: standardizeFeatures(measureFeatures(input)),
     ...describeFingerprint(excerpt, mono),
   };
 }
@@ -78,32 +78,32 @@ function describeFingerprint(excerpt: Excerpt, mono = excerpt.mono()) {
 
 type Music = ReturnType<typeof readCommand>["music"];
 
-function describe({ excerpt, properties, loudness, ...analysed }: Analysed, music: Music) {
+function describe({ excerpt, properties, loudness, ...analysis }: Analysis, music: Music) {
   return {
-    durationSeconds: analysed.durationSeconds,
+    durationSeconds: analysis.durationSeconds,
     ...properties,
     ...(excerpt && (music === "all" ? describeMusic(excerpt) : describeFingerprint(excerpt))),
     lufs: rounded(loudness.integrated(), 2),
-    truePeakDb: rounded(analysed.truePeakDb, 2),
-    peaks: analysed.peaks,
+    truePeakDb: rounded(analysis.truePeakDb, 2),
+    peaks: analysis.peaks,
   };
 }
 
 function answer(): object {
   const { file, target, startSeconds, maxSeconds, tag, wav, music } = readCommand();
   try {
-    const analysed = listen(file, { wavPath: wav, hasExcerpt: music !== "nothing" });
+    const analysis = listen(file, { wavPath: wav, hasExcerpt: music !== "nothing" });
     const preview: Preview | undefined =
       target === undefined
         ? undefined
-        : renderPreview(analysed, {
+        : renderPreview(analysis, {
             source: file,
             target,
             startSeconds,
             maxSeconds,
             voiceTagPath: tag,
           });
-    return { file, ...describe(analysed, music), preview };
+    return { file, ...describe(analysis, music), preview };
   } catch (error) {
     if (error instanceof BadAudio) return { file, error: error.problem };
     throw error;

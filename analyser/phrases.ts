@@ -57,8 +57,8 @@ function findSoundChanges(beats: Beat[]): number[] {
 
 /** 1 less the cosine between the harmony of the two beats before and that of the two from there. */
 function findHarmonyChanges(beats: Beat[]): number[] {
-  const notes = beats.map(({ colour, bass }) => [
-    ...scaled(colour, "length"),
+  const notes = beats.map(({ color, bass }) => [
+    ...scaled(color, "length"),
     ...scaled(bass, "largest").map((value) => value * BASS_SHARE),
   ]);
   const sumFrom = (from: number) =>

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, statSync } from "node:fs";
 import { openSound } from "./decode.ts";
 import { MIN_SECONDS } from "./limits.ts";
-import { type Analysed, listen } from "./listen.ts";
+import { type Analysis, listen } from "./listen.ts";
 import { MP3_RATE_HZ, Mp3Writer } from "./mp3-writer.ts";
 import { planesOf, Resampler } from "./resample.ts";
 import { mixVoiceTag, readVoiceTag, type VoiceTag } from "./voice-tag.ts";
@@ -54,7 +54,7 @@ function choosePart(durationSeconds: number, options: PreviewOptions): Part {
   };
 }
 
-function gainFor({ loudness }: Analysed, { startSample, samples }: Part): number {
+function gainFor({ loudness }: Analysis, { startSample, samples }: Part): number {
   const from = startSample / MP3_RATE_HZ;
   const lufs = loudness.integrated(from, from + samples / MP3_RATE_HZ);
   if (lufs === undefined) return 1;
@@ -125,7 +125,7 @@ function render(source: string, path: string, rendering: Rendering): void {
 }
 
 /** The same again with what the first try missed made up for; `undefined` when it is good. */
-function improve(rendering: Rendering, result: Analysed): Rendering | undefined {
+function improve(rendering: Rendering, result: Analysis): Rendering | undefined {
   const tooQuietLu = TARGET_LUFS - (result.loudness.integrated() ?? TARGET_LUFS);
   const tooHighDb = Math.max(0, (result.truePeakDb ?? TRUE_PEAK_DB) - TRUE_PEAK_DB);
   if (Math.abs(tooQuietLu) <= LOUDNESS_TOLERANCE_LU && tooHighDb <= PEAK_TOLERANCE_DB)
@@ -139,7 +139,7 @@ function improve(rendering: Rendering, result: Analysed): Rendering | undefined 
 }
 
 /** Whether a rendering may reach the ceiling. What it comes to is measured in any case. */
-function wantsLimiter({ truePeakDb }: Analysed, musicGain: number, tag?: VoiceTag): boolean {
+function wantsLimiter({ truePeakDb }: Analysis, musicGain: number, tag?: VoiceTag): boolean {
   if (tag || truePeakDb === undefined) return true;
   const highestDb = truePeakDb + 20 * Math.log10(musicGain) + CODER_LOSS_DB;
   return highestDb > TRUE_PEAK_DB - LIMITER_REACH_DB;
@@ -150,18 +150,18 @@ function wantsLimiter({ truePeakDb }: Analysed, musicGain: number, tag?: VoiceTa
  * ceiling. The file appears under its name only when it is complete.
  * @throws {BadAudio} when the source or the voice tag cannot be used.
  */
-export function renderPreview(analysed: Analysed, options: PreviewOptions): Preview {
+export function renderPreview(analysis: Analysis, options: PreviewOptions): Preview {
   const { source, target, voiceTagPath } = options;
   const unfinished = `${target}.part`;
   const tag = voiceTagPath === undefined ? undefined : readVoiceTag(voiceTagPath, TARGET_LUFS);
-  const part = choosePart(analysed.durationSeconds, options);
-  const musicGain = gainFor(analysed, part);
+  const part = choosePart(analysis.durationSeconds, options);
+  const musicGain = gainFor(analysis, part);
   let next: Rendering = {
     part,
     musicGain,
     correctionDb: CODER_LOSS_DB,
     ceilingDb: TRUE_PEAK_DB,
-    isLimited: wantsLimiter(analysed, musicGain, tag),
+    isLimited: wantsLimiter(analysis, musicGain, tag),
     tag,
   };
   try {

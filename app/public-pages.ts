@@ -1,5 +1,5 @@
 import { uncachedNames } from "#app/catalogue/filters/list-parameters.ts";
-import type { Change } from "#app/database/changes.server.ts";
+import type { TableChange } from "#app/database/changes.server.ts";
 import { publicationOf } from "#app/database/published-tables.ts";
 import type { PublicPages } from "#app/web/page-cache/page-address.server.ts";
 import type { Outdated } from "#app/web/page-cache/page-cache.server.ts";
@@ -37,7 +37,7 @@ export const publicPages: PublicPages = {
   "/*": {},
 };
 
-export function outdatedBy(change: Change | "missed"): Outdated {
+export function outdatedBy(change: TableChange | "missed"): Outdated {
   if (change === "missed") return "perhaps-all";
   if (!publicationOf(change.table).isOnPublicPages || change.isShown === false) return "none";
   if (change.table === "trackLikes" && change.slugs) return { slugs: change.slugs };

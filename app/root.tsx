@@ -22,7 +22,7 @@ import { addRetryAfter, closeForMaintenance } from "#app/content/maintenance.ser
 import { readClosed } from "#app/content/maintenance.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { listSocialLinks } from "#app/content/social-links.server.ts";
-import { Shop } from "#app/storefront/frame/shop.tsx";
+import { ShopFrame } from "#app/storefront/frame/shop.tsx";
 import { ShopError } from "#app/storefront/frame/shop-error.tsx";
 import { env } from "#app/system/env.server.ts";
 import { DEFAULT_SHOP_NAME, ShopName } from "#app/ui/shop-name.ts";
@@ -124,9 +124,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <Shop {...loaderData}>
+    <ShopFrame {...loaderData}>
       <Outlet />
-    </Shop>
+    </ShopFrame>
   );
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { analyseAudio } from "#app/media/analysis.server.ts";
+import { analyzeAudio } from "#app/media/analysis.server.ts";
 import { filterSound, writeWav } from "../tests/analyser/given-sound.ts";
 import { decode, measureFingerprints } from "./fingerprints.ts";
 import { MIREX_WEIGHTS, parseKey, relateKeys } from "./key-likeness.ts";
@@ -25,7 +25,7 @@ function readTruth(folder: string): Truth[] {
 
 async function measure(path: string, truth: Truth) {
   const started = performance.now();
-  const { done: analysis, refused } = await analyseAudio(path);
+  const { done: analysis, refused } = await analyzeAudio(path);
   const seconds = (performance.now() - started) / 1000;
   const trueKey = parseKey(truth.key);
   const relation = trueKey && relateKeys(trueKey, parseKey(analysis?.key ?? ""));

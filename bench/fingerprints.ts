@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { analyseAudio } from "#app/media/analysis.server.ts";
+import { analyzeAudio } from "#app/media/analysis.server.ts";
 import { comparePassages } from "#app/media/fingerprints/compare-passages.ts";
 import { type Point, readPoints } from "#app/media/fingerprints/fingerprint.ts";
 import {
@@ -44,7 +44,7 @@ const UNDER_VOICE = "under a voice tag";
 const kindsOfChange = [...Object.keys(changes), SMALL_MP3, UNDER_VOICE];
 
 async function fingerprintOf(path: string): Promise<{ stored: Point[]; asked: Point[] }> {
-  const { done } = await analyseAudio(path, { isWithoutMusic: true, hasFingerprint: true });
+  const { done } = await analyzeAudio(path, { isWithoutMusic: true, hasFingerprint: true });
   const read = (text = "") => readPoints(Buffer.from(text, "base64"));
   return { stored: read(done?.fingerprint?.stored), asked: read(done?.fingerprint?.asked) };
 }
@@ -52,7 +52,7 @@ async function fingerprintOf(path: string): Promise<{ stored: Point[]; asked: Po
 /** At {@link RATE_HZ}. */
 export async function decode(path: string, folder: string): Promise<Stereo> {
   const wavTarget = join(folder, "decoded.wav");
-  const { done } = await analyseAudio(path, { wavTarget, isWithoutMusic: true });
+  const { done } = await analyzeAudio(path, { wavTarget, isWithoutMusic: true });
   const sound = readWav(readFileSync(wavTarget));
   return filterSound(sound, [["asetrate", String(done?.sampleRateHz ?? RATE_HZ)]]);
 }
@@ -101,7 +101,7 @@ async function changedFile(folder: string, change: string, sound: Stereo): Promi
     const voiceTagPath = writeWav(join(folder, "voice.wav"), givenVoice());
     const preview = { target: join(folder, "preview.mp3"), voiceTagPath };
     const path = writeWav(join(folder, "changed.wav"), sound);
-    await analyseAudio(path, { preview, isWithoutMusic: true });
+    await analyzeAudio(path, { preview, isWithoutMusic: true });
     return preview.target;
   }
   return change === SMALL_MP3

@@ -23,6 +23,6 @@ export const demoTrack = z.strictObject({
 });
 
 /** The whole shop; the order of the file is the shop's order. */
-export const demoCatalogue = z.array(demoTrack).min(28);
+export const demoCatalog = z.array(demoTrack).min(28);
 
 export type DemoTrack = z.infer<typeof demoTrack>;

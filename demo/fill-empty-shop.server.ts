@@ -2,8 +2,8 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { acceptTemplate } from "#app/agreements/acceptances.server.ts";
-import { declarationsOf, NONE } from "#app/catalogue/declarations.ts";
-import { insertTrack, type NewTrack } from "#app/catalogue/write-track.server.ts";
+import { declarationsOf, DECLARED_NONE } from "#app/catalogue/declarations.ts";
+import { insertTrack, type InsertableTrack } from "#app/catalogue/write-track.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { storeAudio } from "#app/media/audio-files.server.ts";
 import { storeCover } from "#app/media/covers.server.ts";
@@ -15,7 +15,7 @@ import { env } from "#app/system/env.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
 import { m } from "#messages";
 import { type FileForBuyer, storeForBuyer } from "./buyers-files.server.ts";
-import { type DemoTrack, demoCatalogue } from "./demo-catalogue.ts";
+import { type DemoTrack, demoCatalog } from "./demo-catalogue.ts";
 import { openForPractice } from "./open-for-practice.server.ts";
 
 /** Any number that no other advisory lock of the shop uses. */
@@ -38,14 +38,14 @@ export async function fillEmptyShop(
     const any = await tx.selectFrom("musicTracks").select("id").limit(1).executeTakeFirst();
     if (any) return 0;
     const text = await readFile(join(folder, "catalogue.json"), "utf8");
-    const catalogue = demoCatalogue.parse(JSON.parse(text));
+    const catalog = demoCatalog.parse(JSON.parse(text));
     let done = 0;
-    onProgress(done, catalogue.length);
+    onProgress(done, catalog.length);
     const tracks = await Promise.all(
-      catalogue.map(async (track) => {
+      catalog.map(async (track) => {
         const stored = await storeTrack(track, signal);
         done += 1;
-        onProgress(done, catalogue.length);
+        onProgress(done, catalog.length);
         return stored;
       }),
     );
@@ -66,7 +66,7 @@ export async function fillEmptyShop(
 /** Nobody: no account is there before the shop. */
 const demoSeller = { id: null, username: "the demo" };
 
-type StoredTrack = { track: NewTrack; files: FileForBuyer[] };
+type StoredTrack = { track: InsertableTrack; files: FileForBuyer[] };
 
 async function storeTrack(track: DemoTrack, signal: AbortSignal): Promise<StoredTrack> {
   const { file, cover, score, sold, purchaseLink, ...fields } = track;
@@ -87,7 +87,7 @@ async function storeTrack(track: DemoTrack, signal: AbortSignal): Promise<Stored
     const sources = { wav, analysis, ...pictures, workFolder };
     const stored = {
       ...fields,
-      ...declarationsOf({}, NONE),
+      ...declarationsOf({}, DECLARED_NONE),
       purchaseLink: purchaseLink ?? null,
       durationSeconds: analysis.durationSeconds,
       previewFileId: audio.done.previewFileId,

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type AnalysisOutcome, analyseAudio } from "#app/media/analysis.server.ts";
+import { type AnalysisOutcome, analyzeAudio } from "#app/media/analysis.server.ts";
 import { m } from "#messages";
 
 // `npm run --silent analyze -- FILE…` prints one line of JSON per file, with null for undetected
@@ -35,5 +35,5 @@ if (files.length === 0) {
 const calledFrom = process.env.INIT_CWD ?? process.cwd();
 
 for (const file of files) {
-  console.log(JSON.stringify(describe(file, await analyseAudio(resolve(calledFrom, file)))));
+  console.log(JSON.stringify(describe(file, await analyzeAudio(resolve(calledFrom, file)))));
 }

@@ -3,9 +3,9 @@ import { parseArgs } from "node:util";
 import { Refused } from "#app/backup/refused.ts";
 import { joinDatabase } from "#app/database/join-database.server.ts";
 import { decodeText, isEncoding } from "#app/import/decode-text.server.ts";
-import { type Imported, importShop } from "#app/import/import-shop.server.ts";
+import { type ShopImportResult, importShop } from "#app/import/import-shop.server.ts";
 import { readSource, type SourceTable } from "#app/import/read-source.server.ts";
-import { isTableName, tableNames } from "#app/import/table-names.ts";
+import { isImportTableName, tableNames } from "#app/import/table-names.ts";
 import { m } from "#messages";
 import { runCommand, typedPath } from "./shell-command.ts";
 
@@ -24,7 +24,7 @@ function readCommand() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const { table, encoding } = values;
   if (positionals.length === 0) throw new Refused(usage());
-  if (table !== undefined && !isTableName(table)) throw new Refused(usage());
+  if (table !== undefined && !isImportTableName(table)) throw new Refused(usage());
   if (encoding !== undefined && !isEncoding(encoding)) {
     throw new Refused(m.import_encoding_unknown({ encoding }));
   }
@@ -53,7 +53,7 @@ function readFiles({ files, table, encoding }: ReturnType<typeof readCommand>): 
   });
 }
 
-function report({ tables, problems, notes }: Imported, isTrial: boolean): 0 | 1 {
+function report({ tables, problems, notes }: ShopImportResult, isTrial: boolean): 0 | 1 {
   for (const note of notes) console.log(note);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) {

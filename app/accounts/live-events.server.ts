@@ -1,10 +1,10 @@
-import { type Change, currentRound, onChange } from "#app/database/changes.server.ts";
+import { type TableChange, currentRound, onChange } from "#app/database/changes.server.ts";
 import { publicationOf } from "#app/database/published-tables.ts";
 import type { LiveEvent } from "#app/live/live-event.ts";
 import { type Listener, LiveStreams } from "#app/live/live-streams.server.ts";
 import { log } from "#app/system/log.server.ts";
 import type { Actor } from "./actor.ts";
-import { findActor } from "./sessions.server.ts";
+import { findSessionActor } from "./sessions.server.ts";
 
 /** `session` is the token of the browser's session. */
 type Subscriber = Listener & { actor: Actor | undefined };
@@ -51,7 +51,7 @@ export function closeLiveEvents(): void {
 
 const anything: LiveEvent = { of: "everything", kind: "changed" };
 
-function publish(change: Change | "missed"): void {
+function publish(change: TableChange | "missed"): void {
   count(change);
   if (change === "missed") {
     recheck(streams.listeners());
@@ -75,14 +75,14 @@ function countsOfRound() {
   return counts;
 }
 
-function count(change: Change | "missed"): void {
+function count(change: TableChange | "missed"): void {
   const current = countsOfRound();
   if (change === "missed") return;
   if (mayReceive(undefined, change)) current.visitors += 1;
   if (publicationOf(change.table).audience !== "special") current.anybody += 1;
 }
 
-function mayReceive(actor: Actor | undefined, { table, isShown, owners }: Change): boolean {
+function mayReceive(actor: Actor | undefined, { table, isShown, owners }: TableChange): boolean {
   const { audience } = publicationOf(table);
   if (audience === "special") return false;
   if (audience === "everyone" || actor?.role === "admin") return true;
@@ -91,7 +91,7 @@ function mayReceive(actor: Actor | undefined, { table, isShown, owners }: Change
 }
 
 /** Returns undefined for drafts of several owners, so that none learns the IDs of the others'. */
-function publicIds({ table, ids, isShown, owners }: Change): string[] | undefined {
+function publicIds({ table, ids, isShown, owners }: TableChange): string[] | undefined {
   return table === "musicTracks" && (isShown || owners?.length === 1) ? ids : undefined;
 }
 
@@ -104,7 +104,7 @@ function subscribersOf(userIds: string[] | undefined): Subscriber[] {
 function recheck(subscribers: Subscriber[]): void {
   for (const subscriber of subscribers) {
     if (subscriber.session === undefined) continue;
-    findActor(subscriber.session)
+    findSessionActor(subscriber.session)
       .then((actor) => {
         subscriber.actor = actor;
         if (!actor) streams.end((each) => each === subscriber);

@@ -34,7 +34,7 @@ export function findUser(username: string): Promise<User | undefined> {
 }
 
 /** Returns an active account, for actions on its behalf later. */
-export function findActor(id: string) {
+export function findActiveActor(id: string) {
   return db
     .selectFrom("userProfiles")
     .select(["id", "username", "role", "canUpload"])

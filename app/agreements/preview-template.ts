@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { type Rendered, renderTemplate } from "./render-template.ts";
+import { type RenderedTemplate, renderTemplate } from "./render-template.ts";
 import { sampleValues, type VariableName } from "./template-variables.ts";
 
 /** Variables without which an agreement does not state who sells what to whom. */
@@ -16,7 +16,7 @@ const neededVariables: VariableName[] = [
  * Renders a template with sample data, and lists everything that prevents saving it. `modelName` as
  * agreements print it.
  */
-export function previewTemplate(template: string, modelName: string): Rendered {
+export function previewTemplate(template: string, modelName: string): RenderedTemplate {
   const values = { ...sampleValues, "agreement.model": modelName };
   const { text, problems } = renderTemplate(template, values);
   const used = new Set(template.match(/(?<=\{\{)[^{}]*(?=\}\})/g)?.map((name) => name.trim()));

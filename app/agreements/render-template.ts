@@ -4,7 +4,7 @@ import { type AgreementValues, isVariable } from "./template-variables.ts";
 export type TemplateProblem = { line: number; text: string };
 
 /** `text` is final if there are no problems. */
-export type Rendered = { text: string; problems: TemplateProblem[] };
+export type RenderedTemplate = { text: string; problems: TemplateProblem[] };
 
 const VARIABLE = /\{\{([^{}]*)\}\}/g;
 const HEADING = "## ";
@@ -13,7 +13,7 @@ const HEADING = "## ";
  * Numbers headings and the paragraphs below them. Values are inserted once without being parsed,
  * and no line starts with one, so that a name stays a name whatever it contains.
  */
-export function renderTemplate(template: string, values: AgreementValues): Rendered {
+export function renderTemplate(template: string, values: AgreementValues): RenderedTemplate {
   const problems: TemplateProblem[] = [];
   const lines = template.replaceAll("\r", "").split("\n");
   const numberOf = numbering();

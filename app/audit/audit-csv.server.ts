@@ -1,7 +1,7 @@
 import { csvOf } from "#app/web/csv.server.ts";
 import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import { describeAct, nameOfSubject } from "./act-sentences.ts";
-import { describeDetails } from "./describe-details.ts";
+import { describeAuditDetails } from "./describe-details.ts";
 import type { AuditLine } from "./find-audit-lines.server.ts";
 
 const columns = ["time", "person", "act", "about", "name", "id", "sentence", "details"];
@@ -15,7 +15,7 @@ async function* rowsOf(lines: AsyncIterable<AuditLine>) {
     const { act, name, details } = inShopsLanguage(() => ({
       act: describeAct(line.act),
       name: nameOfSubject(line),
-      details: describeDetails(line.details),
+      details: describeAuditDetails(line.details),
     }));
     yield [
       line.at.toISOString(),

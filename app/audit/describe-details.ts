@@ -3,10 +3,10 @@ import { formatPercent, formatTime } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { nameOfDetail } from "./detail-names.ts";
-import type { Change, DetailValue } from "./what-changed.ts";
+import type { FieldChange, DetailValue } from "./what-changed.ts";
 
 /** Stored details of an action: plain values, codes, and old and new values of fields. */
-export type Details = Record<string, DetailValue | Change>;
+export type Details = Record<string, DetailValue | FieldChange>;
 
 type Texts = Record<string, () => string>;
 
@@ -40,7 +40,7 @@ const codeTexts: Record<string, Texts> = {
 };
 
 /** Returns the details with their names in the reader's language. */
-export function describeDetails(details: Details): { name: string; text: string }[] {
+export function describeAuditDetails(details: Details): { name: string; text: string }[] {
   const { cents, currency } = details;
   const amount =
     typeof cents === "number" && isCurrency(currency)
@@ -54,7 +54,7 @@ export function describeDetails(details: Details): { name: string; text: string 
   ];
 }
 
-function describeDetail(name: string, value: DetailValue | Change): string {
+function describeDetail(name: string, value: DetailValue | FieldChange): string {
   if (typeof value !== "object" || value === null) return describeValue(name, value);
   if ("changed" in value) return m.detail_changed();
   return `${describeValue(name, value.from)} → ${describeValue(name, value.to)}`;

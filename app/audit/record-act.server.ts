@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
 import type { AuditLog } from "#app/database/schema.ts";
 import type { Act } from "./act-sentences.ts";
-import type { Change, DetailValue } from "./what-changed.ts";
+import type { FieldChange, DetailValue } from "./what-changed.ts";
 
 /** User with an account, or undefined for the shop itself or a visitor. */
 export type AuditActor = { id: string; username: string } | undefined;
@@ -12,7 +12,7 @@ type AuditEntry = {
   act: Act;
   subject: { kind: AuditLog["subjectKind"]; id?: string; name?: string };
   /** Changes as codes and values. Must not contain passwords, download IDs or other secrets. */
-  details?: Record<string, DetailValue | Change | undefined>;
+  details?: Record<string, DetailValue | FieldChange | undefined>;
 };
 
 /** Characters. */

@@ -3,7 +3,7 @@ export type DetailValue = string | number | boolean | null;
 /**
  * Old and new value of a field. `changed` replaces a value that is too long for the log, or a file.
  */
-export type Change = { from: DetailValue; to: DetailValue } | { changed: true };
+export type FieldChange = { from: DetailValue; to: DetailValue } | { changed: true };
 
 type Value = DetailValue | undefined;
 
@@ -17,14 +17,14 @@ const MAX_VALUE_LENGTH = 120;
 export function whatChanged(
   before: Readonly<Record<string, Value>>,
   after: Readonly<Record<string, Value>>,
-): Record<string, Change> {
+): Record<string, FieldChange> {
   const changed = Object.entries(after).filter(
     ([name, value]) => value !== undefined && (value ?? "") !== (before[name] ?? ""),
   );
   return Object.fromEntries(changed.map(([name, value]) => [name, changeOf(before[name], value)]));
 }
 
-function changeOf(before: Value, after: Value): Change {
+function changeOf(before: Value, after: Value): FieldChange {
   const [from, to] = [blankToNull(before), blankToNull(after)];
   return isLong(from) || isLong(to) ? { changed: true } : { from, to };
 }

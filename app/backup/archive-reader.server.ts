@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { m } from "#messages";
-import type { Place } from "./archive-writer.server.ts";
+import type { ArchiveSection } from "./archive-writer.server.ts";
 import { type Manifest, manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";
 import { readSeal, SEAL_BYTES } from "./seal.ts";
@@ -44,7 +44,7 @@ async function readManifest(path: string, file: FileHandle): Promise<Manifest> {
   throw new Refused(m.backup_unknown_format({ path, field: issue?.path.join(".") ?? "" }));
 }
 
-async function readBytes(file: FileHandle, { offset, sizeBytes }: Place): Promise<Buffer> {
+async function readBytes(file: FileHandle, { offset, sizeBytes }: ArchiveSection): Promise<Buffer> {
   const bytes = Buffer.alloc(sizeBytes);
   const { bytesRead } = await file.read(bytes, 0, sizeBytes, offset);
   return bytes.subarray(0, bytesRead);
@@ -52,12 +52,12 @@ async function readBytes(file: FileHandle, { offset, sizeBytes }: Place): Promis
 
 export async function* readPlace(
   path: string,
-  { offset, sizeBytes }: Place,
+  { offset, sizeBytes }: ArchiveSection,
 ): AsyncGenerator<Buffer> {
   if (sizeBytes > 0) yield* createReadStream(path, { start: offset, end: offset + sizeBytes - 1 });
 }
 
-export async function hashPlace(path: string, place: Place): Promise<string> {
+export async function hashPlace(path: string, place: ArchiveSection): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(readPlace(path, place), hash);
   return hash.digest("hex");

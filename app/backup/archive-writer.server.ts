@@ -5,7 +5,7 @@ import { m } from "#messages";
 import { writeSeal } from "./seal.ts";
 import { tarHeader, tarPadding } from "./tar-header.ts";
 
-export type Place = { offset: number; sizeBytes: number };
+export type ArchiveSection = { offset: number; sizeBytes: number };
 
 /** Writes a tar archive as `<path>.partial`, which is renamed when it is complete and on disk. */
 export class ArchiveWriter {
@@ -32,7 +32,7 @@ export class ArchiveWriter {
     name: string,
     sizeBytes: number,
     content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  ): Promise<Place> {
+  ): Promise<ArchiveSection> {
     await this.#write(await tarHeader(name, sizeBytes));
     const offset = this.#offset;
     for await (const chunk of content) await this.#write(chunk);

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { ArchiveWriter, Place } from "./archive-writer.server.ts";
+import type { ArchiveWriter, ArchiveSection } from "./archive-writer.server.ts";
 import type { BackedUpTable } from "./manifest.ts";
-import { copyOut, type Table } from "./tables.server.ts";
+import { copyOut, type BackupTable } from "./tables.server.ts";
 
 /** Held in memory, because a tar archive contains the size of an entry before it. */
 const PART_BYTES = 4_000_000;
@@ -12,11 +12,11 @@ const MODULUS = 1n << 128n;
 
 export async function copyTable(
   client: pg.ClientBase,
-  table: Table,
+  table: BackupTable,
   archive: ArchiveWriter,
 ): Promise<BackedUpTable> {
   const sum = new RowSum();
-  const parts: Place[] = [];
+  const parts: ArchiveSection[] = [];
   let chunks: Buffer[] = [];
   let chunkBytes = 0;
   async function write(): Promise<void> {
@@ -36,13 +36,13 @@ export async function copyTable(
   return { ...table, rows: sum.rows, hash: sum.hash, parts };
 }
 
-export async function sumTable(client: pg.ClientBase, table: Table): Promise<RowSum> {
+export async function sumTable(client: pg.ClientBase, table: BackupTable): Promise<RowSum> {
   const sum = new RowSum();
   for await (const chunk of readRows(client, table)) sum.add(chunk);
   return sum;
 }
 
-function readRows(client: pg.ClientBase, table: Table): AsyncIterable<Buffer> {
+function readRows(client: pg.ClientBase, table: BackupTable): AsyncIterable<Buffer> {
   return client.query(copyTo(copyOut(table)));
 }
 

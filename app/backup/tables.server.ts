@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-export type Table = { name: string; columns: string[] };
+export type BackupTable = { name: string; columns: string[] };
 
 /**
  * Tables that a backup excludes: a restored shop signs everyone out, resets counters, is migrated
@@ -36,8 +36,8 @@ export async function listTableNames(client: pg.ClientBase): Promise<string[]> {
 }
 
 /** Lists the tables of a backup in dependency order, without generated columns. */
-export async function listTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows: tables } = await client.query<Table>(
+export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows: tables } = await client.query<BackupTable>(
     `select t.name, array_agg(a.attname::text order by a.attnum) as columns
      from (${ours}) t join pg_attribute a on a.attrelid = t.oid
      where a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and t.name <> all($1)
@@ -56,8 +56,8 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 
 type Reference = { child: string; parent: string };
 
-function inOrder(tables: Table[], references: Reference[]): Table[] {
-  const ordered: Table[] = [];
+function inOrder(tables: BackupTable[], references: Reference[]): BackupTable[] {
+  const ordered: BackupTable[] = [];
   let left = tables;
   while (left.length > 0) {
     const waits = (name: string) =>
@@ -72,13 +72,13 @@ function inOrder(tables: Table[], references: Reference[]): Table[] {
   return ordered;
 }
 
-export function copyOut({ name, columns }: Table): string {
+export function copyOut({ name, columns }: BackupTable): string {
   const chosen = columns.map(quoted).join(", ");
   const condition = conditions[name] ? ` where ${conditions[name]}` : "";
   return `copy (select ${chosen} from ${quoted(name)}${condition}) to stdout`;
 }
 
-export function copyIn({ name, columns }: Table): string {
+export function copyIn({ name, columns }: BackupTable): string {
   return `copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`;
 }
 
@@ -88,7 +88,7 @@ export function quoted(name: string): string {
 
 export type Sequence = { name: string; lastValue: string; isCalled: boolean };
 
-export async function listSequences(client: pg.ClientBase, tables: Table[]): Promise<Sequence[]> {
+export async function listSequences(client: pg.ClientBase, tables: BackupTable[]): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select s.relname as name from pg_class s
        join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')

@@ -1,6 +1,6 @@
 import { countRows } from "#app/database/row-counts.server.ts";
 
-export async function countTracks() {
+export async function countTracksAndLikes() {
   const [all, drafts, sold, likes] = await Promise.all([
     countRows("managed"),
     countRows("drafts"),

@@ -19,7 +19,7 @@ export function declarationRows(declarations: Declarations<null>) {
 }
 
 export const MAX_DECLARATION = 500;
-export const NONE = "None";
+export const DECLARED_NONE = "None";
 
 export type Declarations<Undeclared> = Record<DeclarationName, string | Undeclared>;
 

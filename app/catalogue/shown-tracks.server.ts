@@ -94,7 +94,7 @@ type CoverRow = {
 export function toTrackCover({ coverKey, coverColour, coverWidths }: CoverRow): PublicTrack["cover"] {
   if (!coverKey) return undefined;
   const path = `/media/cover_images/${coverKey}`;
-  return { path, colour: coverColour ?? "#1e1b17", widths: widthsOf(coverWidths) };
+  return { path, color: coverColour ?? "#1e1b17", widths: widthsOf(coverWidths) };
 }
 
 function toTrackPreview(

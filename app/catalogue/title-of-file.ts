@@ -27,9 +27,9 @@ export function titleOfFile(fileName: string): string {
   }
   title = title.replace(/^[-–.\s]+|[-–.\s]+$/g, "");
   if (!title.includes(" ")) title = title.replace(/(?<=\p{L})-(?=\p{L})/gu, " ");
-  return title === title.toLowerCase() ? capitalised(title) : title;
+  return title === title.toLowerCase() ? capitalizeWords(title) : title;
 }
 
-function capitalised(words: string): string {
+function capitalizeWords(words: string): string {
   return words.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }

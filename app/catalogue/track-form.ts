@@ -2,7 +2,7 @@ import { z } from "zod";
 import { agreementModels } from "#app/agreements/agreement-models.ts";
 import { line, lines, link } from "#app/web/text-fields.ts";
 import { m } from "#messages";
-import { MAX_DECLARATION, NONE } from "./declarations.ts";
+import { MAX_DECLARATION, DECLARED_NONE } from "./declarations.ts";
 import { genres, undefinedGenre } from "./genres.ts";
 
 /* An empty field becomes undefined. The messages are the product's Portuguese ones. */
@@ -71,7 +71,7 @@ const duration = z
     return minutes * 60 + seconds || undefined;
   });
 
-export const calendarDay = z.iso
+export const dayField = z.iso
   .date({ error: m.track_day_invalid })
   .refine((day) => day >= "0001-01-01", { error: m.track_day_invalid });
 
@@ -82,7 +82,7 @@ const none = /^(none|no|nothing|nenhum[ao]?s?|n[aÃ£]o|nada|keine?[rs]?|nein|[-â€
 
 /** Replaces the usual words for nothing by one, so that pages and agreements read alike. */
 const declaration = line({ max: MAX_DECLARATION, tooLong }).transform((words) =>
-  none.test(words) ? NONE : words,
+  none.test(words) ? DECLARED_NONE : words,
 );
 
 const upload = z.string().regex(/^[\w-]{1,100}$/, { error: m.upload_error });
@@ -97,7 +97,7 @@ const optionalFields = {
   bpm: optional(bpm),
   key: optional(key),
   duration: optional(duration),
-  releaseDate: optional(calendarDay),
+  releaseDate: optional(dayField),
   releaseTime: optional(hour),
   samples: optional(declaration),
   aiParts: optional(declaration),

@@ -5,7 +5,7 @@ import {
   findMatches,
   inOrder,
   MAX_MATCHES,
-  type TrackList,
+  type TrackQuery,
 } from "./search/find-matches.server.ts";
 
 /** `hasMore` means that a search matches more than it counts and lists. */
@@ -18,13 +18,13 @@ type Asked = { search: string | undefined; page: number };
  * `row_counts`.
  */
 export function findTrackPage(
-  list: TrackList & { name: string },
+  list: TrackQuery & { name: string },
   { search, page }: Asked,
 ): Promise<{ ids: string[]; place: PagePlace }> {
   return search ? findSearched(list, search, page) : findListed(list, page);
 }
 
-async function findSearched(list: TrackList, search: string, page: number) {
+async function findSearched(list: TrackQuery, search: string, page: number) {
   const [matchCount, asked] = await Promise.all([
     countMatches(list.tracks, search),
     findMatches(list, search, page),
@@ -37,7 +37,7 @@ async function findSearched(list: TrackList, search: string, page: number) {
   return { ids, place: { count, hasMore: matchCount > count, page: currentPage, pages } };
 }
 
-async function findListed({ tracks, order, name }: TrackList & { name: string }, page: number) {
+async function findListed({ tracks, order, name }: TrackQuery & { name: string }, page: number) {
   const { start, ...place } = await findListedPage(name, page, PAGE_SIZE);
   if (!start) return { ids: [], place: { ...place, hasMore: false } };
   const rows = await inOrder(

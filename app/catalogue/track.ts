@@ -4,7 +4,7 @@ import type { AgreementModel } from "#app/agreements/agreement-models.ts";
 export type TrackCover = {
   /** Path of the images without width and extension, for example `/media/cover_images/3f…`. */
   path: string;
-  colour: string;
+  color: string;
   /** Widths in pixels, smallest first. */
   widths: readonly number[];
 };

@@ -17,7 +17,7 @@ import { priceMissing, type TrackFields } from "./track-form.ts";
 import { mayAddTracks, mayMarkNew, notYours } from "./track-policy.ts";
 import { addSubmission, findSubmission } from "./track-submissions.server.ts";
 
-export type SentTrack = { fields: TrackFields; isDraft: boolean };
+export type SubmittedTrack = { fields: TrackFields; isDraft: boolean };
 
 const sentBefore = m.track_form_sent_before;
 
@@ -28,7 +28,7 @@ const sentBefore = m.track_form_sent_before;
 export async function createTrack(
   tx: Db,
   actor: Actor,
-  { fields, isDraft, key, also }: SentTrack & { key: string; also?: object },
+  { fields, isDraft, key, also }: SubmittedTrack & { key: string; also?: object },
 ): Promise<Outcome<{ id: string; isNew: boolean }>> {
   if (!mayAddTracks(actor))
     return refuse("forbidden", notYours(), { title: m.track_access_denied() });
@@ -52,10 +52,10 @@ export async function createTrack(
   return { done: { id, isNew: true } };
 }
 
-export type NewTrack = Omit<Insertable<MusicTracks>, "id" | "slug" | "position">;
+export type InsertableTrack = Omit<Insertable<MusicTracks>, "id" | "slug" | "position">;
 
 /** Inserts a track before all others, under a slug that no other track uses or used. */
-export async function insertTrack(tx: Db, track: NewTrack): Promise<{ id: string; slug: string }> {
+export async function insertTrack(tx: Db, track: InsertableTrack): Promise<{ id: string; slug: string }> {
   await lockPlaces(tx);
   const id = `track-${Date.now()}-${randomBytes(5).toString("hex")}`;
   const slug = await findFreeSlug(tx, track.title);
@@ -76,7 +76,7 @@ export async function updateTrack(
   tx: Db,
   actor: Actor,
   track: EditableTrack,
-  { fields, isDraft }: SentTrack,
+  { fields, isDraft }: SubmittedTrack,
 ): Promise<Outcome> {
   const { id, title, slug } = track;
   if (track.isDraft && !isDraft && fields.price === undefined) {
@@ -113,9 +113,9 @@ async function followSale(
 }
 
 type SentColumns = Pick<Updateable<MusicTracks>, "isNewArrival" | "coverFileId" | "previewFileId"> &
-  Required<Pick<NewTrack, "title" | "genre" | "description" | "agreementModel" | "onSale">> &
-  Required<Pick<NewTrack, DeclarationName>> &
-  Required<Pick<NewTrack, "purchaseLink" | "bpm" | "key" | "releaseDate" | "durationSeconds">>;
+  Required<Pick<InsertableTrack, "title" | "genre" | "description" | "agreementModel" | "onSale">> &
+  Required<Pick<InsertableTrack, DeclarationName>> &
+  Required<Pick<InsertableTrack, "purchaseLink" | "bpm" | "key" | "releaseDate" | "durationSeconds">>;
 
 /** Takes the length from the file if none was typed. */
 async function columnsOf(tx: Db, actor: Actor, fields: TrackFields): Promise<Outcome<SentColumns>> {

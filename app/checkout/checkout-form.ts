@@ -131,7 +131,7 @@ export const serviceForm = commonForm
   .refine(hasConsent("loseWithdrawal", "deliverAtOnce"), lossAlone(m.checkout_tick_both_work));
 
 export type CommonForm = z.output<typeof commonForm>;
-export type CheckoutForm = z.output<typeof checkoutForm>;
+export type CheckoutFormValues = z.output<typeof checkoutForm>;
 export type ServiceForm = z.output<typeof serviceForm>;
 
 export function buyerOf(form: CommonForm) {

@@ -19,7 +19,7 @@ import { findRates } from "#app/taxes/tax-rates.server.ts";
 import { findConfirmedVatId } from "#app/taxes/vat-checks.server.ts";
 import { findAgreement } from "./agreement.server.ts";
 import { asksForAddress } from "./asks-for-address.server.ts";
-import { findTerms } from "./find-terms.server.ts";
+import { findCurrentTerms } from "./find-terms.server.ts";
 import { listPaymentGroups } from "./payment-choices.server.ts";
 
 /** Step of the checkout. `ordered` sends the buyer to the order page. */
@@ -72,7 +72,7 @@ async function findFormContent(order: BuyerOrder) {
     findTaxContent(order),
     listPaymentGroups({ cents: priceCents, currency }),
     asksForAddress(),
-    findTerms(),
+    findCurrentTerms(),
   ]);
   const formerWay = payment && `${payment.provider} ${payment.method}`;
   return {

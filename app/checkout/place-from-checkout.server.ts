@@ -8,10 +8,10 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { findAgreement, finishAgreement } from "./agreement.server.ts";
 import { asksForAddress } from "./asks-for-address.server.ts";
-import { buyerOf, type CheckoutForm, type CommonForm, type ServiceForm } from "./checkout-form.ts";
+import { buyerOf, type CheckoutFormValues, type CommonForm, type ServiceForm } from "./checkout-form.ts";
 import { agreementWording, deliveryConsents, termsWording } from "./consents.ts";
 import { stepOf } from "./find-checkout.server.ts";
-import { findTerms } from "./find-terms.server.ts";
+import { findCurrentTerms } from "./find-terms.server.ts";
 import { findPaymentWay } from "./payment-choices.server.ts";
 
 /** Next page of the buyer: the payment, or the order. */
@@ -20,7 +20,7 @@ export type Next = "pay" | "order";
 type Contract = Pick<Placed, "consents" | "brief"> & { agreement?: AgreedAgreement };
 
 /** Places an order of a track. A second submission leads to the same payment. */
-export function placeFromCheckout(orderId: string, form: CheckoutForm): Promise<Outcome<Next>> {
+export function placeFromCheckout(orderId: string, form: CheckoutFormValues): Promise<Outcome<Next>> {
   return place(orderId, form, (order) => agreeTo(order, form));
 }
 
@@ -42,7 +42,7 @@ async function place(
   if (wrong) return wrong;
   const contract = await findContract(order);
   if (contract.refused) return contract;
-  const terms = await findTerms();
+  const terms = await findCurrentTerms();
   if (form.termsVersion !== terms.sha256) return refuse("conflict", m.checkout_terms_changed());
   const { priceCents: cents, currency } = order;
   const pay = cents > 0 ? await findPaymentWay(form.method, { cents, currency }) : undefined;
@@ -70,7 +70,7 @@ async function validateBuyer(form: CommonForm) {
 }
 
 /** Renders the agreement with the buyer's details, as the buyer agrees to it. */
-async function agreeTo(order: BuyerOrder, form: CheckoutForm): Promise<Outcome<Contract>> {
+async function agreeTo(order: BuyerOrder, form: CheckoutFormValues): Promise<Outcome<Contract>> {
   const agreement = await findAgreement(order);
   if (form.agreementVersion !== agreement.version)
     return invalid("agreement", m.checkout_agreement_changed());
@@ -95,7 +95,7 @@ function findNext(order: BuyerOrder): Outcome<Next> {
   return step === "ordered" ? { done: "order" } : refuse("conflict", ended);
 }
 
-function invalid(field: keyof CheckoutForm, text: string) {
+function invalid(field: keyof CheckoutFormValues, text: string) {
   return refuse("invalid", text, { errors: { [field]: text } });
 }
 

@@ -11,8 +11,8 @@ type Theme = keyof typeof surfaces;
 /**
  * Returns why a color (`#rrggbb`) is illegible in a theme, as text or below the text of a button.
  */
-export function problemOfAccent(colour: string, theme: Theme): string | undefined {
-  const contrast = Math.min(...surfaces[theme].map((surface) => contrastOf(colour, surface)));
+export function problemOfAccent(color: string, theme: Theme): string | undefined {
+  const contrast = Math.min(...surfaces[theme].map((surface) => contrastOf(color, surface)));
   if (contrast >= NEEDED_CONTRAST) return undefined;
   const explain = theme === "dark" ? m.accent_unreadable_dark : m.accent_unreadable_light;
   const contrastText = (Math.floor(contrast * 10) / 10).toFixed(1);
@@ -30,9 +30,9 @@ export function accentStyle({ accentDark, accentLight }: Accents): Record<string
 }
 
 /** Returns a legible text color on one that `problemOfAccent` accepts. */
-export function inkOn(colour: string): string {
+export function inkOn(color: string): string {
   const [dark, light] = inks;
-  return contrastOf(colour, dark) >= contrastOf(colour, light) ? dark : light;
+  return contrastOf(color, dark) >= contrastOf(color, light) ? dark : light;
 }
 
 /** Returns the contrast ratio from 1 to 21, by WCAG 2.2. */
@@ -42,9 +42,9 @@ function contrastOf(one: string, other: string): number {
 }
 
 /** Returns the relative luminance from 0 to 1, by WCAG 2.2. */
-function luminanceOf(colour: string): number {
+function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

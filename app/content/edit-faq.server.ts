@@ -71,10 +71,10 @@ export function moveFaqItem(
 ): Promise<FaqOutcome> {
   return changeOne(actor, "move-question", id, async (tx, done, items) => {
     const from = items.indexOf(done);
-    const neighbour = items[direction === "up" ? from - 1 : from + 1];
-    if (neighbour) {
-      await place(tx, done.id, neighbour.position);
-      await place(tx, neighbour.id, done.position);
+    const neighbor = items[direction === "up" ? from - 1 : from + 1];
+    if (neighbor) {
+      await place(tx, done.id, neighbor.position);
+      await place(tx, neighbor.id, done.position);
     }
     return { done };
   });

@@ -35,8 +35,8 @@ function accentOrNothing(theme: "dark" | "light") {
     .toLowerCase()
     .transform((text) => (/^[0-9a-f]{6}$/.test(text) ? `#${text}` : text))
     .pipe(z.union([z.literal(""), z.string().regex(/^#[0-9a-f]{6}$/, { error: m.color_invalid })]))
-    .superRefine((colour, check) => {
-      const problem = colour === "" ? undefined : problemOfAccent(colour, theme);
+    .superRefine((color, check) => {
+      const problem = color === "" ? undefined : problemOfAccent(color, theme);
       if (problem) check.addIssue({ code: "custom", message: problem });
     })
     .transform(nothingIsNull);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Change, onChange } from "#app/database/changes.server.ts";
+import { type TableChange, onChange } from "#app/database/changes.server.ts";
 import { db } from "#app/database/db.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { log } from "#app/system/log.server.ts";
@@ -73,7 +73,7 @@ export function forgetShopContent(): void {
   cached = undefined;
 }
 
-function forgetWhenChanged(change: Change | "missed"): void {
+function forgetWhenChanged(change: TableChange | "missed"): void {
   const about = change === "missed" ? undefined : change.table;
   if (!about || about === "settings" || about === "pageContents") forgetShopContent();
 }

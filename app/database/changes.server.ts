@@ -31,7 +31,7 @@ const change = z.object({
   slugs: z.array(z.string()).optional(),
 });
 
-export type Change = z.output<typeof change>;
+export type TableChange = z.output<typeof change>;
 
 const arrival = z.object({ arrived: z.uuid() });
 
@@ -39,7 +39,7 @@ const arrival = z.object({ arrived: z.uuid() });
 const part = z.object({ table: z.literal("music_tracks"), part: z.array(z.string()) });
 
 /** `missed` means that the connection was down and anything may have changed. */
-type OnChange = (change: Change | "missed") => void;
+type OnChange = (change: TableChange | "missed") => void;
 
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 3000;
@@ -172,6 +172,6 @@ function readJson(text: string): unknown {
   }
 }
 
-function publish(change: Change | "missed"): void {
+function publish(change: TableChange | "missed"): void {
   for (const listener of listeners) listener(change);
 }

@@ -13,7 +13,7 @@ const MARGIN = 52;
 const LEFT = COVER + MARGIN;
 const WIDTH = CARD_WIDTH - LEFT - MARGIN;
 
-const colours = { ground: "#141210", ink: "#f5efe9", muted: "#aaa196", accent: "#ff5c3a" };
+const colors = { ground: "#141210", ink: "#f5efe9", muted: "#aaa196", accent: "#ff5c3a" };
 
 const BARS = 62;
 const BAR_WIDTH = 4;
@@ -48,7 +48,7 @@ export function drawShareCard(card: ShareCard): Promise<Buffer> {
   return drawing.run(async () => {
     await loadFallback();
     const ground = { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 3 } as const;
-    return sharp({ create: { ...ground, background: colours.ground } })
+    return sharp({ create: { ...ground, background: colors.ground } })
       .composite(await layersOf(card))
       .jpeg({ quality: 84 })
       .toBuffer();
@@ -56,7 +56,7 @@ export function drawShareCard(card: ShareCard): Promise<Buffer> {
 }
 
 async function layersOf(card: ShareCard): Promise<OverlayOptions[]> {
-  const { title, lines, coverKey, peaks, shopName, accent = colours.accent } = card;
+  const { title, lines, coverKey, peaks, shopName, accent = colors.accent } = card;
   const cover = coverKey && (await readCoverJpeg(coverKey, COVER));
   const heading = await titleText(title);
   const details = await drawText(lines.join("\n"), room.lines, { size: TEXT_SIZE, weight: 400 });
@@ -109,10 +109,10 @@ type Font = { size: number; weight: 400 | 800 };
 
 /** Pango falls back to Noto for letters that Archivo lacks. */
 function renderText(text: string, { size, weight }: Font) {
-  const colour = weight === 800 ? colours.ink : colours.muted;
+  const color = weight === 800 ? colors.ink : colors.muted;
   return sharp({
     text: {
-      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+      text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
       font: `${weight === 800 ? "Archivo ExtraBold" : "Archivo"} ${size}`,
       fontfile: fontPath(fontPlaces.archivo[weight]),
       width: WIDTH,
@@ -144,13 +144,13 @@ function escapeMarkup(text: string): string {
 function waveLayer(peaks: string, accent: string): OverlayOptions {
   const width = WIDTH;
   const pixels = Buffer.alloc(width * WAVE_HEIGHT * 4);
-  const colour = Buffer.from(`${accent.slice(1)}ff`, "hex");
+  const color = Buffer.from(`${accent.slice(1)}ff`, "hex");
   for (const [bar, peak] of loudestPeaks(readPeaks(peaks), BARS).entries()) {
     const height = Math.max(2, Math.round((peak / peakHeights) * WAVE_HEIGHT));
     const left = Math.round((bar * (width - BAR_WIDTH)) / (BARS - 1));
     const top = Math.floor((WAVE_HEIGHT - height) / 2);
     for (let y = top; y < top + height; y += 1) {
-      for (let x = left; x < left + BAR_WIDTH; x += 1) colour.copy(pixels, (y * width + x) * 4);
+      for (let x = left; x < left + BAR_WIDTH; x += 1) color.copy(pixels, (y * width + x) * 4);
     }
   }
   const info = { width, height: WAVE_HEIGHT, channels: 4 } as const;

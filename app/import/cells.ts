@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { musicalKeys } from "#app/catalogue/musical-keys.ts";
-import { calendarDay } from "#app/catalogue/track-form.ts";
+import { dayField } from "#app/catalogue/track-form.ts";
 import { m } from "#messages";
 
 /** Returns undefined for unreadable text, and null for one that means nothing. */
@@ -89,7 +89,7 @@ export const key = cell((given) => {
 }, m.import_wanted_key);
 
 export const day = cell((given) => {
-  const { data } = calendarDay.safeParse(given.slice(0, 10));
+  const { data } = dayField.safeParse(given.slice(0, 10));
   return data && /^.{10}($|[T ])/.test(given) ? data : undefined;
 }, m.import_wanted_day);
 

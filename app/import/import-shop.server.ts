@@ -9,7 +9,7 @@ import { importTracks } from "./import-tracks.server.ts";
 import { findOwners, importUsers, nameOwners, type Owners } from "./import-users.server.ts";
 import { hasTable, importMessages, importPackages } from "./import-words.server.ts";
 import type { SourceTable } from "./read-source.server.ts";
-import { type TableName, tableNames } from "./table-names.ts";
+import { type ImportTableName, tableNames } from "./table-names.ts";
 
 export type ImportOptions = {
   /** Runs everything and rolls back. */
@@ -20,8 +20,8 @@ export type ImportOptions = {
   named: Map<string, string>;
 };
 
-export type Imported = {
-  tables: { table: TableName; rows: number; added: number }[];
+export type ShopImportResult = {
+  tables: { table: ImportTableName; rows: number; added: number }[];
   problems: string[];
   notes: string[];
 };
@@ -33,9 +33,9 @@ export type Imported = {
 export async function importShop(
   sources: SourceTable[],
   options: ImportOptions,
-): Promise<Imported> {
+): Promise<ShopImportResult> {
   const report = new ImportReport();
-  const tables: Imported["tables"] = [];
+  const tables: ShopImportResult["tables"] = [];
   await prepareJobs();
   await inTransaction(async (tx) => {
     const owners = await findOwners(tx);
@@ -85,7 +85,7 @@ const kindOf = {
   contact_messages: "message",
 } as const;
 
-async function record(tx: Db, table: TableName, added: number): Promise<void> {
+async function record(tx: Db, table: ImportTableName, added: number): Promise<void> {
   if (added === 0) return;
   const subject = { kind: kindOf[table], name: table };
   await recordAct(tx, { by: undefined, act: "import", subject, details: { added } });

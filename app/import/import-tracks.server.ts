@@ -13,7 +13,7 @@ import { m } from "#messages";
 import type { ImportReport } from "./import-report.ts";
 import type { Owners } from "./import-users.server.ts";
 import type { SourceTable } from "./read-source.server.ts";
-import { completeTrack, downloadIdOf, type TrackRow, trackRow } from "./track-row.ts";
+import { completeTrack, downloadIdOf, type SourceTrackRow, sourceTrackRow } from "./track-row.ts";
 
 type Options = { owners: Owners; hasMedia: boolean };
 
@@ -24,7 +24,7 @@ export async function importTracks(
   report: ImportReport,
   { owners, hasMedia }: Options,
 ): Promise<number> {
-  const rows = report.read(table, trackRow);
+  const rows = report.read(table, sourceTrackRow);
   reportRepeated(rows, report);
   const tracks = rows.flatMap((row) => readTrack(row, owners, report));
   await reportTakenLinks(tx, rows, report);
@@ -49,7 +49,7 @@ async function registerPublished(tx: Db, tracks: ImportedTrack[]): Promise<void>
   await appendToRegister(tx, ...entries);
 }
 
-function reportRepeated(rows: TrackRow[], report: ImportReport): void {
+function reportRepeated(rows: SourceTrackRow[], report: ImportReport): void {
   const seen = { id: new Set<string>(), download_id: new Set<string>() };
   for (const row of rows) {
     for (const column of ["id", "download_id"] as const) {
@@ -62,11 +62,11 @@ function reportRepeated(rows: TrackRow[], report: ImportReport): void {
 }
 
 /** Returns whether the shop's own checkout would sell the track without anything to deliver. */
-function lacksFiles(row: TrackRow): boolean {
+function lacksFiles(row: SourceTrackRow): boolean {
   return !row.is_draft && !row.sold && !row.purchase_link && !row.drive_link;
 }
 
-function readTrack(row: TrackRow, owners: Owners, report: ImportReport): ImportedTrack[] {
+function readTrack(row: SourceTrackRow, owners: Owners, report: ImportReport): ImportedTrack[] {
   const complete = completeTrack(row, report);
   if (!complete) return [];
   const soldAt = row.sold ? (row.updated_at ?? row.created_at ?? new Date()) : null;
@@ -96,7 +96,7 @@ function readTrack(row: TrackRow, owners: Owners, report: ImportReport): Importe
   ];
 }
 
-async function reportTakenLinks(tx: Db, rows: TrackRow[], report: ImportReport): Promise<void> {
+async function reportTakenLinks(tx: Db, rows: SourceTrackRow[], report: ImportReport): Promise<void> {
   const ids = rows.flatMap((row) => row.download_id ?? []);
   const taken = await findDownloadIds(tx, ids);
   for (const row of rows) {
@@ -107,7 +107,7 @@ async function reportTakenLinks(tx: Db, rows: TrackRow[], report: ImportReport):
   }
 }
 
-async function importLinks(tx: Db, trackId: string, row: TrackRow, report: ImportReport) {
+async function importLinks(tx: Db, trackId: string, row: SourceTrackRow, report: ImportReport) {
   const downloadId = downloadIdOf(row, report);
   const driveLink = row.drive_link;
   if (!downloadId && !driveLink) return;
@@ -115,7 +115,7 @@ async function importLinks(tx: Db, trackId: string, row: TrackRow, report: Impor
   await addImportedDelivery(tx, { trackId, ...links });
 }
 
-async function queueFiles(tx: Db, trackId: string, row: TrackRow, report: ImportReport) {
+async function queueFiles(tx: Db, trackId: string, row: SourceTrackRow, report: ImportReport) {
   for (const [kind, address] of [
     ["cover", row.cover],
     ["audio", row.preview_url],

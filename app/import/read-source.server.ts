@@ -3,21 +3,21 @@ import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { isTableName, type TableName, tableOf } from "./table-names.ts";
+import { isImportTableName, type ImportTableName, tableOf } from "./table-names.ts";
 
 /** Row of a file: its cells by column, and the line where it starts. */
 export type SourceRow = { file: string; line: number; cells: Record<string, unknown> };
 
-export type SourceTable = { table: TableName; rows: SourceRow[] };
+export type SourceTable = { table: ImportTableName; rows: SourceRow[] };
 type ReadSource = Outcome<SourceTable[]>;
 
 /** Reads rows of one table, which is `chosen` or recognized, or in JSON of several by name. */
-export function readSource(path: string, text: string, chosen: TableName | undefined): ReadSource {
+export function readSource(path: string, text: string, chosen: ImportTableName | undefined): ReadSource {
   const file = basename(path);
   return /^\s*[[{]/.test(text) ? readJson(file, text, chosen) : readCsv(file, text, chosen);
 }
 
-function readCsv(file: string, text: string, chosen: TableName | undefined): ReadSource {
+function readCsv(file: string, text: string, chosen: ImportTableName | undefined): ReadSource {
   try {
     const [header = ""] = text.split("\n", 1);
     const count = (sign: string) => header.split(sign).length;
@@ -40,9 +40,9 @@ const csvRecords = z.array(
 );
 
 const jsonRows = z.array(z.record(z.string(), z.unknown()));
-const jsonTables = z.record(z.string().refine(isTableName), jsonRows);
+const jsonTables = z.record(z.string().refine(isImportTableName), jsonRows);
 
-function readJson(file: string, text: string, chosen: TableName | undefined): ReadSource {
+function readJson(file: string, text: string, chosen: ImportTableName | undefined): ReadSource {
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -60,14 +60,14 @@ function readJson(file: string, text: string, chosen: TableName | undefined): Re
   if (!tables.success) {
     return refuse("invalid", m.import_not_rows({ file }));
   }
-  const named = Object.entries(tables.data).filter(([table]) => isTableName(table));
+  const named = Object.entries(tables.data).filter(([table]) => isImportTableName(table));
   const read = named.flatMap(([table, list]) =>
-    isTableName(table) ? [{ table, rows: list.map(place) }] : [],
+    isImportTableName(table) ? [{ table, rows: list.map(place) }] : [],
   );
   return { done: read };
 }
 
-function oneTable(file: string, rows: SourceRow[], chosen: TableName | undefined): ReadSource {
+function oneTable(file: string, rows: SourceRow[], chosen: ImportTableName | undefined): ReadSource {
   const table = chosen ?? tableOf(file, Object.keys(rows[0]?.cells ?? {}));
   if (table) return { done: [{ table, rows }] };
   return refuse("invalid", m.import_table_unknown({ file }));

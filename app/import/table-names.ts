@@ -7,10 +7,10 @@ export const tableNames = [
   "contact_messages",
 ] as const;
 
-export type TableName = (typeof tableNames)[number];
+export type ImportTableName = (typeof tableNames)[number];
 
 /** Columns that only this table has. */
-const ownColumns: Record<TableName, string[]> = {
+const ownColumns: Record<ImportTableName, string[]> = {
   user_profiles: ["username"],
   music_tracks: ["title", "genre"],
   track_likes: ["track_id", "count"],
@@ -18,13 +18,13 @@ const ownColumns: Record<TableName, string[]> = {
   contact_messages: ["email", "message"],
 };
 
-export function isTableName(text: string): text is TableName {
+export function isImportTableName(text: string): text is ImportTableName {
   return tableNames.some((name) => name === text);
 }
 
 /** Recognizes a table by a file name such as `music_tracks_rows.csv`, or else by its columns. */
-export function tableOf(file: string, columns: string[]): TableName | undefined {
+export function tableOf(file: string, columns: string[]): ImportTableName | undefined {
   const named = tableNames.find((name) => file.toLowerCase().replaceAll("-", "_").includes(name));
-  const hasAll = (name: TableName) => ownColumns[name].every((column) => columns.includes(column));
+  const hasAll = (name: ImportTableName) => ownColumns[name].every((column) => columns.includes(column));
   return named ?? tableNames.find(hasAll);
 }

@@ -15,7 +15,7 @@ const genre = cell(
 );
 
 /** Row of `music_tracks` in the former shop. */
-export const trackRow = z.object({
+export const sourceTrackRow = z.object({
   id: text(100),
   title: as(draftForm.shape.title, m.import_wanted_title),
   cover: text(100_000),
@@ -41,10 +41,10 @@ export const trackRow = z.object({
   updated_at: time,
 });
 
-export type TrackRow = ReadRow<typeof trackRow>;
+export type SourceTrackRow = ReadRow<typeof sourceTrackRow>;
 
 /** Returns the required columns. Reports missing ones and returns undefined. */
-export function completeTrack(row: TrackRow, report: ImportReport) {
+export function completeTrack(row: SourceTrackRow, report: ImportReport) {
   const isDraft = row.is_draft ?? false;
   const title = row.title ?? (isDraft ? m.draft_track() : undefined);
   const genre = row.genre ?? (isDraft ? undefinedGenre : undefined);
@@ -63,7 +63,7 @@ export function completeTrack(row: TrackRow, report: ImportReport) {
   return { id: row.id, title, genre, priceCents, isDraft };
 }
 
-export function downloadIdOf(row: TrackRow, report: ImportReport): string | undefined {
+export function downloadIdOf(row: SourceTrackRow, report: ImportReport): string | undefined {
   if (!row.download_id || isSecretId(row.download_id)) return row.download_id;
   report.note(row, m.import_link_not_kept());
   return undefined;

@@ -1,5 +1,5 @@
 import type { Beacon, AnalyticsEvent } from "./beacon.ts";
-import { type ObservedPlayer, Listening } from "./listening.ts";
+import { type ObservedPlayer, ListenTracker } from "./listening.ts";
 import type { onAnalyticsEvent } from "./noted.ts";
 
 const SEND_AFTER_MS = 5_000;
@@ -29,7 +29,7 @@ export function countVisits(player: ObservedPlayer, listen: typeof onAnalyticsEv
     waiting = [];
   }
 
-  const listening = new Listening(player, recordEvent);
+  const listening = new ListenTracker(player, recordEvent);
   const leave = [
     listen(recordEvent),
     player.subscribe(listening.follow),

@@ -7,7 +7,7 @@ import { m } from "#messages";
 import { findRevenue, findSales, findTimeToSale } from "./sales-counts.server.ts";
 import { readScale, type Scale, periodStarts } from "./scales.ts";
 import {
-  type Chosen,
+  type InsightsFilter,
   findCounts,
   findStops,
   LISTED,
@@ -26,7 +26,7 @@ export type Period = {
   cents: number;
 };
 
-export type Genre = {
+export type GenreCounts = {
   name: string;
   visits: number;
   listens: number;
@@ -55,19 +55,19 @@ export async function findInsights(actor: Actor, { scale, trackId }: Asked, now 
   const track = trackId
     ? orNotFound(await findTrack(trackId, ownerId), m.insights_track_missing())
     : undefined;
-  const chosen: Chosen = { scale, starts, since: starts[0] ?? "", ownerId, trackId: track?.id };
+  const filter: InsightsFilter = { scale, starts, since: starts[0] ?? "", ownerId, trackId: track?.id };
   const isWhole = track === undefined;
   const [counts, sales, timeToSale, sites, searches, stops, currency] = await Promise.all([
-    findCounts(chosen),
-    findSales(chosen),
-    findTimeToSale(chosen),
-    isWhole ? listSites(chosen) : [],
-    isWhole && !ownerId ? listEmptySearches(chosen) : [],
+    findCounts(filter),
+    findSales(filter),
+    findTimeToSale(filter),
+    isWhole ? listSites(filter) : [],
+    isWhole && !ownerId ? listEmptySearches(filter) : [],
     track ? findStops(track.id) : [],
     findCurrency(),
   ]);
   const ids = counts.tracks.map(({ id }) => id);
-  const revenue = isWhole ? await findRevenue(chosen, ids) : new Map<string, number>();
+  const revenue = isWhole ? await findRevenue(filter, ids) : new Map<string, number>();
   const periods = starts.map((start): Period => {
     const { visits: seen = 0, listens = 0, likes = 0 } = counts.starts.get(start) ?? {};
     const { checkouts: begun = 0 } = sales.begun.get(start) ?? {};
@@ -99,7 +99,7 @@ export async function findInsights(actor: Actor, { scale, trackId }: Asked, now 
 
 type VisitedGenres = Awaited<ReturnType<typeof findCounts>>["genres"];
 
-function genresOf(visitedGenres: VisitedGenres, sales: Awaited<ReturnType<typeof findSales>>): Genre[] {
+function genresOf(visitedGenres: VisitedGenres, sales: Awaited<ReturnType<typeof findSales>>): GenreCounts[] {
   const seen = new Map(visitedGenres.map((genre) => [genre.name, genre]));
   const names = new Set([...seen.keys(), ...sales.genres.keys()]);
   names.delete("");

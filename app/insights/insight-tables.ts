@@ -69,12 +69,12 @@ const tables = {
   }),
 };
 
-export type TableName = keyof typeof tables;
+export type InsightTableName = keyof typeof tables;
 
-export function isTableName(text: string | null): text is TableName {
+export function isInsightTableName(text: string | null): text is InsightTableName {
   return text !== null && Object.hasOwn(tables, text);
 }
 
-export function insightTable(insights: Insights, name: TableName): Table {
+export function insightTable(insights: Insights, name: InsightTableName): Table {
   return tables[name](insights);
 }

@@ -18,7 +18,7 @@ const AT_END_SECONDS = 1;
 const PARTS = 50;
 
 /** Follows the player: records a listen after ten seconds, and once where it stopped. */
-export class Listening {
+export class ListenTracker {
   readonly #player: ObservedPlayer;
   readonly #recordEvent: (event: AnalyticsEvent) => void;
   #trackId: string | undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import { currentRows, spreadOfOrders, totalsOfOrders } from "./sales-totals.server.ts";
-import type { Chosen } from "./visit-counts.server.ts";
+import type { InsightsFilter } from "./visit-counts.server.ts";
 
 /** `sales` are paid and not refunded; `checkouts` were started or paid, whatever happened later. */
 type Totals = { checkouts: number; sales: number; cents: number };
@@ -9,7 +9,7 @@ type Facet = "begun" | "paid" | "genre" | "country";
 type Named = Totals & { facet: Facet; name: string };
 
 /** Condition for the orders of an owner or a track. Amounts are in the shop's currency. */
-function whose({ ownerId, trackId }: Chosen) {
+function whose({ ownerId, trackId }: InsightsFilter) {
   const ofOwner = ownerId
     ? sql`and o.track_id in (select id from music_tracks where user_id = ${ownerId})`
     : sql``;
@@ -21,19 +21,19 @@ function whose({ ownerId, trackId }: Chosen) {
  * Returns stored rows for the whole shop. Those of an owner or a track come from few orders, by the
  * tracks' current owner.
  */
-function rowsOf(chosen: Chosen, table: "salesTotals" | "salesSpread") {
-  const { scale, starts, since, ownerId, trackId } = chosen;
+function rowsOf(filter: InsightsFilter, table: "salesTotals" | "salesSpread") {
+  const { scale, starts, since, ownerId, trackId } = filter;
   if (!ownerId && !trackId) return currentRows(table, scale, since);
   const ofOrders = table === "salesTotals" ? totalsOfOrders : spreadOfOrders;
-  return ofOrders(scale, sql`select unnest(${starts}::date[])`, whose(chosen));
+  return ofOrders(scale, sql`select unnest(${starts}::date[])`, whose(filter));
 }
 
 /** Returns sales by day, week or month, by genre, and by the buyer's country. */
-export async function findSales(chosen: Chosen) {
+export async function findSales(filter: InsightsFilter) {
   const { rows } = await sql<Named>`
     select facet, case when facet in ('begun', 'paid') then start::text else name end as name,
       sum(checkouts)::bigint as checkouts, sum(sales)::bigint as sales, sum(cents)::bigint as cents
-    from ${rowsOf(chosen, "salesTotals")} total
+    from ${rowsOf(filter, "salesTotals")} total
     where facet = 'begun' or currency = (select currency from settings)
     group by 1, 2 order by 5 desc, 2
   `.execute(db);
@@ -44,31 +44,31 @@ export async function findSales(chosen: Chosen) {
 
 /** Returns the revenue of each of these tracks since then. */
 export async function findRevenue(
-  chosen: Chosen,
+  filter: InsightsFilter,
   trackIds: string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ trackId: string; cents: number }>`
     select track_id, sum(kept_cents(id, price_cents))::bigint as cents from orders
-    where track_id = any(${trackIds}) and state = 'paid' and paid_at >= (${chosen.since}::timestamp at time zone 'utc')
+    where track_id = any(${trackIds}) and state = 'paid' and paid_at >= (${filter.since}::timestamp at time zone 'utc')
       and currency = (select currency from settings)
     group by track_id
   `.execute(db);
   return new Map(rows.map(({ trackId, cents }) => [trackId, cents]));
 }
 
-export type SoldTrack = { title: string; cents: number; days: number; soldOn: string };
+export type TimeToSaleTrack = { title: string; cents: number; days: number; soldOn: string };
 export type TimeToSale = {
   count: number;
   medianDays: number;
   medianCents: number;
-  latest: SoldTrack[];
+  latest: TimeToSaleTrack[];
 };
 
 const DRAWN = 200;
 
 /** Returns how many whole days tracks took to sell, and their prices. */
-export async function findTimeToSale(chosen: Chosen): Promise<TimeToSale | undefined> {
-  const [medians, latest] = await Promise.all([findMedians(chosen), listSoldTracks(chosen)]);
+export async function findTimeToSale(filter: InsightsFilter): Promise<TimeToSale | undefined> {
+  const [medians, latest] = await Promise.all([findMedians(filter), listSoldTracks(filter)]);
   return medians && { ...medians, latest };
 }
 
@@ -76,10 +76,10 @@ export async function findTimeToSale(chosen: Chosen): Promise<TimeToSale | undef
  * Returns medians. For an even number of sales the lower price, and the mean of both numbers of
  * days.
  */
-async function findMedians(chosen: Chosen): Promise<Omit<TimeToSale, "latest"> | undefined> {
+async function findMedians(filter: InsightsFilter): Promise<Omit<TimeToSale, "latest"> | undefined> {
   const { rows } = await sql<Omit<TimeToSale, "latest">>`
     with spread as (
-      select facet, value, sum(sales) as sales from ${rowsOf(chosen, "salesSpread")} each_value
+      select facet, value, sum(sales) as sales from ${rowsOf(filter, "salesSpread")} each_value
       where currency = (select currency from settings) group by facet, value
     ), ranked as (
       select facet, value, sales, sum(sales) over (partition by facet order by value) as reached,
@@ -94,14 +94,14 @@ async function findMedians(chosen: Chosen): Promise<Omit<TimeToSale, "latest"> |
   return row && row.count > 0 ? row : undefined;
 }
 
-async function listSoldTracks(chosen: Chosen): Promise<SoldTrack[]> {
-  const { rows } = await sql<SoldTrack>`
+async function listSoldTracks(filter: InsightsFilter): Promise<TimeToSaleTrack[]> {
+  const { rows } = await sql<TimeToSaleTrack>`
     select track.title, o.price_cents as cents,
       greatest(extract(epoch from o.paid_at - o.listed_at) / 86400, 0)::double precision as days,
       to_char(o.paid_at at time zone 'utc', 'YYYY-MM-DD') as sold_on
     from orders o join music_tracks track on track.id = o.track_id
-    where o.listed_at is not null and o.paid_at >= (${chosen.since}::timestamp at time zone 'utc')
-      and o.state = 'paid' and o.currency = (select currency from settings) ${whose(chosen)}
+    where o.listed_at is not null and o.paid_at >= (${filter.since}::timestamp at time zone 'utc')
+      and o.state = 'paid' and o.currency = (select currency from settings) ${whose(filter)}
     order by o.paid_at desc, o.id limit ${DRAWN}
   `.execute(db);
   return rows;

@@ -4,7 +4,7 @@ import { STOP_PARTS } from "./beacon.ts";
 import type { Scale } from "./scales.ts";
 
 /** Selection of counts: scale, first period, and owner or track. */
-export type Chosen = {
+export type InsightsFilter = {
   scale: Scale;
   starts: string[];
   since: string;
@@ -19,7 +19,7 @@ export type Counts = { visits: number; listens: number; likes: number };
 export type CountedTrack = Counts & { id: string; title: string; genre: string };
 
 /** Condition for the selection. */
-function isChosen({ scale, since, ownerId, trackId }: Chosen) {
+function matchesFilter({ scale, since, ownerId, trackId }: InsightsFilter) {
   const ofTrack = trackId ? sql`and track_id = ${trackId}` : sql``;
   const ofOwner = ownerId
     ? sql`and track_id in (select id from music_tracks where user_id = ${ownerId})`
@@ -30,11 +30,11 @@ function isChosen({ scale, since, ownerId, trackId }: Chosen) {
 type Row = Counts & { by: "start" | "genre" | "track"; name: string; id: string; genre: string };
 
 /** Returns counts by period and by genre, and the most played tracks, in one pass. */
-export async function findCounts(chosen: Chosen) {
+export async function findCounts(filter: InsightsFilter) {
   const { rows } = await sql<Row>`
     with summed as materialized (
       select start, track_id, sum(visits) as visits, sum(listens) as listens, sum(likes) as likes
-      from track_counts where ${isChosen(chosen)} group by grouping sets ((start), (track_id))
+      from track_counts where ${matchesFilter(filter)} group by grouping sets ((start), (track_id))
     ), tracks as materialized (
       select summed.*, title, genre from summed join music_tracks on id = track_id
     )
@@ -65,7 +65,7 @@ const countsIn = ({ visits, listens, likes }: Counts): Counts => ({ visits, list
 
 export type CountedSite = { site: string; visits: number; listens: number };
 
-export async function listSites({ scale, since, ownerId }: Chosen): Promise<CountedSite[]> {
+export async function listSites({ scale, since, ownerId }: InsightsFilter): Promise<CountedSite[]> {
   return db
     .selectFrom("siteCounts")
     .where("scale", "=", scale)
@@ -85,7 +85,7 @@ export async function listSites({ scale, since, ownerId }: Chosen): Promise<Coun
 
 export type EmptySearch = { words: string; count: number };
 
-export async function listEmptySearches({ scale, since }: Chosen): Promise<EmptySearch[]> {
+export async function listEmptySearches({ scale, since }: InsightsFilter): Promise<EmptySearch[]> {
   return db
     .selectFrom("emptySearches")
     .where("scale", "=", scale)

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { type MailBlock, plain, type Words } from "./mail-blocks.ts";
+import { type MailBlock, requireText, type Words } from "./mail-blocks.ts";
 import { bodyType, light, MailAccent, mono, smallType, written } from "./mail-look.ts";
 
 export function Block({ block }: { block: MailBlock }) {
@@ -21,13 +21,13 @@ export function Block({ block }: { block: MailBlock }) {
     case "facts":
       return <Details rows={block.facts} />;
     case "button":
-      return <Button label={block.label} url={plain(block.url)} />;
+      return <Button label={block.label} url={requireText(block.url)} />;
     case "links":
       return <Links links={block.links} />;
     case "unsubscribe":
-      return <Unsubscribe label={block.label} url={plain(block.url)} />;
+      return <Unsubscribe label={block.label} url={requireText(block.url)} />;
     case "code":
-      return <Code text={plain(block.text)} />;
+      return <Code text={requireText(block.text)} />;
     case "quote":
       return <Quote by={block.by} text={block.text} />;
   }
@@ -66,7 +66,7 @@ function Details({ rows }: { rows: { name: string; value: Words }[] }) {
               {name}
             </th>
             <td className="ink line" style={{ ...smallType, ...written, ...row, color: light.ink }}>
-              {plain(value)}
+              {requireText(value)}
             </td>
           </tr>
         ))}

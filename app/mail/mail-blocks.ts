@@ -76,14 +76,14 @@ function replaceWords(blocks: MailBlock[], textOf: (secret: string) => string): 
 /** Returns the unsubscribe link of an email. */
 export function unsubscribeUrlOf(blocks: MailBlock[]): string | undefined {
   const block = blocks.find(({ type }) => type === "unsubscribe");
-  return block?.type === "unsubscribe" ? plain(block.url) : undefined;
+  return block?.type === "unsubscribe" ? requireText(block.url) : undefined;
 }
 
 /**
  * Returns a text whose secret was filled in or hidden.
  * @throws {Error} if it was not.
  */
-export function plain(text: Words): string {
+export function requireText(text: Words): string {
   if (typeof text !== "string") throw new Error("A mail still has a secret to be filled in.");
   return text;
 }

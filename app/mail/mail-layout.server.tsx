@@ -9,15 +9,15 @@ import {
   bodyType,
   light,
   MailAccent,
-  type Shop,
+  type MailBranding,
   smallType,
   styleSheetOf,
 } from "./mail-look.ts";
 
-type Props = { subject: string; blocks: MailBlock[]; shop: Shop };
+type Props = { subject: string; blocks: MailBlock[]; shop: MailBranding };
 
 /** Renders a complete HTML document that fetches nothing. */
-export function renderMail(subject: string, blocks: MailBlock[], shop: Shop): string {
+export function renderMail(subject: string, blocks: MailBlock[], shop: MailBranding): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<MailDocument subject={subject} blocks={blocks} shop={shop} />)}`;
 }
 

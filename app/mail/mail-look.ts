@@ -17,7 +17,7 @@ export const light = {
 
 const built = { accentDark: "#ff5c3a", accentLight: "#bd2f0d" };
 
-export type Shop = Accents & { shopName: string };
+export type MailBranding = Accents & { shopName: string };
 
 export function accentsOf({ accentDark, accentLight }: Accents) {
   const dark = accentDark ?? built.accentDark;

@@ -1,4 +1,4 @@
-import { type MailBlock, plain } from "./mail-blocks.ts";
+import { type MailBlock, requireText } from "./mail-blocks.ts";
 
 /** Returns the plain text of an email. */
 export function textOf(blocks: MailBlock[]): string {
@@ -12,16 +12,16 @@ function blockText(block: MailBlock): string {
     case "note":
       return block.text;
     case "facts":
-      return block.facts.map(({ name, value }) => `${name}: ${plain(value)}`).join("\n");
+      return block.facts.map(({ name, value }) => `${name}: ${requireText(value)}`).join("\n");
     case "links":
       return block.links
         .map(({ label, detail, url }) => [label, detail, url].filter(Boolean).join("\n"))
         .join("\n\n");
     case "button":
     case "unsubscribe":
-      return `${block.label}:\n${plain(block.url)}`;
+      return `${block.label}:\n${requireText(block.url)}`;
     case "code":
-      return plain(block.text);
+      return requireText(block.text);
     case "quote":
       return `${block.by}\n${block.text.replace(/^/gm, "> ")}`;
   }

@@ -2,7 +2,7 @@ import type { Transporter } from "nodemailer";
 import { findSettings } from "#app/content/settings.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
-import type { Shop } from "./mail-look.ts";
+import type { MailBranding } from "./mail-look.ts";
 
 type Mailbox = { name: string; address: string };
 
@@ -32,7 +32,7 @@ let connected: Transporter | undefined;
 export async function findMailAddresses(): Promise<{
   from: string | undefined;
   owner: string | undefined;
-  shop: Shop;
+  shop: MailBranding;
 }> {
   const { contactEmail, shopName, accentDark, accentLight } = await findSettings();
   const owner = contactEmail ?? undefined;

@@ -91,14 +91,14 @@ function jobKey(mailId: string): string {
 }
 
 /** `tries` as displayed, so that a second submission sends nothing. */
-export const sendAgainForm = z.object({ id: z.uuid(), tries: z.coerce.number().int().min(0) });
+export const resendMailForm = z.object({ id: z.uuid(), tries: z.coerce.number().int().min(0) });
 
 const timesAgain = new Limit({ name: "a mail sent again", uses: 5, seconds: 60 * 60 });
 
 /** Resends an email, even if it was sent. */
-export async function sendAgain(
+export async function resendMail(
   actor: Actor,
-  { id, tries }: z.output<typeof sendAgainForm>,
+  { id, tries }: z.output<typeof resendMailForm>,
 ): Promise<Outcome> {
   if (actor.role !== "admin") return refuse("forbidden", m.mail_again_administrators());
   if (!env.SMTP_URL) return refuse("conflict", mailProblemText({ code: "no-server" }));

@@ -14,7 +14,7 @@ import {
   type Secrets,
   unsubscribeUrlOf,
 } from "./mail-blocks.ts";
-import type { Shop } from "./mail-look.ts";
+import type { MailBranding } from "./mail-look.ts";
 import type { MailState } from "./mail-states.ts";
 import { textOf } from "./mail-text.ts";
 import { SEND_MAIL } from "./outbox.server.ts";
@@ -100,7 +100,7 @@ function replyTo({ replyToName, replyToAddress }: BegunTry, owner: Mail["replyTo
 
 async function writeMail(
   mail: BegunTry,
-  shop: Shop,
+  shop: MailBranding,
   makers: Required<MailParts>,
 ): Promise<Omit<Mail, "from" | "to" | "replyTo">> {
   const { id, subject, tries, sentAt, secretKind, secretId } = mail;

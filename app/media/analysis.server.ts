@@ -7,7 +7,7 @@ import { log } from "#app/system/log.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
 import { Semaphore } from "#app/system/semaphore.ts";
 import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
-import { type AudioAnalysis, analyserOutput } from "./audio-analysis.ts";
+import { type AudioAnalysis, analyzerOutput } from "./audio-analysis.ts";
 
 export type AnalysisOptions = {
   preview?: { target: string; startSeconds?: number; maxSeconds?: number; voiceTagPath?: string };
@@ -33,7 +33,7 @@ const HEAP_MEGABYTES = 256;
 const DATA_LIMIT_KILOBYTES = 2_000_000;
 const MAX_OUTPUT_BYTES = 1_000_000;
 
-function analyserArguments(
+function analyzerArguments(
   path: string,
   { preview, wavTarget, isWithoutMusic, hasFingerprint }: AnalysisOptions,
 ): string[] {
@@ -61,7 +61,7 @@ function timeLimitFor({ timeLimitSeconds, preview }: AnalysisOptions): number {
  * Returns an environment without the shop's settings. For a short sound, loading the analyzer's own
  * modules would take half of the time.
  */
-function analyserEnvironment(): Record<string, string> {
+function analyzerEnvironment(): Record<string, string> {
   const compiled = getCompileCacheDir();
   return compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
 }
@@ -70,7 +70,7 @@ function analyserEnvironment(): Record<string, string> {
  * Limits the process: RLIMIT_DATA counts writable memory rather than the address space that Node
  * reserves, and SIGXCPU ends it after its CPU time.
  */
-function startAnalyser(options: string[], seconds: number): ChildProcess {
+function startAnalyzer(options: string[], seconds: number): ChildProcess {
   const main = join(projectRoot(), "analyser", "main.ts");
   const command = [process.execPath, `--max-old-space-size=${HEAP_MEGABYTES}`, main, ...options];
   const limits = ["-c 0", `-d ${DATA_LIMIT_KILOBYTES}`, `-S -t ${Math.ceil(seconds)}`];
@@ -78,7 +78,7 @@ function startAnalyser(options: string[], seconds: number): ChildProcess {
   const limited = ["-c", words, ...command];
   const [program = "", ...programArguments] =
     process.platform === "linux" ? ["/bin/sh", ...limited] : command;
-  const env = analyserEnvironment();
+  const env = analyzerEnvironment();
   const child = spawn(program, programArguments, { env, stdio: ["ignore", "pipe", "pipe"] });
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
@@ -105,14 +105,14 @@ function outputOf(child: ChildProcess): Promise<Ending> {
   });
 }
 
-async function runAnalyser(
+async function runAnalyzer(
   path: string,
   options: AnalysisOptions,
   signal?: AbortSignal,
 ): Promise<AnalysisOutcome> {
   signal?.throwIfAborted();
   const seconds = timeLimitFor(options);
-  const child = startAnalyser(analyserArguments(path, options), seconds);
+  const child = startAnalyzer(analyzerArguments(path, options), seconds);
   const timeLimit = AbortSignal.timeout(seconds * WALL_TIME_FACTOR * 1000);
   const stop = () => void child.kill("SIGKILL");
   timeLimit.addEventListener("abort", stop);
@@ -120,7 +120,7 @@ async function runAnalyser(
   try {
     const ending = await outputOf(child);
     signal?.throwIfAborted();
-    if (ending.exitCode === 0) return analyserOutput.parse(JSON.parse(ending.output));
+    if (ending.exitCode === 0) return analyzerOutput.parse(JSON.parse(ending.output));
     const isTooSlow = timeLimit.aborted || ending.signal === "SIGXCPU";
     const complaint = `${ending.exitCode ?? ending.signal}: ${ending.complaint}`;
     log.warn({ complaint }, "the analyzer failed");
@@ -138,10 +138,10 @@ const semaphore = new Semaphore(availableParallelism());
  * Refuses files that cannot be used or crash the analyzer.
  * @throws the signal's reason if it is aborted.
  */
-export function analyseAudio(
+export function analyzeAudio(
   path: string,
   options: AnalysisOptions = {},
   signal?: AbortSignal,
 ): Promise<AnalysisOutcome> {
-  return semaphore.run(() => runAnalyser(path, options, signal));
+  return semaphore.run(() => runAnalyzer(path, options, signal));
 }

@@ -61,7 +61,7 @@ const problem = z.union([
 ]);
 
 /** Analysis, or the reason why the file cannot be used. */
-export const analyserOutput = z.union([
+export const analyzerOutput = z.union([
   z.object({ error: problem }).transform(({ error }) => refuseFile(error)),
   audioAnalysis.transform((done) => ({ done })),
 ]);

@@ -6,7 +6,7 @@ import { storeFile } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { type DeliverableFormat, formatOfSound } from "#app/uploads/deliverable-formats.ts";
 import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
-import { analyseAudio } from "./analysis.server.ts";
+import { analyzeAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
 import { indexFingerprint } from "./fingerprints/note-fingerprint.server.ts";
 import { smallPeaksOf } from "./peaks.ts";
@@ -34,7 +34,7 @@ export async function storeAudio(
     const tag = await fetchVoiceTag(folder);
     const target = join(folder, "preview.mp3");
     const preview = { target, voiceTagPath: tag.path };
-    const { done: analysis, refused } = await analyseAudio(path, { preview, wavTarget }, signal);
+    const { done: analysis, refused } = await analyzeAudio(path, { preview, wavTarget }, signal);
     if (refused) return { refused };
     const format = formatOfSound(analysis);
     if (!format || !analysis.preview) return refuseFile("audio-not-accepted");

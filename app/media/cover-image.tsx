@@ -2,7 +2,7 @@ import { Disc3 } from "lucide-react";
 import { useState } from "react";
 
 type Props = {
-  cover: { path: string; colour: string; widths: readonly number[] } | undefined;
+  cover: { path: string; color: string; widths: readonly number[] } | undefined;
   /** Empty if the title is displayed beside it. */
   alt: string;
   sizes: string;
@@ -33,7 +33,7 @@ export function CoverImage({ cover, alt, sizes, isEager = false, className = "" 
       loading={isEager ? "eager" : "lazy"}
       fetchPriority={isEager ? "high" : undefined}
       decoding="async"
-      style={{ backgroundColor: cover.colour }}
+      style={{ backgroundColor: cover.color }}
       ref={(picture) => {
         // It may have failed before the page's scripts loaded.
         if (picture?.complete && picture.naturalWidth === 0) setHasFailed(true);

@@ -7,7 +7,7 @@ import { clearRenderProblems, recordMediaFile } from "#app/storage/media-files.s
 import { copyFileTo, findFileSize, storeFile } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
-import { analyseAudio } from "./analysis.server.ts";
+import { analyzeAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
 import { smallPeaksOf } from "./peaks.ts";
 import { fetchVoiceTag } from "./voice-tag.server.ts";
@@ -65,7 +65,7 @@ export async function renderPreview(
     if (tag.isMissing) return refuseFile("tag-missing", "missing");
     const target = join(folder, "preview.mp3");
     const preview = { target, voiceTagPath: tag.path };
-    const { done: analysis, refused } = await analyseAudio(source, { preview }, signal);
+    const { done: analysis, refused } = await analyzeAudio(source, { preview }, signal);
     if (refused) return { refused };
     if (!analysis.preview) return refuseFile("audio-not-accepted");
     const rendered = { path: target, madeFromId: originalFileId, voiceTag: tag.sha256 };

@@ -46,7 +46,7 @@ async function render(file: Uint8Array): Promise<FileOutcome<RenderedCover>> {
     if (isTooMuchAtOnce(metadata)) return refuseFile("picture-too-large");
     const { width, height } = metadata;
     const square = await squareOf(picture);
-    const [files, colour] = await Promise.all([encodeSizes(square), dominantColour(square)]);
+    const [files, colour] = await Promise.all([encodeSizes(square), dominantColor(square)]);
     return { done: { files, width, height, colour } };
   } catch (error) {
     const isUnknown = error instanceof Error && error.message.includes("unsupported image format");
@@ -92,7 +92,7 @@ async function encodeWidths(
   return files;
 }
 
-async function dominantColour(square: Sharp): Promise<string> {
+async function dominantColor(square: Sharp): Promise<string> {
   const { dominant } = await square.clone().stats();
   const parts = [dominant.r, dominant.g, dominant.b];
   return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;

@@ -14,7 +14,7 @@ import { type Bucket, copyFileTo, findFileSize } from "#app/storage/storage.serv
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { formatOfSound } from "#app/uploads/deliverable-formats.ts";
 import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
-import { type AnalysisOptions, analyseAudio } from "./analysis.server.ts";
+import { type AnalysisOptions, analyzeAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
 import { toStoredAnalysis } from "./audio-files.server.ts";
 import { storeDeliverable } from "./deliverables.server.ts";
@@ -39,7 +39,7 @@ export async function readAudioProperties(
   key: string,
   signal?: AbortSignal,
 ): Promise<FileOutcome<AudioProperties>> {
-  const { done, refused } = await analyseStored("files", key, { isWithoutMusic: true }, signal);
+  const { done, refused } = await analyzeStored("files", key, { isWithoutMusic: true }, signal);
   return refused ? { refused } : { done: propertiesOf(done) };
 }
 
@@ -62,7 +62,7 @@ export async function storeDeliverableSound(
   signal?: AbortSignal,
 ): Promise<FileOutcome<{ fileId: string }>> {
   const options = { isWithoutMusic: true, hasFingerprint: true };
-  const { done, refused, complaint } = await analyseAudio(path, options, signal);
+  const { done, refused, complaint } = await analyzeAudio(path, options, signal);
   if (refused && complaint === undefined) return { refused };
   const stored = await storeDeliverable(path);
   if (stored.done && done) await recordAnalysis(stored.done.fileId, done);
@@ -98,13 +98,13 @@ const refuseSilence = () => refuseFile("nothing-to-hear");
  * Analyzes a file again and compares it with all others.
  * @throws the signal's reason if it is aborted.
  */
-export async function analyseAgain(
+export async function analyzeAgain(
   { id, bucket, key }: UnanalyzedFile,
   signal?: AbortSignal,
 ): Promise<FileOutcome<OriginalAnalysis | DeliverableAnalysis>> {
   const isOriginal = bucket === "music_files";
   const options = isOriginal ? {} : { isWithoutMusic: true, hasFingerprint: true };
-  const { done, refused } = await analyseStored(bucket, key, options, signal);
+  const { done, refused } = await analyzeStored(bucket, key, options, signal);
   if (refused) return { refused };
   if (!isOriginal) return fingerprintDeliverable(id, done);
   const storedAnalysis = toStoredAnalysis(done);
@@ -113,7 +113,7 @@ export async function analyseAgain(
   return { done: storedAnalysis };
 }
 
-async function analyseStored(
+async function analyzeStored(
   bucket: Bucket,
   key: string,
   options: AnalysisOptions,
@@ -126,7 +126,7 @@ async function analyseStored(
   try {
     const source = join(folder, key);
     await copyFileTo(bucket, key, source);
-    return await analyseAudio(source, options, signal);
+    return await analyzeAudio(source, options, signal);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

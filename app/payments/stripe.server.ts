@@ -4,15 +4,15 @@ import type { PaymentMethod, PaymentProvider } from "./payment-provider.ts";
 import { callStripe } from "./stripe/call-stripe.server.ts";
 import { listStripeEvents, parseStripeWebhook } from "./stripe/stripe-events.server.ts";
 import {
-  cancelPayment,
-  capturePayment,
-  closePayment,
-  createPayment,
-  findRefund,
-  refundPayment,
-  retrievePayment,
+  cancelStripePayment,
+  captureStripePayment,
+  closeStripePayment,
+  createStripePayment,
+  findStripeRefund,
+  refundStripePayment,
+  retrieveStripePayment,
 } from "./stripe/stripe-payments.server.ts";
-import { refundOf } from "./stripe/stripe-status.ts";
+import { statusOfStripeRefund } from "./stripe/stripe-status.ts";
 
 const RESPONSE_LIMIT_MS = 8_000;
 
@@ -42,15 +42,15 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     name: "stripe",
     capture: "manual",
     listMethods: async () => [method()],
-    createPayment: (payment, key) => createPayment(client, payment, key),
-    retrievePayment: (ref) => retrievePayment(client, ref),
-    capturePayment: (ref, amount, key) => capturePayment(client, ref, amount, key),
-    closePayment: (ref, key) => closePayment(client, ref, key),
-    cancelPayment: (ref, key) => cancelPayment(client, ref, key),
-    refundPayment: (ref, refund, key) => refundPayment(client, ref, refund, key),
-    findRefund: (ref, refundId) => findRefund(client, ref, refundId),
+    createPayment: (payment, key) => createStripePayment(client, payment, key),
+    retrievePayment: (ref) => retrieveStripePayment(client, ref),
+    capturePayment: (ref, amount, key) => captureStripePayment(client, ref, amount, key),
+    closePayment: (ref, key) => closeStripePayment(client, ref, key),
+    cancelPayment: (ref, key) => cancelStripePayment(client, ref, key),
+    refundPayment: (ref, refund, key) => refundStripePayment(client, ref, refund, key),
+    findRefund: (ref, refundId) => findStripeRefund(client, ref, refundId),
     retrieveRefund: async (_ref, refund) =>
-      refundOf(await callStripe(client.refunds.retrieve(refund))),
+      statusOfStripeRefund(await callStripe(client.refunds.retrieve(refund))),
     parseWebhook: (request) => parseStripeWebhook(client, settings.webhookSecret, request),
     listMissedEvents: (from, until) => listStripeEvents(client, from, until),
     async checkConnection() {

@@ -1,7 +1,7 @@
 import type { AmountTable } from "./paper.ts";
-import { line } from "./paper-frame.server.ts";
+import { drawRule } from "./paper-frame.server.ts";
 import type { Sheet } from "./sheet.server.ts";
-import { colours, LEFT, RIGHT } from "./text-look.ts";
+import { colors, LEFT, RIGHT } from "./text-look.ts";
 
 const COLUMN = 84;
 const GAP = 12;
@@ -45,7 +45,7 @@ function drawPage(sheet: Sheet, table: AmountTable, rows: Row[]): Row[] {
     count += 1;
   }
   sheet.tagTable(drawn);
-  sheet.decorate(() => line(sheet, y));
+  sheet.decorate(() => drawRule(sheet, y));
   doc.y = y + 10;
   return rows.slice(count);
 }
@@ -58,7 +58,7 @@ function layOut(sheet: Sheet, { columns, columnWidth = COLUMN }: AmountTable) {
     width: index === 0 ? first - GAP : columnWidth - GAP,
     align: index === 0 ? ("left" as const) : ("right" as const),
   });
-  const heading = { weight: "figures", size: 7, colour: colours.muted } as const;
+  const heading = { weight: "figures", size: 7, color: colors.muted } as const;
   return {
     heightOf: (row: Row) =>
       Math.max(...row.map((text, index) => sheet.heightOf(text, { ...cellAt(index), size: 9.5 }))),

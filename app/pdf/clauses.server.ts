@@ -1,6 +1,6 @@
 import type { DocumentBlock } from "./paper.ts";
 import type { Sheet } from "./sheet.server.ts";
-import { colours, LEFT } from "./text-look.ts";
+import { colors, LEFT } from "./text-look.ts";
 
 /** Numbers of clauses and paragraphs, which have their own column. */
 const numbered = /^(\d+\.(?:\d+)?) ([\s\S]*)$/;
@@ -19,7 +19,7 @@ function drawHeading(sheet: Sheet, number: string | undefined, words: string): v
   doc.y += 12;
   sheet.tag("H2", () => {
     const y = doc.y;
-    if (number) sheet.write(number, { x: LEFT, y, weight: 800, size: 11, colour: colours.accent });
+    if (number) sheet.write(number, { x: LEFT, y, weight: 800, size: 11, color: colors.accent });
     sheet.write(words, { y, weight: 800, size: 11, align: "start" });
   });
   doc.y += 4;
@@ -36,7 +36,7 @@ function drawParagraph(sheet: Sheet, number: string | undefined, words: string):
         y: y + 2.5,
         weight: "figures",
         size: 6.5,
-        colour: colours.muted,
+        color: colors.muted,
       });
     }
     sheet.write(words, { y, align: "start" });

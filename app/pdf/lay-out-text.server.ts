@@ -12,7 +12,7 @@ export type Run = { text: string; font: string };
 /** `runs` are ordered from left to right, `text` in reading order. */
 export type Line = { runs: Run[]; text: string; width: number };
 
-export type Layout = { lines: Line[]; isRightToLeft: boolean };
+export type ParagraphLayout = { lines: Line[]; isRightToLeft: boolean };
 
 /** Unbreakable part of a text. */
 type Cluster = { start: number; end: number; font: string; level: number };
@@ -30,11 +30,11 @@ type Options = {
 /**
  * Returns one layout per paragraph. Lines break by Unicode's rules, or else where the width ends.
  */
-export function layOutText(text: string, options: Options): Layout[] {
+export function layOutText(text: string, options: Options): ParagraphLayout[] {
   return text.split("\n").map((paragraph) => layOutParagraph(paragraph, options));
 }
 
-function layOutParagraph(text: string, options: Options): Layout {
+function layOutParagraph(text: string, options: Options): ParagraphLayout {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text);
   const clusters = findClusters(text, levels, options);
   const lineOf = (part: Cluster[]) => toLine(text, part, options.measure);

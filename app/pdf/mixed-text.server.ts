@@ -1,5 +1,5 @@
 import type { DocumentFonts } from "./fonts.server.ts";
-import { type Layout, type Line, layOutText, type Run } from "./lay-out-text.server.ts";
+import { type ParagraphLayout, type Line, layOutText, type Run } from "./lay-out-text.server.ts";
 import { LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextLook } from "./text-look.ts";
 
 /** Height in ems. Marks above and below letters reach further in some scripts than in Latin. */
@@ -45,7 +45,7 @@ export function writeMixed(
   doc.x = look.x ?? TEXT_LEFT;
 }
 
-function leftOf({ isRightToLeft }: Layout, line: Line, look: TextLook): number {
+function leftOf({ isRightToLeft }: ParagraphLayout, line: Line, look: TextLook): number {
   const { x = TEXT_LEFT, width = RIGHT - x, align = "left" } = look;
   const isRight = align === "right" || (align === "start" && isRightToLeft);
   return isRight ? x + width - line.width : x;

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { DocumentDefinition } from "./paper.ts";
 import type { Sheet } from "./sheet.server.ts";
-import { colours, LEFT, RIGHT } from "./text-look.ts";
+import { colors, LEFT, RIGHT } from "./text-look.ts";
 
 const COVER_SIZE = 150;
 const GAP = 28;
@@ -10,7 +10,7 @@ const GAP = 28;
 export function drawHead(sheet: Sheet, definition: DocumentDefinition): void {
   const { doc } = sheet;
   const { title, subject, badge, issuer, cover } = definition;
-  sheet.decorate(() => doc.rect(LEFT, 52, 28, 4).fill(colours.accent));
+  sheet.decorate(() => doc.rect(LEFT, 52, 28, 4).fill(colors.accent));
   sheet.tag("P", () => sheet.write(issuer, { x: LEFT, y: 66, weight: 600, size: 8.5 }));
   doc.y += 26;
   sheet.tag("H1", () =>
@@ -22,7 +22,7 @@ export function drawHead(sheet: Sheet, definition: DocumentDefinition): void {
       x: LEFT,
       weight: 600,
       size: 11,
-      colour: colours.accent,
+      color: colors.accent,
     }),
   );
   doc.y += 22;
@@ -41,7 +41,7 @@ export function drawHead(sheet: Sheet, definition: DocumentDefinition): void {
   ];
   doc.y = Math.max(...ends, cover ? top + COVER_SIZE : 0) + 18;
   const y = doc.y;
-  sheet.decorate(() => line(sheet, y));
+  sheet.decorate(() => drawRule(sheet, y));
   doc.y = y + 16;
 }
 
@@ -58,7 +58,7 @@ type Column = { x: number; top: number; width: number };
 /** Draws the details. Returns where they end. */
 function drawDetails(sheet: Sheet, details: DocumentDefinition["details"], { x, top, width }: Column): number {
   const { doc } = sheet;
-  const label = { weight: "figures", size: 7, colour: colours.muted } as const;
+  const label = { weight: "figures", size: 7, color: colors.muted } as const;
   doc.y = top;
   for (const { name, value } of details) {
     sheet.tag("P", () => {
@@ -71,8 +71,8 @@ function drawDetails(sheet: Sheet, details: DocumentDefinition["details"], { x, 
   return doc.y;
 }
 
-export function line({ doc }: Sheet, y: number): void {
-  doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(colours.line).stroke();
+export function drawRule({ doc }: Sheet, y: number): void {
+  doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(colors.line).stroke();
 }
 
 /** Draws the document's number and the page number on each page. */
@@ -84,8 +84,8 @@ export function drawFeet(sheet: Sheet, { title, number }: DocumentDefinition): v
     const { bottom } = doc.page.margins;
     doc.page.margins.bottom = 0;
     doc.markContent("Artifact", { type: "Pagination", attached: ["Bottom"] });
-    line(sheet, 786);
-    const look = { y: 796, size: 6.5, weight: "figures", colour: colours.muted } as const;
+    drawRule(sheet, 786);
+    const look = { y: 796, size: 6.5, weight: "figures", color: colors.muted } as const;
     sheet.write(`${number} · ${title}`, { ...look, x: LEFT, width: 330 });
     sheet.write(m.paper_page({ page: index + 1, count }), {
       ...look,

@@ -1,6 +1,6 @@
 import type { DocumentFonts } from "./fonts.server.ts";
 import { heightOfMixed, writeMixed } from "./mixed-text.server.ts";
-import { colours, LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextLook } from "./text-look.ts";
+import { colors, LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextLook } from "./text-look.ts";
 
 export type Sheet = {
   doc: PDFKit.PDFDocument;
@@ -41,7 +41,7 @@ export function openSheet(doc: PDFKit.PDFDocument, fonts: DocumentFonts): Sheet 
     },
     write: (text, look = {}) => {
       const font = chooseFont(fonts, text, look);
-      doc.fillColor(look.colour ?? colours.ink).fontSize(look.size ?? SIZE);
+      doc.fillColor(look.color ?? colors.ink).fontSize(look.size ?? SIZE);
       if (font) doc.font(font).text(text, look.x ?? TEXT_LEFT, look.y ?? doc.y, optionsOf(look));
       else writeMixed(doc, fonts, text, look);
     },

@@ -1,12 +1,12 @@
 import { m } from "#messages";
 import type { DocumentDefinition, Signature } from "./paper.ts";
-import { line } from "./paper-frame.server.ts";
+import { drawRule } from "./paper-frame.server.ts";
 import type { Sheet } from "./sheet.server.ts";
-import { colours, LEFT, RIGHT } from "./text-look.ts";
+import { colors, LEFT, RIGHT } from "./text-look.ts";
 
 const COLUMN = (RIGHT - LEFT - 32) / 2;
-const label = { weight: "figures", size: 7, colour: colours.muted, lineGap: 0 } as const;
-const small = { size: 8, colour: colours.muted, lineGap: 2 } as const;
+const label = { weight: "figures", size: 7, color: colors.muted, lineGap: 0 } as const;
+const small = { size: 8, color: colors.muted, lineGap: 2 } as const;
 
 /** Draws the signatures side by side on one page. */
 export function drawSignatures(sheet: Sheet, { signatures, signatureLevel }: DocumentDefinition): void {
@@ -16,7 +16,7 @@ export function drawSignatures(sheet: Sheet, { signatures, signatureLevel }: Doc
   sheet.needs(height + 70);
   doc.y += 18;
   const top = doc.y;
-  sheet.decorate(() => line(sheet, top));
+  sheet.decorate(() => drawRule(sheet, top));
   doc.y = top + 14;
   sheet.tag("H2", () => sheet.write(signatureLevel, { x: LEFT, weight: 800, size: 11 }));
   const y = doc.y + 8;
@@ -52,12 +52,12 @@ export function drawVerification(sheet: Sheet, { verification }: DocumentDefinit
   sheet.needs(ofLines.reduce((sum, each) => sum + each, 90));
   doc.y += 20;
   const top = doc.y;
-  sheet.decorate(() => line(sheet, top));
+  sheet.decorate(() => drawRule(sheet, top));
   doc.y = top + 14;
   sheet.tag("P", () => {
     sheet.write(m.paper_verify(), { ...label, x: LEFT });
     doc.y += 4;
-    sheet.write(code, { x: LEFT, weight: "figures", size: 10, colour: colours.accent });
+    sheet.write(code, { x: LEFT, weight: "figures", size: 10, color: colors.accent });
     sheet.write(url, { x: LEFT, size: 9 });
   });
   for (const each of lines) sheet.tag("P", () => sheet.write(each, { ...small, x: LEFT }));

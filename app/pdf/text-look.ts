@@ -1,6 +1,6 @@
 import type { Weight } from "./fonts.server.ts";
 
-export const colours = { ink: "#1b1713", muted: "#6b6259", line: "#d8d0c4", accent: "#bd2f0d" };
+export const colors = { ink: "#1b1713", muted: "#6b6259", line: "#d8d0c4", accent: "#bd2f0d" };
 
 /** Points on an A4 page. */
 export const LEFT = 64;
@@ -13,7 +13,7 @@ export const LINE_GAP = 3;
 export type TextLook = {
   size?: number;
   weight?: Weight | "figures";
-  colour?: string;
+  color?: string;
   x?: number;
   y?: number;
   width?: number;

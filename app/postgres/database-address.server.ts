@@ -16,7 +16,7 @@ export type DatabaseAddress = {
   ssl: false;
 };
 
-export type Listening = {
+export type PostgresEndpoint = {
   address: DatabaseAddress;
   settings: Record<string, string | number>;
   socket?: string;
@@ -35,7 +35,7 @@ const MAX_PATH_BYTES = 103;
  * Listens on a socket in the private folder (0700), and on no network address. Its name is
  * relative, to keep it short.
  */
-export function listenOnSocket(folder: string): Listening {
+export function listenOnSocket(folder: string): PostgresEndpoint {
   const path = join(folder, SOCKET);
   const short = Buffer.byteLength(path) > MAX_PATH_BYTES ? shortPathTo(folder) : undefined;
   const host = short?.path ?? folder;
@@ -53,7 +53,7 @@ export function listenOnSocket(folder: string): Listening {
 }
 
 /** Listens without Unix sockets: on this machine only, on a random port, with a password. */
-export async function listenOnLoopback(folder: string): Promise<Listening> {
+export async function listenOnLoopback(folder: string): Promise<PostgresEndpoint> {
   const host = "127.0.0.1";
   const port = await freePort(host);
   const password = readPassword(folder);

@@ -5,7 +5,7 @@ import { CannotOpenDatabase } from "./cannot-open-database.ts";
 import { ensureCluster } from "./cluster.server.ts";
 import {
   type DatabaseAddress,
-  type Listening,
+  type PostgresEndpoint,
   listenOnLoopback,
   listenOnSocket,
 } from "./database-address.server.ts";
@@ -102,7 +102,7 @@ function hasRoom(folder: string): boolean {
 
 function opened(
   server: SupervisedPostgres,
-  listening: Listening,
+  listening: PostgresEndpoint,
   lock: FolderLock,
 ): EmbeddedPostgres {
   let closing: Promise<void> | undefined;
@@ -131,7 +131,7 @@ function afterStopping(server: SupervisedPostgres) {
   };
 }
 
-function listen(folder: string, through: "socket" | "loopback"): Listening | Promise<Listening> {
+function listen(folder: string, through: "socket" | "loopback"): PostgresEndpoint | Promise<PostgresEndpoint> {
   return through === "socket" ? listenOnSocket(folder) : listenOnLoopback(folder);
 }
 

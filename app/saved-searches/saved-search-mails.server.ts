@@ -41,7 +41,7 @@ export const savedSearchParts: MailParts = {
  * Emails a confirmation link without naming the search, because it may have been typed by a
  * stranger. The page behind the link shows it.
  */
-export async function mailToConfirm(
+export async function mailSearchConfirmation(
   tx: Db,
   { id, email }: { id: string; email: string },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { hashSecretId, isSecretId } from "#app/web/secret-id.server.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
 import { m } from "#messages";
 import type { SavedSearch } from "./saved-search.ts";
-import { mailToConfirm } from "./saved-search-mails.server.ts";
+import { mailSearchConfirmation } from "./saved-search-mails.server.ts";
 
 /*
  * Email alerts about new tracks that match a search: requested by a form, confirmed by email, until
@@ -48,7 +48,7 @@ export async function askForMails({ search, email, address }: Asked): Promise<Ou
       )
       .returning(["id", "email"])
       .executeTakeFirst();
-    if (saved) await mailToConfirm(tx, saved);
+    if (saved) await mailSearchConfirmation(tx, saved);
     return { done: undefined };
   });
 }

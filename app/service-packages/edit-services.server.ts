@@ -81,8 +81,8 @@ export function movePackage(
   return changeOne(actor, "move-package", group, id, (changed, packages) => {
     const from = packages.indexOf(changed);
     const to = direction === "up" ? from - 1 : from + 1;
-    const neighbour = packages[to];
-    const moved = neighbour ? packages.with(from, neighbour).with(to, changed) : packages;
+    const neighbor = packages[to];
+    const moved = neighbor ? packages.with(from, neighbor).with(to, changed) : packages;
     return { done: { changed, packages: moved } };
   });
 }

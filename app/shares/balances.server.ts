@@ -11,7 +11,7 @@ export type Balance = {
 };
 
 /** Returns an account's balance from the ledger entries of a query. */
-export function sumOf(account: ShareEntries["credit"]): RawBuilder<number> {
+export function balanceFromEntries(account: ShareEntries["credit"]): RawBuilder<number> {
   return sql<number>`sum(case ${account} when credit then cents when debit then -cents else 0 end)::bigint`;
 }
 

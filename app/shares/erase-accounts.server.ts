@@ -1,5 +1,5 @@
 import { type Db, db } from "#app/database/db.server.ts";
-import { sumOf } from "./balances.server.ts";
+import { balanceFromEntries } from "./balances.server.ts";
 
 /**
  * Erases bank details of producers with deleted accounts and no balance, and those in payout files
@@ -27,7 +27,7 @@ export async function eraseOldPayoutAccounts(paidBefore: Date, tx: Db = db): Pro
             .select("currency")
             .groupBy("currency")
             .having(({ or, eb }) =>
-              or([eb(sumOf("held"), "<>", 0), eb(sumOf("payable"), "<>", 0)]),
+              or([eb(balanceFromEntries("held"), "<>", 0), eb(balanceFromEntries("payable"), "<>", 0)]),
             ),
         ),
       ),

@@ -3,7 +3,7 @@ import { csvOf } from "#app/web/csv.server.ts";
 import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import type { Payout } from "./payouts.server.ts";
 import { describeLine } from "./statement-words.ts";
-import type { Statement } from "./statements.server.ts";
+import type { ShareStatement } from "./statements.server.ts";
 
 const ofStatement = [
   "date",
@@ -17,7 +17,7 @@ const ofStatement = [
   "paid",
 ];
 
-export function statementCsv({ accounts }: Statement): ReadableStream<Uint8Array> {
+export function statementCsv({ accounts }: ShareStatement): ReadableStream<Uint8Array> {
   const rows = accounts.flatMap(({ currency, lines }) =>
     lines.map((line) => [
       formatDay(line.at),

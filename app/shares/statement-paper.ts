@@ -3,12 +3,12 @@ import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { describeLine, nameOfMonth } from "./statement-words.ts";
-import type { Account, Statement } from "./statements.server.ts";
+import type { StatementAccount, ShareStatement } from "./statements.server.ts";
 
 export type Issuer = { name: string; address?: string; email?: string };
 
 /** Statement of a producer's month in one currency. */
-export function composeStatement(statement: Statement, account: Account, issuer: Issuer): DocumentDefinition {
+export function composeStatement(statement: ShareStatement, account: StatementAccount, issuer: Issuer): DocumentDefinition {
   const { producer, month, until, isOver } = statement;
   const number = `${month} ${producer.name}`;
   return {
@@ -49,7 +49,7 @@ export function composeStatement(statement: Statement, account: Account, issuer:
   };
 }
 
-function amountsOf({ currency, begin, lines, end, earnedCents, paidCents }: Account) {
+function amountsOf({ currency, begin, lines, end, earnedCents, paidCents }: StatementAccount) {
   const money = (cents: number) => formatMoney({ cents, currency });
   const change = (cents: number) => (cents === 0 ? "" : money(cents));
   const row = (day: string, text: string, cents: number[]) => [

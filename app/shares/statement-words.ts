@@ -1,8 +1,8 @@
 import { m } from "#messages";
 import { sayShare } from "./share.ts";
-import type { StatementLine } from "./statements.server.ts";
+import type { ShareStatementEntry } from "./statements.server.ts";
 
-const names: Record<StatementLine["kind"], () => string> = {
+const names: Record<ShareStatementEntry["kind"], () => string> = {
   earned: m.statement_earned,
   released: m.statement_released,
   reversed: m.statement_reversed,
@@ -11,7 +11,7 @@ const names: Record<StatementLine["kind"], () => string> = {
 };
 
 /** Describes the event and its sale. */
-export function describeLine({ kind, order, shareBasisPoints }: StatementLine): string {
+export function describeLine({ kind, order, shareBasisPoints }: ShareStatementEntry): string {
   const share =
     kind === "earned" && shareBasisPoints !== null ? `, ${sayShare(shareBasisPoints)}` : "";
   const { number, title } = order ?? {};

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
 import type { ShareEntries } from "#app/database/schema.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { sumOf } from "./balances.server.ts";
+import { balanceFromEntries } from "./balances.server.ts";
 import { balanceIn } from "./share.ts";
 
 /** Month as `YYYY-MM`, in UTC. */
@@ -24,7 +24,7 @@ export async function listStatementMonths(producerId: string): Promise<string[]>
 type Stand = { heldCents: number; payableCents: number };
 
 /** Changes of the three balances by an entry. */
-export type StatementLine = Stand & {
+export type ShareStatementEntry = Stand & {
   id: string;
   at: Date;
   kind: ShareEntries["kind"];
@@ -33,24 +33,24 @@ export type StatementLine = Stand & {
   shareBasisPoints: number | null;
 };
 
-export type Account = {
+export type StatementAccount = {
   currency: Currency;
   begin: Stand;
-  lines: StatementLine[];
+  lines: ShareStatementEntry[];
   end: Stand;
   /** Amount earned in the month, less reversals. */
   earnedCents: number;
   paidCents: number;
 };
 
-export type Statement = {
+export type ShareStatement = {
   producer: { id: string; name: string };
   /** `YYYY-MM`. */
   month: string;
   /** Time of reading, or the end of the month. */
   until: Date;
   isOver: boolean;
-  accounts: Account[];
+  accounts: StatementAccount[];
 };
 
 /** Returns undefined if nothing changed in the month. */
@@ -58,7 +58,7 @@ export async function findStatement(
   producerId: string,
   month: string,
   now = new Date(),
-): Promise<Statement | undefined> {
+): Promise<ShareStatement | undefined> {
   const begin = new Date(`${month}-01T00:00:00Z`);
   const end = new Date(begin);
   end.setUTCMonth(end.getUTCMonth() + 1);
@@ -81,7 +81,7 @@ export async function findStatement(
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 
-function accountOf(currency: Currency, begin: Stand, entries: Entry[]): Account {
+function accountOf(currency: Currency, begin: Stand, entries: Entry[]): StatementAccount {
   return {
     currency,
     begin,
@@ -95,7 +95,7 @@ function accountOf(currency: Currency, begin: Stand, entries: Entry[]): Account 
   };
 }
 
-function lineOf(entry: Entry): StatementLine {
+function lineOf(entry: Entry): ShareStatementEntry {
   const { id, at, kind, number, title, shareBasisPoints } = entry;
   return {
     id,
@@ -114,7 +114,7 @@ function sumEntriesBefore(producerId: string, begin: Date) {
     .selectFrom("shareEntries")
     .where("producerId", "=", producerId)
     .where("at", "<", begin)
-    .select(["currency", sumOf("held").as("heldCents"), sumOf("payable").as("payableCents")])
+    .select(["currency", balanceFromEntries("held").as("heldCents"), balanceFromEntries("payable").as("payableCents")])
     .groupBy("currency")
     .execute();
 }

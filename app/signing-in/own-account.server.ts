@@ -53,7 +53,7 @@ export const languageForm = z.object({
   language: z.enum(["", "en", "pt"], { error: () => m.language_choose() }),
 });
 
-export function chooseLanguage(
+export function chooseOwnLanguage(
   actor: Actor,
   { language }: z.output<typeof languageForm>,
 ): Promise<Outcome> {

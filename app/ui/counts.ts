@@ -3,20 +3,20 @@ import { m } from "#messages";
 /** `hasMore` means that the count stopped before the end. */
 type Count = { count: number; hasMore?: boolean };
 
-export function countTracks({ count, hasMore }: Count): string {
+export function formatTrackCount({ count, hasMore }: Count): string {
   return hasMore ? m.count_more_tracks({ count }) : m.track_count({ count });
 }
 
-export function countOrders({ count, hasMore }: Count): string {
+export function formatOrderCount({ count, hasMore }: Count): string {
   return hasMore ? m.count_more_orders({ count }) : m.count_orders({ count });
 }
 
-export function countMessagesFound({ count, hasMore }: Count): string {
+export function formatMessageCount({ count, hasMore }: Count): string {
   return hasMore ? m.count_more_messages({ count }) : m.count_messages({ count });
 }
 
 /** Returns the label of the box that selects them. */
-export function countAllTracks({ count, hasMore, isSearch }: Count & { isSearch: boolean }) {
+export function formatAllTracksCount({ count, hasMore, isSearch }: Count & { isSearch: boolean }) {
   if (isSearch) {
     return hasMore ? m.all_more_matching_tracks({ count }) : m.all_matching_tracks_count({ count });
   }

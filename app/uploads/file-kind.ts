@@ -1,8 +1,8 @@
 /** Guess of the browser; the server decides. */
-export type FileKind = "audio" | "cover" | "archive";
+export type DroppedFileKind = "audio" | "cover" | "archive";
 
 /** First bytes, in hexadecimal. */
-const beginnings: { kind: FileKind; begins: RegExp }[] = [
+const beginnings: { kind: DroppedFileKind; begins: RegExp }[] = [
   { kind: "audio", begins: /^(52494646|52463634|42573634).{8}57415645/ }, // WAV, RF64, BW64
   { kind: "audio", begins: /^(664c6143|4f676753|494433|4150455441474558)/ }, // FLAC, Ogg, tags
   { kind: "audio", begins: /^fff[0-9a-f]/ }, // MP3, AAC
@@ -14,7 +14,7 @@ const beginnings: { kind: FileKind; begins: RegExp }[] = [
 ];
 
 /** Returns undefined also for an unreadable file, for example a folder. */
-export async function kindOfFile(file: Blob): Promise<FileKind | undefined> {
+export async function kindOfFile(file: Blob): Promise<DroppedFileKind | undefined> {
   const beginning = await file
     .slice(0, 16)
     .arrayBuffer()
@@ -23,7 +23,7 @@ export async function kindOfFile(file: Blob): Promise<FileKind | undefined> {
   return beginnings.find(({ begins }) => begins.test(hex.join("")))?.kind;
 }
 
-export type SortedFiles = Record<FileKind | "other", File[]>;
+export type SortedFiles = Record<DroppedFileKind | "other", File[]>;
 
 export async function sortFiles(files: readonly File[]): Promise<SortedFiles> {
   const sorted: SortedFiles = { audio: [], cover: [], archive: [], other: [] };

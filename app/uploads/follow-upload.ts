@@ -14,12 +14,12 @@ export async function sendAddress(address: string, kind: UploadKind): Promise<st
   const answer = await fetch("/uploads/from-address", { method: "POST", body }).catch(() => {
     throw new NotSent(m.uploads_the_shop_did_not_answer());
   });
-  if (!answer.ok) throw new NotSent(await refusalOf(answer));
+  if (!answer.ok) throw new NotSent(await readUploadRefusal(answer));
   return uploadBegun.parse(await answer.json()).id;
 }
 
 /** Returns the shop's own message; a proxy's response has none. */
-export async function refusalOf(answer: Response): Promise<string> {
+export async function readUploadRefusal(answer: Response): Promise<string> {
   const isSentence = answer.headers.get("Content-Type")?.startsWith("text/plain");
   return isSentence ? (await answer.text()).slice(0, 200) : m.uploads_the_shop_did_not_answer();
 }

@@ -2,7 +2,7 @@ import { ownChanges } from "#app/live/own-changes.ts";
 import { Semaphore } from "#app/system/semaphore.ts";
 import { m } from "#messages";
 import type { Bundle } from "./draft-bundles.ts";
-import { followUpload, refusalOf } from "./follow-upload.ts";
+import { followUpload, readUploadRefusal } from "./follow-upload.ts";
 import { NotSent, sendFile } from "./send-file.ts";
 import { largestBytes, sizeProblem } from "./upload-kinds.ts";
 import { draftMade, type SameMusic } from "./upload-state.ts";
@@ -83,5 +83,5 @@ async function askForDraft(audio: string, cover: string | undefined) {
   });
   if (answer.ok) return draftMade.parse(await answer.json());
   undo();
-  throw new NotSent(await refusalOf(answer));
+  throw new NotSent(await readUploadRefusal(answer));
 }

@@ -1,5 +1,5 @@
 import { use, useEffect } from "react";
-import { chooseLanguage, type Language } from "./words.ts";
+import { setLanguageResolver, type Language } from "./words.ts";
 
 /* In a browser the language belongs to the page, while it shows the admin area. */
 
@@ -22,7 +22,7 @@ const documentLanguage = isBrowser
 /** `area` is the path to which it applies; the shop around it keeps its language. */
 function show(language: Language | undefined, area: string): void {
   areaLanguage = language;
-  chooseLanguage(() => (isInside(area) ? areaLanguage : undefined));
+  setLanguageResolver(() => (isInside(area) ? areaLanguage : undefined));
 }
 
 function isInside(area: string, { pathname }: { pathname: string } = location): boolean {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { chooseLanguage, type Language } from "./words.ts";
+import { setLanguageResolver, type Language } from "./words.ts";
 
 const readers = new AsyncLocalStorage<Language | undefined>();
 
-chooseLanguage(() => readers.getStore());
+setLanguageResolver(() => readers.getStore());
 
 /** Runs a request's work in the reader's language, or in the original ones. */
 export function inWordsOf<Value>(language: Language | undefined, work: () => Value): Value {

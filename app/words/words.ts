@@ -4,7 +4,7 @@ export type Language = "en" | "pt";
 let chosen: () => Language | undefined = () => undefined;
 
 /** Sets how the language is found: per request on the server, per page in a browser. */
-export function chooseLanguage(choice: () => Language | undefined): void {
+export function setLanguageResolver(choice: () => Language | undefined): void {
   chosen = choice;
 }
 

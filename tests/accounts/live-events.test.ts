@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { lastEventId } from "../../app/accounts/live-events.server.ts";
-import { findActor } from "../../app/accounts/sessions.server.ts";
+import { findSessionActor } from "../../app/accounts/sessions.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import {
   givenPreview,
@@ -53,7 +53,7 @@ test("a change that is not kept is not told", async () => {
 
 test("a page hears at once of what changed between its rendering and its first listening", async () => {
   const token = await administrator();
-  const admin = await findActor(token);
+  const admin = await findSessionActor(token);
   await untilAllIsPublished();
   const [ofVisitor, ofAdmin] = [lastEventId(undefined), lastEventId(admin)];
   await givenTrack();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openLiveEvents } from "../../app/accounts/live-events.server.ts";
 import { deleteUser, editUser, setActive } from "../../app/accounts/manage-users.server.ts";
-import { endSession, findActor } from "../../app/accounts/sessions.server.ts";
+import { endSession, findSessionActor } from "../../app/accounts/sessions.server.ts";
 import { resetPassword } from "../../app/accounts/users.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { asUser, first } from "../fixtures/first-administrator.ts";
@@ -108,7 +108,7 @@ test("signing out ends the streams of that browser and of no other", async () =>
 
 test("a stream that begins while its session ends does not stay open", async () => {
   const token = await givenSession(await givenUser());
-  const actor = await findActor(token);
+  const actor = await findSessionActor(token);
   await endSession(token);
   const response = openLiveEvents({ actor, network: "198.51.100.1", session: token });
   expect(await response.text()).toBe("retry: 1000\n:\n\n");

@@ -7,7 +7,7 @@ import {
   setPassword,
 } from "../../app/accounts/manage-users.server.ts";
 import { checkPassword } from "../../app/accounts/passwords.server.ts";
-import { findActor } from "../../app/accounts/sessions.server.ts";
+import { findSessionActor } from "../../app/accounts/sessions.server.ts";
 import { findCredentials, findUser } from "../../app/accounts/users.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { asAdmin, asUser, first, password, rowOf } from "../fixtures/first-administrator.ts";
@@ -28,7 +28,7 @@ test("a name or an upload right is changed without signing anybody out", async (
   const token = await givenSession(user);
   const edit = { ...asUser, username: "renamed.user", canUpload: false };
   expect(await editUser(first, user.id, edit)).toEqual({ done: edit });
-  expect(await findActor(token)).toMatchObject({ username: "renamed.user", canUpload: false });
+  expect(await findSessionActor(token)).toMatchObject({ username: "renamed.user", canUpload: false });
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   const user = await givenUser();
   const tokens = [await givenSession(user), await givenSession(user)];
   expect((await change(user.id)).refused).toBeUndefined();
-  for (const token of tokens) expect(await findActor(token)).toBeUndefined();
+  for (const token of tokens) expect(await findSessionActor(token)).toBeUndefined();
 });
 
 test("a new password is the one that opens the account", async () => {
@@ -58,9 +58,9 @@ test("who sets his own password stays signed in here and nowhere else", async ()
   const admin = await givenUser({ role: "admin" });
   const [here, elsewhere] = [await givenSession(admin), await givenSession(admin)];
   const { token = "" } = resultOf(await setPassword(admin, admin.id, "my new password"));
-  expect(await findActor(token)).toMatchObject({ id: admin.id });
-  expect(await findActor(here)).toBeUndefined();
-  expect(await findActor(elsewhere)).toBeUndefined();
+  expect(await findSessionActor(token)).toMatchObject({ id: admin.id });
+  expect(await findSessionActor(here)).toBeUndefined();
+  expect(await findSessionActor(elsewhere)).toBeUndefined();
   const other = await givenUser();
   const ofOther = resultOf(await setPassword(admin, other.id, "some new password"));
   expect(ofOther).toEqual({ username: other.username, token: undefined });

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, expect, test } from "vitest";
-import { findActor, findSession } from "../../app/accounts/sessions.server.ts";
+import { findSessionActor, findSession } from "../../app/accounts/sessions.server.ts";
 import { resetPassword } from "../../app/accounts/users.server.ts";
 import { forgetShopContent } from "../../app/content/shop-content.server.ts";
 import { stopListening } from "../../app/database/changes.server.ts";
@@ -60,11 +60,11 @@ async function signIn(person: Person, code: string, seconds: number) {
 test("after the password the code is asked for, and until then nothing is open", async () => {
   const ana = await givenAuthenticator();
   const { token } = await passwordOf(ana, 60);
-  expect(await findActor(token, after(60))).toBeUndefined();
+  expect(await findSessionActor(token, after(60))).toBeUndefined();
   const given = { token, code: ana.codeAt(60), address: freshAddress() };
   const begun = resultOf(await giveCode(given, after(61)));
-  expect(await findActor(begun.token, after(61))).toMatchObject({ username: ana.username });
-  expect(await findActor(token, after(61))).toBeUndefined();
+  expect(await findSessionActor(begun.token, after(61))).toMatchObject({ username: ana.username });
+  expect(await findSessionActor(token, after(61))).toBeUndefined();
 });
 
 test("the clock of a phone may be half a minute off, and no more", async () => {
@@ -124,7 +124,7 @@ test("ten minutes after the password its code is too late", async () => {
 
 test("switching codes on signs out other devices, and shows the key never again", async () => {
   const ana = await givenAuthenticator();
-  expect(await findActor(ana.elsewhere)).toBeUndefined();
+  expect(await findSessionActor(ana.elsewhere)).toBeUndefined();
   expect(await findSetUp(ana)).toBeUndefined();
   expect(await setUpAuthenticator(ana.actor)).toMatchObject({ refused: { reason: "conflict" } });
 });
@@ -161,18 +161,18 @@ test("who must have a second factor and has none is a guest until there is one",
   });
   const proven = session && { ...session, authMethod: "second-factor" as const };
   resultOf(await requireSecondFactor(owner.actor, proven, true));
-  expect(await findActor(before)).toBeUndefined();
+  expect(await findSessionActor(before)).toBeUndefined();
   const guest = await findSession(await givenSession(other));
   expect(guest).toMatchObject({
     actor: { role: "user", canUpload: false },
     session: { needsFactor: true },
   });
   const byPasskey = await givenSession(other, undefined, "passkey");
-  expect(await findActor(byPasskey)).toMatchObject({ role: "admin" });
+  expect(await findSessionActor(byPasskey)).toMatchObject({ role: "admin" });
   const producer = await givenSession(await givenUser());
   expect(await findSession(producer)).toMatchObject({ session: { needsFactor: false } });
   resultOf(await requireSecondFactor(owner.actor, proven, false));
-  expect(await findActor(await givenSession(other))).toMatchObject({ role: "admin" });
+  expect(await findSessionActor(await givenSession(other))).toMatchObject({ role: "admin" });
 });
 
 test("switched off, or dropped from a shell, the password is enough again", async () => {
@@ -182,7 +182,7 @@ test("switched off, or dropped from a shell, the password is enough again", asyn
   expect((await passwordOf(ana, 60)).awaitsCode).toBe(false);
   const open = await givenSession(ben, undefined, "second-factor");
   resultOf(await dropSecondFactors(ben));
-  expect(await findActor(open)).toBeUndefined();
+  expect(await findSessionActor(open)).toBeUndefined();
   expect((await passwordOf(ben, 60)).awaitsCode).toBe(false);
   const codes = await db
     .selectFrom("recoveryCodes")

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { deleteUser, editUser, setActive } from "../../app/accounts/manage-users.server.ts";
 import {
   endSession,
-  findActor,
+  findSessionActor,
   forgetOldSessions,
   startSession,
 } from "../../app/accounts/sessions.server.ts";
@@ -20,7 +20,7 @@ const after = (hours: number, seconds = 0) =>
 
 test("a session says who somebody is, and nothing that others must not know", async () => {
   const user = await givenUser({ canUpload: false });
-  const actor = await findActor(await givenSession(user));
+  const actor = await findSessionActor(await givenSession(user));
   expect(actor).toEqual({
     id: user.id,
     username: user.username,
@@ -37,7 +37,7 @@ test("the database keeps a hash of the session's token and not the token", async
   expect(rows.map((row) => row.tokenHash.toString("hex"))).toEqual([
     createHash("sha256").update(token).digest("hex"),
   ]);
-  expect(await findActor(rows[0]?.tokenHash.toString("base64url") ?? "")).toBeUndefined();
+  expect(await findSessionActor(rows[0]?.tokenHash.toString("base64url") ?? "")).toBeUndefined();
 });
 
 test.each([
@@ -53,14 +53,14 @@ test.each([
   const bystander = await givenSession(await givenUser());
   const tokens = [await givenSession(user), await givenSession(user)];
   expect((await change(user.id)).refused).toBeUndefined();
-  for (const token of tokens) expect(await findActor(token)).toBeUndefined();
+  for (const token of tokens) expect(await findSessionActor(token)).toBeUndefined();
   const sessions = await db
     .selectFrom("sessions")
     .where("userId", "=", user.id)
     .select("userId")
     .execute();
   expect(sessions).toEqual([]);
-  expect(await findActor(bystander)).toBeDefined();
+  expect(await findSessionActor(bystander)).toBeDefined();
 });
 
 test("who is switched on again still has to sign in again", async () => {
@@ -68,14 +68,14 @@ test("who is switched on again still has to sign in again", async () => {
   const token = await givenSession(user);
   await setActive(first, user.id, false);
   await setActive(first, user.id, true);
-  expect(await findActor(token)).toBeUndefined();
+  expect(await findSessionActor(token)).toBeUndefined();
 });
 
 test("an account that is switched off behind the shop's back has no session either", async () => {
   const user = await givenUser();
   const token = await givenSession(user);
   await db.updateTable("userProfiles").set({ isActive: false }).where("id", "=", user.id).execute();
-  expect(await findActor(token)).toBeUndefined();
+  expect(await findSessionActor(token)).toBeUndefined();
 });
 
 test("a right that is taken away is gone at the next request", async () => {
@@ -83,43 +83,43 @@ test("a right that is taken away is gone at the next request", async () => {
   const token = await givenSession(user);
   const { id } = user;
   await db.updateTable("userProfiles").set({ canUpload: false }).where("id", "=", id).execute();
-  expect(await findActor(token)).toMatchObject({ canUpload: false });
+  expect(await findSessionActor(token)).toMatchObject({ canUpload: false });
 });
 
 test("after signing out a copied cookie opens nothing", async () => {
   const token = await givenSession(await givenUser());
   await endSession(token);
-  expect(await findActor(token)).toBeUndefined();
+  expect(await findSessionActor(token)).toBeUndefined();
   await endSession(token);
 });
 
 test("a session that nobody uses ends after twelve hours", async () => {
   const token = await givenSession(await givenUser(), noon);
-  expect(await findActor(token, after(12))).toBeUndefined();
-  expect(await findActor(token, after(11, 3599))).toBeDefined();
-  expect(await findActor(token, after(23, 3598))).toBeDefined();
-  expect(await findActor(token, after(36))).toBeUndefined();
+  expect(await findSessionActor(token, after(12))).toBeUndefined();
+  expect(await findSessionActor(token, after(11, 3599))).toBeDefined();
+  expect(await findSessionActor(token, after(23, 3598))).toBeDefined();
+  expect(await findSessionActor(token, after(36))).toBeUndefined();
 });
 
 test("a session that is used every hour ends after seven days", async () => {
   const token = await givenSession(await givenUser(), noon);
   for (let hour = 1; hour < 7 * 24; hour += 1) {
-    expect(await findActor(token, after(hour))).toBeDefined();
+    expect(await findSessionActor(token, after(hour))).toBeDefined();
   }
-  expect(await findActor(token, after(7 * 24))).toBeUndefined();
+  expect(await findSessionActor(token, after(7 * 24))).toBeUndefined();
 });
 
 test("the clock set back by an hour signs nobody out, and sessions still end", async () => {
   const token = await givenSession(await givenUser(), noon);
-  expect(await findActor(token, after(-1))).toBeDefined();
-  expect(await findActor(token, after(12))).toBeUndefined();
+  expect(await findSessionActor(token, after(-1))).toBeDefined();
+  expect(await findSessionActor(token, after(12))).toBeUndefined();
 });
 
 test("looking at many pages writes once a minute", async () => {
   const user = await givenUser();
   const token = await givenSession(user, noon);
   const seen = async (seconds: number) => {
-    await findActor(token, after(0, seconds));
+    await findSessionActor(token, after(0, seconds));
     const session = await db
       .selectFrom("sessions")
       .where("userId", "=", user.id)
@@ -137,7 +137,7 @@ test("sessions that have run out are deleted, and no others", async () => {
   await givenSession(gone, noon);
   const token = await givenSession(kept, after(1));
   await forgetOldSessions(after(12));
-  expect(await findActor(token, after(12))).toBeDefined();
+  expect(await findSessionActor(token, after(12))).toBeDefined();
   const rows = await db
     .selectFrom("sessions")
     .where("userId", "=", gone.id)
@@ -151,15 +151,15 @@ test("a cookie that a stranger planted is worth nothing after signing in", async
   const planted = "A".repeat(43);
   const signedIn = resultOf(await logIn({ ...user, address: "192.0.2.1", formerToken: planted }));
   expect(signedIn.token).not.toBe(planted);
-  expect(await findActor(planted)).toBeUndefined();
+  expect(await findSessionActor(planted)).toBeUndefined();
 });
 
 test("signing in again in the same browser ends the session it had", async () => {
   const [ana, ben] = [await givenUser(), await givenUser()];
   const former = await givenSession(ana);
   const signedIn = resultOf(await logIn({ ...ben, address: "192.0.2.1", formerToken: former }));
-  expect(await findActor(former)).toBeUndefined();
-  expect(await findActor(signedIn.token)).toMatchObject({ username: ben.username });
+  expect(await findSessionActor(former)).toBeUndefined();
+  expect(await findSessionActor(signedIn.token)).toMatchObject({ username: ben.username });
 });
 
 test("who signs in with the old password while it is being changed stays outside", async () => {
@@ -169,7 +169,7 @@ test("who signs in with the old password while it is being changed stays outside
       logIn({ ...user, address: `198.51.100.${round}`, formerToken: undefined }),
       resetPassword(user.id, "a new password"),
     ]);
-    expect(await findActor(signedIn.done?.token ?? "none")).toBeUndefined();
+    expect(await findSessionActor(signedIn.done?.token ?? "none")).toBeUndefined();
   }
 });
 

@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the program like the shop and parses the line that it prints. */
-function analyse(name: string, ...options: string[]) {
+function analyze(name: string, ...options: string[]) {
   const output = execFileSync(process.execPath, [main, join(folder, name), ...options], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
@@ -54,7 +54,7 @@ test.for([
   "%s is analyzed for tempo, key, length and codec",
   ([name, encoder, codec, bitDepth]) => {
     encodeSound(join(folder, name), encoder, music);
-    const analysis = analyse(name);
+    const analysis = analyze(name);
     expect(analysis).toMatchObject({ bpm: 126, key: "A minor", camelot: "8A", codec, channels: 2 });
     expect(analysis.bitDepth).toBe(bitDepth);
     expect(analysis.sampleRateHz).toBe(codec === "opus" ? 48_000 : 44_100);
@@ -66,14 +66,14 @@ test.for([
 
 test("the length of a WAV is exact to the sample", () => {
   givenFile("exact.wav", wavOf(givenMusic({ seconds: 3.25 })));
-  expect(analyse("exact.wav").durationSeconds).toBe(3.25);
+  expect(analyze("exact.wav").durationSeconds).toBe(3.25);
 });
 
 test("the waveform has 500 bars that follow the track's loudness", () => {
   const sound = givenMusic({ seconds: 10 });
   for (const plane of sound) plane.fill(0, 0, plane.length / 2);
   writeWav(join(folder, "half.wav"), sound);
-  const { peaks } = analyse("half.wav");
+  const { peaks } = analyze("half.wav");
   expect(peaks).toHaveLength(500);
   expect(Math.max(...peaks.slice(0, 250))).toBe(0);
   expect(Math.max(...peaks)).toBe(255);
@@ -83,28 +83,28 @@ test("the waveform has 500 bars that follow the track's loudness", () => {
 test("a track whose left and right channels cancel each other out still has a tempo and a key", () => {
   const [left] = music;
   writeWav(join(folder, "wide.wav"), [left, left.map((sample) => -sample)]);
-  expect(analyse("wide.wav")).toMatchObject({ bpm: 126, key: "A minor" });
+  expect(analyze("wide.wav")).toMatchObject({ bpm: 126, key: "A minor" });
 });
 
 test("a track is in the key of the chord that begins its phrases, not of the most frequent chord", () => {
   writeWav(join(folder, "minor.wav"), givenMusic({ bars: [0, 3, 1, 3], seconds: 24 }));
   writeWav(join(folder, "major.wav"), givenMusic({ bars: [2, 1], seconds: 24 }));
-  expect(analyse("minor.wav").key).toBe("A minor");
-  expect(analyse("major.wav").key).toBe("C major");
+  expect(analyze("minor.wav").key).toBe("A minor");
+  expect(analyze("major.wav").key).toBe("C major");
 });
 
 test("a track cut in the middle of a beat lists an alternative to its detected key", () => {
   const whole = givenMusic({ bars: [0, 1, 2, 3], seconds: 24 });
   const cut = 2.3 * RATE_HZ;
   writeWav(join(folder, "cut.wav"), [whole[0].slice(cut), whole[1].slice(cut)]);
-  const { key, keyConfidence, keyAlternatives } = analyse("cut.wav");
+  const { key, keyConfidence, keyAlternatives } = analyze("cut.wav");
   expect([key, keyAlternatives[0]].sort()).toEqual(["A minor", "C major"]);
   expect(keyConfidence).toBeLessThan(0.65);
 });
 
 test("silence has a length, a flat waveform and no tempo, key or loudness", () => {
   writeWav(join(folder, "silence.wav"), givenSilence(12));
-  const analysis = analyse("silence.wav");
+  const analysis = analyze("silence.wav");
   expect(analysis.durationSeconds).toBe(12);
   expect(analysis.peaks).toEqual(Array.from({ length: 500 }, () => 0));
   for (const unknown of ["bpm", "key", "camelot", "lufs", "truePeakDb"])
@@ -115,7 +115,7 @@ test("invalid sample values count as silence", () => {
   const [left, right] = givenMusic({ seconds: 4 });
   for (let i = 0; i < left.length; i += 1_000) left[i] = i % 2_000 === 0 ? Number.NaN : 1e30;
   encodeSound(join(folder, "broken.wav"), "pcm_f32le", [left, right]);
-  const { lufs, truePeakDb } = analyse("broken.wav");
+  const { lufs, truePeakDb } = analyze("broken.wav");
   expect(lufs).toBeGreaterThan(-30);
   expect(truePeakDb).toBeLessThan(0);
 });
@@ -128,7 +128,7 @@ test("noise has no tempo and no key", () => {
   };
   const plane = Float32Array.from({ length: 20 * 44_100 }, next);
   writeWav(join(folder, "noise.wav"), [plane, plane]);
-  const analysis = analyse("noise.wav");
+  const analysis = analyze("noise.wav");
   expect(analysis).not.toHaveProperty("bpm");
   expect(analysis).not.toHaveProperty("key");
 });
@@ -141,7 +141,7 @@ test.for([
 ] as const)("half of %s is reported as incomplete or damaged", ([name, encoder]) => {
   const path = encodeSound(join(folder, name), encoder, music);
   const whole = readFileSync(path);
-  const { error } = analyse(givenFile(`half-${name}`, whole.subarray(0, whole.length / 2)));
+  const { error } = analyze(givenFile(`half-${name}`, whole.subarray(0, whole.length / 2)));
   expect(error.code).toMatch(/^(incomplete|damaged|unopenable|unreadable-sound)$/);
 });
 
@@ -188,7 +188,7 @@ test.for<[string, string | Uint8Array, RegExp]>([
   ["many-channels.wav", wavOf(short, { channels: 65_535 }), /channels-not-accepted|no-sound/],
   ["blink.wav", wavOf(givenMusic({ seconds: 0.5 })), /^too-short$/],
 ])("%s is refused with an error code", ([name, content, code]) => {
-  const answer = analyse(givenFile(name, content), "--preview", join(folder, `${name}.preview`));
+  const answer = analyze(givenFile(name, content), "--preview", join(folder, `${name}.preview`));
   expect(Object.keys(answer)).toEqual(["file", "error"]);
   expect(Object.values(answer.error).join(" ")).toMatch(code);
   expect(readdirSync(folder).filter((file) => file.includes(".preview"))).toEqual([]);
@@ -278,7 +278,7 @@ test.for<[string, Buffer]>([
     riffOf([["note", odd], ...inOrder, ["note", odd]]),
   ],
 ])("a complete WAV with %s is read to its end", ([name, bytes]) => {
-  const analysis = analyse(givenFile(`${name.replaceAll(" ", "-")}.wav`, bytes), "--no-music");
+  const analysis = analyze(givenFile(`${name.replaceAll(" ", "-")}.wav`, bytes), "--no-music");
   expect(analysis).toMatchObject({ codec: "pcm_s16le", container: "wav", durationSeconds: 2 });
 });
 
@@ -291,7 +291,7 @@ test.for<[string, Buffer]>([
   ["promises six gigabytes as BW64", longWav("BW64", 6e9)],
 ])("a WAV that %s is incomplete", ([name, bytes]) => {
   const file = givenFile(`${name.replaceAll(" ", "-")}.wav`, bytes);
-  expect(analyse(file).error).toEqual({ code: "incomplete" });
+  expect(analyze(file).error).toEqual({ code: "incomplete" });
 });
 
 /** Builds a 32-bit float WAV whose samples reach `scale`. */
@@ -315,18 +315,18 @@ function floatWav(scale: number): Buffer {
 test.for([32_768, 8_388_608, 2_147_483_648])(
   "floats up to ±%i are refused with an error code",
   (scale) => {
-    const { error } = analyse(givenFile(`scaled-${scale}.wav`, floatWav(scale)));
+    const { error } = analyze(givenFile(`scaled-${scale}.wav`, floatWav(scale)));
     expect(error).toEqual({ code: "out-of-scale" });
   },
 );
 
 test("floats slightly above full scale are read", () => {
-  expect(analyse(givenFile("hot.wav", floatWav(4)), "--no-music").codec).toBe("pcm_f32le");
+  expect(analyze(givenFile("hot.wav", floatWav(4)), "--no-music").codec).toBe("pcm_f32le");
 });
 
 test("a file is identified by its content: a FLAC named .mp3 is read as FLAC", () => {
   const path = encodeSound(join(folder, "honest.flac"), "flac", short);
-  expect(analyse(givenFile("renamed.mp3", readFileSync(path))).codec).toBe("flac");
+  expect(analyze(givenFile("renamed.mp3", readFileSync(path))).codec).toBe("flac");
 });
 
 test("an MP3 with a long tag before it and junk after it is read", () => {
@@ -334,7 +334,7 @@ test("an MP3 with a long tag before it and junk after it is read", () => {
   const tag = Buffer.alloc(3_000);
   Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0x17, 0x2e]).copy(tag); // 2,990 bytes follow
   const bytes = Buffer.concat([tag, readFileSync(path), Buffer.alloc(500, 0x20)]);
-  const analysis = analyse(givenFile("tagged.mp3", bytes));
+  const analysis = analyze(givenFile("tagged.mp3", bytes));
   expect(analysis.codec).toBe("mp3");
   expect(Math.abs(analysis.durationSeconds - MUSIC_SECONDS)).toBeLessThan(0.1);
 });
@@ -345,7 +345,7 @@ test("an MP3 with APE tags before and after it is read in full", () => {
   tag.write("APETAGEX", 0, "latin1");
   tag.writeUInt32LE(2_000, 8);
   tag.writeUInt32LE(30_000, 12);
-  const analysis = analyse(givenFile("ape.mp3", Buffer.concat([tag, mp3, tag])));
+  const analysis = analyze(givenFile("ape.mp3", Buffer.concat([tag, mp3, tag])));
   expect(analysis).toMatchObject({ container: "mp3", codec: "mp3", bpm: 126 });
   expect(Math.abs(analysis.durationSeconds - MUSIC_SECONDS)).toBeLessThan(0.1);
 });
@@ -357,13 +357,13 @@ test("an MP3 with an embedded cover is accepted", () => {
   frame.writeUInt32BE(picture.length, 4);
   const head = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, frame.length + picture.length]);
   const bytes = Buffer.concat([head, frame, picture, readFileSync(path)]);
-  expect(analyse(givenFile("covered.mp3", bytes))).toMatchObject({ codec: "mp3", bpm: 126 });
+  expect(analyze(givenFile("covered.mp3", bytes))).toMatchObject({ codec: "mp3", bpm: 126 });
 });
 
 test("decoded audio is written in full and at the same loudness", () => {
   encodeSound(join(folder, "master.flac"), "flac", music);
-  const analysis = analyse("master.flac", "--wav", join(folder, "master.wav"));
-  expect(analyse("master.wav")).toMatchObject({
+  const analysis = analyze("master.flac", "--wav", join(folder, "master.wav"));
+  expect(analyze("master.wav")).toMatchObject({
     codec: "pcm_s16le",
     bitDepth: 16,
     channels: 2,
@@ -388,7 +388,7 @@ test("the features of a track do not depend on its loudness or encoding", () => 
   encodeSound(join(folder, "lossy.mp3"), "libmp3lame", music);
   writeWav(join(folder, "other.wav"), givenTone({ seconds: MUSIC_SECONDS }));
   const names = ["loud.wav", quiet, "lossy.mp3", "other.wav"];
-  const [loud, softer, lossy, other] = names.map((name): number[] => analyse(name).features);
+  const [loud, softer, lossy, other] = names.map((name): number[] => analyze(name).features);
   if (!loud || !softer || !lossy || !other) throw new Error("A sound was not compared.");
   expect(loud).toHaveLength(43);
   const far = distance(loud, other);

@@ -5,7 +5,7 @@ declare const axe: typeof import("axe-core");
 
 const everyRule = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Rules about color, the only ones to check in the second theme. */
-const rulesOfColour = ["color-contrast", "link-in-text-block"];
+const colorRules = ["color-contrast", "link-in-text-block"];
 
 const source = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
@@ -17,13 +17,13 @@ const source = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")),
 export async function findingsOn(page: Page): Promise<string[]> {
   await page.getByRole("progressbar", { name: "Loading page" }).waitFor({ state: "detached" });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  return page.evaluate(lookInBothThemes, { everyRule, rulesOfColour });
+  return page.evaluate(lookInBothThemes, { everyRule, colorRules });
 }
 
-type Rules = { everyRule: string[]; rulesOfColour: string[] };
+type Rules = { everyRule: string[]; colorRules: string[] };
 
 /** Runs in the browser. */
-async function lookInBothThemes({ everyRule, rulesOfColour }: Rules): Promise<string[]> {
+async function lookInBothThemes({ everyRule, colorRules }: Rules): Promise<string[]> {
   const html = document.documentElement;
   async function showTheme(theme: "dark" | "light"): Promise<void> {
     if (theme === "light") html.dataset.theme = theme;
@@ -44,7 +44,7 @@ async function lookInBothThemes({ everyRule, rulesOfColour }: Rules): Promise<st
     );
   }
   const dark = await look("dark", { type: "tag", values: everyRule });
-  const light = await look("light", { type: "rule", values: rulesOfColour });
+  const light = await look("light", { type: "rule", values: colorRules });
   await showTheme("dark");
   return [...dark, ...light];
 }

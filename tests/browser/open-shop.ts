@@ -5,19 +5,19 @@ import { addressOf, readAddress, withClient } from "../fixtures/connections.ts";
 import { startShop } from "../fixtures/start-shop.ts";
 
 /** `filled` is a copy of the shop with the demo catalog. */
-type Catalogue = "filled" | "empty";
+type Catalog = "filled" | "empty";
 
 /** Opens a shop with its own database and folder. `close` removes both. */
-export async function openShop(catalogue: Catalogue, settings: Record<string, string>) {
+export async function openShop(catalog: Catalog, settings: Record<string, string>) {
   const filled = readAddress(process.env.FILLED_DATABASE_URL ?? "");
   const filledFolder = process.env.FILLED_DATA_DIR ?? "";
   const dataFolder = await mkdtemp(join(tmpdir(), "dubplate-shop-"));
   const database = `dubplate_shop_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
   const databaseAddress = addressOf({ ...filled, database });
-  const template = catalogue === "filled" ? `template ${filled.database}` : "";
+  const template = catalog === "filled" ? `template ${filled.database}` : "";
   const server = { ...filled, database: "postgres" };
   await withClient(server, (client) => client.query(`create database ${database} ${template}`));
-  if (catalogue === "filled") await copyByLinks(filledFolder, dataFolder);
+  if (catalog === "filled") await copyByLinks(filledFolder, dataFolder);
   const place = { DATABASE_URL: databaseAddress, DATA_DIR: dataFolder, DEMO: "off" };
   const { url, stop } = await startShop({ ...place, ...settings });
   return {

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { analyseNextOriginal } from "../../app/catalogue/similar/analyse-originals.server.ts";
+import { analyzeNextOriginal } from "../../app/catalogue/similar/analyse-originals.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
@@ -112,7 +112,7 @@ test("a track from before the shop could compare sounds is heard by a job, and f
     .execute();
   const old = await givenTrack({ title: "Old", genre: "Progressive", previewFileId });
   expect(await pageOf(`/music/${old.slug}`)).not.toContain("sounds-like");
-  await analyseNextOriginal();
+  await analyzeNextOriginal();
   expect((await storedFeatures.executeTakeFirstOrThrow()).features).toEqual(features);
   await until(async () => (await pageOf(`/music/${old.slug}`)).includes("sounds-like"));
 });

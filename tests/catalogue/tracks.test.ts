@@ -90,19 +90,19 @@ test("a draft appears nowhere in the shop", async () => {
     onSale: true,
     isFavorite: true,
   });
-  const neighbour = await givenTrack();
+  const neighbor = await givenTrack();
   expect(await searchTitles("secret")).toEqual([]);
   const lists = await Promise.all([listTracks({ page: 1 }), listTracks({ onSale: true, page: 1 })]);
   const listedTracks = [
     ...lists.flatMap((list) => list.tracks),
     ...(await listNewTracks()),
     ...(await listFavoriteTracks()),
-    ...(await drawFromGenre(neighbour, 5)),
+    ...(await drawFromGenre(neighbor, 5)),
     ...(await listTracksByIds([draft.id])),
   ];
   expect(listedTracks.map((track) => track.title)).not.toContain("Secret");
   const addresses = await Promise.all((await listAddressParts()).map(listTrackAddresses));
-  expect(addresses.flat().map((track) => track?.slug)).toEqual([neighbour.slug]);
+  expect(addresses.flat().map((track) => track?.slug)).toEqual([neighbor.slug]);
   expect(await findTrack(draft.slug)).toBeUndefined();
   expect(await findCurrentSlug(draft.id)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAuditLines } from "../../app/audit/audit-log.server.ts";
 import { previewBulkAct } from "../../app/catalogue/bulk/preview-bulk.server.ts";
-import { countTracks } from "../../app/catalogue/count-tracks.server.ts";
+import { countTracksAndLikes } from "../../app/catalogue/count-tracks.server.ts";
 import { shopColumns } from "../../app/catalogue/filters/shop-columns.server.ts";
 import { listManagedTracks } from "../../app/catalogue/managed-tracks.server.ts";
 import { askAboutPublished } from "../../app/catalogue/sound-questions/ask-about.server.ts";
@@ -127,7 +127,7 @@ const readings: Reading[] = [
   ["a similar track", 700, () => tracks.drawFromGenre({ id: "many-5", genre: "Techno" }, 5)],
   ["the index of the sitemap", 500, listAddressParts],
   ["a part of the sitemap", 1500, () => listTrackAddresses("20")],
-  ["the dashboard", 1000, () => Promise.all([countTracks(), countMessages(), countFiles()])],
+  ["the dashboard", 1000, () => Promise.all([countTracksAndLikes(), countMessages(), countFiles()])],
   ["the Music Manager", 500, () => listManagedTracks(admin, { order: "shop", page: 1 })],
   [
     "the preview of a sale of all tracks",

@@ -4,14 +4,14 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { genres } from "#app/catalogue/genres.ts";
 import { slugOf } from "#app/catalogue/track.ts";
-import { type DemoTrack, demoCatalogue } from "../../demo/demo-catalogue.ts";
+import { type DemoTrack, demoCatalog } from "../../demo/demo-catalogue.ts";
 
 /** Limit, because the demo shop is part of every copy of the project. */
 const MAX_BYTES = 12_000_000;
 
 const folder = join(import.meta.dirname, "../../demo/shop");
 const text = readFileSync(join(folder, "catalogue.json"), "utf8");
-const tracks = demoCatalogue.parse(JSON.parse(text));
+const tracks = demoCatalog.parse(JSON.parse(text));
 const titles = tracks.map((track) => track.title);
 
 function filesOf({ file, cover, score }: DemoTrack): string[] {

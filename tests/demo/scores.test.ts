@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { demoCatalogue } from "../../demo/demo-catalogue.ts";
+import { demoCatalog } from "../../demo/demo-catalogue.ts";
 import { midiScore } from "../../demo/generator/compose/midi/midi-score.ts";
 import { songs } from "../../demo/generator/compose/songs.ts";
 import { readMidi } from "./midi-reader.ts";
@@ -12,8 +12,8 @@ const MARKER = 0x06;
 const TICKS_PER_BAR = 4 * 480;
 
 const folder = join(import.meta.dirname, "../../demo/shop");
-const catalogue = readFileSync(join(folder, "catalogue.json"), "utf8");
-const tracks = demoCatalogue.parse(JSON.parse(catalogue));
+const catalog = readFileSync(join(folder, "catalogue.json"), "utf8");
+const tracks = demoCatalog.parse(JSON.parse(catalog));
 const scoreOf = (path: string) => readFileSync(join(folder, path));
 const songOf = (score: string) => songs.find(({ slug }) => score === `midi/${slug}.mid`);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countTry } from "../../app/accounts/login-limits.server.ts";
-import { findActor, startSession } from "../../app/accounts/sessions.server.ts";
+import { findSessionActor, startSession } from "../../app/accounts/sessions.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { signDownloadToken, isValidDownloadToken } from "../../app/orders/files/file-pass.server.ts";
 import { givenUser } from "../fixtures/given.ts";
@@ -15,11 +15,11 @@ const at = (milliseconds: number) => new Date(right.getTime() + milliseconds);
 test("a clock that jumps signs no one out, and no session lasts forever", async () => {
   const { id } = await givenUser();
   const { token: before } = await startSession(db, id, undefined, right);
-  expect(await findActor(before, at(hour))).toMatchObject({ id });
+  expect(await findSessionActor(before, at(hour))).toMatchObject({ id });
   const { token: meanwhile } = await startSession(db, id, undefined, at(hour));
   for (const token of [before, meanwhile]) {
-    expect(await findActor(token, at(minute))).toMatchObject({ id });
-    expect(await findActor(token, at(13 * hour + minute))).toBeUndefined();
+    expect(await findSessionActor(token, at(minute))).toMatchObject({ id });
+    expect(await findSessionActor(token, at(13 * hour + minute))).toBeUndefined();
   }
 });
 

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { analyseFuzzed } from "../media/fuzzed-sounds.ts";
+import { analyzeFuzzed } from "../media/fuzzed-sounds.ts";
 
 const SOUNDS = 600;
 
 test("damaged audio files are never longer than their bytes allow, and no analysis keeps running", async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-  const { analysed, working, maxSeconds } = await analyseFuzzed(SOUNDS, seed);
-  const refused = analysed.filter(({ problem }) => problem);
-  const longer = analysed.filter(({ durationSeconds = 0 }) => durationSeconds > maxSeconds);
+  const { analyzed, working, maxSeconds } = await analyzeFuzzed(SOUNDS, seed);
+  const refused = analyzed.filter(({ problem }) => problem);
+  const longer = analyzed.filter(({ durationSeconds = 0 }) => durationSeconds > maxSeconds);
   const failed = refused.filter(({ problem }) => problem === "We couldn't analyze this file.");
   process.stdout.write(
-    `damaged sounds: ${analysed.length} (seed ${seed}), refused ${refused.length}, of which the program ended of ${failed.length}; too long ${longer.length}; still at work ${working}\n`,
+    `damaged sounds: ${analyzed.length} (seed ${seed}), refused ${refused.length}, of which the program ended of ${failed.length}; too long ${longer.length}; still at work ${working}\n`,
   );
-  expect([analysed.length, longer, working]).toEqual([SOUNDS, [], 0]);
+  expect([analyzed.length, longer, working]).toEqual([SOUNDS, [], 0]);
 });

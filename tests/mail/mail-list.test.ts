@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { countFailedLately, listMailPage } from "../../app/mail/mail-list.server.ts";
-import { queueMail, sendAgain } from "../../app/mail/outbox.server.ts";
+import { queueMail, resendMail } from "../../app/mail/outbox.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 beforeAll(prepareJobs);
@@ -31,7 +31,7 @@ test("without a mail server a mail can be read in the outbox, unsent, and nothin
   const { rows } = await sql`select from graphile_worker.jobs`.execute(db);
   expect(rows).toEqual([]);
   const admin = await givenUser({ role: "admin" });
-  const { refused } = await sendAgain(admin, { id, tries: 0 });
+  const { refused } = await resendMail(admin, { id, tries: 0 });
   expect(refused?.text).toBe("The shop has no mail server.");
   await db.deleteFrom("mails").execute();
 });

@@ -12,7 +12,7 @@ const { givenUser } = await import("../fixtures/given.ts");
 const { runJobs } = await import("../../app/jobs/job-runner.server.ts");
 const { replyTo } = await import("../../app/messages/inbox.server.ts");
 const { listMessagePage } = await import("../../app/messages/message-list.server.ts");
-const { sendAgain } = await import("../../app/mail/outbox.server.ts");
+const { resendMail: sendAgain } = await import("../../app/mail/outbox.server.ts");
 const { mailJobs } = await import("../../app/mail/send-mail.server.ts");
 const { receiveMessage } = await import("../../app/messages/receive-message.server.ts");
 

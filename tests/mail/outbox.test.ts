@@ -14,7 +14,7 @@ vi.stubEnv("MAIL_FROM", "shop@example.com");
 const { givenUser } = await import("../fixtures/given.ts");
 const { runJobs } = await import("../../app/jobs/job-runner.server.ts");
 const { findMail } = await import("../../app/mail/mail-list.server.ts");
-const { queueMail, sendAgain } = await import("../../app/mail/outbox.server.ts");
+const { queueMail, resendMail: sendAgain } = await import("../../app/mail/outbox.server.ts");
 const { mailJobs } = await import("../../app/mail/send-mail.server.ts");
 
 let jobs: RunningJobs;

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { analyseAudio } from "../../app/media/analysis.server.ts";
+import { analyzeAudio } from "../../app/media/analysis.server.ts";
 import { encodeSound, givenSilence } from "../analyser/given-sound.ts";
 
 const EIGHT_HOURS = 8 * 3_600;
@@ -48,7 +48,7 @@ function givenWav(name: string, seconds: number): string {
 
 test("a track is analyzed and its preview rendered", async () => {
   const target = join(folder, "preview.mp3");
-  const outcome = await analyseAudio(givenWav("track.wav", 6), {
+  const outcome = await analyzeAudio(givenWav("track.wav", 6), {
     preview: { target, startSeconds: 1, maxSeconds: 4 },
   });
   expect(outcome).toMatchObject({
@@ -76,20 +76,20 @@ test("a file that declares eight hours of audio is refused at once", async () =>
   header.writeUInt32LE(bytes, 40);
   writeFileSync(path, header);
   truncateSync(path, 44 + bytes);
-  expect(await analyseAudio(path, { timeLimitSeconds: 5 })).toMatchObject(tooLong);
+  expect(await analyzeAudio(path, { timeLimitSeconds: 5 })).toMatchObject(tooLong);
 });
 
 test("eight hours of audio with no declared length are refused after their first half hour, in the usual memory", async () => {
   const minute = encodeSound(join(folder, "minute.mp3"), "libmp3lame", givenSilence(60), 32_000);
   const path = join(folder, "hours.mp3");
   for (let n = 0; n < EIGHT_HOURS / 60; n += 1) appendFileSync(path, readFileSync(minute));
-  expect(await analyseAudio(path, { hasFingerprint: true })).toMatchObject(tooLong);
+  expect(await analyzeAudio(path, { hasFingerprint: true })).toMatchObject(tooLong);
 });
 
 test("a file that is not audio is reported with a sentence", async () => {
   const path = join(folder, "notes.mp3");
   writeFileSync(path, "these are only words");
-  const outcome = await analyseAudio(path);
+  const outcome = await analyzeAudio(path);
   expect(outcome.refused).toEqual({
     reason: "invalid",
     problem: { code: "not-audio" },
@@ -98,14 +98,14 @@ test("a file that is not audio is reported with a sentence", async () => {
 });
 
 test("a name that looks like an option is treated as a name", async () => {
-  expect(await analyseAudio("--preview=x.mp3")).toMatchObject({
+  expect(await analyzeAudio("--preview=x.mp3")).toMatchObject({
     refused: { reason: "invalid", text: "File not found." },
   });
 });
 
 test("an analysis that takes too much processor time is stopped and leaves nothing behind", async () => {
   const target = join(folder, "slow.mp3");
-  const outcome = await analyseAudio(givenWav("slow.wav", 1_800), {
+  const outcome = await analyzeAudio(givenWav("slow.wav", 1_800), {
     preview: { target },
     timeLimitSeconds: 1,
   });
@@ -120,8 +120,8 @@ test("an analysis can be canceled without harming the next file", async () => {
   const path = givenWav("called-off.wav", 120);
   const off = new AbortController();
   const target = join(folder, "called-off.mp3");
-  const first = analyseAudio(path, { preview: { target } }, off.signal);
-  const second = analyseAudio(path);
+  const first = analyzeAudio(path, { preview: { target } }, off.signal);
+  const second = analyzeAudio(path);
   await expect.poll(() => existsSync(`${target}.part`), { timeout: 30_000 }).toBe(true);
   off.abort(new Error("The shop is closing."));
   await expect(first).rejects.toThrow("The shop is closing.");

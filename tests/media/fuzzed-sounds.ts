@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { analyseAudio } from "../../app/media/analysis.server.ts";
+import { analyzeAudio } from "../../app/media/analysis.server.ts";
 import { encodeSound, givenMusic } from "../analyser/given-sound.ts";
 import { type Draw, drawFrom } from "../malformed/draw.ts";
 
@@ -61,13 +61,13 @@ const harms: ((file: Buffer, draw: Draw) => Buffer)[] = [
 ];
 
 /** File with its result. */
-type Analysed = { name: string; problem?: string; durationSeconds?: number };
+type AnalyzedFile = { name: string; problem?: string; durationSeconds?: number };
 
 /**
  * Analyzes `count` damaged sounds of every kind, drawn from a seed, two at a time. Returns the
  * results, and the number of programs still running.
  */
-export async function analyseFuzzed(count: number, seed: number) {
+export async function analyzeFuzzed(count: number, seed: number) {
   const folder = await mkdtemp(join(tmpdir(), "dubplate-fuzzed-"));
   const draw = drawFrom(seed);
   const sound = givenMusic({ seconds: SECONDS });
@@ -85,17 +85,17 @@ export async function analyseFuzzed(count: number, seed: number) {
     await writeFile(join(folder, name), harm?.(file, draw) ?? file);
     names.push(name);
   }
-  const analysed: Analysed[] = [];
+  const analyzed: AnalyzedFile[] = [];
   async function analyze(): Promise<void> {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
-      const { done, refused } = await analyseAudio(join(folder, name));
-      analysed.push({ name, problem: refused?.text, durationSeconds: done?.durationSeconds });
+      const { done, refused } = await analyzeAudio(join(folder, name));
+      analyzed.push({ name, problem: refused?.text, durationSeconds: done?.durationSeconds });
     }
   }
   await Promise.all([analyze(), analyze()]);
   const working = await countProgramsWith(folder);
   await rm(folder, { recursive: true });
-  return { analysed, working, maxSeconds: MAX_SECONDS };
+  return { analyzed, working, maxSeconds: MAX_SECONDS };
 }
 
 /** Counts processes with this text in their command (proc(5)). */

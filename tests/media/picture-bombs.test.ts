@@ -20,7 +20,7 @@ function gifOf([width, height]: Size, frames = 1): Buffer {
   return Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from(";")]);
 }
 
-const grey = ([width, height]: Size) =>
+const gray = ([width, height]: Size) =>
   sharp({ create: { width, height, channels: 3, background: "#333" }, limitInputPixels: false });
 
 const bombs = new Map<string, Buffer>();
@@ -30,15 +30,15 @@ beforeAll(async () => {
     "PNG of 64 megapixels": blackPng([8000, 8000]),
     "PNG of one line": blackPng([60_000_000, 1]),
     "PNG of one column": blackPng([1, 60_000_000]),
-    "JPEG of 51 megapixels": grey([10_200, 5000]).jpeg().toBuffer(),
-    "WebP of 51 megapixels": grey([10_200, 5000]).webp({ lossless: true, effort: 0 }).toBuffer(),
+    "JPEG of 51 megapixels": gray([10_200, 5000]).jpeg().toBuffer(),
+    "WebP of 51 megapixels": gray([10_200, 5000]).webp({ lossless: true, effort: 0 }).toBuffer(),
     "GIF of 4,294 megapixels": gifOf([65_535, 65_535]),
     "GIF of 25 megapixels (125 MB)": gifOf([5000, 5000]),
-    "progressive JPEG of 17 megapixels (six bytes each)": grey(many)
+    "progressive JPEG of 17 megapixels (six bytes each)": gray(many)
       .jpeg({ progressive: true, chromaSubsampling: "4:4:4" })
       .toBuffer(),
-    "progressive PNG of 17 megapixels": grey(many).png({ progressive: true }).toBuffer(),
-    "AVIF of 9.6 megapixels (seventeen bytes each)": grey([3100, 3100])
+    "progressive PNG of 17 megapixels": gray(many).png({ progressive: true }).toBuffer(),
+    "AVIF of 9.6 megapixels (seventeen bytes each)": gray([3100, 3100])
       .avif({ effort: 0 })
       .toBuffer(),
   };
@@ -80,6 +80,6 @@ test("only the first of ten thousand frames is read", async () => {
 });
 
 test("a progressive 16-megapixel JPEG from a camera becomes a cover", async () => {
-  const picture = await grey([4000, 4000]).jpeg({ progressive: true }).toBuffer();
+  const picture = await gray([4000, 4000]).jpeg({ progressive: true }).toBuffer();
   expect(await renderCover(picture)).toMatchObject({ done: { width: 4000, height: 4000 } });
 });

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSameMusic } from "../../app/catalogue/same-music.server.ts";
-import { analyseNextOriginal } from "../../app/catalogue/similar/analyse-originals.server.ts";
+import { analyzeNextOriginal } from "../../app/catalogue/similar/analyse-originals.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { analyseAudio } from "../../app/media/analysis.server.ts";
+import { analyzeAudio } from "../../app/media/analysis.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
 import { comparePassages } from "../../app/media/fingerprints/compare-passages.ts";
 import { readPoints } from "../../app/media/fingerprints/fingerprint.ts";
@@ -100,7 +100,7 @@ test("a sold track uploaded again as its voice-tagged preview is recognized", as
   const voiceTagPath = writeWav(join(folder, "voice.wav"), givenVoice());
   const target = join(folder, "preview.mp3");
   const preview = { target, voiceTagPath };
-  resultOf(await analyseAudio(join(demo, "pressure-plate.ogg"), { preview, isWithoutMusic: true }));
+  resultOf(await analyzeAudio(join(demo, "pressure-plate.ogg"), { preview, isWithoutMusic: true }));
   expect((await sameAs(target)).map(({ title }) => title)).toEqual(["pressure-plate"]);
 });
 
@@ -125,7 +125,7 @@ function givenTune(seed: number): Stereo {
 async function pointsOf(sound: Stereo) {
   const path = writeWav(join(folder, "tune.wav"), sound);
   const options = { isWithoutMusic: true, hasFingerprint: true };
-  const { done } = await analyseAudio(path, options);
+  const { done } = await analyzeAudio(path, options);
   const read = (text = "") => readPoints(Buffer.from(text, "base64"));
   return { stored: read(done?.fingerprint?.stored), asked: read(done?.fingerprint?.asked) };
 }
@@ -209,7 +209,7 @@ test("audio from before the shop could compare is found once a job has analyzed 
     return writeWav(join(folder, `aerial-${start}.wav`), filterSound(aerial, [part]));
   };
   expect(await sameAs(shorter(3))).toEqual([]);
-  await analyseNextOriginal();
+  await analyzeNextOriginal();
   expect(await sameAs(shorter(5))).toMatchObject([{ title: "Old" }]);
 });
 
@@ -229,6 +229,6 @@ test("a job replaces fingerprints of an older version", async () => {
     .set({ fingerprint: former, hearAgain: true })
     .where("id", "=", originalFileId)
     .execute();
-  await analyseNextOriginal();
+  await analyzeNextOriginal();
   expect(await read()).toEqual({ fingerprint, hearAgain: false });
 });

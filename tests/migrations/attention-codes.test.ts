@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn } from "../../app/database/migrate.server.ts";
 import { attentionText } from "../../app/orders/attention.server.ts";
-import { describeDetails } from "../../app/orders/managing/describe-details.server.ts";
+import { describeEventDetails } from "../../app/orders/managing/describe-details.server.ts";
 import { inWordsOf } from "../../app/words/readers-words.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { giveOrders, attentionsBeforeCodes as stored } from "./attentions-before-codes.ts";
@@ -34,7 +34,7 @@ test("an order with each reason of an earlier version reads right after the migr
 
   const events = await database.selectFrom("orderEvents").select(["kind", "details"]).execute();
   const cleared = events.filter(({ kind }) => kind === "attention-cleared");
-  const lines = cleared.map(({ details }) => describeDetails(details, "EUR"));
+  const lines = cleared.map(({ details }) => describeEventDetails(details, "EUR"));
   expect(lines.toSorted()).toEqual(texts.map((text) => `: ${text}`).toSorted());
   expect(events.find(({ kind }) => kind === "note-added")?.details).toEqual({ text: "A note" });
   await expect(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { describeDetails } from "../../app/audit/describe-details.ts";
-import type { Change, DetailValue } from "../../app/audit/what-changed.ts";
+import { describeAuditDetails } from "../../app/audit/describe-details.ts";
+import type { FieldChange, DetailValue } from "../../app/audit/what-changed.ts";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn } from "../../app/database/migrate.server.ts";
 import { inWordsOf } from "../../app/words/readers-words.server.ts";
@@ -13,7 +13,7 @@ const shop = { ...server, database: name };
 beforeAll(() => withClient(server, (client) => client.query(`create database ${name}`)));
 afterAll(() => withClient(server, (client) => client.query(`drop database ${name} with (force)`)));
 
-type Details = Record<string, DetailValue | Change>;
+type Details = Record<string, DetailValue | FieldChange>;
 
 /** Action, stored details of an earlier version, their result, and its text in Portuguese. */
 const stored: [act: string, before: Details, after: Details, text: string][] = [
@@ -130,7 +130,7 @@ test("what was done before the migration reads in the language of each administr
   });
   const texts = inWordsOf("pt", () =>
     stored.map(([, , details]) =>
-      describeDetails(details)
+      describeAuditDetails(details)
         .map(({ name: of, text }) => `${of}: ${text}`)
         .join(", ")
         .replaceAll("\u00a0", " "),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn } from "../../app/database/migrate.server.ts";
-import { describeDetails } from "../../app/orders/managing/describe-details.server.ts";
+import { describeEventDetails } from "../../app/orders/managing/describe-details.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");
@@ -60,7 +60,7 @@ test("each line of a timeline reads the same once its names have become codes", 
   expect(await migrateOn(database, "0088-event-codes")).toEqual(["0088-event-codes"]);
   const events = await database.selectFrom("orderEvents").select("details").orderBy("id").execute();
   expect(events.map(({ details }) => details)).toEqual(stored.map(([, , becomes]) => becomes));
-  const lines = events.map(({ details }) => describeDetails(details, "EUR"));
+  const lines = events.map(({ details }) => describeEventDetails(details, "EUR"));
   expect(lines).toEqual(stored.map(([, , , reads]) => `: ${reads}`));
   await database.destroy();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn } from "../../app/database/migrate.server.ts";
-import { describeDetails } from "../../app/orders/managing/describe-details.server.ts";
+import { describeEventDetails } from "../../app/orders/managing/describe-details.server.ts";
 import { paymentProblemText } from "../../app/payments/payment-problem-text.ts";
 import { inWordsOf } from "../../app/words/readers-words.server.ts";
 import { withClient } from "../fixtures/connections.ts";
@@ -113,7 +113,7 @@ test("what a provider answered reads right after the migration, wherever it is s
   expect(texts.filter((text) => !text.includes(" "))).toEqual([]);
 
   const events = await database.selectFrom("orderEvents").select("details").orderBy("id").execute();
-  const lines = events.map(({ details }) => describeDetails(details, "EUR"));
+  const lines = events.map(({ details }) => describeEventDetails(details, "EUR"));
   expect(lines).toEqual([...texts, ...texts, ...texts].map((text) => `: ${text}`));
 
   const noAnswer = { code: "no-answer", by: "stripe", text: "20 s" };

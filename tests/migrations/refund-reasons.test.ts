@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn } from "../../app/database/migrate.server.ts";
-import { describeDetails } from "../../app/orders/managing/describe-details.server.ts";
+import { describeEventDetails } from "../../app/orders/managing/describe-details.server.ts";
 import { refundReasonText } from "../../app/orders/paying/refund-reason-text.ts";
 import { inWordsOf } from "../../app/words/readers-words.server.ts";
 import { withClient } from "../fixtures/connections.ts";
@@ -68,7 +68,7 @@ test("a refund with each reason of an earlier version reads right after the migr
   expect(texts.filter((text) => !text.includes(" "))).toEqual(["Erased."]);
 
   const events = await database.selectFrom("orderEvents").select("details").orderBy("id").execute();
-  const lines = events.map(({ details }) => describeDetails(details, "EUR"));
+  const lines = events.map(({ details }) => describeEventDetails(details, "EUR"));
   const asked = texts.map((text, at) => `: €0.0${at + 1}, ${text}`);
   expect(lines).toEqual([": It timed out.", ...asked]);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn } from "../../app/database/migrate.server.ts";
 import { mailProblemText } from "../../app/mail/mail-problem-text.ts";
-import { describeDetails } from "../../app/orders/managing/describe-details.server.ts";
+import { describeEventDetails } from "../../app/orders/managing/describe-details.server.ts";
 import { fileProblemText } from "../../app/uploads/file-problem-text.ts";
 import { withClient } from "../fixtures/connections.ts";
 
@@ -98,7 +98,7 @@ test("what was not sent, and transfers in timelines, read right after the migrat
 
   const events = await database.selectFrom("orderEvents").select("details").orderBy("id").execute();
   expect(events.map(({ details }) => details)).toEqual(transfers.map(([, becomes]) => becomes));
-  const lines = events.map(({ details }) => describeDetails(details, "GBP"));
+  const lines = events.map(({ details }) => describeEventDetails(details, "GBP"));
   expect(lines).toEqual(transfers.map(([, , reads]) => `: ${reads}`));
 
   // What a person wrote stays.

@@ -4,7 +4,7 @@ import { recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts"
 import { makeMailLink } from "../../app/orders/buyers/order-links.server.ts";
 import { applyStep } from "../../app/orders/changes/apply-step.server.ts";
 import { lockOrder } from "../../app/orders/changes/lock-order.server.ts";
-import type { Change } from "../../app/orders/changes/order-change.ts";
+import type { OrderChange } from "../../app/orders/changes/order-change.ts";
 import type { OrderState } from "../../app/orders/order-states.ts";
 import { reserveTrack } from "../../app/orders/reservations/reservations.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
@@ -45,7 +45,7 @@ export async function moveOrder(orderId: string, state: OrderState): Promise<voi
     ...(!isWaiting && state !== "reserved" && { reservedUntil: null }),
   };
   if (state === "refunded" || state === "charged-back") await moveOrder(orderId, "paid");
-  const effects: Change["effects"] = state === "paid" ? [{ kind: "sell" }] : [];
+  const effects: OrderChange["effects"] = state === "paid" ? [{ kind: "sell" }] : [];
   await db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (locked) await applyStep(tx, locked, undefined, { order, payment: {}, effects });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSameMusic } from "../../app/catalogue/same-music.server.ts";
-import { analyseNextOriginal } from "../../app/catalogue/similar/analyse-originals.server.ts";
+import { analyzeNextOriginal } from "../../app/catalogue/similar/analyse-originals.server.ts";
 import { decideQuestion } from "../../app/catalogue/sound-questions/decide-question.server.ts";
 import {
   listAudioMatches,
@@ -13,7 +13,7 @@ import {
 import { draftForm, trackForm } from "../../app/catalogue/track-form.ts";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
-import { analyseAudio } from "../../app/media/analysis.server.ts";
+import { analyzeAudio } from "../../app/media/analysis.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
 import { storeDeliverableSound } from "../../app/media/sound-facts.server.ts";
 import type { FileKind } from "../../app/orders/files/file-kinds.ts";
@@ -47,7 +47,7 @@ async function givenShopTrack(name: string, chosen: Parameters<typeof givenTrack
 /** Filters a demo file, which has 48,000 samples a second; generated sounds have 44,100. */
 async function changed(name: string, filters: SoundFilter[]): Promise<string> {
   const wavTarget = join(folder, `${name}-plain.wav`);
-  resultOf(await analyseAudio(join(demo, `${name}.ogg`), { wavTarget, isWithoutMusic: true }));
+  resultOf(await analyzeAudio(join(demo, `${name}.ogg`), { wavTarget, isWithoutMusic: true }));
   const sound = filterSound(readWav(readFileSync(wavTarget)), [["asetrate", "48000"], ...filters]);
   return writeWav(join(folder, `${name}-changed.wav`), sound);
 }
@@ -197,7 +197,7 @@ test("when the shop analyzes existing tracks, it holds the later of two that mat
     .set({ fingerprint: null })
     .where("id", "=", originalFileId)
     .execute();
-  await analyseNextOriginal();
+  await analyzeNextOriginal();
   expect(await questionOf(late.id)).toMatchObject({
     mine: { title: "Late", state: "published" },
     other: { title: "Early" },

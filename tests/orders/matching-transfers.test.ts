@@ -48,7 +48,7 @@ async function listed(view: LineView = "matching") {
 }
 
 /** Result without skipped rows. */
-const all = { leftOut: [], rows: "row" };
+const all = { skipped: [], rows: "row" };
 
 /** Returns the only entry of the list, as its buttons send it. */
 async function findOnlyEntry(match: MatchResult, view: LineView = "matching") {

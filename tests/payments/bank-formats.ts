@@ -14,7 +14,7 @@ export type BankFormat = {
   currency?: string;
   remitter?: string;
   /** Skipped rows by line. */
-  leftOut?: [row: number, reason: string][];
+  skipped?: [row: number, reason: string][];
   /** Number of rows with outgoing money. */
   out?: number;
   encoding?: "latin1" | "utf16le";
@@ -37,7 +37,7 @@ export const bankFormats: BankFormat[] = [
 "22.11.26";"22.11.26";"Gebucht";"Studio Beispiel";"Bäckerei";"${other}";"Ausgang";"DE02500105170137075030";"-149 €";"";"";""
 `,
     remitter: "Jan Probe",
-    leftOut: [[6, "not-booked"]],
+    skipped: [[6, "not-booked"]],
     out: 1,
   },
   {
@@ -63,7 +63,7 @@ export const bankFormats: BankFormat[] = [
 "DE02120300000000202051";"22.11.26";"22.11.26";"FOLGELASTSCHRIFT";"${other}";"";"";"";"";"";"";"Strom";"DE02500105170137075030";"INGDDEFF";"-149,00";"EUR";"Umsatz gebucht"
 `,
     remitter: "Jan Probe",
-    leftOut: [
+    skipped: [
       [3, "not-booked"],
       [4, "came-back"],
     ],
@@ -143,7 +143,7 @@ Buchung;Wertstellungsdatum;Auftraggeber/Empfänger;Buchungstext;Verwendungszweck
 "22.11.2026";"22.11.2026";"Lastschrift";"Strom ${other}";"-149,00";
 "Alter Kontostand";"1.200,00 EUR";
 `,
-    leftOut: [[6, "not-booked"]],
+    skipped: [[6, "not-booked"]],
     out: 1,
   },
   {
@@ -164,7 +164,7 @@ TRANSFER,Current,2026-11-24 10:00:00,,Payment from Ida Test ${other},149.00,0.00
 CARD_PAYMENT,Current,2026-11-24 10:00:00,,Refund ${other},149.00,0.00,EUR,DECLINED,
 CARD_PAYMENT,Current,2026-11-22 10:00:00,2026-11-22 11:00:00,${other},-149.00,0.00,EUR,COMPLETED,1200.00
 `,
-    leftOut: [
+    skipped: [
       [3, "not-booked"],
       [4, "not-booked"],
       [5, "not-booked"],
@@ -241,7 +241,7 @@ BE71 0961 2345 6769;22/11/2026;00010;51;BE68539007547034;STROOM;;;DOMICILIERING;
 2026-00098;22/11/2026;22/11/2026;-149,00;EUR;BE68539007547034;Overschrijving in euro;BE20914001278412;STROOM;${other};OVERSCHRIJVING;Geaccepteerd;
 `,
     remitter: "PROBE JAN",
-    leftOut: [[3, "not-booked"]],
+    skipped: [[3, "not-booked"]],
     out: 1,
   },
   {
@@ -369,7 +369,7 @@ Abschlussdatum;Abschlusszeit;Buchungsdatum;Valutadatum;Währung;Belastung;Gutsch
 ;;2026-11-23;2026-11-23;CHF;;149.00;;1349.00;TX2;Jan Probe;Gutschrift;Mitteilungen: ${reference};;
 ;;2026-11-22;2026-11-22;CHF;-149.00;;;1200.00;TX1;Vermieter;Auftrag;${other};;
 `,
-    leftOut: [[7, "not-booked"]],
+    skipped: [[7, "not-booked"]],
     out: 1,
   },
   {
@@ -432,7 +432,7 @@ TRANSFER-2,COMPLETED,OUT,"2026-11-22 10:00:00","2026-11-22 10:00:01",Studio,149.
 TRANSFER-3,CANCELLED,IN,"2026-11-22 10:00:00","2026-11-22 10:00:01","Ida Test",149.00,EUR,Studio,149.00,EUR,${other}
 `,
     remitter: "Jan Probe",
-    leftOut: [[4, "not-booked"]],
+    skipped: [[4, "not-booked"]],
     out: 1,
   },
   {
@@ -487,7 +487,7 @@ TRANSFER-3,CANCELLED,IN,"2026-11-22 10:00:00","2026-11-22 10:00:01","Ida Test",1
 -
 `,
     remitter: "Jan Probe",
-    leftOut: [
+    skipped: [
       [3, "not-booked"],
       [4, "came-back"],
     ],
@@ -519,7 +519,7 @@ J PROBE/REMI/${reference}/EREF/NOTPROVIDED
 20.11.2026;149;Haben;JPY;${other}
 19.11.2026;149;?;EUR;${other}
 `,
-    leftOut: [
+    skipped: [
       [4, "no-amount"],
       [5, "other-currency"],
       [6, "no-direction"],
@@ -531,7 +531,7 @@ J PROBE/REMI/${reference}/EREF/NOTPROVIDED
 2026-11-23;149.00;Credit;EUR;${reference}
 2026-11-22;149.00;XQ;EUR;${other}
 `,
-    leftOut: [[3, "no-direction"]],
+    skipped: [[3, "no-direction"]],
   },
   {
     bank: "a list without signs, whose kinds of booking take money too",
@@ -539,7 +539,7 @@ J PROBE/REMI/${reference}/EREF/NOTPROVIDED
 2026-11-23;Bank transfer;149.00;EUR;${reference}
 2026-11-22;Direct debit;149.00;EUR;${other}
 `,
-    leftOut: [[3, "no-direction"]],
+    skipped: [[3, "no-direction"]],
   },
   {
     bank: "a list of returned transfers",
@@ -548,7 +548,7 @@ J PROBE/REMI/${reference}/EREF/NOTPROVIDED
 2026-11-22;+149,00;EUR;${other};AC04
 2026-11-21;+149,00;EUR;SEPA-Überweisungsrücklauf ${other};
 `,
-    leftOut: [
+    skipped: [
       [3, "came-back"],
       [4, "came-back"],
     ],

@@ -27,7 +27,7 @@ describe.each(providers)("$name", (provider) => {
   test.each(["lose", "fail"] as const)(
     "a lookup finds a capture whose response was lost (%s)",
     async (how) => {
-      const ref = await at.givenAuthorised();
+      const ref = await at.givenAuthorized();
       const key = randomUUID();
       await at.fake.fault({ of: provider.calls.capture, how });
       const capture = at.shop.capturePayment(ref, euros(2500), key);
@@ -42,7 +42,7 @@ describe.each(providers)("$name", (provider) => {
   test.each(["refuse", "cut", "busy"] as const)(
     "a capture that never started (%s) is unknown, and can be made later",
     async (how) => {
-      const ref = await at.givenAuthorised();
+      const ref = await at.givenAuthorized();
       const key = randomUUID();
       await at.fake.fault({ of: provider.calls.capture, how });
       await expect(at.shop.capturePayment(ref, euros(2500), key)).rejects.toThrow(PaymentUnknown);
@@ -94,7 +94,7 @@ describe.each(providers)("$name", (provider) => {
   test("a webhook is verified by its signature over every byte", async () => {
     const inbox = await receiveWebhooks();
     await at.fake.subscribe(inbox.url);
-    const ref = await at.givenAuthorised();
+    const ref = await at.givenAuthorized();
     expect(await at.fake.delivered()).toContain(204);
     await at.fake.subscribe(inbox.url, "never");
     await inbox.close();
@@ -134,7 +134,7 @@ describe.each(providers)("$name", (provider) => {
   });
 
   test("events missed while the shop was offline can be listed", async () => {
-    const ref = await at.givenAuthorised();
+    const ref = await at.givenAuthorized();
     const later = (ms: number) => new Date(Date.now() + ms);
     const [before, soon] = [later(-60_000), later(60_000)];
     const missed = await collect(at.shop.listMissedEvents(before, soon));

@@ -42,7 +42,7 @@ describe.each(providers)("$name", (provider) => {
   });
 
   test("an approved payment is authorized, and the money moves when it is captured", async () => {
-    const ref = await at.givenAuthorised();
+    const ref = await at.givenAuthorized();
     expect(await at.shop.retrievePayment(ref)).toMatchObject({
       state: "authorised",
       capturedCents: 0,
@@ -70,16 +70,16 @@ describe.each(providers)("$name", (provider) => {
   });
 
   test("a payment made just before closing is found authorized, and can be captured", async () => {
-    const ref = await at.givenAuthorised();
+    const ref = await at.givenAuthorized();
     expect(await at.shop.closePayment(ref, randomUUID())).toMatchObject({ state: "authorised" });
     const captured = await at.shop.capturePayment(ref, euros(2500), randomUUID());
     expect(captured.state).toBe("captured");
   });
 
   test("a canceled authorization is never charged", async () => {
-    const ref = await at.givenAuthorised();
-    const cancelled = await at.shop.cancelPayment(ref, randomUUID());
-    expect(cancelled).toMatchObject({ state: "closed", capturedCents: 0, refundedCents: 0 });
+    const ref = await at.givenAuthorized();
+    const canceled = await at.shop.cancelPayment(ref, randomUUID());
+    expect(canceled).toMatchObject({ state: "closed", capturedCents: 0, refundedCents: 0 });
     expect((await at.shop.retrievePayment(ref)).capturedCents).toBe(0);
   });
 

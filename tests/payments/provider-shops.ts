@@ -88,13 +88,13 @@ export function shopAt({ start, connect }: Pick<(typeof providers)[number], "sta
     async givenPayment(): Promise<string> {
       return (await opened.shop.createPayment(paymentOf(2500), randomUUID())).ref;
     },
-    async givenAuthorised(): Promise<string> {
+    async givenAuthorized(): Promise<string> {
       const ref = await opened.givenPayment();
       await opened.fake.act("pay", { ref });
       return ref;
     },
     async givenCaptured(): Promise<string> {
-      const ref = await opened.givenAuthorised();
+      const ref = await opened.givenAuthorized();
       await opened.shop.capturePayment(ref, euros(2500), randomUUID());
       return ref;
     },

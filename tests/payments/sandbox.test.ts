@@ -35,14 +35,14 @@ async function givenPayment(cents = 2500): Promise<string> {
   return (await shop.createPayment(paymentOf(cents), key())).ref;
 }
 
-async function givenAuthorised(line: "none" | "before" | "after" = "none"): Promise<string> {
+async function givenAuthorized(line: "none" | "before" | "after" = "none"): Promise<string> {
   const ref = await givenPayment();
   await paySandboxPayment(ref, { ...calm, line });
   return ref;
 }
 
 async function givenCaptured(): Promise<string> {
-  const ref = await givenAuthorised();
+  const ref = await givenAuthorized();
   await shop.capturePayment(ref, euros(2500), key());
   return ref;
 }
@@ -108,7 +108,7 @@ test("closing and paying at the same moment: one wins, and the shop learns which
 });
 
 test("a late payment is never charged, and a captured one stays captured", async () => {
-  const late = await givenAuthorised();
+  const late = await givenAuthorized();
   expect(await shop.closePayment(late, key())).toMatchObject({ state: "authorised" });
   expect(await shop.cancelPayment(late, key())).toMatchObject({ state: "closed" });
   await expect(shop.capturePayment(late, euros(2500), key())).rejects.toThrow(PaymentRefused);
@@ -130,7 +130,7 @@ test("a payment is refunded in part and then in full, and not a cent more", asyn
 });
 
 test("a connection lost before the capture leaves it undone, and one lost after leaves it done", async () => {
-  const [before, after] = [await givenAuthorised("before"), await givenAuthorised("after")];
+  const [before, after] = [await givenAuthorized("before"), await givenAuthorized("after")];
   const once = key();
   await expect(shop.capturePayment(before, euros(2500), once)).rejects.toThrow(PaymentUnknown);
   expect(await shop.retrievePayment(before)).toMatchObject({ state: "authorised" });

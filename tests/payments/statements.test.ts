@@ -13,7 +13,7 @@ function read(text: string, encoding: "utf-8" | "latin1" | "utf16le" = "utf-8") 
 }
 
 const leftOutOf = (text: string) =>
-  readAll(text).leftOut.map(({ row, reason }) => [row, reason] as const);
+  readAll(text).skipped.map(({ row, reason }) => [row, reason] as const);
 
 const german = `Umsätze Girokonto;;;;
 Zeitraum;30 Tage;;;
@@ -45,12 +45,12 @@ test("statements of banks in several countries are read by their column names", 
 
 test.each(bankFormats)(
   "an export of $bank yields its booked payment, and nothing else counts as incoming money",
-  ({ text, encoding, currency = "EUR", remitter, leftOut = [], out = 0 }) => {
+  ({ text, encoding, currency = "EUR", remitter, skipped = [], out = 0 }) => {
     const { lines, outgoing, ...read } = readAll(text, encoding);
     const amount = { cents: 14_900, currency };
     const payment = { bookedOn: "2026-11-23", amount, references: [reference] };
     expect(lines).toMatchObject([{ ...payment, ...(remitter === undefined ? {} : { remitter }) }]);
-    expect(read.leftOut.map(({ row, reason }) => [row, reason])).toEqual(leftOut);
+    expect(read.skipped.map(({ row, reason }) => [row, reason])).toEqual(skipped);
     expect(outgoing).toHaveLength(out);
   },
 );

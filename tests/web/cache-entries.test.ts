@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bytesOf, prepareResponse } from "../../app/web/page-cache/cached-response.server.ts";
 import type { PageAddress } from "../../app/web/page-cache/page-address.server.ts";
-import { PageCache, type Rendered } from "../../app/web/page-cache/page-cache.server.ts";
+import { PageCache, type RenderedPage } from "../../app/web/page-cache/page-cache.server.ts";
 
 const home: PageAddress = { target: "/", path: "/", route: "/", slug: undefined };
 const track = (slug: string): PageAddress => {
@@ -9,7 +9,7 @@ const track = (slug: string): PageAddress => {
   return { target: path, path, route: "/music/:slug", slug };
 };
 
-async function page(text: string, more: Partial<Rendered> = {}): Promise<Rendered> {
+async function page(text: string, more: Partial<RenderedPage> = {}): Promise<RenderedPage> {
   const content = new TextEncoder().encode(text).buffer;
   const response = await prepareResponse(
     200,
@@ -20,7 +20,7 @@ async function page(text: string, more: Partial<Rendered> = {}): Promise<Rendere
 }
 
 const away = () => page("503", { isShareable: false, isUnavailable: true });
-const textOf = (rendered: Rendered) => bytesOf(rendered.response.variants.identity.body).toString();
+const textOf = (rendered: RenderedPage) => bytesOf(rendered.response.variants.identity.body).toString();
 
 /** Returns a cache whose clock only moves when told. */
 function cacheAt(limits: ConstructorParameters<typeof PageCache>[0] = {}) {
@@ -32,7 +32,7 @@ function cacheAt(limits: ConstructorParameters<typeof PageCache>[0] = {}) {
       now += milliseconds;
     },
     /** Returns a visitor's response, and its cache result. */
-    async ask(address: PageAddress, render: () => Promise<Rendered>) {
+    async ask(address: PageAddress, render: () => Promise<RenderedPage>) {
       if (cache.getFresh(address.target)) return "hit";
       const { rendered, result } = await cache.getOrRender(address, render);
       return `${result}: ${textOf(rendered)}`;
@@ -65,7 +65,7 @@ test("50 concurrent requests for a page render it once", async () => {
 
 test("a page rendered before a change is neither cached nor sent to requests made after it", async () => {
   const { ask, cache } = cacheAt();
-  const old = Promise.withResolvers<Rendered>();
+  const old = Promise.withResolvers<RenderedPage>();
   const first = ask(home, () => old.promise);
   cache.invalidate("all");
   expect(await ask(home, () => page("new"))).toBe("miss: new");
@@ -97,7 +97,7 @@ test("claiming a track invalidates the pages that show it and any page being ren
     });
   await ask(home, showing("one", "two"));
   await ask(track("three"), showing("three"));
-  const begun = Promise.withResolvers<Rendered>();
+  const begun = Promise.withResolvers<RenderedPage>();
   const pending = ask(track("four"), () => begun.promise);
   cache.invalidate({ trackIds: ["two", "five"] });
   begun.resolve(await showing("four")());
@@ -140,7 +140,7 @@ test("a visitor never waits long for a newer page when an older one is cached", 
   const { ask, later } = cacheAt({ maxWaitMs: 5 });
   await ask(home, () => page("old"));
   later(60_000);
-  const late = Promise.withResolvers<Rendered>();
+  const late = Promise.withResolvers<RenderedPage>();
   expect(await ask(home, () => late.promise)).toBe("stale: old");
   late.resolve(await page("new"));
 });
@@ -149,7 +149,7 @@ test("a page invalidated during its refresh does not return to the cache", async
   const { ask, cache, later } = cacheAt();
   await ask(home, () => page("old"));
   later(60_000);
-  const failing = Promise.withResolvers<Rendered>();
+  const failing = Promise.withResolvers<RenderedPage>();
   const answer = ask(home, () => failing.promise);
   cache.invalidate("all");
   failing.resolve(await away());

@@ -5,7 +5,7 @@ import { cookie } from "#app/accounts/session-cookie.server.ts";
 import { reauthenticationFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
 import {
   changeOwnPassword,
-  chooseLanguage,
+  chooseOwnLanguage,
   endOtherSessions,
   endOwnSession,
   languageForm,
@@ -49,7 +49,7 @@ export const accountCommands = {
     form: languageForm,
     failed,
     run: async (choice, { actor }: AdminForm): Promise<Outcome<string>> => {
-      const { refused } = await chooseLanguage(actor, choice);
+      const { refused } = await chooseOwnLanguage(actor, choice);
       if (refused) return { refused };
       const says = async () => m.account_language_chosen();
       return { done: await inWordsOf(choice.language || undefined, says) };

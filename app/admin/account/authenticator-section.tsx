@@ -3,7 +3,7 @@ import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection, type Reauthentication, resultFor } from "./account-section.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { RecoveryCodeList } from "./recovery-codes.tsx";
 
 type QrCode = { size: number; path: string };
 
@@ -22,7 +22,7 @@ export function AuthenticatorSection({ isOn, codesLeft, setUp, reauthentication,
   const codes = result?.payload?.recoveryCodes;
   return (
     <AccountSection id="authenticator" title={m.account_authenticator_codes()} text={text()}>
-      {codes && <RecoveryCodes codes={codes} />}
+      {codes && <RecoveryCodeList codes={codes} />}
       {isOn && <InUse codesLeft={codesLeft} reauthentication={reauthentication} result={result} />}
       {!isOn && setUp && <SetUp {...setUp} result={result} />}
       {!isOn && !setUp && (

@@ -3,7 +3,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { m } from "#messages";
 
 /** Displayed once. */
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+export function RecoveryCodeList({ codes }: { codes: string[] }) {
   return (
     <Alert role="status" takesFocus title={m.account_your_recovery_codes()}>
       <p className="text-pretty">{m.account_without_your_phone_each_of_them()}</p>

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { describeAct, nameOfSubject } from "#app/audit/act-sentences.ts";
-import { describeDetails } from "#app/audit/describe-details.ts";
+import { describeAuditDetails } from "#app/audit/describe-details.ts";
 import type { AuditLine } from "#app/audit/find-audit-lines.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { m } from "#messages";
@@ -17,7 +17,7 @@ export function AuditList({ lines }: { lines: AuditLine[] }) {
 
 function Line({ line }: { line: AuditLine }) {
   const { before, after } = describeAct(line.act);
-  const details = describeDetails(line.details);
+  const details = describeAuditDetails(line.details);
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
       <p className="fact-type pt-0.5 text-muted">

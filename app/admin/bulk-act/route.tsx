@@ -16,7 +16,7 @@ import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import { undoCommands } from "../several-tracks/bulk-commands.server.ts";
-import { LeftOutList } from "../several-tracks/left-out-list.tsx";
+import { SkippedTrackList } from "../several-tracks/left-out-list.tsx";
 import type { Route } from "./+types/route";
 
 const missing = m.bulk_act_what_you_did_is_too_long;
@@ -61,7 +61,7 @@ export default function BulkActPage({ loaderData, actionData }: Route.ComponentP
         </Link>
       </Form>
       {kept.length > 0 && <KeptList titles={kept} />}
-      <LeftOutList leftOut={leftOut} heading={m.bulk_act_left_as_they_were()} />
+      <SkippedTrackList skipped={leftOut} heading={m.bulk_act_left_as_they_were()} />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { countUsers } from "#app/accounts/user-list.server.ts";
-import { countTracks } from "#app/catalogue/count-tracks.server.ts";
+import { countTracksAndLikes } from "#app/catalogue/count-tracks.server.ts";
 import { countFiles } from "#app/catalogue/storage-health.server.ts";
 import { countFaq } from "#app/content/faq.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
@@ -38,7 +38,7 @@ export async function loader() {
 
 async function countSold() {
   const [tracks, orders, transfers, { currency, taxLimit }] = await Promise.all([
-    countTracks(),
+    countTracksAndLikes(),
     sumOrders(),
     countLines("matching"),
     findSettings(),

@@ -4,7 +4,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { readSearch } from "#app/catalogue/filters/track-filter.ts";
 import { listDownloadLinks } from "#app/orders/download-links/download-links.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { countTracks } from "#app/ui/counts.ts";
+import { formatTrackCount } from "#app/ui/counts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
@@ -49,7 +49,7 @@ export default function DownloadsPage({ loaderData, actionData }: Route.Componen
   const result = useFormResult(actionData);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={m.downloads_download_links()} text={countTracks(loaderData)}>
+      <AdminHeading title={m.downloads_download_links()} text={formatTrackCount(loaderData)}>
         <RefreshButton />
       </AdminHeading>
       <ScreenProblem problem={result?.problem} />

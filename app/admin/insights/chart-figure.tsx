@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import type { TableName } from "#app/insights/insight-tables.ts";
+import type { InsightTableName } from "#app/insights/insight-tables.ts";
 import { m } from "#messages";
 import { useCsvAddress } from "./insights-address.ts";
 
@@ -8,7 +8,7 @@ type Props = {
   /** Total in large type. */
   total?: string;
   detail?: React.ReactNode;
-  table: TableName;
+  table: InsightTableName;
   columns: string[];
   rows: string[][];
   className?: string;
@@ -42,7 +42,7 @@ export function ChartFigure({ heading, total, detail, table, className = "", ...
   );
 }
 
-type CsvLinkProps = { table: TableName; heading: string; className?: string };
+type CsvLinkProps = { table: InsightTableName; heading: string; className?: string };
 
 /** Plain link, because it downloads a file. */
 export function CsvLink({ table, heading, className = "" }: CsvLinkProps) {

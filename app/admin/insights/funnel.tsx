@@ -2,7 +2,7 @@ import type { Period } from "#app/insights/find-insights.server.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { ChartFigure } from "./chart-figure.tsx";
-import { sumOf } from "./sum-of.ts";
+import { sumPeriods } from "./sum-of.ts";
 
 const steps = [
   [m.insights_track_pages_opened, "visits"],
@@ -15,7 +15,7 @@ const steps = [
 export function Funnel({ periods }: { periods: Period[] }) {
   const counts = steps.map(([name, measure]) => ({
     name: name(),
-    count: sumOf(periods, measure),
+    count: sumPeriods(periods, measure),
   }));
   const most = Math.max(1, ...counts.map(({ count }) => count));
   const texts = counts.map(({ name, count }) => [name, formatNumber(count)]);

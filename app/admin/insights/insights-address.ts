@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { href } from "react-router";
-import type { TableName } from "#app/insights/insight-tables.ts";
+import type { InsightTableName } from "#app/insights/insight-tables.ts";
 import type { Scale } from "#app/insights/scales.ts";
 
 export type InsightsScope = { scale: Scale; track?: string | undefined };
@@ -15,7 +15,7 @@ export function insightsSearch({ scale, track }: InsightsScope): string {
   return parameters.size > 0 ? `?${parameters}` : "";
 }
 
-export function useCsvAddress(table: TableName): string {
+export function useCsvAddress(table: InsightTableName): string {
   const scope = useContext(InsightsScopeContext);
   const parameters = new URLSearchParams(insightsSearch(scope));
   parameters.set("table", table);

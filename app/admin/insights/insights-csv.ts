@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { actorContext } from "#app/accounts/actor.ts";
 import { findInsights, readAsked } from "#app/insights/find-insights.server.ts";
-import { insightTable, isTableName } from "#app/insights/insight-tables.ts";
+import { insightTable, isInsightTableName } from "#app/insights/insight-tables.ts";
 import { csvOf } from "#app/web/csv.server.ts";
 import { orNotFound } from "#app/web/found.ts";
 import { m } from "#messages";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/insights-csv";
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const actor = orNotFound(context.get(actorContext), m.sign_in_first());
   const name = url.searchParams.get("table") ?? "over-time";
-  if (!isTableName(name)) throw data(m.insights_there_is_no_such_table(), { status: 404 });
+  if (!isInsightTableName(name)) throw data(m.insights_there_is_no_such_table(), { status: 404 });
   const { columns, rows } = insightTable(
     await findInsights(actor, readAsked(url.searchParams)),
     name,

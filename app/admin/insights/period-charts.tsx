@@ -6,7 +6,7 @@ import { m } from "#messages";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartFigure } from "./chart-figure.tsx";
 import { Funnel } from "./funnel.tsx";
-import { sumOf } from "./sum-of.ts";
+import { sumPeriods } from "./sum-of.ts";
 
 type Measure = "listens" | "visits" | "likes" | "cents";
 
@@ -21,7 +21,7 @@ export function PeriodCharts({ scale, periods, currency }: Insights) {
   const money = (cents: number) => formatMoney({ cents, currency });
   const short = (cents: number) => money(cents).replace(/[.,]00(?!\d)/, "");
   const chart = (heading: string, measure: Measure, format = formatNumber, axis = format) => {
-    const all = sumOf(periods, measure);
+    const all = sumPeriods(periods, measure);
     return (
       <ChartFigure
         heading={heading}
@@ -58,8 +58,8 @@ export function PeriodCharts({ scale, periods, currency }: Insights) {
 type Named = Period & { name: string };
 
 function Checkouts({ scale, periods }: { scale: Insights["scale"]; periods: Named[] }) {
-  const begun = sumOf(periods, "begun");
-  const finished = sumOf(periods, "finished");
+  const begun = sumPeriods(periods, "begun");
+  const finished = sumPeriods(periods, "finished");
   return (
     <ChartFigure
       heading={m.insights_checkouts()}

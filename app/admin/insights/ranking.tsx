@@ -1,4 +1,4 @@
-import type { TableName } from "#app/insights/insight-tables.ts";
+import type { InsightTableName } from "#app/insights/insight-tables.ts";
 import { m } from "#messages";
 import { CsvLink } from "./chart-figure.tsx";
 
@@ -13,7 +13,7 @@ type Row = {
 type Props = {
   heading: string;
   text?: string;
-  table: TableName;
+  table: InsightTableName;
   columns: string[];
   rows: Row[];
   /** Text of the empty state. */

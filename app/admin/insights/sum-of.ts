@@ -1,5 +1,5 @@
 import type { Period } from "#app/insights/find-insights.server.ts";
 
-export function sumOf(periods: Period[], measure: Exclude<keyof Period, "start">): number {
+export function sumPeriods(periods: Period[], measure: Exclude<keyof Period, "start">): number {
   return periods.reduce((sum, period) => sum + period[measure], 0);
 }

@@ -1,14 +1,14 @@
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { sendAgain, sendAgainForm } from "#app/mail/outbox.server.ts";
+import { resendMail, resendMailForm } from "#app/mail/outbox.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { m } from "#messages";
 
 /** Commands of the list, and of one email. */
 export const mailCommands = {
   again: formCommand({
-    form: sendAgainForm,
+    form: resendMailForm,
     failed: m.mail_not_sent,
-    run: (mail, { actor }: AdminForm) => sendAgain(actor, mail),
+    run: (mail, { actor }: AdminForm) => resendMail(actor, mail),
     done: (_, __, { url }: AdminForm) => ({
       to: `${url.pathname.replace(/\.data$/, "")}${url.search}`,
       toast: { title: m.messages_mail_on_its_way() },

@@ -14,7 +14,7 @@ const choices: readonly (MailState | undefined)[] = [
   "sent",
 ];
 
-export function MailFilter({ state, search }: Props) {
+export function MailFilterBar({ state, search }: Props) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
       <nav aria-label={m.mails()} className="flex max-w-full overflow-x-auto border border-edge/50">

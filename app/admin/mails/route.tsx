@@ -15,7 +15,7 @@ import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { mailsAddress, pageBeside, readMailFilter } from "./mail-address.ts";
 import { mailCommands } from "./mail-commands.server.ts";
-import { MailFilter } from "./mail-filter.tsx";
+import { MailFilterBar } from "./mail-filter.tsx";
 import { MailList } from "./mail-list.tsx";
 import { NoSending } from "./no-sending.tsx";
 
@@ -54,7 +54,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
           </Link>
         </Alert>
       )}
-      <MailFilter state={filter.state} search={filter.search} />
+      <MailFilterBar state={filter.state} search={filter.search} />
       {mails.length > 0 ? (
         <MailList mails={mails} canSend={problem === undefined} />
       ) : (

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { sendAgain, sendAgainForm } from "#app/mail/outbox.server.ts";
+import { resendMail, resendMailForm } from "#app/mail/outbox.server.ts";
 import {
   archiveMessage,
   deleteMessage,
@@ -36,9 +36,9 @@ export const messageCommands = {
     }),
   }),
   again: formCommand({
-    form: sendAgainForm,
+    form: resendMailForm,
     failed,
-    run: (mail, { actor }: AdminForm) => sendAgain(actor, mail),
+    run: (mail, { actor }: AdminForm) => resendMail(actor, mail),
     done: backToList({ title: m.messages_mail_on_its_way }),
   }),
 };

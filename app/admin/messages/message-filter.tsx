@@ -8,7 +8,7 @@ type Props = Pick<Filter, "view" | "search">;
 
 const views: MessageView[] = ["inbox", "unread", "archived"];
 
-export function MessageFilter({ view, search }: Props) {
+export function MessageFilterBar({ view, search }: Props) {
   const location = useLocation();
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { canMailOwner } from "#app/mail/mail.server.ts";
 import { countMessages, findMessage, listMessagePage } from "#app/messages/message-list.server.ts";
-import { countMessagesFound } from "#app/ui/counts.ts";
+import { formatMessageCount } from "#app/ui/counts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
@@ -19,7 +19,7 @@ import { messagesAddress, readMessageDialog, readMessageFilter } from "./message
 import { MessageCard } from "./message-card.tsx";
 import { messageCommands, toMessageListItem } from "./message-commands.server.ts";
 import { MessageDialog, type OpenMessageDialog } from "./message-dialog.tsx";
-import { MessageFilter } from "./message-filter.tsx";
+import { MessageFilterBar } from "./message-filter.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = readMessageFilter(url);
@@ -31,7 +31,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   ]);
   const pages = lastPageOf(count);
   if (filter.page > pages) throw redirectToPage(url, pages);
-  const matchCount = filter.search ? countMessagesFound({ count, hasMore }) : undefined;
+  const matchCount = filter.search ? formatMessageCount({ count, hasMore }) : undefined;
   const items = messages.map(toMessageListItem);
   return { messages: items, matchCount, ...filter, pages, unread, mayMail, dialog };
 }
@@ -61,7 +61,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
         title={m.messages_contact_messages()}
         text={m.messages_unread_messages({ unread })}
       />
-      <MessageFilter view={view} search={search} />
+      <MessageFilterBar view={view} search={search} />
       <ScreenProblem problem={dialog ? undefined : result?.problem} />
       <MessageDialog dialog={dialog} result={result} closeTo={messagesAddress(location)} />
       {matchCount && messages.length > 0 && (

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import type { ManagedPage } from "#app/catalogue/managed-tracks.server.ts";
 import { Alert, type Problem } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { countTracks } from "#app/ui/counts.ts";
+import { formatTrackCount } from "#app/ui/counts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { addDrafts } from "#app/uploads/add-drafts.ts";
@@ -41,7 +41,7 @@ export function ManagerList({ may, list, lastAct, problem, moving, deleting, und
   return (
     <main id="content" className="min-w-0 pb-16">
       <DraftDrop isOpen={may.add}>
-        <AdminHeading title={m.music_manager()} text={countTracks(list)}>
+        <AdminHeading title={m.music_manager()} text={formatTrackCount(list)}>
           {may.add && (
             <div className="flex flex-wrap gap-2">
               <UploadSeveral />

@@ -11,7 +11,7 @@ import { AddInvoiceForm } from "./add-invoice-form.tsx";
 type Result = FormResult | undefined;
 type Props = { order: AdminOrder; formKey: string; result: Result };
 
-export function OrderActs({ order, formKey, result }: Props) {
+export function OrderActions({ order, formKey, result }: Props) {
   const { state, payments } = order;
   const left = payments
     .filter(({ isSurplus }) => !isSurplus)

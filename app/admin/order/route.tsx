@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { attentionText } from "#app/orders/attention.server.ts";
-import { describeDetails } from "#app/orders/managing/describe-details.server.ts";
+import { describeEventDetails } from "#app/orders/managing/describe-details.server.ts";
 import { findOrder } from "#app/orders/managing/find-order.server.ts";
 import { findTaxRows } from "#app/orders/paying/tax-facts.server.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
@@ -18,7 +18,7 @@ import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
-import { ActButton, OrderActs } from "./order-acts.tsx";
+import { ActButton, OrderActions } from "./order-acts.tsx";
 import { orderCommands } from "./order-commands.server.ts";
 import { OrderDisputes } from "./order-disputes.tsx";
 import { buyerDetails, orderDetails } from "./order-facts.tsx";
@@ -38,7 +38,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const attention = order.attention && attentionText(order.attention);
   const events = order.events.map((event) => ({
     ...event,
-    details: describeDetails(event.details, order.currency),
+    details: describeEventDetails(event.details, order.currency),
   }));
   const now = new Date();
   const formKey = crypto.randomUUID();
@@ -96,7 +96,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               result={result}
             />
           )}
-          <OrderActs order={order} formKey={formKey} result={result} />
+          <OrderActions order={order} formKey={formKey} result={result} />
           <PersonalData order={order} result={result} />
         </div>
         <OrderTimeline events={events} />

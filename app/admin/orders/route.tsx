@@ -9,7 +9,7 @@ import {
 } from "#app/orders/managing/order-filter.ts";
 import { countAttention, listOrders } from "#app/orders/managing/order-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { countOrders } from "#app/ui/counts.ts";
+import { formatOrderCount } from "#app/ui/counts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { privatePage } from "#app/web/private-page.ts";
@@ -42,7 +42,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, filter, attention, page, pages } = loaderData;
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={m.orders()} text={countOrders(loaderData)}>
+      <AdminHeading title={m.orders()} text={formatOrderCount(loaderData)}>
         {/* Plain link, because it downloads a file. */}
         <a href={ordersCsvAddress(filter)} download className={buttonLook("plain", "small")}>
           <Download aria-hidden className="size-4" /> {m.download_csv()}

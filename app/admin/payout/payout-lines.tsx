@@ -11,7 +11,7 @@ import { IntentButton } from "../parts/intent-button.tsx";
 type Line = Omit<Payout["lines"][number], "bic" | "iban"> & { iban: string };
 
 /** Payments of the file with their status. */
-export function PayoutLines({ lines, currency }: { lines: Line[]; currency: Currency }) {
+export function PayoutPayments({ lines, currency }: { lines: Line[]; currency: Currency }) {
   return (
     <ol aria-label={m.payments()} className="border-line border-t text-sm">
       {lines.map((line) => (

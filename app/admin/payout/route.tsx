@@ -22,7 +22,7 @@ import { ScreenProblem } from "../parts/screen-problem.tsx";
 import { payoutCommands } from "../shares/share-commands.server.ts";
 import { payoutId } from "../shares/shares-address.ts";
 import type { Route } from "./+types/route";
-import { PayoutLines } from "./payout-lines.tsx";
+import { PayoutPayments } from "./payout-lines.tsx";
 
 export const middleware = [requireAdmin];
 
@@ -89,7 +89,7 @@ export default function PayoutPage({ loaderData, actionData }: Route.ComponentPr
         </Alert>
       )}
       {counted.length > 0 && <Files id={id} hasTransfers={problem === undefined} />}
-      <PayoutLines lines={lines} currency={currency} />
+      <PayoutPayments lines={lines} currency={currency} />
     </main>
   );
 }

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Form for the payout account. The stored account is never displayed in full. */
-export function PayoutAccount({ producer, isOwn, reauthentication, result }: Props) {
+export function PayoutAccountSection({ producer, isOwn, reauthentication, result }: Props) {
   const { maskedIban } = producer;
   const { key } = useLocation(); // resets the form after each save
   return (

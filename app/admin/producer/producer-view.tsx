@@ -10,7 +10,7 @@ import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import { BalanceCards } from "./balance-cards.tsx";
 import type { ProducerViewData } from "./find-producer-view.server.ts";
-import { PayoutAccount } from "./payout-account.tsx";
+import { PayoutAccountSection } from "./payout-account.tsx";
 
 type Props = { view: ProducerViewData; result: FormResult | undefined };
 
@@ -34,7 +34,7 @@ export function ProducerView({ view, result }: Props) {
       <BalanceCards balances={balances} currency={currency} texts={texts} />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-2">
         <Statements id={producer.id} months={months} />
-        <PayoutAccount producer={producer} isOwn={isOwn} reauthentication={reauthentication} result={result} />
+        <PayoutAccountSection producer={producer} isOwn={isOwn} reauthentication={reauthentication} result={result} />
       </div>
     </main>
   );

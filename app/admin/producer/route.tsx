@@ -5,7 +5,7 @@ import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
-import { accountCommands } from "../shares/share-commands.server.ts";
+import { payoutAccountCommands } from "../shares/share-commands.server.ts";
 import type { Route } from "./+types/route";
 import { findProducerView } from "./find-producer-view.server.ts";
 import { ProducerView } from "./producer-view.tsx";
@@ -17,7 +17,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url, params }: Route.ActionArgs) {
-  const commands = accountCommands(readProducerId(context, params));
+  const commands = payoutAccountCommands(readProducerId(context, params));
   return runIntent(commands, await readAdminForm({ request, context, url }));
 }
 

@@ -3,7 +3,7 @@ import type { ServiceGroup, ServicePackage } from "#app/service-packages/service
 import { m } from "#messages";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
-import { PackageFields, textsOf } from "./package-fields.tsx";
+import { PackageFormFields, textsOf } from "./package-fields.tsx";
 import { servicesAddress } from "./services-address.ts";
 import type { ServicesResult } from "./services-commands.server.ts";
 
@@ -53,7 +53,7 @@ function PackageForm({ group, result, ...dialog }: FormProps) {
     >
       <input type="hidden" name="group" value={group} />
       {!opened && <input type="hidden" name="formKey" value={result?.typed?.formKey ?? formKey} />}
-      <PackageFields
+      <PackageFormFields
         texts={result?.typed ?? (opened ? textsOf(opened) : {})}
         errors={result?.errors}
       />

@@ -8,7 +8,7 @@ export type PackageTexts = Partial<Record<PackageField, string>>;
 
 type Props = { texts: PackageTexts; errors: Partial<Record<string, string>> | undefined };
 
-export function PackageFields({ texts, errors }: Props) {
+export function PackageFormFields({ texts, errors }: Props) {
   const field = (name: PackageField) => ({
     name,
     error: errors?.[name],

@@ -99,7 +99,7 @@ export const maintenanceCommands = {
   ),
 };
 
-export const checkStorage = pressCommand(
+export const checkStorageCommand = pressCommand(
   startStorageCheck,
   m.settings_the_storage_is_being_checked,
   m.settings_what_is_found_appears_here,

@@ -16,7 +16,7 @@ const sentences: Record<BrokenFile["problem"], (values: { what: string }) => str
 type Props = { files: BrokenFile[]; count: number };
 
 /** Broken files by track, each with a link to replace it. */
-export function BrokenFiles({ files, count }: Props) {
+export function BrokenFileList({ files, count }: Props) {
   if (count === 0) {
     return (
       <p className="mt-10 flex items-center gap-3 border border-line px-4 py-5">

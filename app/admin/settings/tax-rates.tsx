@@ -18,7 +18,7 @@ type Props = {
   result: SettingsResult | undefined;
 };
 
-export function TaxRates({ rates, ownRates, checkedOn, result }: Props) {
+export function TaxRatesSection({ rates, ownRates, checkedOn, result }: Props) {
   return (
     <section aria-labelledby="rates">
       <h2 id="rates" className="font-semibold text-xl">

@@ -1,4 +1,4 @@
-import type { Rendered } from "#app/agreements/render-template.ts";
+import type { RenderedTemplate } from "#app/agreements/render-template.ts";
 import { LegalBlocks } from "#app/content/legal-blocks.tsx";
 import { readLegalText } from "#app/content/legal-text.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -7,7 +7,7 @@ import { m } from "#messages";
 const MAX_PROBLEMS = 8;
 
 /** Agreement with sample data, and the errors that prevent saving. */
-export function TemplatePreview({ text, problems }: Rendered) {
+export function TemplatePreview({ text, problems }: RenderedTemplate) {
   return (
     <section
       aria-labelledby="template-preview"

@@ -4,7 +4,7 @@ import { type BulkValues, describeValues } from "#app/catalogue/bulk/bulk-facts.
 import { buttonLook } from "#app/ui/button-look.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { m } from "#messages";
-import { LeftOutList } from "./left-out-list.tsx";
+import { SkippedTrackList } from "./left-out-list.tsx";
 
 type Change = { id: string; title: string; before: BulkValues; after: BulkValues };
 
@@ -12,7 +12,7 @@ type Props = {
   preview: {
     changing: number;
     hasMore: boolean;
-    left: React.ComponentProps<typeof LeftOutList>["leftOut"];
+    left: React.ComponentProps<typeof SkippedTrackList>["skipped"];
     changes: Change[];
     seenAt: number;
   };
@@ -40,7 +40,7 @@ export function BulkPreview({ preview, formKey, backTo }: Props) {
         {changes.length > 0 && <ChangeTable changes={changes} />}
         {rest > 0 && <p className="mt-2 text-muted text-sm">{m.several_tracks_and({ rest })}</p>}
       </section>
-      <LeftOutList leftOut={left} heading={m.several_tracks_left_as_they_are()} />
+      <SkippedTrackList skipped={left} heading={m.several_tracks_left_as_they_are()} />
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="seenAt" value={seenAt} />

@@ -70,7 +70,7 @@ export const payoutCommands = {
 const ofProducer = z.object({ version: z.string().max(40).default(""), ...reauthenticationFields });
 
 /** Commands of a producer's payout account, with re-authentication. */
-export function accountCommands(producerId: string) {
+export function payoutAccountCommands(producerId: string) {
   const done = (title: string) => () => ({
     to: href("/admin/shares/:id", { id: producerId }),
     toast: { title },

@@ -1,12 +1,12 @@
 import { describeLine } from "#app/shares/statement-words.ts";
-import type { Account } from "#app/shares/statements.server.ts";
+import type { StatementAccount } from "#app/shares/statements.server.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { m } from "#messages";
 import { ColumnHeads } from "../parts/column-heads.tsx";
 
-type Props = { account: Account; month: string };
+type Props = { account: StatementAccount; month: string };
 
 const columns = [
   { name: m.paper_what, width: "w-auto" },

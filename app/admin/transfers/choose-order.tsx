@@ -8,7 +8,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { PageDialog } from "../parts/page-dialog.tsx";
-import { OrderActs } from "./line-acts.tsx";
+import { EntryOrderActions } from "./line-acts.tsx";
 import { OrderLink } from "./line-list.tsx";
 import { transfersAddress } from "./transfer-address.ts";
 import { explain } from "./verdict-texts.ts";
@@ -93,7 +93,7 @@ function Offered({ line, transfer, amount }: OfferedProps) {
         {match === "exact" ? m.transfers_the_amount_is_right() : `${title}.`} {text}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <OrderActs
+        <EntryOrderActions
           line={line.id}
           payment={paymentId}
           match={match}

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Imported } from "#app/orders/transfers/import-statement.server.ts";
-import type { LeftOutReason } from "#app/payments/bank-transfer/statement-line.ts";
+import type { StatementImportResult } from "#app/orders/transfers/import-statement.server.ts";
+import type { SkippedEntryReason } from "#app/payments/bank-transfer/statement-line.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { m } from "#messages";
 
 const MAX_ROWS = 8;
 
-const reasonTexts: Record<LeftOutReason, () => string> = {
+const reasonTexts: Record<SkippedEntryReason, () => string> = {
   "not-booked": m.transfers_not_booked,
   "no-day": m.transfers_no_day_that_can_be_read,
   "no-amount": m.transfers_no_amount_that_can_be_read,
@@ -47,14 +47,14 @@ function reasonsOf<Reason extends string>(texts: Record<Reason, () => string>): 
 }
 
 /** Returns parameters for the URL after an upload, so that a reload still shows the summary. */
-export function summaryParameters({ lines, added, queued, ...left }: Imported): URLSearchParams {
+export function summaryParameters({ lines, added, queued, ...left }: StatementImportResult): URLSearchParams {
   const parameters = new URLSearchParams({
     added: String(added),
     known: String(lines - added),
     settling: String(queued),
     by: left.rows,
   });
-  for (const [reason, each] of Map.groupBy(left.leftOut, (one) => one.reason)) {
+  for (const [reason, each] of Map.groupBy(left.skipped, (one) => one.reason)) {
     const numbers = each.slice(0, MAX_ROWS).map(({ row }) => row);
     parameters.append("left", `${reason}:${each.length}:${numbers}`);
   }

@@ -32,7 +32,7 @@ export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
   if (!isToDecide) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {transfer && <OrderActs line={id} payment={transfer.paymentId} match={match} of={of} />}
+      {transfer && <EntryOrderActions line={id} payment={transfer.paymentId} match={match} of={of} />}
       {state === "open" && (
         <>
           <Link
@@ -56,10 +56,10 @@ export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
   );
 }
 
-type OrderActsProps = { line: string; payment: string; match: MatchResult; of: string };
+type EntryOrderActionsProps = { line: string; payment: string; match: MatchResult; of: string };
 
 /** Actions for an entry and a given order, the recommended one first. */
-export function OrderActs({ line, payment, match, of }: OrderActsProps) {
+export function EntryOrderActions({ line, payment, match, of }: EntryOrderActionsProps) {
   return actsOf[match].map((act, index) => (
     <IntentButton
       key={act}

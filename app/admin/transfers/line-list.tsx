@@ -29,7 +29,7 @@ export function LineList({ lines, place }: { lines: ListedLine[]; place: Place }
           </div>
           <Words line={line} />
           <div className="grid min-w-0 content-start gap-3">
-            <Judgement line={line} />
+            <MatchSummary line={line} />
             <LineActs line={line} place={place} />
           </div>
         </li>
@@ -56,7 +56,7 @@ function Words({ line: { remitter, words } }: { line: ListedLine }) {
   );
 }
 
-function Judgement({ line }: { line: ListedLine }) {
+function MatchSummary({ line }: { line: ListedLine }) {
   if (line.state === "ignored") return <Decided line={line} what={m.transfers_put_aside()} />;
   if (line.orderId && line.match !== "ended-part") {
     const { orderId: id, orderNumber: number, orderTitle } = line;

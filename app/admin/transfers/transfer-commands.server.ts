@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { ignoreLine, reopenLine } from "#app/orders/transfers/decide-line.server.ts";
-import { type Imported, importStatement } from "#app/orders/transfers/import-statement.server.ts";
+import { type StatementImportResult, importStatement } from "#app/orders/transfers/import-statement.server.ts";
 import { matchResults } from "#app/orders/transfers/judge-line.ts";
 import { readLineFilter } from "#app/orders/transfers/line-filter.ts";
 import { returnLine, type CountResult, countEntry } from "#app/orders/transfers/settle-line.server.ts";
@@ -37,7 +37,7 @@ export const transferCommands = {
         name: statement.name.toWellFormed(),
         bytes: new Uint8Array(await statement.arrayBuffer()),
       }),
-    done: (imported: Imported) => ({
+    done: (imported: StatementImportResult) => ({
       to: `${transfersAddress({ view: "matching" })}?${summaryParameters(imported)}`,
       toast: { title: m.transfers_statement_read() },
     }),

@@ -39,7 +39,7 @@ export const MAX_CHANGED = 2_000;
 export type Selection = { ids: string[] } | { search: string | undefined };
 
 /** Reasons why a track is skipped, in the order of the checks. */
-export const leftOutReasons = {
+export const skipReasons = {
   sold: m.bulk_left_sold,
   reserved: m.bulk_left_reserved,
   unsold: m.bulk_left_unsold,
@@ -50,4 +50,4 @@ export const leftOutReasons = {
   changed: m.bulk_left_changed,
 } as const;
 
-export type LeftOutReason = keyof typeof leftOutReasons;
+export type SkipReason = keyof typeof skipReasons;

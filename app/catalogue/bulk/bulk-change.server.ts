@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { cutPrice, priceWithoutSale } from "../sales/track-sale.server.ts";
-import type { LeftOutReason } from "./bulk-act.ts";
+import type { SkipReason } from "./bulk-act.ts";
 import type { BulkAct } from "./bulk-schema.ts";
 
 /*
@@ -9,7 +9,7 @@ import type { BulkAct } from "./bulk-schema.ts";
  */
 
 type Sql<Value> = RawBuilder<Value>;
-type Arm = [reason: LeftOutReason, when: Sql<boolean>];
+type Arm = [reason: SkipReason, when: Sql<boolean>];
 
 type Change = {
   /** Columns of the track that the action sets. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatDay } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { genres } from "../genres.ts";
-import { calendarDay } from "../track-form.ts";
+import { dayField } from "../track-form.ts";
 import { type BulkActName, bulkActNames } from "./bulk-act.ts";
 import type { BulkAct } from "./bulk-schema.ts";
 
@@ -14,7 +14,7 @@ const endsBefore = m.bulk_ends_before;
 const isOver = m.bulk_is_over;
 
 const empty = (text: unknown) => (text === "" ? undefined : text);
-const day = z.preprocess(empty, calendarDay.optional());
+const day = z.preprocess(empty, dayField.optional());
 
 const fields = z.object({
   act: z.string({ error: m.bulk_choose_act }).refine(isBulkAct, { error: m.bulk_choose_act }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { genres } from "../genres.ts";
-import { calendarDay } from "../track-form.ts";
+import { dayField } from "../track-form.ts";
 
 const plain = ["end-sale", "mark-new", "unmark-new", "favor", "unfavor", "archive"] as const;
 
@@ -10,8 +10,8 @@ export const bulkAct = z.discriminatedUnion("act", [
     act: z.literal("put-on-sale"),
     percent: z.number().int().min(1).max(99).optional(),
     cents: z.number().int().min(1).max(100_000_000).optional(),
-    from: calendarDay.optional(),
-    to: calendarDay.optional(),
+    from: dayField.optional(),
+    to: dayField.optional(),
   }),
   z.object({ act: z.literal("set-genre"), genre: z.enum(genres) }),
   z.object({ act: z.literal("give"), owner: z.string().min(1).max(100) }),
@@ -20,7 +20,7 @@ export const bulkAct = z.discriminatedUnion("act", [
 
 export type BulkAct = z.output<typeof bulkAct>;
 
-export const leftOut = z.array(
+export const skippedTracks = z.array(
   z.object({
     reason: z.string(),
     count: z.number(),
@@ -28,4 +28,4 @@ export const leftOut = z.array(
   }),
 );
 
-export type LeftOut = z.output<typeof leftOut>;
+export type SkippedTracks = z.output<typeof skippedTracks>;

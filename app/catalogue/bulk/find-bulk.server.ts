@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
-import { bulkAct, leftOut } from "./bulk-schema.ts";
+import { bulkAct, skippedTracks } from "./bulk-schema.ts";
 import { isUndoable } from "./undo-bulk.server.ts";
 
 const MAX_TITLES = 50;
@@ -21,7 +21,7 @@ export async function findBulkAct(actor: Actor, id: string) {
   const found = await ownActs(actor).where("bulkActs.id", "=", id).executeTakeFirst();
   if (!found) return undefined;
   const kept = found.undoneAt === null ? [] : await listNotRestored(id);
-  return { ...found, act: bulkAct.parse(found.act), leftOut: leftOut.parse(found.leftOut), kept };
+  return { ...found, act: bulkAct.parse(found.act), leftOut: skippedTracks.parse(found.leftOut), kept };
 }
 
 /** Returns the actor's last action that can be undone. */

@@ -6,10 +6,10 @@ import { isActiveHold } from "../reservation.server.ts";
 import { holdsWords } from "../search/find-matches.server.ts";
 import { MAX_CHANGED, type Selection } from "./bulk-act.ts";
 import { changeOf } from "./bulk-change.server.ts";
-import type { BulkAct, LeftOut } from "./bulk-schema.ts";
+import type { BulkAct, SkippedTracks } from "./bulk-schema.ts";
 
 /** `seenAt` in microseconds. Tracks changed since then are skipped. */
-export type Chosen = { actor: Actor; selection: Selection; act: BulkAct; seenAt?: number };
+export type BulkRequest = { actor: Actor; selection: Selection; act: BulkAct; seenAt?: number };
 
 /** Number of tracks checked first. They usually contain more changes than one action makes. */
 const CHECKED_FIRST = 4 * MAX_CHANGED;
@@ -19,7 +19,7 @@ const CHECKED_FIRST = 4 * MAX_CHANGED;
  * `reason` to skip them, or null.
  */
 export function checkedTracks(
-  { actor, selection, act, seenAt }: Chosen,
+  { actor, selection, act, seenAt }: BulkRequest,
   first?: number,
 ): RawBuilder<unknown> {
   const { leaves, before, after } = changeOf(act);
@@ -46,14 +46,14 @@ function tracksOf(actor: Actor, selection: Selection) {
  * Counts the changes, and the skipped tracks before the last change by reason, with the first
  * titles of each.
  */
-export async function countChanges(tx: Db, chosen: Chosen) {
-  const isAll = "search" in chosen.selection && !chosen.selection.search;
-  const first = isAll ? await countAmong(tx, chosen, CHECKED_FIRST) : undefined;
+export async function countChanges(tx: Db, request: BulkRequest) {
+  const isAll = "search" in request.selection && !request.selection.search;
+  const first = isAll ? await countAmong(tx, request, CHECKED_FIRST) : undefined;
   const isEnough = first && (first.changing > MAX_CHANGED || first.checked < CHECKED_FIRST);
-  return isEnough ? first : countAmong(tx, chosen);
+  return isEnough ? first : countAmong(tx, request);
 }
 
-async function countAmong(tx: Db, chosen: Chosen, first?: number) {
+async function countAmong(tx: Db, request: BulkRequest, first?: number) {
   const { rows } = await sql<{
     reason: string | null;
     count: number;
@@ -61,7 +61,7 @@ async function countAmong(tx: Db, chosen: Chosen, first?: number) {
     titles: string[];
   }>`
     with judged as materialized (
-      select reason, title, position from ${checkedTracks(chosen, first)} each_track
+      select reason, title, position from ${checkedTracks(request, first)} each_track
     ), last as (
       select position from judged where reason is null order by position offset ${MAX_CHANGED - 1} limit 1
     ), passed as materialized (
@@ -78,7 +78,7 @@ async function countAmong(tx: Db, chosen: Chosen, first?: number) {
     from counted order by count desc, reason
   `.execute(tx);
   const changing = rows.find(({ reason }) => reason === null)?.count ?? 0;
-  const left: LeftOut = rows.flatMap(({ reason, count, titles }) =>
+  const left: SkippedTracks = rows.flatMap(({ reason, count, titles }) =>
     reason ? [{ reason, count, titles }] : [],
   );
   return { changing, left, checked: rows[0]?.judged ?? 0 };

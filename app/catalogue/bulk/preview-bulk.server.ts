@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
 import { MAX_CHANGED } from "./bulk-act.ts";
 import { bulkValues } from "./bulk-facts.ts";
-import { type Chosen, countChanges, checkedTracks } from "./judge-tracks.server.ts";
+import { type BulkRequest, countChanges, checkedTracks } from "./judge-tracks.server.ts";
 
 const MAX_LISTED = 50;
 
@@ -18,14 +18,14 @@ const changes = z.array(changed);
 export type BulkChange = z.output<typeof changed>;
 
 /** Previews an action with the first tracks that it changes. The form sends `seenAt`. */
-export async function previewBulkAct(chosen: Omit<Chosen, "seenAt">) {
+export async function previewBulkAct(request: Omit<BulkRequest, "seenAt">) {
   const now = await sql<{
     at: number;
   }>`select (extract(epoch from now()) * 1000000)::bigint as at`.execute(db);
   const [{ changing, left }, { rows }] = await Promise.all([
-    countChanges(db, chosen),
+    countChanges(db, request),
     sql`
-      select id, title, before, after from ${checkedTracks(chosen)} judged
+      select id, title, before, after from ${checkedTracks(request)} judged
       where reason is null order by position limit ${MAX_LISTED}
     `.execute(db),
   ]);

@@ -14,7 +14,7 @@ import { MAX_CHANGED, mayDoAct } from "./bulk-act.ts";
 import { auditedValues, bulkValues } from "./bulk-facts.ts";
 import { inBulkLine } from "./bulk-line.server.ts";
 import type { BulkAct } from "./bulk-schema.ts";
-import { type Chosen, countChanges, checkedTracks } from "./judge-tracks.server.ts";
+import { type BulkRequest, countChanges, checkedTracks } from "./judge-tracks.server.ts";
 
 const noneChanged = m.bulk_none_changed;
 const sentBefore = m.form_sent_before;
@@ -24,22 +24,22 @@ const noSuchAccount = m.bulk_no_such_account;
  * Runs an action. `key` comes from the form and makes repeated submissions run once. Returns the ID
  * of the action.
  */
-export async function runBulkAct(chosen: Chosen, key: string): Promise<Outcome<{ id: string }>> {
-  const { actor, act } = chosen;
+export async function runBulkAct(request: BulkRequest, key: string): Promise<Outcome<{ id: string }>> {
+  const { actor, act } = request;
   if (!mayDoAct(actor, act.act)) return refuse("forbidden", notYours());
-  return inBulkLine(() => inTransaction((tx) => runInTurn(tx, chosen, key)));
+  return inBulkLine(() => inTransaction((tx) => runInTurn(tx, request, key)));
 }
 
-async function runInTurn(tx: Db, chosen: Chosen, key: string): Promise<Outcome<{ id: string }>> {
-  const { actor, act } = chosen;
-  const added = await addAct(tx, chosen, key);
+async function runInTurn(tx: Db, request: BulkRequest, key: string): Promise<Outcome<{ id: string }>> {
+  const { actor, act } = request;
+  const added = await addAct(tx, request, key);
   if (added.refused) return added;
   if (!added.done.isNew) return { done: { id: key } };
   if (act.act === "give" && !(await hasAccount(tx, act.owner)))
     return refuse("missing", noSuchAccount(), { errors: { owner: noSuchAccount() } });
-  const ids = await lockTracks(tx, chosen);
-  const { changing, left } = await countChanges(tx, chosen);
-  const tracks = await storeChanges(tx, { key, chosen, ids });
+  const ids = await lockTracks(tx, request);
+  const { changing, left } = await countChanges(tx, request);
+  const tracks = await storeChanges(tx, { key, request, ids });
   if (tracks.length === 0) return refuse("conflict", noneChanged());
   const rest = { leftOut: JSON.stringify(left), hasMore: changing > tracks.length };
   await tx.updateTable("bulkActs").set(rest).where("id", "=", key).execute();
@@ -50,7 +50,7 @@ async function runInTurn(tx: Db, chosen: Chosen, key: string): Promise<Outcome<{
 
 async function addAct(
   tx: Db,
-  { actor, act }: Chosen,
+  { actor, act }: BulkRequest,
   id: string,
 ): Promise<Outcome<{ isNew: boolean }>> {
   const row = { id, userId: actor.id, act: JSON.stringify(act), leftOut: "[]", hasMore: false };
@@ -81,10 +81,10 @@ async function hasAccount(tx: Db, id: string): Promise<boolean> {
 }
 
 /** Locks by ascending ID. The result of later checks holds until the transaction ends. */
-async function lockTracks(tx: Db, chosen: Chosen): Promise<string[]> {
+async function lockTracks(tx: Db, request: BulkRequest): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from music_tracks where id in (
-      select id from ${checkedTracks(chosen)} judged where reason is null
+      select id from ${checkedTracks(request)} judged where reason is null
       order by position limit ${MAX_CHANGED})
     order by id for no key update
   `.execute(tx);
@@ -95,14 +95,14 @@ const changed = z.array(
   z.object({ id: z.string(), name: z.string(), before: bulkValues, after: bulkValues }),
 );
 
-type Stored = { key: string; chosen: Chosen; ids: string[] };
+type Stored = { key: string; request: BulkRequest; ids: string[] };
 
 /** Returns an entry for the audit log of each track. */
-async function storeChanges(tx: Db, { key, chosen, ids }: Stored) {
+async function storeChanges(tx: Db, { key, request, ids }: Stored) {
   const { rows } = await sql`
     with stored as (
       insert into bulk_act_tracks (bulk_act_id, track_id, before, after)
-      select ${key}::uuid, id, before, after from ${checkedTracks(chosen)} judged
+      select ${key}::uuid, id, before, after from ${checkedTracks(request)} judged
       where reason is null and id = any(${ids})
       returning track_id, before, after
     )

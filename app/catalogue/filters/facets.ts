@@ -3,7 +3,7 @@ import { musicalKeys } from "../musical-keys.ts";
 import { type Histogram, histogramOf } from "./histogram.ts";
 import { type RowSet, rowsIn, sizeOf, without } from "./row-sets.ts";
 import type { TrackColumns } from "./track-columns.ts";
-import { flag, type Group, TraitCounts } from "./trait-counts.ts";
+import { traitFlags, type Group, TraitCounts } from "./trait-counts.ts";
 
 /** Number of tracks for each choice, with all other choices unchanged. */
 export type Facets = {
@@ -33,10 +33,10 @@ export function countFacets(
   return {
     genres: [...by("genre").subarray(0, genres.length)],
     keys: [...by("key").subarray(0, musicalKeys.length)],
-    onSale: countFlag(counts.flags, flag.onSale),
-    unsold: countFlag(counts.flags, flag.unsold),
-    isNew: countFlag(counts.flags, flag.isNew),
-    hasStems: countFlag(counts.flags, flag.hasStems),
+    onSale: countFlag(counts.flags, traitFlags.onSale),
+    unsold: countFlag(counts.flags, traitFlags.unsold),
+    isNew: countFlag(counts.flags, traitFlags.isNew),
+    hasStems: countFlag(counts.flags, traitFlags.hasStems),
     bpm: histogramOf("bpm", by("bpm")),
     price: histogramOf("price", by("price")),
     length: histogramOf("length", by("length")),
@@ -51,7 +51,7 @@ function countFlag(counts: Int32Array, bit: number): number {
 function countTraits(columns: TrackColumns, set: RowSet): TraitCounts {
   const isMost = 2 * sizeOf(set) > columns.size;
   const counts = new TraitCounts();
-  for (const rows of rowsIn(isMost ? without(columns.withFlags(flag.isPublished), set) : set)) {
+  for (const rows of rowsIn(isMost ? without(columns.withFlags(traitFlags.isPublished), set) : set)) {
     for (const row of rows) counts.add(columns.traits[row] ?? 0, 1);
   }
   return isMost ? columns.counts.less(counts) : counts;

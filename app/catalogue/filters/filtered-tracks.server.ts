@@ -3,7 +3,7 @@ import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 import type { TrackPage } from "../track-page.ts";
 import { listInOrder } from "../tracks.server.ts";
 import type { Facets } from "./facets.ts";
-import { matchAndCount, matchTracks, type Place } from "./match-tracks.ts";
+import { matchAndCount, matchTracks, type PageRange } from "./match-tracks.ts";
 import { shopColumns } from "./shop-columns.server.ts";
 import type { TrackColumns } from "./track-columns.ts";
 import { filterParameters, type PageOfFilter, type TrackFilter } from "./track-filter.ts";
@@ -39,7 +39,7 @@ const matchAndCountOnce = untilChanged(matchAndCount);
 
 /** Caches a result and shares it among concurrent requests until a track changes. */
 function untilChanged<Found extends object>(
-  find: (columns: TrackColumns, filter: TrackFilter, place: Place) => Found,
+  find: (columns: TrackColumns, filter: TrackFilter, place: PageRange) => Found,
 ): typeof find {
   const cache = new LRUCache<string, Found>({ max: 100 });
   let version = 0;

@@ -3,12 +3,12 @@ import { keysThatMix } from "./camelot.ts";
 import { countFacets, type Facets } from "./facets.ts";
 import type { Range } from "./ranges.ts";
 import { intersect, type RowSet, rowsBetween, rowsOfValues, sizeOf, unite } from "./row-sets.ts";
-import { type Order, smallestRows } from "./smallest-rows.ts";
+import { type RowOrder, smallestRows } from "./smallest-rows.ts";
 import type { TrackColumns } from "./track-columns.ts";
 import type { Sort, TrackFilter } from "./track-filter.ts";
-import { flag, type Group, groups } from "./trait-counts.ts";
+import { traitFlags, type Group, groups } from "./trait-counts.ts";
 
-export type Place = { offset: number; limit: number };
+export type PageRange = { offset: number; limit: number };
 
 export type Matches = {
   /** IDs of one page. */
@@ -18,7 +18,7 @@ export type Matches = {
 
 export type CountedMatches = Matches & { facets: Facets };
 
-export function matchTracks(columns: TrackColumns, filter: TrackFilter, place: Place): Matches {
+export function matchTracks(columns: TrackColumns, filter: TrackFilter, place: PageRange): Matches {
   const matching = intersect(Object.values(fittingRows(columns, filter)));
   return pageOf(columns, matching, filter.sort, place);
 }
@@ -27,7 +27,7 @@ export function matchTracks(columns: TrackColumns, filter: TrackFilter, place: P
 export function matchAndCount(
   columns: TrackColumns,
   filter: TrackFilter,
-  place: Place,
+  place: PageRange,
 ): CountedMatches {
   const fitting = fittingRows(columns, filter);
   const matching = intersect(Object.values(fitting));
@@ -44,7 +44,7 @@ function pageOf(
   columns: TrackColumns,
   matching: RowSet,
   sort: Sort,
-  { offset, limit }: Place,
+  { offset, limit }: PageRange,
 ): Matches {
   const firstRows = limit > 0 ? smallestRows(matching, orderOf(columns, sort), offset + limit) : [];
   const ids = firstRows.slice(offset).map((row) => columns.ids[row] ?? "");
@@ -95,16 +95,16 @@ function rowsOfTempo({ bpm, rows }: TrackColumns, range: Range, halfDouble: bool
 
 function wantedFlags({ onSale, hideSold, isNew, hasStems }: TrackFilter): number {
   return (
-    flag.isPublished |
-    (onSale ? flag.onSale : 0) |
-    (hideSold ? flag.unsold : 0) |
-    (isNew ? flag.isNew : 0) |
-    (hasStems ? flag.hasStems : 0)
+    traitFlags.isPublished |
+    (onSale ? traitFlags.onSale : 0) |
+    (hideSold ? traitFlags.unsold : 0) |
+    (isNew ? traitFlags.isNew : 0) |
+    (hasStems ? traitFlags.hasStems : 0)
   );
 }
 
 /** Ties keep the shop's order. */
-function orderOf(columns: TrackColumns, sort: Sort): Order {
+function orderOf(columns: TrackColumns, sort: Sort): RowOrder {
   const { position: ties, createdAt, priceCents, bpm, likes } = columns;
   switch (sort) {
     case "shop":

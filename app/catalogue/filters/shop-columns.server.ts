@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import {
   notifyTracksChanged,
-  type Change,
+  type TableChange,
   onChange,
   onTrackIds,
   whenListening,
@@ -74,7 +74,7 @@ async function open(): Promise<void> {
   }
 }
 
-function handleChange(change: Change | "missed"): void {
+function handleChange(change: TableChange | "missed"): void {
   if (change === "missed") {
     markOutdated(undefined, few.ids);
     return;

@@ -3,10 +3,10 @@ import { type RowSet, rowsIn } from "./row-sets.ts";
 type Values = Int32Array | Uint32Array | Float32Array | Float64Array;
 
 /** Order by `values` in a direction, with ties broken by `ties`. */
-export type Order = { values: Values; direction: 1 | -1; ties: Int32Array; unknownLast?: boolean };
+export type RowOrder = { values: Values; direction: 1 | -1; ties: Int32Array; unknownLast?: boolean };
 
 /** Returns the first `count` rows in order, by a heap of that size with the last of them on top. */
-export function smallestRows(set: RowSet, order: Order, count: number): number[] {
+export function smallestRows(set: RowSet, order: RowOrder, count: number): number[] {
   const { values, direction, ties, unknownLast = false } = order;
   const keyOf = (row: number) => {
     const value = values[row] ?? 0;

@@ -3,7 +3,7 @@ import { genres } from "../genres.ts";
 import { keyIndexOf } from "./camelot.ts";
 import { binOf } from "./histogram.ts";
 import { type RowSet, rowsOfValues } from "./row-sets.ts";
-import { flag, NONE, packTraits, TraitCounts } from "./trait-counts.ts";
+import { traitFlags, UNKNOWN_TRAIT, packTraits, TraitCounts } from "./trait-counts.ts";
 
 export type ColumnValues = {
   id: string;
@@ -91,17 +91,17 @@ export class TrackColumns {
     this.#readIn[row] = this.#reading;
     this.position[row] = track.position;
     this.genre[row] = genreIndexOf(track.genre);
-    this.key[row] = (track.key === null ? undefined : keyIndexOf(track.key)) ?? NONE;
+    this.key[row] = (track.key === null ? undefined : keyIndexOf(track.key)) ?? UNKNOWN_TRAIT;
     this.bpm[row] = track.bpm ?? 0;
     this.priceCents[row] = track.priceCents;
     this.seconds[row] = track.durationSeconds ?? 0;
     this.flags[row] =
-      flag.isPublished |
-      (track.isSold ? 0 : flag.unsold) |
-      (track.onSale && !track.isSold ? flag.onSale : 0) |
-      (track.isNewArrival ? flag.isNew : 0) |
-      (track.hasStems ? flag.hasStems : 0) |
-      (track.features ? flag.hasFeatures : 0);
+      traitFlags.isPublished |
+      (track.isSold ? 0 : traitFlags.unsold) |
+      (track.onSale && !track.isSold ? traitFlags.onSale : 0) |
+      (track.isNewArrival ? traitFlags.isNew : 0) |
+      (track.hasStems ? traitFlags.hasStems : 0) |
+      (track.features ? traitFlags.hasFeatures : 0);
     const hasOtherSound = track.features !== null && this.#setFeatures(row, track.features);
     const isSame = key === this.key[row] && bpm === this.bpm[row] && flags === this.flags[row];
     if (hasOtherSound || !isSame) this.soundVersion += 1;
@@ -139,12 +139,12 @@ export class TrackColumns {
 
   #traitsOf(row: number, { bpm, priceCents, durationSeconds }: ColumnValues): number {
     return packTraits({
-      genre: this.genre[row] ?? NONE,
-      key: this.key[row] ?? NONE,
+      genre: this.genre[row] ?? UNKNOWN_TRAIT,
+      key: this.key[row] ?? UNKNOWN_TRAIT,
       flags: this.flags[row] ?? 0,
-      bpm: bpm === null ? NONE : binOf("bpm", bpm),
+      bpm: bpm === null ? UNKNOWN_TRAIT : binOf("bpm", bpm),
       price: binOf("price", priceCents),
-      length: durationSeconds === null ? NONE : binOf("length", durationSeconds),
+      length: durationSeconds === null ? UNKNOWN_TRAIT : binOf("length", durationSeconds),
     });
   }
 
@@ -186,5 +186,5 @@ function toSigned({ buffer, byteOffset, length }: Buffer): Int8Array {
 
 function genreIndexOf(name: string): number {
   const index = (genres as readonly string[]).indexOf(name);
-  return index === -1 ? NONE : index;
+  return index === -1 ? UNKNOWN_TRAIT : index;
 }

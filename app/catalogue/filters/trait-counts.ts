@@ -1,7 +1,7 @@
 /** Value for an unknown genre, key, tempo or length. */
-export const NONE = 31;
+export const UNKNOWN_TRAIT = 31;
 
-export const flag = {
+export const traitFlags = {
   isPublished: 1,
   unsold: 2,
   onSale: 4,
@@ -39,20 +39,20 @@ export function packTraits(traits: Traits): number {
  * Number of tracks for each value of a group, including `NONE`, and for each combination of flags.
  */
 export class TraitCounts {
-  readonly genre = new Int32Array(NONE + 1);
-  readonly key = new Int32Array(NONE + 1);
+  readonly genre = new Int32Array(UNKNOWN_TRAIT + 1);
+  readonly key = new Int32Array(UNKNOWN_TRAIT + 1);
   readonly flags = new Int32Array(FLAGS_END);
-  readonly bpm = new Int32Array(NONE + 1);
-  readonly price = new Int32Array(NONE + 1);
-  readonly length = new Int32Array(NONE + 1);
+  readonly bpm = new Int32Array(UNKNOWN_TRAIT + 1);
+  readonly price = new Int32Array(UNKNOWN_TRAIT + 1);
+  readonly length = new Int32Array(UNKNOWN_TRAIT + 1);
 
   add(traits: number, times: 1 | -1): void {
-    add(this.genre, traits & NONE, times);
-    add(this.key, (traits >>> bitAt.key) & NONE, times);
+    add(this.genre, traits & UNKNOWN_TRAIT, times);
+    add(this.key, (traits >>> bitAt.key) & UNKNOWN_TRAIT, times);
     add(this.flags, (traits >>> bitAt.flags) & (FLAGS_END - 1), times);
-    add(this.bpm, (traits >>> bitAt.bpm) & NONE, times);
-    add(this.price, (traits >>> bitAt.price) & NONE, times);
-    add(this.length, (traits >>> bitAt.length) & NONE, times);
+    add(this.bpm, (traits >>> bitAt.bpm) & UNKNOWN_TRAIT, times);
+    add(this.price, (traits >>> bitAt.price) & UNKNOWN_TRAIT, times);
+    add(this.length, (traits >>> bitAt.length) & UNKNOWN_TRAIT, times);
   }
 
   /** Returns the difference of the counts. */

@@ -6,7 +6,7 @@ import { offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 /** `shop` is the displayed order, `newest` the order of creation. */
 export type TrackOrder = "shop" | "newest";
 
-export type TrackList = {
+export type TrackQuery = {
   tracks: SelectQueryBuilder<Database, "musicTracks", object>;
   order: TrackOrder;
 };
@@ -31,7 +31,7 @@ export function holdsWords(words: string) {
  * Returns one page and the first track after it. Common words are found by a scan, rare ones by the
  * index.
  */
-export async function findMatches(list: TrackList, words: string, page: number): Promise<string[]> {
+export async function findMatches(list: TrackQuery, words: string, page: number): Promise<string[]> {
   const offset = offsetOf(page);
   const limit = Math.min(PAGE_SIZE + 1, MAX_MATCHES - offset);
   if (limit <= 0) return [];
@@ -46,7 +46,7 @@ export async function findMatches(list: TrackList, words: string, page: number):
 }
 
 /** Counts up to one more than a search lists. */
-export async function countMatches(tracks: TrackList["tracks"], words: string): Promise<number> {
+export async function countMatches(tracks: TrackQuery["tracks"], words: string): Promise<number> {
   const limit = MAX_MATCHES + 1;
   const countAmong = (first: number) =>
     countOf(nearMatches({ tracks, order: "shop" }, words, first).select("id").limit(limit));
@@ -65,7 +65,7 @@ async function countOf(matches: SelectQueryBuilder<Database, never, { id: string
   return count;
 }
 
-function nearMatches({ tracks, order }: TrackList, words: string, lookedAt: number) {
+function nearMatches({ tracks, order }: TrackQuery, words: string, lookedAt: number) {
   const isMatch = sql<boolean>`strpos(search_text, fold_text(${words})) > 0`;
   const nearTracks = db
     .selectFrom(
@@ -81,7 +81,7 @@ function nearMatches({ tracks, order }: TrackList, words: string, lookedAt: numb
 }
 
 function findAllMatches(
-  { tracks, order }: TrackList,
+  { tracks, order }: TrackQuery,
   words: string,
   { limit, offset }: { limit: number; offset: number },
 ) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Change, onChange, onTrackIds } from "#app/database/changes.server.ts";
+import { type TableChange, onChange, onTrackIds } from "#app/database/changes.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { publishedTracks } from "../shown-tracks.server.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -33,7 +33,7 @@ function remember(reading: Promise<Vocabulary>): Promise<Vocabulary> {
 }
 
 /** Searches wait for the words of a few changed tracks, but not of many or all. */
-function handleChange(change: Change | "missed"): void {
+function handleChange(change: TableChange | "missed"): void {
   if (change === "missed") {
     addLater(publishedTracks());
     return;

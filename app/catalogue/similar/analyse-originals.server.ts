@@ -1,7 +1,7 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { PREVIEWS } from "#app/media/previews.server.ts";
-import { analyseAgain } from "#app/media/sound-facts.server.ts";
+import { analyzeAgain } from "#app/media/sound-facts.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";
 import { findUnanalyzedFile, recordAnalysisResult } from "#app/storage/media-files.server.ts";
 import { renewTracks } from "../renew-tracks.server.ts";
@@ -11,7 +11,7 @@ const ANALYZE_NEXT_ORIGINAL = "hear-next-original";
 
 /** Analyzes tracks that were uploaded before audio features and fingerprints existed. */
 export const analysisJobs: MoreJobs = {
-  jobs: { [ANALYZE_NEXT_ORIGINAL]: (_, { abortSignal }) => analyseNextOriginal(abortSignal) },
+  jobs: { [ANALYZE_NEXT_ORIGINAL]: (_, { abortSignal }) => analyzeNextOriginal(abortSignal) },
   schedules: [{ job: ANALYZE_NEXT_ORIGINAL, at: "53 * * * *", queue: PREVIEWS }],
 };
 
@@ -21,10 +21,10 @@ export function addAnalysisJob(tx: Db): Promise<void> {
 }
 
 /** Processes one file per job, which queues the next, so that an interruption costs one at most. */
-export async function analyseNextOriginal(signal?: AbortSignal): Promise<void> {
+export async function analyzeNextOriginal(signal?: AbortSignal): Promise<void> {
   const next = await findUnanalyzedFile();
   if (!next) return;
-  const analysis = await analyseAgain(next, signal);
+  const analysis = await analyzeAgain(next, signal);
   await db.transaction().execute(async (tx) => {
     await recordAnalysisResult(tx, next.id, analysis);
     const previewsOfSound = tx

@@ -6,7 +6,7 @@ const CANDIDATES = 60;
 
 /** Sample that measures the density around a row. */
 const SAMPLE = 500;
-const NEIGHBOURS = 10;
+const NEIGHBORS = 10;
 
 /** Takes a few milliseconds, during which the process does nothing else. */
 const ROWS_AT_ONCE = 100_000;
@@ -81,7 +81,7 @@ function sampleOf(rows: Int32Array): Int32Array {
 
 /** Returns the mean distance to the nearest of the sample. */
 function spreadOf(sounds: Sounds, row: number, sample: Int32Array): number {
-  const nearest = new Nearest(sounds, row, NEIGHBOURS);
+  const nearest = new Nearest(sounds, row, NEIGHBORS);
   nearest.compare(sample.filter((other) => other !== row));
   const sum = nearest.candidates.reduce((all, { distance }) => all + Math.sqrt(distance), 0);
   return sum / Math.max(1, nearest.candidates.length);

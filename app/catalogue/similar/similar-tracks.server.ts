@@ -3,7 +3,7 @@ import { FEATURES } from "#app/media/audio-analysis.ts";
 import { intersect, rowsIn, rowsOfValues, sizeOf } from "../filters/row-sets.ts";
 import { loadedColumns, shopColumns } from "../filters/shop-columns.server.ts";
 import type { TrackColumns } from "../filters/track-columns.ts";
-import { flag, NONE } from "../filters/trait-counts.ts";
+import { traitFlags, UNKNOWN_TRAIT } from "../filters/trait-counts.ts";
 import { musicalKeys } from "../musical-keys.ts";
 import type { PublicTrack } from "../track.ts";
 import { drawFromGenre, listInOrder } from "../tracks.server.ts";
@@ -89,7 +89,7 @@ async function compareAll(
   mixesWell: boolean,
 ): Promise<number[]> {
   const row = columns.rowOf(id);
-  if (row === undefined || ((columns.flags[row] ?? 0) & flag.hasFeatures) === 0) return [];
+  if (row === undefined || ((columns.flags[row] ?? 0) & traitFlags.hasFeatures) === 0) return [];
   const others = rowsForSale(columns, row, mixesWell);
   const sounds = { features: columns.features, tempos: columns.bpm };
   return nearestRows(sounds, row, others, soundsLikeTracks);
@@ -98,9 +98,9 @@ async function compareAll(
 /** Returns all other rows with audio features. `mixesWell` selects those that mix well. */
 function rowsForSale(columns: TrackColumns, row: number, mixesWell: boolean): Int32Array {
   const { rows, key, bpm } = columns;
-  const keys = mixesWell ? keysThatMixWith(musicalKeys[key[row] ?? NONE]?.key) : undefined;
+  const keys = mixesWell ? keysThatMixWith(musicalKeys[key[row] ?? UNKNOWN_TRAIT]?.key) : undefined;
   const tempo = mixesWell ? bpm[row] : undefined;
-  const forSale = columns.withFlags(flag.isPublished | flag.unsold | flag.hasFeatures);
+  const forSale = columns.withFlags(traitFlags.isPublished | traitFlags.unsold | traitFlags.hasFeatures);
   const set = keys
     ? intersect([forSale, rowsOfValues(key, (each) => keys.has(each), rows)])
     : forSale;

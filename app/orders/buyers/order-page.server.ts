@@ -10,7 +10,7 @@ import type { Caller } from "#app/web/request-context.ts";
 import { safeLink } from "#app/web/safe-link.ts";
 import { listInvoicesToShow } from "../books/list-invoices-to-show.server.ts";
 import { findAgreed } from "../documents/find-agreement-facts.server.ts";
-import { findTerms } from "../documents/find-contract-facts.server.ts";
+import { findAgreedTerms } from "../documents/find-contract-facts.server.ts";
 import { findAgreementDocument } from "../documents/order-documents.server.ts";
 import { areFilesPaused } from "../files/paused-files.ts";
 import { listTrackFiles, type TrackFile } from "../files/track-files.server.ts";
@@ -79,7 +79,7 @@ export async function findOrderPage(orderId: string) {
     right,
     filesFrom,
     agreement: order.paidAt ? agreement : undefined,
-    hasContractInformation: order.paidAt !== null && (await findTerms(db, orderId)) !== undefined,
+    hasContractInformation: order.paidAt !== null && (await findAgreedTerms(db, orderId)) !== undefined,
     invoices: await listInvoicesToShow(orderId),
     confirmationNote: order.paidAt ? confirmationNote(await findSettings()) : undefined,
     tax,

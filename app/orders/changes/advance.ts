@@ -7,7 +7,7 @@ import { isReserving } from "../order-states.ts";
 import { afterAttempt, awaitReview, endAttempt, waitForBuyer } from "../paying/attempt-to-pay.ts";
 import { followMoney } from "./follow-money.ts";
 import {
-  type Change,
+  type OrderChange,
   type Effect,
   leave,
   leftOf,
@@ -41,7 +41,7 @@ export function advance(
   const isNews = ranks[current.state] > ranks[payment.state];
   const dispute = readDispute(payment.dispute);
   const step = nextStep(order, { was: payment, current, isNews, dispute }, status, now);
-  const both = (change: Change) => ({ ...change, payment: { ...current, ...change.payment } });
+  const both = (change: OrderChange) => ({ ...change, payment: { ...current, ...change.payment } });
   return { ...both(step), ...(step.ifLost && { ifLost: both(step.ifLost) }) };
 }
 
@@ -118,7 +118,7 @@ function nextStep(order: OrderFields, seen: Seen, status: PaymentStatus, now: Da
   }
 }
 
-function byThisPayment(change: Change): Change {
+function byThisPayment(change: OrderChange): OrderChange {
   return { ...change, payment: { ...change.payment, isCurrent: true } };
 }
 
@@ -128,7 +128,7 @@ function receiveMoney(
   status: PaymentStatus,
   now: Date,
 ): Step {
-  const surplus = (reason: RefundReason, order: Partial<OrderFields> = {}): Change => ({
+  const surplus = (reason: RefundReason, order: Partial<OrderFields> = {}): OrderChange => ({
     order,
     payment: { isSurplus: true },
     effects: refundAll(current, reason),
@@ -145,7 +145,7 @@ function receiveMoney(
   return isOver(order) ? { ...paid, ifLost: tooLate } : paid;
 }
 
-function sold(): Change {
+function sold(): OrderChange {
   return nothing({ ...leave("paid"), attention: null }, { kind: "sell" });
 }
 
@@ -155,7 +155,7 @@ function giveBackOther(
   current: PaymentFields,
   status: PaymentStatus,
   now: Date,
-): Change {
+): OrderChange {
   const attention: Attention = { code: "other-amount", ...paidIn(status) };
   const refunds = refundAll(current, { code: "other-amount" });
   return {
@@ -188,7 +188,7 @@ function holdForCapture(
   if (current.isSurplus || (state === "capturing" && current.isCurrent)) {
     return isNews ? nothing({}, { kind: "settle" }) : nothing();
   }
-  const release: Change = { ...nothing({}, { kind: "settle" }), payment: { isSurplus: true } };
+  const release: OrderChange = { ...nothing({}, { kind: "settle" }), payment: { isSurplus: true } };
   const isTaken = state === "capturing" || !(isReserving(state) || isOver(order));
   if (isTaken) return release;
   if (!isExact(order, status)) return giveBackOther(order, current, status, now);

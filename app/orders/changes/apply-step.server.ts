@@ -9,7 +9,7 @@ import { isHolding } from "../order-states.ts";
 import { registerChange } from "../register-sale.server.ts";
 import { carryOut } from "./carry-out.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
-import type { Change } from "./order-change.ts";
+import type { OrderChange } from "./order-change.ts";
 
 type Reason = { by?: Actor | undefined; endReason?: string };
 
@@ -18,7 +18,7 @@ export async function applyStep(
   tx: Db,
   order: LockedOrder,
   payment: LockedPayment | undefined,
-  step: Change,
+  step: OrderChange,
   { by, endReason }: Reason = {},
 ): Promise<void> {
   const { state = order.state } = step.order;
@@ -62,7 +62,7 @@ async function nameSale(tx: Db, { number, paidAt, trackId, now }: LockedOrder) {
 async function writePayment(
   tx: Db,
   payment: LockedPayment,
-  change: Change["payment"],
+  change: OrderChange["payment"],
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   if (change.isCurrent && !payment.isCurrent) {

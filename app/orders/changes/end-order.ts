@@ -1,17 +1,17 @@
 import { afterReview } from "../paying/attempt-to-pay.ts";
-import { type Change, leave, nothing, type OrderFields } from "./order-change.ts";
+import { type OrderChange, leave, nothing, type OrderFields } from "./order-change.ts";
 
 /** Time a provider gets to close or capture a payment before the staff can release the track. */
 const SILENT_MS = 15 * 60_000;
 
 /** Returns the change that expires an order, or undefined if it has not expired. */
-export function lapse(order: OrderFields, now: Date): Change | undefined {
+export function lapse(order: OrderFields, now: Date): OrderChange | undefined {
   if (order.reservedUntil === null || order.reservedUntil > now) return undefined;
   return end(order, "expired");
 }
 
 /** Returns the change that cancels an order, or undefined if it cannot be canceled. */
-export function cancel(order: OrderFields): Change | undefined {
+export function cancel(order: OrderFields): OrderChange | undefined {
   return end(order, "cancelled");
 }
 
@@ -35,7 +35,7 @@ export function waitsForProvider(state: OrderFields["state"]): boolean {
 /**
  * Keeps the track reserved while it can still be paid, until the provider confirms that it can't.
  */
-function end({ state }: OrderFields, as: "expired" | "cancelled"): Change | undefined {
+function end({ state }: OrderFields, as: "expired" | "cancelled"): OrderChange | undefined {
   if (state === "reserved" || state === "awaiting-transfer") return nothing(leave(as));
   if (state !== "awaiting-payment") return undefined;
   return nothing({ ...leave("closing"), closingAs: as }, { kind: "settle" });

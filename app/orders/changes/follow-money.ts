@@ -1,7 +1,7 @@
 import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
 import { latestDispute } from "../disputes/dispute.ts";
 import {
-  type Change,
+  type OrderChange,
   leave,
   leftOf,
   nothing,
@@ -26,7 +26,7 @@ export function followMoney(order: OrderFields, seen: Seen, status: PaymentStatu
 }
 
 /** Keeps the sale after a partial refund, and ends it after a full one. */
-function followPaid({ was, current }: Seen, disputed: Change): Change {
+function followPaid({ was, current }: Seen, disputed: OrderChange): OrderChange {
   const isRefunded = current.refundedCents > was.refundedCents;
   if (current.capturedCents > 0 && leftOf(current) === 0) {
     const end = isRefunded || current.chargedBackCents === 0 ? "refunded" : "charged-back";
@@ -38,12 +38,12 @@ function followPaid({ was, current }: Seen, disputed: Change): Change {
   return isTaken ? and(disputed, "charged-back-in-part") : disputed;
 }
 
-function and(change: Change, what: "refunded" | "charged-back-in-part"): Change {
+function and(change: OrderChange, what: "refunded" | "charged-back-in-part"): OrderChange {
   return { ...change, effects: [...change.effects, { kind: "announce", what }] };
 }
 
 /** Does not flag a dispute again that a person has cleared, until it changes. */
-function followDispute(order: OrderFields, seen: Seen, status: PaymentStatus): Change {
+function followDispute(order: OrderFields, seen: Seen, status: PaymentStatus): OrderChange {
   const { current, dispute: was } = seen;
   const dispute = latestDispute(was, status.dispute);
   const isNews = dispute?.ref !== was?.ref || dispute?.state !== was?.state;
@@ -63,7 +63,7 @@ function followDispute(order: OrderFields, seen: Seen, status: PaymentStatus): C
 }
 
 /** Restores the money that a lost dispute had taken. */
-function takeLossBack(order: OrderFields, disputed: Change): Step {
+function takeLossBack(order: OrderFields, disputed: OrderChange): Step {
   if (order.state !== "charged-back") return disputed;
   return {
     ...disputed,

@@ -53,14 +53,14 @@ export type Effect =
   /** Release the track. */
   | { kind: "free-track" };
 
-export type Change = {
+export type OrderChange = {
   order: Partial<OrderFields>;
   payment: Partial<PaymentFields>;
   effects: Effect[];
 };
 
 /** `ifLost` applies instead if the track has been sold or reserved meanwhile. */
-export type Step = Change & { ifLost?: Change };
+export type Step = OrderChange & { ifLost?: OrderChange };
 
 /** Returns the captured amount less refunds and chargebacks, in cents. */
 export function leftOf({
@@ -71,7 +71,7 @@ export function leftOf({
   return capturedCents - refundedCents - chargedBackCents;
 }
 
-export function nothing(order: Partial<OrderFields> = {}, ...effects: Effect[]): Change {
+export function nothing(order: Partial<OrderFields> = {}, ...effects: Effect[]): OrderChange {
   return { order, payment: {}, effects };
 }
 

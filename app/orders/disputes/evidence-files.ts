@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { fileLabel } from "../files/file-kinds.ts";
-import { describeDetails } from "../managing/describe-details.server.ts";
+import { describeEventDetails } from "../managing/describe-details.server.ts";
 import { nameOfOrderEvent } from "../order-event-names.ts";
 import { refundReasonText } from "../paying/refund-reason-text.ts";
 import type { Evidence } from "./find-evidence.server.ts";
@@ -76,7 +76,7 @@ function communication({ order, mails }: Evidence): string {
     .map((event) =>
       m.evidence_reported({
         time: at(event.at),
-        details: describeDetails(event.details, order.currency),
+        details: describeEventDetails(event.details, order.currency),
       }),
     );
   return [...sent, ...reported].join("\n\n----\n\n") || m.evidence_no_communication();
@@ -161,7 +161,7 @@ function timeline({ order }: Evidence): string {
     .toReversed()
     .map(
       (event) =>
-        `${at(event.at)}  ${nameOfOrderEvent(event.kind)}${describeDetails(event.details, order.currency)}`,
+        `${at(event.at)}  ${nameOfOrderEvent(event.kind)}${describeEventDetails(event.details, order.currency)}`,
     );
   return lines(m.evidence_timeline(), ...events);
 }

@@ -14,7 +14,7 @@ export async function findContractDetails(orderId: string) {
   const [order, buyer, terms, seller, service, consents] = await Promise.all([
     findPaid(orderId),
     findBuyer(orderId),
-    findTerms(db, orderId),
+    findAgreedTerms(db, orderId),
     findSeller(),
     findOrderedService(orderId),
     listConsents(orderId),
@@ -50,7 +50,7 @@ function findBuyer(orderId: string) {
     .executeTakeFirst();
 }
 
-export function findTerms(tx: Db, orderId: string) {
+export function findAgreedTerms(tx: Db, orderId: string) {
   return tx
     .selectFrom("orderConsents")
     .innerJoin("agreedTexts", "agreedTexts.sha256", "orderConsents.textSha256")

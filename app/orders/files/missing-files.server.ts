@@ -3,7 +3,7 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { m } from "#messages";
 import { isCalledFor, setAttention } from "../attention.server.ts";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
-import { heading, keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
+import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { mailOwner } from "../mails/owner-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
@@ -83,7 +83,7 @@ async function sayThatFilesCame(tx: Db, order: LockedOrder): Promise<void> {
     blocks: [
       heading(m.order_files_here()),
       paragraph(m.mail_files_ready_text({ title: order.title })),
-      openOrder(),
+      openOrderButton(),
       keepMail(),
     ],
   }));

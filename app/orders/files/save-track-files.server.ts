@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { Act } from "#app/audit/act-sentences.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
-import { type Change, type DetailValue, whatChanged } from "#app/audit/what-changed.ts";
+import { type FieldChange, type DetailValue, whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { TrackFiles } from "#app/database/schema.ts";
 import { attachUpload } from "#app/uploads/uploads.server.ts";
@@ -133,7 +133,7 @@ async function record(
   actor: Actor,
   { id, title }: LockedTrack,
   act: Act,
-  details: Record<string, DetailValue | Change>,
+  details: Record<string, DetailValue | FieldChange>,
 ): Promise<void> {
   await recordAct(tx, { by: actor, act, subject: { kind: "track", id, name: title }, details });
 }

@@ -3,7 +3,7 @@ import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import type { OrderNotification } from "../changes/order-change.ts";
-import { summarizeOrder, openOrder, paragraph } from "./order-blocks.ts";
+import { summarizeOrder, openOrderButton, paragraph } from "./order-blocks.ts";
 import { type Letter, mailBuyer } from "./order-mails.server.ts";
 import { concernsOwner, mailOwner } from "./owner-mails.server.ts";
 import { mailPaid } from "./paid-mail.server.ts";
@@ -34,7 +34,7 @@ const letters: Partial<Record<OrderNotification, (order: LockedOrder) => Letter>
       paragraph(m.mail_other_amount_text({ title: order.title })),
       ...(order.state === "reserved" ? [paragraph(payAgain[order.kind]())] : []),
       { type: "facts", facts: summarizeOrder(order) },
-      openOrder(),
+      openOrderButton(),
     ],
   }),
   "paid-too-late": (order) => ({
@@ -43,7 +43,7 @@ const letters: Partial<Record<OrderNotification, (order: LockedOrder) => Letter>
     blocks: [
       { type: "heading", text: m.mail_paid_too_late_heading() },
       paragraph(m.mail_paid_too_late_text({ title: order.title })),
-      openOrder(),
+      openOrderButton(),
     ],
   }),
 };
@@ -78,7 +78,7 @@ async function mailRefund(tx: Db, order: LockedOrder): Promise<void> {
           { name: m.mail_refunded(), value: m.mail_amount_of({ refunded, paid }) },
         ],
       },
-      openOrder(),
+      openOrderButton(),
     ],
   }));
 }

@@ -10,7 +10,7 @@ import type { LockedOrder } from "../changes/lock-order.server.ts";
 
 export const ORDER_LINK = "order-link";
 
-export function openOrder(): MailBlock {
+export function openOrderButton(): MailBlock {
   return { type: "button", label: m.order_open(), url: { secret: ORDER_LINK } };
 }
 

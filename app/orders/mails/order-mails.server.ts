@@ -10,7 +10,7 @@ import { siteUrl } from "#app/system/site-url.server.ts";
 import { m } from "#messages";
 import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
-import { summarizeOrder, keepMail, ORDER_LINK, openOrder, paragraph } from "./order-blocks.ts";
+import { summarizeOrder, keepMail, ORDER_LINK, openOrderButton, paragraph } from "./order-blocks.ts";
 import { addedInvoice, listAttachments, orderAttachments } from "./order-papers.server.ts";
 
 /* Order emails to buyers. No subject names a track or a person. */
@@ -66,7 +66,7 @@ export async function mailAddedInvoice(
       { type: "heading", text: m.mail_invoice_heading() },
       paragraph(m.mail_invoice_text()),
       { type: "facts", facts: summarizeOrder(order) },
-      openOrder(),
+      openOrderButton(),
     ],
     attachments: [addedInvoice(added)],
   }));
@@ -82,7 +82,7 @@ export async function mailForwarded(tx: Db, order: LockedOrder, email: string): 
       { type: "heading", text: m.mail_forwarded_heading() },
       paragraph(m.mail_forwarded_text()),
       { type: "facts", facts: summarizeOrder(order) },
-      openOrder(),
+      openOrderButton(),
       keepMail(),
     ],
     orderId: order.id,

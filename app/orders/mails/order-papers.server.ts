@@ -6,7 +6,7 @@ import type { MailParts } from "#app/mail/send-mail.server.ts";
 import { attachAddedInvoice, attachInvoice } from "../books/invoice-documents.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { findAgreed } from "../documents/find-agreement-facts.server.ts";
-import { findTerms } from "../documents/find-contract-facts.server.ts";
+import { findAgreedTerms } from "../documents/find-contract-facts.server.ts";
 import {
   attachAgreement,
   provideContractInformation,
@@ -55,7 +55,7 @@ async function listContractInformation(
   tx: Db,
   { id, number }: LockedOrder,
 ): Promise<MailAttachment[]> {
-  if (!(await findTerms(tx, id))) return [];
+  if (!(await findAgreedTerms(tx, id))) return [];
   return [pdf(CONTRACT_INFORMATION, id, `${number ?? id}-contract-information.pdf`)];
 }
 

@@ -7,7 +7,7 @@ import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { findTaxRows } from "../paying/tax-facts.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
-import { summarizeOrder, keepMail, openOrder, paragraph } from "./order-blocks.ts";
+import { summarizeOrder, keepMail, openOrderButton, paragraph } from "./order-blocks.ts";
 import { mailBuyer } from "./order-mails.server.ts";
 import { findPaidBlocks } from "./paid-words.server.ts";
 
@@ -25,7 +25,7 @@ export async function mailPaid(tx: Db, order: LockedOrder): Promise<void> {
       ...(await serviceBlocks(tx, order)),
       ...(await confirmationNoteBlocks(tx, order)),
       ...(order.priceCents === 0 ? [paragraph(m.mail_documents_on_page())] : []),
-      openOrder(),
+      openOrderButton(),
       keepMail(),
     ],
   }));

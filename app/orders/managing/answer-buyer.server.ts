@@ -6,7 +6,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
-import { heading, openOrder, paragraph, quote } from "../mails/order-blocks.ts";
+import { heading, openOrderButton, paragraph, quote } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
@@ -36,7 +36,7 @@ export async function answerBuyer(actor: Actor, orderId: string, text: string): 
         heading(m.mail_about_order()),
         paragraph(text),
         ...(reported === undefined ? [] : [quote(buyer.legalName, reported)]),
-        openOrder(),
+        openOrderButton(),
       ],
       writtenBy: actor.username,
     }));

@@ -15,7 +15,7 @@ import { refundReasonText } from "../paying/refund-reason-text.ts";
 const waysToRefund = { "other-means": m.refund_in_another_way };
 
 /** Describes the details of an event that a person can use, for example `: text`, without IDs. */
-export function describeDetails(details: unknown, currency: Currency): string {
+export function describeEventDetails(details: unknown, currency: Currency): string {
   if (typeof details !== "object" || details === null) return "";
   if ("from" in details && "to" in details) {
     return `: ${nameIn(stateNames, details.from)} → ${nameIn(stateNames, details.to)}`;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { href } from "react-router";
-import { findActor } from "#app/accounts/users.server.ts";
+import { findActiveActor } from "#app/accounts/users.server.ts";
 import { findTemplate } from "#app/agreements/templates.server.ts";
 import { recordAct } from "#app/audit/record-act.server.ts";
 import { findEditableTrack } from "#app/catalogue/editable-track.server.ts";
@@ -62,7 +62,7 @@ type Release = {
 
 /** Publishes a draft with the checks of its form. Returns why it was not published. */
 async function publish(release: Release): Promise<ReleaseRefusal | typeof LATER | undefined> {
-  const actor = await findActor(release.accountId);
+  const actor = await findActiveActor(release.accountId);
   if (!actor) return { code: "account-gone" };
   const track = await findEditableTrack(db, actor, release.trackId);
   if (!track) return { code: "not-theirs" };

@@ -8,7 +8,7 @@ import { linkNeeded } from "#app/catalogue/track-form.ts";
 import { mayMarkNew, notYours } from "#app/catalogue/track-policy.ts";
 import {
   createTrack,
-  type SentTrack as SentCatalogueTrack,
+  type SubmittedTrack,
   updateTrack,
 } from "#app/catalogue/write-track.server.ts";
 import { findSettings, type Settings } from "#app/content/settings.server.ts";
@@ -32,7 +32,7 @@ import { listConflicts, type SavedField, versionOfTrack } from "./track-version.
 
 /* Everything the track form saves: the track, its file link, its files and its sale. */
 
-export type SentTrack = SentCatalogueTrack & { files: FileChanges; caller: Caller };
+export type SubmittedTrackForm = SubmittedTrack & { files: FileChanges; caller: Caller };
 
 /**
  * Adds a track of the actor. `key` comes from the form and makes repeated submissions add one
@@ -41,7 +41,7 @@ export type SentTrack = SentCatalogueTrack & { files: FileChanges; caller: Calle
 export function saveNewTrack(
   actor: Actor,
   key: string,
-  form: SentTrack,
+  form: SubmittedTrackForm,
 ): Promise<Outcome<SavedTrack>> {
   return inTransaction(async (tx) => {
     const settings = await findSettings(tx);
@@ -72,7 +72,7 @@ export function saveNewTrack(
 export function saveTrack(
   actor: Actor,
   id: string,
-  form: SentTrack & { version: string },
+  form: SubmittedTrackForm & { version: string },
 ): Promise<Outcome<SavedTrack, SavedField[]>> {
   return inTransaction(async (tx) => {
     // Locks orders before their track.
@@ -111,7 +111,7 @@ export type SavedTrack = { id: string; pendingReview: Overlap[] };
 
 /** Returns whether *Buy* needs a link, because the checkout is closed. */
 function needsLink(
-  { fields, isDraft }: SentTrack,
+  { fields, isDraft }: SubmittedTrackForm,
   { checkoutOpenedAt }: Pick<Settings, "checkoutOpenedAt">,
 ): boolean {
   return !isDraft && !fields.purchaseLink && checkoutOpenedAt === null;
@@ -121,12 +121,12 @@ const refuseLink = () =>
   refuse("invalid", linkNeeded(), { errors: { purchaseLink: linkNeeded() } });
 
 /** Returns whether the shop's checkout sells the track, and it has not been sold elsewhere. */
-function isSoldHere({ fields }: SentTrack): boolean {
+function isSoldHere({ fields }: SubmittedTrackForm): boolean {
   return !fields.purchaseLink && !fields.sold;
 }
 
 /** Returns whether a field of the track changes that the agreement contains. */
-function changesTerms(track: EditableTrack, { fields, files }: SentTrack): boolean {
+function changesTerms(track: EditableTrack, { fields, files }: SubmittedTrackForm): boolean {
   const { title, agreementModel } = track;
   if (title !== fields.title || agreementModel !== fields.agreementModel) return true;
   const [stored, sent] = [declarationsOf(track, null), declarationsOf(fields, null)];
@@ -134,7 +134,7 @@ function changesTerms(track: EditableTrack, { fields, files }: SentTrack): boole
   return files.added.size > 0 || files.removed.size > 0;
 }
 
-type Saved = SentTrack & {
+type Saved = SubmittedTrackForm & {
   accepts: boolean;
   /** Kinds of files that the track must have now. */
   promised: FileKind[];

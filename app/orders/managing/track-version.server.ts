@@ -127,9 +127,9 @@ function savedFieldOf(track: StoredTrack, name: string, text: string, currency: 
 }
 
 export function nameOfField(name: string): string {
-  return isLabelled(name) ? labels[name]() : name;
+  return isLabeled(name) ? labels[name]() : name;
 }
 
-function isLabelled(name: string): name is keyof typeof labels {
+function isLabeled(name: string): name is keyof typeof labels {
   return Object.hasOwn(labels, name);
 }

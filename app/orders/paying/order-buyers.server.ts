@@ -49,13 +49,13 @@ export type AgreedText = { sha256: string; text: string };
 export type AgreedAgreement = AgreedText & { model: AgreementModel; version: number };
 
 /** Texts of an order's consents. A service has no agreement. */
-export type AgreedTexts = { terms: AgreedText; agreement?: AgreedAgreement };
+export type ConsentTexts = { terms: AgreedText; agreement?: AgreedAgreement };
 
 export async function saveConsents(
   tx: Db,
   orderId: string,
   consents: Consents,
-  agreed?: AgreedTexts,
+  agreed?: ConsentTexts,
 ): Promise<void> {
   for (const { sha256, text } of Object.values(agreed ?? {})) {
     await tx

@@ -15,7 +15,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { applyStep } from "../changes/apply-step.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
-import type { Change } from "../changes/order-change.ts";
+import type { OrderChange } from "../changes/order-change.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { saveBrief } from "../services/ordered-services.server.ts";
 import {
@@ -27,7 +27,7 @@ import { checkBeforePlacing, requestVatCheck } from "./check-vat-id.server.ts";
 import { findDuePayment } from "./due-payment.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
 import {
-  type AgreedTexts,
+  type ConsentTexts,
   type Buyer,
   type Consents,
   saveBuyer,
@@ -38,7 +38,7 @@ import { requestReconciliation } from "./request-settling.server.ts";
 export type Placed = {
   buyer: Buyer;
   consents: Consents;
-  agreed?: AgreedTexts;
+  agreed?: ConsentTexts;
   /** Buyer's brief for a service. */
   brief?: string | null;
   /** Undefined if there is nothing to pay. */
@@ -138,13 +138,13 @@ async function writePayment(
   return id;
 }
 
-const waitForPayment: Change = {
+const waitForPayment: OrderChange = {
   order: { state: "awaiting-payment" },
   payment: {},
   effects: [],
 };
 
-const giveAway: Change = {
+const giveAway: OrderChange = {
   order: { state: "paid", reservedUntil: null },
   payment: {},
   effects: [{ kind: "sell" }],

@@ -29,7 +29,7 @@ export const freeAlertParts: MailParts = {
   },
 };
 
-export async function mailToConfirm(
+export async function mailAlertConfirmation(
   tx: Db,
   { id, email }: { id: string; email: string },
   title: string,

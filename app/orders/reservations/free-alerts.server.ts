@@ -8,7 +8,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { hashSecretId, isSecretId } from "#app/web/secret-id.server.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
 import { m } from "#messages";
-import { mailToConfirm, notifyIfFree } from "./free-alert-mails.server.ts";
+import { mailAlertConfirmation, notifyIfFree } from "./free-alert-mails.server.ts";
 
 /* Availability alerts are requested by a form, confirmed by email and used once. */
 
@@ -54,7 +54,7 @@ export async function askForAlert({ trackId, email, address }: Asked): Promise<O
       )
       .returning(["id", "email"])
       .executeTakeFirst();
-    if (alert) await mailToConfirm(tx, alert, track.title);
+    if (alert) await mailAlertConfirmation(tx, alert, track.title);
     return { done: undefined };
   });
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
-import { heading, keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
+import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
@@ -55,7 +55,7 @@ async function mailDelivery(tx: Db, order: LockedOrder, { message, link }: Deliv
       paragraph(m.mail_delivered_text({ title: order.title })),
       ...(message ? [paragraph(message)] : []),
       ...(link ? [{ type: "button" as const, label: m.mail_delivered_open(), url: link }] : []),
-      openOrder(),
+      openOrderButton(),
       keepMail(),
     ],
   }));

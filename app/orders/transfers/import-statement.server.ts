@@ -4,30 +4,30 @@ import { recordAct } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { readStatement } from "#app/payments/bank-transfer/read-statement.server.ts";
-import type { Statement, StatementLine } from "#app/payments/bank-transfer/statement-line.ts";
+import type { BankStatement, BankEntry } from "#app/payments/bank-transfer/statement-line.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { mayManageOrders } from "../sale-policy.ts";
 import { requestTransfers } from "./settle-transfers.server.ts";
 
-export type Imported = {
+export type StatementImportResult = {
   /** Number of payments to the shop in the statement. */
   lines: number;
   /** Number of entries that were new. */
   added: number;
   /** Number of jobs queued for entries that name an order. */
   queued: number;
-} & Pick<Statement, "leftOut" | "rows">;
+} & Pick<BankStatement, "skipped" | "rows">;
 
 /** Adds new entries. Jobs match entries that name an order with the exact amount. */
 export async function importStatement(
   actor: Actor,
   { name, bytes }: { name: string; bytes: Uint8Array },
-): Promise<Outcome<Imported>> {
+): Promise<Outcome<StatementImportResult>> {
   if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   const read = readStatement(bytes);
   if (read.refused) return read;
-  const { lines, outgoing, leftOut, rows } = read.done;
+  const { lines, outgoing, skipped, rows } = read.done;
   return inTransaction(async (tx) => {
     const added = await addLines(tx, lines, "open");
     await addLines(tx, await withReferences(tx, outgoing), "outgoing");
@@ -35,7 +35,7 @@ export async function importStatement(
     const subject = { kind: "transfer", name } as const;
     const details = { lines: lines.length, added };
     await recordAct(tx, { by: actor, act: "import-statement", subject, details });
-    return { done: { lines: lines.length, added, queued, leftOut, rows } };
+    return { done: { lines: lines.length, added, queued, skipped, rows } };
   });
 }
 
@@ -45,7 +45,7 @@ export async function importStatement(
  */
 async function addLines(
   tx: Db,
-  lines: StatementLine[],
+  lines: BankEntry[],
   state: "open" | "outgoing",
 ): Promise<number> {
   const rows = lines.map(({ lineId, bookedOn, amount, remitter, text, references }) => ({
@@ -76,7 +76,7 @@ async function addLines(
  * Adds the reference of a payment of the same amount by the same party, because banks often omit it
  * when they return money.
  */
-async function withReferences(tx: Db, outgoing: StatementLine[]): Promise<StatementLine[]> {
+async function withReferences(tx: Db, outgoing: BankEntry[]): Promise<BankEntry[]> {
   const bare = outgoing.filter(({ isReversal, references }) => isReversal && !references.length);
   if (bare.length === 0) return outgoing;
   const paid = await tx

@@ -6,7 +6,7 @@ import { m } from "#messages";
 import { setAttention } from "../attention.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
 import { receiveStatusIn } from "../changes/receive-status.server.ts";
-import { heading, openOrder, paragraph } from "../mails/order-blocks.ts";
+import { heading, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
 import { inManagedOrder } from "../paying/in-managed-order.server.ts";
@@ -94,7 +94,7 @@ export async function mailSentBack(tx: Db, order: LockedOrder, money: Money): Pr
     blocks: [
       heading(m.mail_sent_back_heading()),
       paragraph(m.mail_sent_back_text(text)),
-      openOrder(),
+      openOrderButton(),
     ],
   }));
 }

@@ -4,7 +4,7 @@ import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
-import { heading, keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
+import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { findAwaitedTransfer } from "./awaited-transfer.server.ts";
 
@@ -47,7 +47,7 @@ export async function mailTransfer(tx: Db, order: LockedOrder, kind: Kind): Prom
       paragraph(text({ title: order.title })),
       { type: "facts", facts: transferDetails(transfer, order) },
       paragraph(m.mail_transfer_advice()),
-      openOrder(),
+      openOrderButton(),
       keepMail(),
     ],
   }));

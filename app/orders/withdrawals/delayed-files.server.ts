@@ -5,7 +5,7 @@ import { addJob } from "#app/jobs/job-runner.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
-import { heading, keepMail, openOrder, paragraph } from "../mails/order-blocks.ts";
+import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { type Consents, saveConsents } from "../paying/order-buyers.server.ts";
@@ -38,7 +38,7 @@ export async function mailFilesReady(payload: unknown): Promise<void> {
       blocks: [
         heading(m.order_files_here()),
         paragraph(m.mail_files_after_withdrawal_text({ title: order.title })),
-        openOrder(),
+        openOrderButton(),
         keepMail(),
       ],
     }));

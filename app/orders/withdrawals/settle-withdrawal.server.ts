@@ -5,7 +5,7 @@ import { setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { findRight } from "./find-right.server.ts";
-import { mailAcknowledgement, mailStatement } from "./withdrawal-mails.server.ts";
+import { mailAcknowledgment, mailStatement } from "./withdrawal-mails.server.ts";
 
 export const MATCH_WITHDRAWAL = "settle-withdrawal";
 
@@ -27,7 +27,7 @@ export async function matchWithdrawal(payload: unknown): Promise<void> {
     const withdrawnOrder = orders.find(({ number }) => number === statement.orderNumber);
     const right = withdrawnOrder && (await findRight(withdrawnOrder.id, statement.receivedAt, tx));
     if (withdrawnOrder) await call(tx, withdrawnOrder.id, withdrawalId);
-    if (orders.length > 0) await mailAcknowledgement(tx, statement, withdrawnOrder, right);
+    if (orders.length > 0) await mailAcknowledgment(tx, statement, withdrawnOrder, right);
     await mailStatement(tx, statement, withdrawnOrder, right);
   });
 }

@@ -12,7 +12,7 @@ type WithdrawnOrder = { id: string; number: string | null; isPaid: boolean } | u
  * Emails the sender an acknowledgment of receipt on a durable medium. It repeats the text only to
  * the order's buyer, because any other address may be a stranger's.
  */
-export async function mailAcknowledgement(
+export async function mailAcknowledgment(
   tx: Db,
   statement: Statement,
   order: WithdrawnOrder,

@@ -1,12 +1,12 @@
-import { amountPlaces, cellOf, type Table } from "./csv-table.ts";
+import { amountPlaces, cellOf, type CsvTable } from "./csv-table.ts";
 import { isMoneyOut, isPlainSign } from "./csv-vocabulary.ts";
-import type { LeftOutReason } from "./statement-line.ts";
+import type { SkippedEntryReason } from "./statement-line.ts";
 import { centsOf, readWritten } from "./statement-values.ts";
 
 /* Amount and currency of a row, and whether it is incoming or outgoing. */
 
 /** Returns cents, negative for outgoing money. */
-export function readMoney(table: Table, row: string[]): number | LeftOutReason {
+export function readMoney(table: CsvTable, row: string[]): number | SkippedEntryReason {
   const [amount, credit, debit] = amountPlaces.map((place) =>
     readAmount(table, cellOf(table, row, place)),
   );
@@ -23,7 +23,7 @@ export function readMoney(table: Table, row: string[]): number | LeftOutReason {
 }
 
 /** Returns undefined for an empty cell, null for an unreadable one. */
-function readAmount({ mark }: Table, cell: string): number | undefined | null {
+function readAmount({ mark }: CsvTable, cell: string): number | undefined | null {
   if (cell === "" || !/\d/.test(cell)) return cell.length > 3 ? null : undefined;
   const written = readWritten(cell);
   const cents = written && centsOf(written.digits, mark);
@@ -34,7 +34,7 @@ function readAmount({ mark }: Table, cell: string): number | undefined | null {
 
 /** Leaves the direction open if the sign column is empty and the amount has no sign. */
 function isOutBySign(
-  { columns, signs }: Table,
+  { columns, signs }: CsvTable,
   row: string[],
   amount: number | undefined,
 ): boolean | "unclear" {
@@ -53,7 +53,7 @@ function isOutBySign(
 const foreignIban = /\b(?:CH|LI|GB|SE|NO|DK|PL|CZ|HU|RO|IS|GI)\d\d[ A-Z0-9]{10}/;
 
 /** Returns an empty string if the file does not determine the currency. */
-export function readCurrency(table: Table, row: string[]): string {
+export function readCurrency(table: CsvTable, row: string[]): string {
   const { columns, currencies } = table;
   const said = new Set<string>();
   const own = cellOf(table, row, "currency").toUpperCase();

@@ -1,6 +1,6 @@
 import { isCurrency } from "#app/system/currency.ts";
 import { readCurrency, readMoney } from "./csv-money.ts";
-import { amountPlaces, cellOf, readTable, type Table } from "./csv-table.ts";
+import { amountPlaces, cellOf, readTable, type CsvTable } from "./csv-table.ts";
 import {
   isBalance,
   isBooked,
@@ -9,8 +9,8 @@ import {
   isReturnReason,
   saysReversal,
 } from "./csv-vocabulary.ts";
-import type { Header, Row } from "./read-csv.server.ts";
-import type { ParsedEntry, LeftOutReason } from "./statement-line.ts";
+import type { CsvHeader, Row } from "./read-csv.server.ts";
+import type { ParsedEntry, SkippedEntryReason } from "./statement-line.ts";
 import { readDay } from "./statement-values.ts";
 
 /**
@@ -18,15 +18,15 @@ import { readDay } from "./statement-values.ts";
  * anything else.
  */
 export function openReader(
-  { columns, cells }: Header,
+  { columns, cells }: CsvHeader,
   preamble: Row[],
   body: Row[],
-): (row: Row) => ParsedEntry | LeftOutReason | undefined {
+): (row: Row) => ParsedEntry | SkippedEntryReason | undefined {
   const table = readTable(columns, cells.join("\n"), preamble, body);
   return ({ cells: row }) => readRow(table, row);
 }
 
-function readRow(table: Table, row: string[]): ParsedEntry | LeftOutReason | undefined {
+function readRow(table: CsvTable, row: string[]): ParsedEntry | SkippedEntryReason | undefined {
   if (row.join("\n").startsWith(table.header) || isBalanceRow(row)) return undefined;
   const day = readBookingDay(table, row);
   const money = readMoney(table, row);
@@ -51,7 +51,7 @@ function readRow(table: Table, row: string[]): ParsedEntry | LeftOutReason | und
   return { account, bookedOn: day, cents: money, currency, isReversal, ...words };
 }
 
-function isReversed({ columns }: Table, row: string[], kinds: string[]): boolean {
+function isReversed({ columns }: CsvTable, row: string[], kinds: string[]): boolean {
   const isNamed = columns.all.some(({ name }, at) => isReturnReason(name) && row[at]);
   const isInText = columns.all.some(
     ({ isText }, at) => isText && saysReversal(row[at] ?? "", true),
@@ -64,7 +64,7 @@ function isBalanceRow(row: string[]): boolean {
 }
 
 /** Returns an empty string if only the value date is present, so that the row is not booked yet. */
-function readBookingDay(table: Table, row: string[]): string | undefined {
+function readBookingDay(table: CsvTable, row: string[]): string | undefined {
   const valueOn = readDay(cellOf(table, row, "valueOn"), table.isMonthFirst);
   if (table.columns.bookedOn === undefined) return valueOn;
   const written = cellOf(table, row, "bookedOn");
@@ -72,7 +72,7 @@ function readBookingDay(table: Table, row: string[]): string | undefined {
   return written === "" && valueOn ? "" : readDay(written, table.isMonthFirst);
 }
 
-function isBookedRow({ columns }: Table, row: string[]): boolean {
+function isBookedRow({ columns }: CsvTable, row: string[]): boolean {
   return columns.all.every(({ name, role, isText }, at) => {
     const cell = row[at] ?? "";
     if (role === "status") return isBooked(cell, true);
@@ -82,7 +82,7 @@ function isBookedRow({ columns }: Table, row: string[]): boolean {
 }
 
 /** Returns cells of a row other than names and texts, for example its booking type. */
-function kindsOf({ columns: { all } }: Table, row: string[]): string[] {
+function kindsOf({ columns: { all } }: CsvTable, row: string[]): string[] {
   const hasText = all.some(({ isText, name }) => isText && name !== "buchungstext");
   return row.filter((_, at) => {
     const { role, name, isText } = all[at] ?? {};
@@ -91,7 +91,7 @@ function kindsOf({ columns: { all } }: Table, row: string[]): string[] {
 }
 
 /** Returns the sender's text and everything else that may contain a reference. */
-function wordsOf(table: Table, row: string[]) {
+function wordsOf(table: CsvTable, row: string[]) {
   const { all } = table.columns;
   const hasText = all.some(({ isText, role }) => isText && !role);
   const texts = row.map((cell, at) => {

@@ -3,7 +3,7 @@ import { isMoneyOut, isPlainSign } from "./csv-vocabulary.ts";
 import type { Row } from "./read-csv.server.ts";
 import { type DecimalMark, decimalMarkOf, readWritten } from "./statement-values.ts";
 
-export type Table = {
+export type CsvTable = {
   columns: Columns;
   header: string;
   mark: DecimalMark | undefined;
@@ -20,7 +20,7 @@ export type Table = {
 };
 
 /** Determines what only all rows together reveal. */
-export function readTable(columns: Columns, header: string, preamble: Row[], body: Row[]): Table {
+export function readTable(columns: Columns, header: string, preamble: Row[], body: Row[]): CsvTable {
   findCurrencyColumn(columns, body);
   const signs = findSigns(columns, body);
   return {
@@ -48,7 +48,7 @@ type Place =
 
 export const amountPlaces = ["amount", "credit", "debit"] as const;
 
-export function cellOf({ columns }: Pick<Table, "columns">, row: string[], place: Place): string {
+export function cellOf({ columns }: Pick<CsvTable, "columns">, row: string[], place: Place): string {
   return row[columns[place] ?? -1] ?? "";
 }
 

@@ -2,7 +2,7 @@ import type { XmlElement } from "@rgrove/parse-xml";
 import { type Currency, isCurrency } from "#app/system/currency.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { type ParsedEntry, type LeftOutReason, MAX_LINES, type ReadRows } from "./statement-line.ts";
+import { type ParsedEntry, type SkippedEntryReason, MAX_LINES, type ReadRows } from "./statement-line.ts";
 import { centsOfDecimal, readDay } from "./statement-values.ts";
 import { allTexts, childAt, children, parseTree, textAt } from "./xml-tree.server.ts";
 
@@ -31,10 +31,10 @@ export function readCamt(text: string): Outcome<ReadRows> {
     return children(statement, "Ntry").map((entry) => ({ account, entry }));
   });
   if (entries.length > MAX_LINES) return tooMany();
-  const read: ReadRows = { entries: [], leftOut: [], rows: "entry" };
+  const read: ReadRows = { entries: [], skipped: [], rows: "entry" };
   for (const [index, { account, entry }] of entries.entries()) {
     for (const line of readEntry(entry)) {
-      if (typeof line === "string") read.leftOut.push({ row: index + 1, reason: line });
+      if (typeof line === "string") read.skipped.push({ row: index + 1, reason: line });
       else if (line.cents !== 0) read.entries.push({ ...line, account });
     }
     if (read.entries.length > MAX_LINES) return tooMany();
@@ -44,7 +44,7 @@ export function readCamt(text: string): Outcome<ReadRows> {
 
 type Line = Omit<ParsedEntry, "account">;
 
-function readEntry(entry: XmlElement): (Line | LeftOutReason)[] {
+function readEntry(entry: XmlElement): (Line | SkippedEntryReason)[] {
   const isOut = isDebit(entry);
   const booked = readBooked(entry, isOut);
   if (typeof booked === "string") return isOut ? [] : [booked];
@@ -62,7 +62,7 @@ function readEntry(entry: XmlElement): (Line | LeftOutReason)[] {
 
 type Booked = { cents: number; currency: Currency; bookedOn: string };
 
-function readBooked(entry: XmlElement, isOut: boolean | undefined): Booked | LeftOutReason {
+function readBooked(entry: XmlElement, isOut: boolean | undefined): Booked | SkippedEntryReason {
   const status = textAt(entry, "Sts", "Cd") || textAt(entry, "Sts");
   if (status.toUpperCase() !== "BOOK") return "not-booked";
   if (isOut === undefined) return "no-direction";

@@ -32,10 +32,10 @@ export function readCsv(text: string): Outcome<ReadRows> {
   if (body.length > MAX_LINES)
     return refuse("invalid", m.statement_too_many_lines({ count: MAX_LINES }));
   const readRow = openReader(header, preamble, body);
-  const read: ReadRows = { entries: [], leftOut: [], rows: "row" };
+  const read: ReadRows = { entries: [], skipped: [], rows: "row" };
   for (const row of body) {
     const line = readRow(row);
-    if (typeof line === "string") read.leftOut.push({ row: row.line, reason: line });
+    if (typeof line === "string") read.skipped.push({ row: row.line, reason: line });
     else if (line) read.entries.push(line);
   }
   return { done: read };
@@ -52,10 +52,10 @@ function findDelimiter(text: string): string | undefined {
   return best && best.roles > 0 ? best.delimiter : undefined;
 }
 
-export type Header = { at: number; columns: Columns; cells: string[]; roles: number };
+export type CsvHeader = { at: number; columns: Columns; cells: string[]; roles: number };
 
-function findHeader(rows: string[][]): Header | undefined {
-  let best: Header | undefined;
+function findHeader(rows: string[][]): CsvHeader | undefined {
+  let best: CsvHeader | undefined;
   for (const [at, row] of rows.slice(0, MAX_PREAMBLE).entries()) {
     const cells = row.slice(0, MAX_COLUMNS);
     const columns = columnsOf(cells);
@@ -66,7 +66,7 @@ function findHeader(rows: string[][]): Header | undefined {
 }
 
 /** Returns a header for a file of a known format that starts with a payment. */
-function inventHeader(rows: string[][]): Header | undefined {
+function inventHeader(rows: string[][]): CsvHeader | undefined {
   const cells = headerOfShape(rows);
   const columns = cells && columnsOf(cells);
   return columns && { at: -1, columns, cells, roles: 1 };

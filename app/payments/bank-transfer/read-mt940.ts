@@ -2,9 +2,9 @@ import { isCurrency } from "#app/system/currency.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import {
-  calendarDay,
+  toIsoDay,
   type ParsedEntry,
-  type LeftOutReason,
+  type SkippedEntryReason,
   MAX_LINES,
   type ReadRows,
 } from "./statement-line.ts";
@@ -27,7 +27,7 @@ export function readMt940(text: string): Outcome<ReadRows> {
       .replace(/\r\n?/g, "\n")
       .matchAll(/^:(\d\d[A-Z]?):(.*(?:\n(?!:\d\d[A-Z]?:|-\s*$|-}).*)*)/gm),
   ];
-  const read: ReadRows = { entries: [], leftOut: [], rows: "entry" };
+  const read: ReadRows = { entries: [], skipped: [], rows: "entry" };
   let [account, currency, entries] = ["", "", 0];
   for (const [index, [, tag = "", value = ""]] of fields.entries()) {
     if (tag === "25") account = value.trim();
@@ -39,7 +39,7 @@ export function readMt940(text: string): Outcome<ReadRows> {
     const [, next = "", words = ""] = fields[index + 1] ?? [];
     const details: Field = { tag: next, text: next === "86" ? words : "" };
     const line = readEntry({ account, currency }, value, details.text);
-    if (typeof line === "string") read.leftOut.push({ row: entries, reason: line });
+    if (typeof line === "string") read.skipped.push({ row: entries, reason: line });
     else if (line) read.entries.push(line);
   }
   return { done: read };
@@ -54,7 +54,7 @@ function readEntry(
   { account, currency }: Statement,
   entry: string,
   details: string,
-): ParsedEntry | LeftOutReason | undefined {
+): ParsedEntry | SkippedEntryReason | undefined {
   const [
     ,
     year = "",
@@ -68,7 +68,7 @@ function readEntry(
     reference = "",
   ] = entryForm.exec(entry) ?? [];
   const isOut = mark === "D" || mark === "RC";
-  const left = (reason: LeftOutReason) => (isOut ? undefined : reason);
+  const left = (reason: SkippedEntryReason) => (isOut ? undefined : reason);
   if (mark.startsWith("E")) return left("not-booked");
   const cents = centsOfDecimal(`${whole}.${fraction}`);
   if (!cents) return left("no-amount");
@@ -87,7 +87,7 @@ function bookingDay(year: string, month: string, day: string, valueMonth: string
   const months = Number(month) - Number(valueMonth);
   const after = months < -6 ? 1 : 0;
   const before = months > 6 ? 1 : 0;
-  return calendarDay(String(Number(year) + after - before), month, day);
+  return toIsoDay(String(Number(year) + after - before), month, day);
 }
 
 /** Joins lines, which are broken at full width in the middle of words. */

@@ -8,10 +8,10 @@ import { isMt940, readMt940 } from "./read-mt940.ts";
 import {
   type ParsedEntry,
   MAX_STATEMENT_BYTES,
-  plain,
+  collapseWhitespace,
   type ReadRows,
-  type Statement,
-  toStatementLine,
+  type BankStatement,
+  toBankEntry,
 } from "./statement-line.ts";
 
 const noText = () => refuse("invalid", m.statement_unknown());
@@ -20,7 +20,7 @@ const noText = () => refuse("invalid", m.statement_unknown());
  * Reads a CSV file, a camt document or MT940 in any encoding. Refused only if nothing was
  * understood.
  */
-export function readStatement(bytes: Uint8Array): Outcome<Statement> {
+export function readStatement(bytes: Uint8Array): Outcome<BankStatement> {
   if (bytes.length > MAX_STATEMENT_BYTES) {
     return refuse("invalid", m.statement_too_large());
   }
@@ -36,16 +36,16 @@ function readAny(text: string): Outcome<ReadRows> {
   return isMt940(text) ? readMt940(text) : readCsv(text);
 }
 
-function isUnreadable({ entries, leftOut }: ReadRows): boolean {
-  const isUnderstood = leftOut.some(({ reason }) => understood.has(reason));
-  return entries.length === 0 && leftOut.length > 0 && !isUnderstood;
+function isUnreadable({ entries, skipped }: ReadRows): boolean {
+  const isUnderstood = skipped.some(({ reason }) => understood.has(reason));
+  return entries.length === 0 && skipped.length > 0 && !isUnderstood;
 }
 
 const understood = new Set(["not-booked", "other-currency", "came-back"]);
 
 /** Reports the first reason, because it usually applies to all rows. */
-function refuseAll({ leftOut, rows }: ReadRows) {
-  const { row = 0, reason } = leftOut[0] ?? {};
+function refuseAll({ skipped, rows }: ReadRows) {
+  const { row = 0, reason } = skipped[0] ?? {};
   if (rows === "entry") return refuse("invalid", m.statement_no_amount());
   if (reason === "no-day") return refuse("invalid", m.statement_row_no_day({ row }));
   if (reason === "no-amount") return refuse("invalid", m.statement_row_no_amount({ row }));
@@ -54,14 +54,14 @@ function refuseAll({ leftOut, rows }: ReadRows) {
 }
 
 /** Numbers equal entries of one statement, so that the same statement gives the same IDs. */
-function toStatement({ entries, ...read }: ReadRows): Statement {
+function toStatement({ entries, ...read }: ReadRows): BankStatement {
   const counts = new Map<string, number>();
   const all = entries.map((line) => {
     const identityKey = identityKeyOf(line);
     const count = (counts.get(identityKey) ?? 0) + 1;
     counts.set(identityKey, count);
     const lineId = createHash("sha256").update(`${identityKey} ${count}`).digest("hex");
-    return { isOutgoing: line.cents < 0, line: toStatementLine(line, lineId) };
+    return { isOutgoing: line.cents < 0, line: toBankEntry(line, lineId) };
   });
   const linesOf = (isOutgoing: boolean) =>
     all.filter((each) => each.isOutgoing === isOutgoing).map(({ line }) => line);
@@ -74,5 +74,5 @@ function toStatement({ entries, ...read }: ReadRows): Statement {
  */
 function identityKeyOf(line: ParsedEntry): string {
   const { account, bookedOn, cents, currency, remitter, text, identity = text } = line;
-  return JSON.stringify([account, bookedOn, cents, currency, plain(remitter), plain(identity)]);
+  return JSON.stringify([account, bookedOn, cents, currency, collapseWhitespace(remitter), collapseWhitespace(identity)]);
 }

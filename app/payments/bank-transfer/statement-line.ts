@@ -8,7 +8,7 @@ const MAX_REMITTER = 140;
 const MAX_TEXT = 1_000;
 
 /** Incoming or outgoing payment. */
-export type StatementLine = {
+export type BankEntry = {
   /** Hash of everything the bank states about it, the same for every import. */
   lineId: string;
   /** `YYYY-MM-DD`. */
@@ -23,7 +23,7 @@ export type StatementLine = {
 };
 
 /** Entry of a file before it has an identity. */
-export type ParsedEntry = Pick<StatementLine, "bookedOn" | "remitter" | "text" | "isReversal"> & {
+export type ParsedEntry = Pick<BankEntry, "bookedOn" | "remitter" | "text" | "isReversal"> & {
   /** Account of the statement, if the file names it. */
   account: string;
   /** Negative for outgoing money. */
@@ -37,7 +37,7 @@ export type ParsedEntry = Pick<StatementLine, "bookedOn" | "remitter" | "text" |
   isBatch?: boolean;
 };
 
-export type LeftOutReason =
+export type SkippedEntryReason =
   | "not-booked"
   | "no-day"
   | "no-amount"
@@ -48,20 +48,20 @@ export type LeftOutReason =
   | "came-back";
 
 /** Money that may have come in and is not counted. */
-export type LeftOut = { row: number; reason: LeftOutReason };
+export type SkippedEntry = { row: number; reason: SkippedEntryReason };
 
 /** `rows` counts lines of the file as an editor does, or entries of a camt document. */
-export type ReadRows = { entries: ParsedEntry[]; leftOut: LeftOut[]; rows: "row" | "entry" };
+export type ReadRows = { entries: ParsedEntry[]; skipped: SkippedEntry[]; rows: "row" | "entry" };
 
-export type Statement = {
+export type BankStatement = {
   /** Incoming payments. */
-  lines: StatementLine[];
+  lines: BankEntry[];
   /** Outgoing payments. */
-  outgoing: StatementLine[];
+  outgoing: BankEntry[];
 } & Omit<ReadRows, "entries">;
 
 /** Shortens excessive texts after references were searched for. */
-export function toStatementLine(parsed: ParsedEntry, lineId: string): StatementLine {
+export function toBankEntry(parsed: ParsedEntry, lineId: string): BankEntry {
   const { bookedOn, cents, currency, remitter, text, isReversal, isBatch } = parsed;
   const references = findReferences(text.slice(0, 2 * MAX_TEXT));
   return {
@@ -69,18 +69,18 @@ export function toStatementLine(parsed: ParsedEntry, lineId: string): StatementL
     bookedOn,
     isReversal,
     amount: { cents: Math.abs(cents), currency },
-    remitter: plain(remitter).slice(0, MAX_REMITTER),
-    text: plain(text).slice(0, MAX_TEXT),
+    remitter: collapseWhitespace(remitter).slice(0, MAX_REMITTER),
+    text: collapseWhitespace(text).slice(0, MAX_TEXT),
     references: isBatch && references.length === 1 ? [] : references,
   };
 }
 
-export function plain(text: string): string {
+export function collapseWhitespace(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
 /** Returns undefined if there is no such day. */
-export function calendarDay(year: string, month: string, day: string): string | undefined {
+export function toIsoDay(year: string, month: string, day: string): string | undefined {
   const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const date = new Date(`${written}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)

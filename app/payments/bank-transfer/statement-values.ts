@@ -1,4 +1,4 @@
-import { calendarDay } from "./statement-line.ts";
+import { toIsoDay } from "./statement-line.ts";
 
 /* Amounts and days as banks write them. */
 
@@ -94,11 +94,11 @@ const months: [RegExp, number][] = [
 export function readDay(text: string, isMonthFirst = false): string | undefined {
   const [, year, month, day] =
     /^(\d{4})([-/.]?)(\d\d)\2(\d\d)(?:$|[T ,+Z])/.exec(text)?.toSpliced(2, 1) ?? [];
-  if (year && month && day) return calendarDay(year, month, day);
+  if (year && month && day) return toIsoDay(year, month, day);
   const [, first = "", second = "", y = ""] =
     /^(\d{1,2})[./ -]+(\d{1,2}|\p{L}{3,9})\.?[./ -]+(\d{4}|\d\d)(?:$|[T ,])/u.exec(text) ?? [];
   const [d, m] = isMonthFirst && /^\d+$/.test(second) ? [second, first] : [first, second];
-  return calendarDay(y.length === 2 ? `20${y}` : y, monthOf(m), d);
+  return toIsoDay(y.length === 2 ? `20${y}` : y, monthOf(m), d);
 }
 
 function monthOf(written: string): string {

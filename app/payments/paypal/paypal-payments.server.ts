@@ -10,14 +10,14 @@ import {
 } from "../payment-provider.ts";
 import type { PayPalClient } from "./paypal-client.server.ts";
 import * as shapes from "./paypal-shapes.ts";
-import { readAmount, receivedCapture, refundOf, statusOf, writeAmount } from "./paypal-status.ts";
+import { readAmount, receivedCapture, statusOfPayPalRefund, statusOfPayPalOrder, writeAmount } from "./paypal-status.ts";
 
 const orders = "/v2/checkout/orders";
 
 /** PayPal's limit for a description. */
 const MAX_DESCRIPTION = 127;
 
-export async function createPayment(
+export async function createPayPalPayment(
   client: PayPalClient,
   payment: PaymentRequest,
   key: string,
@@ -58,7 +58,7 @@ function pathOf(ref: string): string {
   return `${orders}/${encodeURIComponent(ref)}`;
 }
 
-function readOrder(client: PayPalClient, ref: string): Promise<shapes.Order> {
+function readOrder(client: PayPalClient, ref: string): Promise<shapes.PayPalOrder> {
   return client.call({ method: "GET", path: pathOf(ref) }, shapes.order);
 }
 
@@ -66,10 +66,10 @@ const notThere = new Set<unknown>(["INVALID_RESOURCE_ID", "RESOURCE_NOT_FOUND"])
 const notAllowed = new Set<unknown>(["NOT_AUTHORIZED", "PERMISSION_DENIED"]);
 
 /** Looks up a payment. PayPal forgets an order that nobody approved within hours. */
-export async function retrievePayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
+export async function retrievePayPalPayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
   try {
     const order = await readOrder(client, ref);
-    return statusOf(order, await listDisputes(client, order));
+    return statusOfPayPalOrder(order, await listDisputes(client, order));
   } catch (error) {
     if (!(error instanceof PaymentRefused && notThere.has(error.cause))) throw error;
     return { ref, state: "closed", amount: undefined, capturedCents: 0, refundedCents: 0 };
@@ -82,7 +82,7 @@ export async function retrievePayment(client: PayPalClient, ref: string): Promis
  */
 async function listDisputes(
   client: PayPalClient,
-  order: shapes.Order,
+  order: shapes.PayPalOrder,
 ): Promise<shapes.PayPalDispute[]> {
   const capture = receivedCapture(order);
   if (!capture) return [];
@@ -106,7 +106,7 @@ async function listDisputes(
  * Captures the whole order. After a refusal the current status decides, because it may have been
  * captured before.
  */
-export async function capturePayment(
+export async function capturePayPalPayment(
   client: PayPalClient,
   ref: string,
   amount: Money,
@@ -115,31 +115,31 @@ export async function capturePayment(
   const before = await readOrder(client, ref);
   const approved = before.purchase_units.map((unit) => readAmount(unit.amount).cents);
   if (approved[0] !== amount.cents) throw new PaymentRefused({ code: "whole-orders-only" });
-  if (before.status === "COMPLETED") return retrievePayment(client, ref);
+  if (before.status === "COMPLETED") return retrievePayPalPayment(client, ref);
   try {
     await client.call({ method: "POST", path: `${pathOf(ref)}/capture`, key }, shapes.order);
   } catch (error) {
     if (!(error instanceof PaymentRefused) || error.cause !== "ORDER_ALREADY_CAPTURED") throw error;
   }
-  return retrievePayment(client, ref);
+  return retrievePayPalPayment(client, ref);
 }
 
 /**
  * PayPal has no call that closes an order, and needs none: money moves only when this shop
  * captures, which it never does after `closed`. A later approval expires within hours.
  */
-export async function closePayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
-  const status = await retrievePayment(client, ref);
+export async function closePayPalPayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
+  const status = await retrievePayPalPayment(client, ref);
   return status.state === "open" ? { ...status, state: "closed" } : status;
 }
 
 /** Closes the payment, even after an approval. */
-export async function cancelPayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
-  const status = await closePayment(client, ref);
+export async function cancelPayPalPayment(client: PayPalClient, ref: string): Promise<PaymentStatus> {
+  const status = await closePayPalPayment(client, ref);
   return status.state === "authorised" ? { ...status, state: "closed" } : status;
 }
 
-export async function refundPayment(
+export async function refundPayPalPayment(
   client: PayPalClient,
   ref: string,
   { id, ...amount }: RefundRequest,
@@ -150,20 +150,20 @@ export async function refundPayment(
   const path = `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`;
   const body = { amount: writeAmount(amount), custom_id: id };
   const refund = await client.call({ method: "POST", path, body, key }, shapes.refund);
-  return { ...refundOf(refund), cents: amount.cents };
+  return { ...statusOfPayPalRefund(refund), cents: amount.cents };
 }
 
-export async function findRefund(
+export async function findPayPalRefund(
   client: PayPalClient,
   ref: string,
   refundId: string,
 ): Promise<RefundStatus | undefined> {
   const [unit] = (await readOrder(client, ref)).purchase_units;
   const made = unit?.payments.refunds.find(({ custom_id }) => custom_id === refundId);
-  return made && refundOf(made);
+  return made && statusOfPayPalRefund(made);
 }
 
-export async function retrieveRefund(client: PayPalClient, ref: string): Promise<RefundStatus> {
+export async function retrievePayPalRefund(client: PayPalClient, ref: string): Promise<RefundStatus> {
   const path = `/v2/payments/refunds/${encodeURIComponent(ref)}`;
-  return refundOf(await client.call({ method: "GET", path }, shapes.refund));
+  return statusOfPayPalRefund(await client.call({ method: "GET", path }, shapes.refund));
 }

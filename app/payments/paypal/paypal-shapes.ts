@@ -43,7 +43,7 @@ export const order = z.object({
     .length(1),
 });
 
-export type Order = z.output<typeof order>;
+export type PayPalOrder = z.output<typeof order>;
 
 const link = z.object({ rel: z.string(), href: z.url() });
 

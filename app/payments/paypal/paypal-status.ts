@@ -8,7 +8,7 @@ import {
   type RefundStatus,
 } from "../payment-provider.ts";
 import { type ReportedDispute, sumDisputes } from "../sum-disputes.ts";
-import type { Capture, Order, PayPalDispute, refund } from "./paypal-shapes.ts";
+import type { Capture, PayPalOrder, PayPalDispute, refund } from "./paypal-shapes.ts";
 
 /** Larger than any payment, so that the rest of the payment is deducted. */
 const MAX_CENTS = 999_999_999;
@@ -39,12 +39,12 @@ export function writeAmount({ cents, currency }: Money): Amount {
 
 const received = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
 
-export function receivedCapture(order: Order): Capture | undefined {
+export function receivedCapture(order: PayPalOrder): Capture | undefined {
   const captures = order.purchase_units[0]?.payments.captures ?? [];
   return captures.find(({ status }) => received.includes(status));
 }
 
-function stateOf(order: Order): PaymentState {
+function stateOf(order: PayPalOrder): PaymentState {
   if (order.status === "VOIDED") return "closed";
   if (order.status === "APPROVED") return "authorised";
   if (order.status !== "COMPLETED") return "open";
@@ -53,11 +53,11 @@ function stateOf(order: Order): PaymentState {
   return captures.some(({ status }) => status === "PENDING") ? "in-review" : "closed";
 }
 
-export function statusOf(order: Order, disputes: PayPalDispute[] = []): PaymentStatus {
+export function statusOfPayPalOrder(order: PayPalOrder, disputes: PayPalDispute[] = []): PaymentStatus {
   const [unit] = order.purchase_units;
   if (!unit) throw unclear("purchase_units");
   const captured = receivedCapture(order);
-  const refunds = unit.payments.refunds.map(refundOf);
+  const refunds = unit.payments.refunds.map(statusOfPayPalRefund);
   const refunded = refunds.filter(({ state }) => state !== "failed");
   const state = stateOf(order);
   return {
@@ -79,7 +79,7 @@ const refundStates: Record<string, RefundStatus["state"]> = {
   CANCELLED: "failed",
 };
 
-export function refundOf({ id, status, amount }: Refund): RefundStatus {
+export function statusOfPayPalRefund({ id, status, amount }: Refund): RefundStatus {
   return {
     ref: id,
     state: refundStates[status] ?? "pending",

@@ -14,7 +14,7 @@ import {
   requirePayment,
   lockSandboxPayment,
   type SandboxPayment,
-  statusOf,
+  statusOfSandboxPayment,
 } from "./sandbox-payments.server.ts";
 
 type Call = { ref: string; key: string; request: string };
@@ -58,7 +58,7 @@ async function actOnce(
 }
 
 export async function retrieveSandboxPayment(ref: string): Promise<PaymentStatus> {
-  return statusOf(requirePayment(await findSandboxPayment(ref)));
+  return statusOfSandboxPayment(requirePayment(await findSandboxPayment(ref)));
 }
 
 export async function captureSandboxPayment(

@@ -40,7 +40,7 @@ export function amountOf({ amountCents, currency }: SandboxPayment): Money {
   return { cents: amountCents, currency };
 }
 
-export function statusOf(payment: SandboxPayment): PaymentStatus {
+export function statusOfSandboxPayment(payment: SandboxPayment): PaymentStatus {
   const { ref, state, capturedCents, refundedCents, isDeclined } = payment;
   return { ref, state, amount: amountOf(payment), capturedCents, refundedCents, isDeclined };
 }

@@ -10,11 +10,11 @@ import {
   type RefundRequest,
   type RefundStatus,
 } from "../payment-provider.ts";
-import { callStripe, refusalOf } from "./call-stripe.server.ts";
+import { callStripe, catchStripeRefusal } from "./call-stripe.server.ts";
 import { sessionFor } from "./stripe-session.ts";
-import { expand, intentOf, isDisputed, refundOf, statusOf } from "./stripe-status.ts";
+import { expand, intentOf, isDisputed, statusOfStripeRefund, statusOfStripeSession } from "./stripe-status.ts";
 
-export async function createPayment(
+export async function createStripePayment(
   client: Stripe,
   payment: PaymentRequest,
   key: string,
@@ -34,12 +34,12 @@ async function readStatus(
   session: Stripe.Checkout.Session,
 ): Promise<PaymentStatus> {
   const intent = intentOf(session);
-  if (!intent || !isDisputed(session)) return statusOf(session);
+  if (!intent || !isDisputed(session)) return statusOfStripeSession(session);
   const call = client.disputes.list({ payment_intent: intent.id, limit: 100 });
-  return statusOf(session, (await callStripe(call)).data);
+  return statusOfStripeSession(session, (await callStripe(call)).data);
 }
 
-export async function retrievePayment(client: Stripe, ref: string): Promise<PaymentStatus> {
+export async function retrieveStripePayment(client: Stripe, ref: string): Promise<PaymentStatus> {
   return readStatus(client, await readSession(client, ref));
 }
 
@@ -53,12 +53,12 @@ async function retrieveAfter(
   refusal: PaymentRefused | undefined,
   isThere: (state: PaymentState) => boolean,
 ): Promise<PaymentStatus> {
-  const status = await retrievePayment(client, ref);
+  const status = await retrieveStripePayment(client, ref);
   if (refusal && !isThere(status.state)) throw refusal;
   return status;
 }
 
-export async function capturePayment(
+export async function captureStripePayment(
   client: Stripe,
   ref: string,
   amount: Money,
@@ -68,13 +68,13 @@ export async function capturePayment(
   if (!intent) throw new PaymentRefused({ code: "not-paid", by: "stripe" });
   const params = { amount_to_capture: amount.cents };
   const call = client.paymentIntents.capture(intent.id, params, { idempotencyKey: key });
-  return retrieveAfter(client, ref, await refusalOf(call), (state) => state === "captured");
+  return retrieveAfter(client, ref, await catchStripeRefusal(call), (state) => state === "captured");
 }
 
 /**
  * Cancels the payment intent too, because a voucher that waits for its payer keeps no session open.
  */
-export async function closePayment(
+export async function closeStripePayment(
   client: Stripe,
   ref: string,
   key: string,
@@ -83,7 +83,7 @@ export async function closePayment(
   const intent = intentOf(session);
   const isOpen = session.status === "open";
   if (!isOpen && intent?.status !== "requires_action") return readStatus(client, session);
-  const refusal = await refusalOf(
+  const refusal = await catchStripeRefusal(
     isOpen || !intent
       ? client.checkout.sessions.expire(ref, {}, { idempotencyKey: `${key}:expire` })
       : client.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${key}:voucher` }),
@@ -91,20 +91,20 @@ export async function closePayment(
   return retrieveAfter(client, ref, refusal, (state) => state !== "open");
 }
 
-export async function cancelPayment(
+export async function cancelStripePayment(
   client: Stripe,
   ref: string,
   key: string,
 ): Promise<PaymentStatus> {
-  const status = await closePayment(client, ref, key);
+  const status = await closeStripePayment(client, ref, key);
   if (status.state !== "authorised") return status;
   const intent = intentOf(await readSession(client, ref));
   if (!intent) return status;
   const call = client.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `${key}:void` });
-  return retrieveAfter(client, ref, await refusalOf(call), (state) => state !== "authorised");
+  return retrieveAfter(client, ref, await catchStripeRefusal(call), (state) => state !== "authorised");
 }
 
-export async function refundPayment(
+export async function refundStripePayment(
   client: Stripe,
   ref: string,
   { id, cents: amount }: RefundRequest,
@@ -113,12 +113,12 @@ export async function refundPayment(
   const intent = intentOf(await readSession(client, ref));
   if (!intent) throw new PaymentRefused({ code: "not-paid", by: "stripe" });
   const params = { payment_intent: intent.id, amount, metadata: { refund: id } };
-  return refundOf(await callStripe(client.refunds.create(params, { idempotencyKey: key })));
+  return statusOfStripeRefund(await callStripe(client.refunds.create(params, { idempotencyKey: key })));
 }
 
 const REFUNDS_PER_PAGE = 100;
 
-export async function findRefund(
+export async function findStripeRefund(
   client: Stripe,
   ref: string,
   refundId: string,
@@ -128,7 +128,7 @@ export async function findRefund(
   const params = { payment_intent: intent.id, limit: REFUNDS_PER_PAGE };
   const { data, has_more } = await callStripe(client.refunds.list(params));
   const made = data.find(({ metadata }) => metadata?.refund === refundId);
-  if (made) return refundOf(made);
+  if (made) return statusOfStripeRefund(made);
   if (has_more) throw new PaymentUnknown({ code: "too-many-refunds", by: "stripe" });
   return undefined;
 }

@@ -8,7 +8,7 @@ const manual = { capture_method: "manual" } as const;
 
 type Options = Required<Stripe.Checkout.SessionCreateParams.PaymentMethodOptions>;
 
-type AuthorisedFirst = {
+type AuthorizedFirst = {
   [Method in keyof Options]: "capture_method" extends keyof Options[Method] ? Method : never;
 }[keyof Options];
 
@@ -16,7 +16,7 @@ type AuthorisedFirst = {
  * Methods that Stripe's API can authorize first. A method added by an update of the SDK is a type
  * error here. All others capture immediately.
  */
-const manualWherePossible: Record<AuthorisedFirst, typeof manual> = {
+const manualWherePossible: Record<AuthorizedFirst, typeof manual> = {
   affirm: manual,
   afterpay_clearpay: manual,
   alma: manual,

@@ -47,7 +47,7 @@ function stateOf(session: ExpandedSession): PaymentState {
  * Converts a session.
  * @throws PaymentUnknown for an amount or currency that this shop never requested.
  */
-export function statusOf(session: ExpandedSession, disputes: Stripe.Dispute[] = []): PaymentStatus {
+export function statusOfStripeSession(session: ExpandedSession, disputes: Stripe.Dispute[] = []): PaymentStatus {
   const currency = session.currency?.toUpperCase();
   if (!isCurrency(currency) || session.amount_total === null) {
     throw unclear(`${currency}`);
@@ -74,7 +74,7 @@ function countryOf({ payment_method_details, billing_details }: Stripe.Charge): 
 }
 
 function refundsOf({ refunds, amount_refunded }: Stripe.Charge) {
-  const all = refunds?.data.map(refundOf) ?? [];
+  const all = refunds?.data.map(statusOfStripeRefund) ?? [];
   const failedRefunds = all.filter(({ state }) => state === "failed");
   const paidOut = all.filter(({ state }) => state !== "failed");
   const isComplete = refunds?.has_more === false;
@@ -113,7 +113,7 @@ const refundStates: Record<string, RefundStatus["state"]> = {
   canceled: "failed",
 };
 
-export function refundOf({ id, status, amount }: Stripe.Refund): RefundStatus {
+export function statusOfStripeRefund({ id, status, amount }: Stripe.Refund): RefundStatus {
   return {
     ref: id,
     state: refundStates[status ?? ""] ?? "pending",

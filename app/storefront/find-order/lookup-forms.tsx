@@ -7,7 +7,7 @@ import { OneFieldForm, orderEmail } from "../parts/one-field-form.tsx";
 
 type Props = { result: FormResult | undefined };
 
-export function EmailForm({ result, isAgain }: Props & { isAgain: boolean }) {
+export function OrderEmailForm({ result, isAgain }: Props & { isAgain: boolean }) {
   return (
     <OneFieldForm
       {...orderEmail()}
@@ -37,7 +37,7 @@ export function NoMails() {
 }
 
 /** Form that is the same for every address, so that nobody learns who has bought here. */
-export function CodeForm({ result }: Props) {
+export function OrderCodeForm({ result }: Props) {
   return (
     <OneFieldForm
       label={m.code()}

@@ -12,7 +12,7 @@ import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { BrowserOrders } from "./browser-orders.tsx";
 import { findLookupId, lookupCommands } from "./lookup-commands.server.ts";
-import { CodeForm, EmailForm, NoMails } from "./lookup-forms.tsx";
+import { OrderCodeForm, OrderEmailForm, NoMails } from "./lookup-forms.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
 
@@ -47,8 +47,8 @@ export default function FindOrderPage({ loaderData, actionData }: Route.Componen
     <PlainPage title={m.find_my_order()} text={introduce(orders.length > 0, sendsMail)}>
       <div className="grid gap-14">
         {orders.length > 0 && <BrowserOrders orders={orders} />}
-        {sendsMail && isCodeAsked && <CodeForm result={of("code")} />}
-        {sendsMail ? <EmailForm result={of("ask")} isAgain={isCodeAsked} /> : <NoMails />}
+        {sendsMail && isCodeAsked && <OrderCodeForm result={of("code")} />}
+        {sendsMail ? <OrderEmailForm result={of("ask")} isAgain={isCodeAsked} /> : <NoMails />}
       </div>
     </PlainPage>
   );

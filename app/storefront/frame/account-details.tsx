@@ -2,7 +2,7 @@ import { Form, href, Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { m } from "#messages";
-import type { Account } from "./account-menu.tsx";
+import type { SignedInAccount } from "./account-menu.tsx";
 
 type AccountLink = { to: string; name: string; forAdmins: boolean };
 
@@ -13,7 +13,7 @@ const listLinks = (): AccountLink[] => [
   { to: href("/admin/users"), name: m.account_manage_users(), forAdmins: true },
 ];
 
-export function AccountDetails({ account }: { account: Account }) {
+export function AccountDetails({ account }: { account: SignedInAccount }) {
   const badge = badgeOf(account);
   const links = listLinks().filter((link) => !link.forAdmins || account.role === "admin");
   return (
@@ -42,7 +42,7 @@ export function AccountDetails({ account }: { account: Account }) {
   );
 }
 
-function badgeOf({ role, canUpload }: Account): string | undefined {
+function badgeOf({ role, canUpload }: SignedInAccount): string | undefined {
   if (role === "admin") return m.account_badge_admin();
   return canUpload ? m.account_badge_uploader() : undefined;
 }

@@ -3,7 +3,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { lazyComponent } from "#app/web/lazy-component.ts";
 import { m } from "#messages";
 
-export type Account = Pick<Actor, "username" | "role" | "canUpload">;
+export type SignedInAccount = Pick<Actor, "username" | "role" | "canUpload">;
 
 const AccountDetails = lazyComponent(
   async () => (await import("./account-details.tsx")).AccountDetails,
@@ -13,7 +13,7 @@ const AccountDetails = lazyComponent(
  * Native popover, which opens without scripts. In the header's menu for small screens it is always
  * open.
  */
-export function AccountMenu({ account }: { account: Account }) {
+export function AccountMenu({ account }: { account: SignedInAccount }) {
   const id = useId();
   return (
     <>

@@ -17,14 +17,14 @@ import { m } from "#messages";
 import { CheckoutOpen } from "../parts/checkout-open.ts";
 import { type LikeResult, likeIntents } from "../parts/like-notice.ts";
 import { readLikedTracks } from "../parts/liked-tracks.ts";
-import { type Account, AccountMenu } from "./account-menu.tsx";
+import { type SignedInAccount, AccountMenu } from "./account-menu.tsx";
 import { ArrivedToast } from "./arrived-toast.tsx";
 import { Counting } from "./counting.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
 type Props = {
-  account: Account | undefined;
+  account: SignedInAccount | undefined;
   lastEventId: string | undefined;
   socialLinks: SocialLink[];
   complaintsLink: string | undefined;
@@ -37,7 +37,7 @@ type Props = {
   children: React.ReactNode;
 };
 
-export function Shop({ account, lastEventId, socialLinks, toast, children, ...shop }: Props) {
+export function ShopFrame({ account, lastEventId, socialLinks, toast, children, ...shop }: Props) {
   const isAdmin = account?.role === "admin";
   const like = useLikeByKey(isAdmin);
   useClosingPopovers();

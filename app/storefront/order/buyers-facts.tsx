@@ -64,7 +64,7 @@ function Buyer({ buyer }: { buyer: NonNullable<OrderPage["buyer"]> }) {
 }
 
 /** Consents in the exact text that was agreed to, with their effect on the right of withdrawal. */
-export function OrderConsents({
+export function OrderConsentList({
   consents,
   right,
   number,

@@ -18,7 +18,7 @@ const correctable = new Set<OrderPage["state"]>([
   "capturing",
   "paid",
 ]);
-const cancellable = new Set<OrderPage["state"]>([
+const cancelable = new Set<OrderPage["state"]>([
   "reserved",
   "awaiting-payment",
   "awaiting-transfer",
@@ -48,7 +48,7 @@ export function OrderHelp({ order, result, sendsMail }: Props) {
             defaultValue={of("report")?.typed?.problem}
           />
         </HelpForm>
-        {cancellable.has(order.state) && (
+        {cancelable.has(order.state) && (
           <HelpForm
             intent="give-up"
             title={m.order_cancel()}

@@ -11,7 +11,7 @@ import { useFormResult } from "#app/web/use-form-result.ts";
 import { usePolling } from "#app/web/use-polling.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/route";
-import { OrderConsents, OrderDetails } from "./buyers-facts.tsx";
+import { OrderConsentList, OrderDetails } from "./buyers-facts.tsx";
 import { ContractInformation } from "./contract-information.tsx";
 import { DelayedFiles } from "./delayed-files.tsx";
 import { OrderAgreement } from "./order-agreement.tsx";
@@ -24,7 +24,7 @@ import { OrderCover } from "./order-sleeve.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PausedFiles } from "./paused-files.tsx";
 import { ProveEmail } from "./prove-email.tsx";
-import { TransferInstructions } from "./transfer-instructions.tsx";
+import { TransferInstructionsSection } from "./transfer-instructions.tsx";
 
 export { OrderMissing as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
 
@@ -109,7 +109,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           )}
           {isSold && order.arePaused && <PausedFiles problem={ofFiles} />}
           {order.transfer && (
-            <TransferInstructions
+            <TransferInstructionsSection
               transfer={order.transfer}
               until={order.reservedUntil}
               isService={order.service !== undefined}
@@ -119,7 +119,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderInvoices order={order} secret={secret} />
           {order.hasContractInformation && <ContractInformation secret={secret} />}
           <OrderDetails order={order} />
-          <OrderConsents {...order} />
+          <OrderConsentList {...order} />
           <OrderHelp order={order} result={result} sendsMail={loaderData.sendsMail} />
         </div>
       </article>

@@ -20,7 +20,7 @@ function KeptUntil({ until, isService }: Pick<Props, "until" | "isService">) {
 }
 
 /** Payment instructions with the QR code that fills them into a banking app. */
-export function TransferInstructions({ transfer, until, isService }: Props) {
+export function TransferInstructionsSection({ transfer, until, isService }: Props) {
   const { holder, iban, bic, amount, receivedCents, reference, payBy, qrCode } = transfer;
   const received = formatMoney({ cents: receivedCents, currency: amount.currency });
   return (

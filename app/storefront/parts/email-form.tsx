@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Form for email alerts that must be confirmed from the inbox. */
-export function EmailForm({
+export function AlertEmailForm({
   action,
   button,
   hint,

@@ -1,16 +1,16 @@
 import { href } from "react-router";
 import { m } from "#messages";
-import { EmailForm } from "./email-form.tsx";
+import { AlertEmailForm } from "./email-form.tsx";
 
 type Props = { trackId: string } & Omit<
-  React.ComponentProps<typeof EmailForm>,
+  React.ComponentProps<typeof AlertEmailForm>,
   "action" | "button" | "hint"
 >;
 
 /** Requests an alert for when a reserved track is available again. */
 export function FreeAgainForm({ trackId, ...props }: Props) {
   return (
-    <EmailForm
+    <AlertEmailForm
       {...props}
       action={href("/free-again/:trackId", { trackId })}
       button={m.free_alert_ask()}

@@ -4,7 +4,7 @@ import { m } from "#messages";
 
 type Props = { head: { number: number; at: Date; hash: string }; begunAt: Date };
 
-export function RegisterHead({ head, begunAt }: Props) {
+export function LedgerHeadSection({ head, begunAt }: Props) {
   return (
     <section className="border border-line bg-surface p-5 sm:p-6">
       <h2 className="font-semibold text-lg">{m.register_last_line()}</h2>

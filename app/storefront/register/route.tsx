@@ -9,7 +9,7 @@ import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { CheckForYourself } from "./check-for-yourself.tsx";
 import { LineRow } from "./line-row.tsx";
-import { RegisterHead } from "./register-head.tsx";
+import { LedgerHeadSection } from "./register-head.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
 
@@ -33,7 +33,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   return (
     <PlainPage title={m.nav_register()} text={m.register_text()}>
       <div className="grid gap-12">
-        {head && begunAt && <RegisterHead head={head} begunAt={begunAt} />}
+        {head && begunAt && <LedgerHeadSection head={head} begunAt={begunAt} />}
         {lines.length === 0 ? (
           <EmptyState title={m.register_empty()}>
             <Link to={href("/track-store")} className={`mt-6 ${buttonLook("plain")}`}>

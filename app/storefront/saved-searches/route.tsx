@@ -18,7 +18,7 @@ import { callerContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import { DescribedSearch } from "../parts/described-search.tsx";
-import { EmailForm } from "../parts/email-form.tsx";
+import { AlertEmailForm } from "../parts/email-form.tsx";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 
@@ -81,7 +81,7 @@ export default function SaveSearchPage({ loaderData, actionData }: Route.Compone
     <PlainPage title={m.save_search_ask()} text={m.saved_search_text()}>
       <DescribedSearch words={described} />
       <FormAlert problem={result?.errors ? undefined : result?.problem} />
-      <EmailForm
+      <AlertEmailForm
         action={action}
         button={m.saved_search_submit()}
         hint={m.saved_search_hint()}

@@ -4,7 +4,7 @@ import { InputField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 
 /** Submitted by the browser itself; it changes nothing. */
-export function CodeForm({ label = m.verify_code() }: { label?: string }) {
+export function VerificationCodeForm({ label = m.verify_code() }: { label?: string }) {
   return (
     <form action={href("/verify")} className="grid max-w-xl gap-4">
       <InputField

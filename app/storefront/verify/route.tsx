@@ -8,7 +8,7 @@ import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
-import { CodeForm } from "./code-form.tsx";
+import { VerificationCodeForm } from "./code-form.tsx";
 import { SaleFiles } from "./sale-files.tsx";
 import { SaleVerification } from "./sale-verdict.tsx";
 
@@ -33,7 +33,7 @@ export default function VerifyPage({ loaderData: sale }: Route.ComponentProps) {
         <SaleVerification sale={sale} />
         <SaleFiles sale={sale} />
         <section className="border-line border-t pt-10">
-          <CodeForm label={m.verify_another_code()} />
+          <VerificationCodeForm label={m.verify_another_code()} />
         </section>
       </div>
     </PlainPage>
@@ -47,7 +47,7 @@ export function ErrorBoundary() {
   const text = isClientError ? String(error.data) : m.verify_failed_text();
   return (
     <PlainPage title={isUnknown ? m.verify_unknown() : m.verify_failed()} text={text}>
-      <CodeForm />
+      <VerificationCodeForm />
       {!isClientError && <RequestId />}
     </PlainPage>
   );

@@ -9,7 +9,7 @@ import { type Results, whatWasLost, withoutLost } from "./lost-results.ts";
 import { type LostTexts, lostTexts, textOfForm } from "./lost-texts.ts";
 import { navigationRetry, type Purpose, purposeOf, submissionRetry } from "./request-purpose.ts";
 import { onScriptLost, retryScripts } from "./route-scripts.ts";
-import { sendAgain, takeSentForm } from "./sent-forms.ts";
+import { resubmitForm, takeSentForm } from "./sent-forms.ts";
 import {
   currentRouter,
   historyDistance,
@@ -58,7 +58,7 @@ export function catchLostRequests({ loadTexts, isExpectedError }: Options): Midd
     }
     if (purpose.kind === "form") {
       const retry = form
-        ? () => sendAgain(form)
+        ? () => resubmitForm(form)
         : await submissionRetry(router, sent.clone(), purpose);
       showLostNotice({
         kind: "form",

@@ -1,6 +1,6 @@
 import { showLostNotice } from "./lost-notice.ts";
 import { lostTexts } from "./lost-texts.ts";
-import { sendAgain } from "./sent-forms.ts";
+import { resubmitForm } from "./sent-forms.ts";
 
 /**
  * Catches links and forms that bypass the router and would lead to the browser's own error page.
@@ -24,7 +24,7 @@ export function catchOffline(): () => void {
 
 function formOf({ target, submitter }: SubmitEvent): (() => void) | undefined {
   if (!(target instanceof HTMLFormElement) || target.method === "dialog") return undefined;
-  return () => sendAgain({ form: target, submitter });
+  return () => resubmitForm({ form: target, submitter });
 }
 
 function linkOf({ target }: MouseEvent): (() => void) | undefined {

@@ -1,7 +1,7 @@
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { m } from "#messages";
 import { showLostNotice } from "./lost-notice.ts";
-import { sendAgain } from "./sent-forms.ts";
+import { resubmitForm } from "./sent-forms.ts";
 
 const notBegun = (): ToastText => ({
   tone: "problem",
@@ -30,7 +30,7 @@ export async function sendForFile(
   const response = await fetch(form.action, { method: "POST", body: fields }).catch(
     () => undefined,
   );
-  const retry = () => sendAgain({ form, submitter });
+  const retry = () => resubmitForm({ form, submitter });
   if (response?.ok && response.redirected) {
     await response.body?.cancel();
     window.location.assign(response.url);

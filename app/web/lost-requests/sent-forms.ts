@@ -22,7 +22,7 @@ export function takeSentForm({ url }: Request): SentForm | undefined {
 }
 
 /** Submits the form again with its current values, without keeping any password. */
-export function sendAgain({ form, submitter }: SentForm): void {
+export function resubmitForm({ form, submitter }: SentForm): void {
   if (!form.isConnected) return;
   form.requestSubmit(submitter && form.contains(submitter) ? submitter : null);
 }

@@ -7,7 +7,7 @@ import { logContextOf, type LogContext } from "../request-notes.server.ts";
 import { addSecurityHeaders } from "../security-headers.server.ts";
 import { bytesOf, prepareResponse, respondWith } from "./cached-response.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
-import type { CacheResult, PageCache, Rendered } from "./page-cache.server.ts";
+import type { CacheResult, PageCache, RenderedPage } from "./page-cache.server.ts";
 import { readConditions } from "./raw-headers.server.ts";
 import { collectTracksOnPage } from "./shown-on-page.server.ts";
 
@@ -103,7 +103,7 @@ async function renderPublic(
   { target, route }: PageAddress,
   render: PublicScreens["render"],
   logContext: LogContext,
-): Promise<Rendered> {
+): Promise<RenderedPage> {
   // Omits the client's headers: a shared page must not depend on cookies or on a host.
   const request = new Request(`${env.SITE_URL}${target}`);
   const { page: rendered, trackIds } = await collectTracksOnPage(() => render(request, logContext));
@@ -127,7 +127,7 @@ function maySharedCachesStore(headers: Headers): boolean {
 }
 
 /** Returns whether the page must be rendered for each client with its own request. */
-function isPersonal({ response, isShareable, isUnavailable }: Rendered): boolean {
+function isPersonal({ response, isShareable, isUnavailable }: RenderedPage): boolean {
   if (isShareable) return false;
   return "set-cookie" in response.headers || (response.status < 300 && !isUnavailable);
 }

@@ -11,7 +11,7 @@ export type Outdated =
   | { slugs: string[] }
   | { trackIds: string[] };
 
-export type Rendered = {
+export type RenderedPage = {
   response: CachedResponse;
   isShareable: boolean;
   /** The database is unavailable, so a stale page is better. */
@@ -31,7 +31,7 @@ type Entry = PageAddress & {
   freshUntil: number;
   trackIds: ReadonlySet<string>;
 };
-type Pending = PageAddress & { rendered: Promise<Rendered>; isOutdated: boolean };
+type Pending = PageAddress & { rendered: Promise<RenderedPage>; isOutdated: boolean };
 
 const defaults = {
   /** 0 disables the cache. */
@@ -71,8 +71,8 @@ export class PageCache {
 
   async getOrRender(
     address: PageAddress,
-    render: () => Promise<Rendered>,
-  ): Promise<{ rendered: Rendered; result: CacheResult }> {
+    render: () => Promise<RenderedPage>,
+  ): Promise<{ rendered: RenderedPage; result: CacheResult }> {
     if (this.#limits.maxBytes === 0) return { rendered: await render(), result: "miss" };
     const fresh = this.getFresh(address.target);
     if (fresh) return { rendered: cachedPage(fresh), result: "hit" };
@@ -112,7 +112,7 @@ export class PageCache {
     }
   }
 
-  #begin(address: PageAddress, render: () => Promise<Rendered>): Pending {
+  #begin(address: PageAddress, render: () => Promise<RenderedPage>): Pending {
     const { target } = address;
     const pending: Pending = { ...address, rendered: render(), isOutdated: false };
     this.#pending.set(target, pending);
@@ -128,7 +128,7 @@ export class PageCache {
     return pending;
   }
 
-  async #withinMaxWait(rendered: Promise<Rendered>): Promise<Rendered | undefined> {
+  async #withinMaxWait(rendered: Promise<RenderedPage>): Promise<RenderedPage | undefined> {
     const waiting = new AbortController();
     const late = delay(this.#limits.maxWaitMs, undefined, { signal: waiting.signal });
     const newer = await Promise.race([rendered, late]).catch(() => undefined);
@@ -138,6 +138,6 @@ export class PageCache {
   }
 }
 
-function cachedPage(response: CachedResponse): Rendered {
+function cachedPage(response: CachedResponse): RenderedPage {
   return { response, isShareable: true, isUnavailable: false };
 }

@@ -55,8 +55,8 @@ export async function openDrawingBoard() {
       document.querySelector("main")?.setHTMLUnsafe(html);
     }, svg);
     const picture = await page.screenshot();
-    const grey = await sharp(picture).greyscale().raw().toBuffer();
-    return Float32Array.from(grey, (level) => 1 - level / 255);
+    const gray = await sharp(picture).greyscale().raw().toBuffer();
+    return Float32Array.from(gray, (level) => 1 - level / 255);
   }
 
   return { draw, close: () => browser.close() };

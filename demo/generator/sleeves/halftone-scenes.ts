@@ -3,7 +3,7 @@ import { cloudNoise, mix, ramp } from "./noise.ts";
 export const hypot = Math.hypot;
 
 /** How bright the harbour is: sky, moon, water, a jetty. */
-export function harbour(x: number, y: number): number {
+export function harbor(x: number, y: number): number {
   const horizon = 520;
   const moon = hypot(x - 640, y - 300);
   if (moon < 132) return 0.93 - 0.22 * ramp(0.42, 0.62, cloudNoise(x / 60, y / 60, 4, 4));
@@ -63,11 +63,11 @@ export function ridges(x: number, y: number, near: 0 | 1): number {
 
 /** A double-decker that stands at a stop in the rain: two rows of windows, people, a wet road. */
 export function bus(x: number, y: number): number {
-  const kerb = 742;
-  if (y <= kerb) return aboveRoad(x, y);
-  const depth = (y - kerb) / 258;
+  const curb = 742;
+  if (y <= curb) return aboveRoad(x, y);
+  const depth = (y - curb) / 258;
   const ripple = cloudNoise(x / 50, y / (5 + 9 * depth), 51, 3);
-  const seen = aboveRoad(x + 46 * (ripple - 0.5) * (0.4 + depth), kerb - (y - kerb) * 1.9);
+  const seen = aboveRoad(x + 46 * (ripple - 0.5) * (0.4 + depth), curb - (y - curb) * 1.9);
   return seen > 0.5 ? seen * (1 - 0.55 * depth) * ramp(0.3, 0.5, ripple) : 0.05;
 }
 
@@ -114,7 +114,7 @@ export function busLight(x: number, y: number): number {
 
 /** Nine moons, each one step fuller; shaded balls with craters. */
 export function moons(x: number, y: number): number {
-  const centres = [
+  const centers = [
     [170, 140],
     [500, 140],
     [830, 140],
@@ -125,9 +125,9 @@ export function moons(x: number, y: number): number {
     [500, 660],
     [830, 660],
   ] as const;
-  for (const [i, [centreX, centreY]] of centres.entries()) {
-    const u = (x - centreX) / 108;
-    const v = (y - centreY) / 108;
+  for (const [i, [centerX, centerY]] of centers.entries()) {
+    const u = (x - centerX) / 108;
+    const v = (y - centerY) / 108;
     const away = u * u + v * v;
     if (away > 1) continue;
     const depth = Math.sqrt(1 - away);

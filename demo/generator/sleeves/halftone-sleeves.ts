@@ -1,4 +1,4 @@
-import { bus, busLight, ferry, glitter, harbour, hypot, moons, ridges } from "./halftone-scenes.ts";
+import { bus, busLight, ferry, glitter, harbor, hypot, moons, ridges } from "./halftone-scenes.ts";
 import { ramp } from "./noise.ts";
 import { dither, dots, lines } from "./screen.ts";
 import { edge, mono, type Sheet, type } from "./sheet.ts";
@@ -14,7 +14,7 @@ export const halftoneCovers: Sheet[] = [
         shapes: dots((x, y) => edge(132 - hypot(x - 640, y - 300)) + glitter(x, y) * 0.9, 16, 15),
         grain: 0,
       },
-      { ink: "#12303f", shapes: dots((x, y) => 1 - harbour(x, y), 15, 45), grain: 0 },
+      { ink: "#12303f", shapes: dots((x, y) => 1 - harbor(x, y), 15, 45), grain: 0 },
       {
         ink: "#f3f0e2",
         isOpaque: true,

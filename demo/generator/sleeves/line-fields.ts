@@ -13,15 +13,15 @@ export function stripe(at: number, period: number, share: number): number {
 export function glass(
   x: number,
   y: number,
-  centreX: number,
-  centreY: number,
+  centerX: number,
+  centerY: number,
   radius: number,
 ): number {
   const reed = 62.5;
   const middle = (Math.floor(x / reed) + 0.5) * reed;
   const seen = middle + (x - middle) * 3.6;
-  const away = hypot(seen - centreX, y - centreY);
-  const shade = 0.25 + 0.75 * ramp(-radius, radius, y - centreY + (seen - centreX) * 0.4);
+  const away = hypot(seen - centerX, y - centerY);
+  const shade = 0.25 + 0.75 * ramp(-radius, radius, y - centerY + (seen - centerX) * 0.4);
   return y > 860 ? 0 : edge((radius - away) / 2) * shade;
 }
 
@@ -105,15 +105,15 @@ export function checker(x: number, y: number, phase: number): number {
 /** Upright stripes pushed out by two balls. */
 export function bulge(x: number, y: number, share: number): number {
   let at = x;
-  for (const [centreX, centreY, radius] of [
+  for (const [centerX, centerY, radius] of [
     [330, 390, 290],
     [690, 700, 250],
   ] as const) {
-    const away = hypot(x - centreX, y - centreY);
+    const away = hypot(x - centerX, y - centerY);
     if (away < radius) {
       const place = away / radius;
       const seen = (Math.asin(place) / (Math.PI / 2)) * 0.55 + place * place * 0.45;
-      at = centreX + (x - centreX) * (place > 0 ? seen / place : 0.4);
+      at = centerX + (x - centerX) * (place > 0 ? seen / place : 0.4);
     }
   }
   return y < 96 ? 0 : stripe(at, 30, share);

@@ -2,21 +2,21 @@ import sharp from "sharp";
 import { cloudNoise, gridNoise } from "./noise.ts";
 import { type Layer, type Mask, type Sheet, SIDE } from "./sheet.ts";
 
-type Colour = [number, number, number];
+type Color = [number, number, number];
 
-function colourOf(hex: string): Colour {
+function colorOf(hex: string): Color {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
 /** Prints a sheet: stock with a little fibre, then pass by pass. Returns RGB bytes. */
 export function print({ paper }: Sheet, layers: { layer: Layer; mask: Mask }[]): Buffer {
-  const stock = colourOf(paper);
+  const stock = colorOf(paper);
   const sheet = new Float32Array(SIDE * SIDE * 3);
   for (let y = 0; y < SIDE; y++)
     for (let x = 0; x < SIDE; x++) {
-      const fibre = 1 - 0.016 * cloudNoise(x / 90, y / 90, 3, 2) - 0.012 * speckle(x, y, 7);
-      for (let c = 0; c < 3; c++) sheet[(y * SIDE + x) * 3 + c] = (stock[c] ?? 1) * fibre;
+      const fiber = 1 - 0.016 * cloudNoise(x / 90, y / 90, 3, 2) - 0.012 * speckle(x, y, 7);
+      for (let c = 0; c < 3; c++) sheet[(y * SIDE + x) * 3 + c] = (stock[c] ?? 1) * fiber;
     }
   layers.forEach(({ layer, mask }, pass) => {
     printLayer(sheet, layer, mask, 11 + pass);
@@ -26,7 +26,7 @@ export function print({ paper }: Sheet, layers: { layer: Layer; mask: Mask }[]):
 
 function printLayer(sheet: Float32Array, layer: Layer, mask: Mask, seed: number): void {
   const { grain = 0.12, wear = 0, shift = [0, 0], isOpaque = false } = layer;
-  const ink = colourOf(layer.ink);
+  const ink = colorOf(layer.ink);
   for (let y = 0; y < SIDE; y++)
     for (let x = 0; x < SIDE; x++) {
       const fromX = Math.min(SIDE - 1, Math.max(0, x - shift[0]));

@@ -1,4 +1,4 @@
-import { findActor } from "../../../app/accounts/sessions.server.ts";
+import { findSessionActor } from "../../../app/accounts/sessions.server.ts";
 import { FIRST_ADMINISTRATOR, findUser } from "../../../app/accounts/users.server.ts";
 import { givenSession } from "../../fixtures/given.ts";
 import { expect, test } from "../shop-test.ts";
@@ -96,7 +96,7 @@ test("resetting your own password keeps you signed in here and signs you out els
   await dialog.getByRole("textbox", { name: "New password" }).fill("a brand new password");
   await dialog.getByRole("button", { name: "Set password" }).click();
   await expect(toast(page, "User updated")).toBeVisible();
-  expect(await findActor(elsewhere)).toBeUndefined();
+  expect(await findSessionActor(elsewhere)).toBeUndefined();
   await page.goto(listOf(self.username));
   await expect(rowOf(page, self.username)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { findActor } from "../../../app/accounts/sessions.server.ts";
+import { findSessionActor } from "../../../app/accounts/sessions.server.ts";
 import { findUser } from "../../../app/accounts/users.server.ts";
 import { db } from "../../../app/database/db.server.ts";
 import { givenSession } from "../../fixtures/given.ts";
@@ -78,12 +78,12 @@ test("name, role and permissions can be edited, and the account can be deactivat
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "User updated")).toBeVisible();
   await expect(rowOf(page, `${user.username}-2`)).toContainText(/admin/i);
-  expect(await findActor(token)).toBeUndefined();
+  expect(await findSessionActor(token)).toBeUndefined();
 
   const again = await givenSession(user);
   await page.getByRole("button", { name: `Deactivate ${user.username}-2` }).click();
   await expect(toast(page, "User deactivated")).toBeVisible();
-  expect(await findActor(again)).toBeUndefined();
+  expect(await findSessionActor(again)).toBeUndefined();
   await page.getByRole("button", { name: `Activate ${user.username}-2` }).click();
   await expect(toast(page, "User activated")).toBeVisible();
   await expect(page.getByRole("button", { name: `Deactivate ${user.username}-2` })).toBeVisible();

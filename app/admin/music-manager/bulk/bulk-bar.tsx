@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Form, href, Link, useSearchParams } from "react-router";
 import { type BulkActName, bulkActNames } from "#app/catalogue/bulk/bulk-act.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
-import { countAllTracks } from "#app/ui/counts.ts";
+import { formatAllTracksCount } from "#app/ui/counts.ts";
 import { controlLook } from "#app/ui/field.tsx";
 import { m } from "#messages";
 import type { May } from "../may.ts";
@@ -40,7 +40,7 @@ export function BulkBar({ may, list, last }: Props) {
       {count > tracks.length && (
         <label className="flex min-h-9 items-center gap-2.5">
           <input type="checkbox" name="all" value="1" className="size-5 shrink-0 accent-accent" />
-          {countAllTracks({ count, hasMore, isSearch: search !== undefined })}
+          {formatAllTracksCount({ count, hasMore, isSearch: search !== undefined })}
         </label>
       )}
       <span className="flex grow flex-wrap items-center justify-end gap-2">

@@ -3,7 +3,7 @@ import {
   declarationColumns,
   declarationNames,
   MAX_DECLARATION,
-  NONE,
+  DECLARED_NONE,
 } from "#app/catalogue/declarations.ts";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField } from "#app/ui/field.tsx";
@@ -31,7 +31,7 @@ export function EditorDeclarations({ values, errors }: Props) {
         {m.music_manager_the_page_of_the_track_shows()}
       </p>
       <datalist id={suggestions}>
-        <option value={NONE} />
+        <option value={DECLARED_NONE} />
       </datalist>
       {declarationColumns.map((name) => (
         <InputField

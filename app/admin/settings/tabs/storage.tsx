@@ -8,8 +8,8 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { checkStorage } from "../settings-commands.server.ts";
-import { BrokenFiles, LastChecks } from "../storage-results.tsx";
+import { checkStorageCommand } from "../settings-commands.server.ts";
+import { BrokenFileList, LastChecks } from "../storage-results.tsx";
 import type { Route } from "./+types/storage";
 
 export async function loader() {
@@ -21,7 +21,7 @@ export async function loader() {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return checkStorage(await readAdminForm({ request, context, url }));
+  return checkStorageCommand(await readAdminForm({ request, context, url }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -48,7 +48,7 @@ export default function StorageSettings({ loaderData, actionData }: Route.Compon
           {isDue ? m.settings_checking_now() : m.settings_check_now()}
         </button>
       </Form>
-      {last && <BrokenFiles files={broken} count={brokenCount} />}
+      {last && <BrokenFileList files={broken} count={brokenCount} />}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { m } from "#messages";
 import { SettingsForm } from "../settings-form.tsx";
 import { openTaxes, taxCommands } from "../tax-commands.server.ts";
 import { TaxFields } from "../tax-fields.tsx";
-import { TaxRates } from "../tax-rates.tsx";
+import { TaxRatesSection } from "../tax-rates.tsx";
 import type { Route } from "./+types/taxes";
 
 export function loader() {
@@ -43,7 +43,7 @@ export default function TaxSettings({ loaderData, actionData }: Route.ComponentP
           <TaxFields saved={values} rates={rates} result={isOfRates ? undefined : result} />
         </SettingsForm>
       </section>
-      <TaxRates
+      <TaxRatesSection
         rates={rates}
         ownRates={ownRates}
         checkedOn={checkedOn}

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { z } from "zod";
 
-const analyser = join(import.meta.dirname, "..", "..", "..", "..", "analyser", "main.ts");
+const analyzer = join(import.meta.dirname, "..", "..", "..", "..", "analyser", "main.ts");
 
 const measurement = z.object({
   durationSeconds: z.number(),
@@ -14,7 +14,7 @@ const measurement = z.object({
 
 /** What the shop's own analyser hears in a finished file: loudness, true peak, tempo, key. */
 export function listenBack(path: string): z.infer<typeof measurement> {
-  const answer = execFileSync(process.execPath, [analyser, path], {
+  const answer = execFileSync(process.execPath, [analyzer, path], {
     encoding: "utf8",
     maxBuffer: 1e8,
   });
