@@ -31,7 +31,7 @@ import { refuseTooLarge } from "#app/web/limit-forms.server.ts";
 import { catchLostRequests } from "#app/web/lost-requests/catch-lost-requests.ts";
 import { requestLogContext } from "#app/web/request-context.ts";
 import { safeLink } from "#app/web/safe-link.ts";
-import { takeToast } from "#app/web/toast-cookie.server.ts";
+import { consumeToast } from "#app/web/toast-cookie.server.ts";
 import type { Route } from "./+types/root";
 
 export const links: Route.LinksFunction = () =>
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const [content, socialLinks] = await Promise.all([shopContent(), listSocialLinks()]);
   if (content.isStale) context.get(requestLogContext).isUnavailable = true;
-  const arrived = await takeToast(request);
+  const arrived = await consumeToast(request);
   const headers = new Headers(arrived && { "Cache-Control": "no-store" });
   if (arrived?.setCookie) headers.set("Set-Cookie", arrived.setCookie);
   const complaintsLink = safeLink(content.complaintsLink);

@@ -1,4 +1,4 @@
-import { measureBulkActs } from "./bulk-acts.ts";
+import { measureBulkActions } from "./bulk-acts.ts";
 import { measureBulkChange } from "./bulk-change.ts";
 import { measureCachedPage } from "./cached-page.ts";
 import { measureEventLoop } from "./event-loop.ts";
@@ -37,7 +37,7 @@ try {
   const large = await bench.openShop(100_000);
   figures.push(await measureNearest(large));
   figures.push(...(await measureLookUp(large)));
-  figures.push(...(await measureBulkActs(large)));
+  figures.push(...(await measureBulkActions(large)));
   figures.push(...(await measureInsights(large)));
   const largest = await bench.openShop(1_000_000);
   for (const { connection, count } of [small, largest]) {

@@ -6,7 +6,7 @@ import type { BenchShop } from "./shops.ts";
 
 const ROUNDS = 5;
 const LOOK_MS = 1_000;
-const ACT_MS = 10_000;
+const ACTION_MS = 10_000;
 
 const bulk = "/admin/music-manager/bulk";
 const looks = [
@@ -16,7 +16,7 @@ const looks = [
 ] as const;
 
 /** Looking at what an act would do to all tracks, doing it to as many as one act changes, and undoing it. */
-export async function measureBulkActs(shop: BenchShop): Promise<Figure[]> {
+export async function measureBulkActions(shop: BenchShop): Promise<Figure[]> {
   const Cookie = await signIn(shop);
   const figures: Figure[] = [];
   const of = `${shop.count.toLocaleString("en")} tracks selected`;
@@ -32,10 +32,10 @@ export async function measureBulkActs(shop: BenchShop): Promise<Figure[]> {
     const seenAt = String(Date.now() * 1000);
     const done = await timePost(shop, `${bulk}?${query}`, { Cookie, intent: "run", key, seenAt });
     figures.push(
-      figure(`Doing it: ${what}, ${MAX_CHANGED.toLocaleString("en")} tracks`, done, ACT_MS),
+      figure(`Doing it: ${what}, ${MAX_CHANGED.toLocaleString("en")} tracks`, done, ACTION_MS),
     );
     const undone = await timePost(shop, `${bulk}/${key}`, { Cookie, intent: "undo" });
-    figures.push(figure(`Undoing it: ${what}`, undone, ACT_MS));
+    figures.push(figure(`Undoing it: ${what}`, undone, ACTION_MS));
   }
   await expectUndone(shop);
   return figures;

@@ -23,7 +23,7 @@ export async function fillWithTracks(connection: pg.ClientConfig, count: number)
       `insert into media_files (bucket, key, media_type, size_bytes, sha256, width, height, colour)
        values ('cover_images', repeat('c', 32), 'image/webp', 1000, repeat('c', 64), 1000, 1000, '#334455')`,
     );
-    return takeIndexes(client);
+    return dropIndexes(client);
   });
   const chunks = Array.from(
     { length: Math.ceil(count / ROWS_AT_ONCE) },
@@ -58,7 +58,7 @@ async function sideBySide<Work>(
 }
 
 /** Drops the indexes that guard no rule, and returns the statements that make them again, long ones first. */
-async function takeIndexes(client: pg.Client): Promise<string[]> {
+async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid in ('music_tracks'::regclass, 'media_files'::regclass, 'audit_log'::regclass)

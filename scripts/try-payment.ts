@@ -47,7 +47,7 @@ async function waitForBuyer(provider: PaymentProvider, ref: string): Promise<Pay
   return provider.closePayment(ref, randomUUID());
 }
 
-async function takeMoney(provider: PaymentProvider, found: PaymentStatus): Promise<PaymentStatus> {
+async function capture(provider: PaymentProvider, found: PaymentStatus): Promise<PaymentStatus> {
   if (found.state !== "authorised") return found;
   console.log(m.try_payment_authorized());
   return provider.capturePayment(found.ref, AMOUNT, randomUUID());
@@ -85,7 +85,7 @@ async function tryPayment(name: keyof typeof hints): Promise<0 | 1> {
   if (made.kind !== "redirect") throw new Error("The provider returned no payment page.");
   const amount = formatMoney(AMOUNT);
   console.log(m.try_payment_please_pay({ amount, how: hints[name](), address: made.url }));
-  const paid = await takeMoney(provider, await waitForBuyer(provider, made.ref));
+  const paid = await capture(provider, await waitForBuyer(provider, made.ref));
   if (paid.state !== "captured") {
     console.log(m.try_payment_not_received({ state: paid.state }));
     return 1;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -46,7 +46,7 @@ export async function editUser(
       await tx.updateTable("userProfiles").set(edit).where("id", "=", id).execute();
       if (edit.role !== user.role || !edit.isActive) await endSessions(tx, id);
       const details = whatChanged(user, edit);
-      await recordAct(tx, { by: actor, act: "edit-user", subject: subjectOf(user), details });
+      await recordAudit(tx, { by: actor, action: "edit-user", subject: subjectOf(user), details });
       return { done: edit };
     });
   } catch (error) {
@@ -61,8 +61,8 @@ export function setActive(actor: Actor, id: string, isActive: boolean): Promise<
     if (refused) return { refused };
     await tx.updateTable("userProfiles").set({ isActive }).where("id", "=", id).execute();
     if (!isActive) await endSessions(tx, id);
-    const act = isActive ? "activate-user" : "deactivate-user";
-    await recordAct(tx, { by: actor, act, subject: subjectOf(user) });
+    const action = isActive ? "activate-user" : "deactivate-user";
+    await recordAudit(tx, { by: actor, action, subject: subjectOf(user) });
     return { done: user };
   });
 }
@@ -73,7 +73,7 @@ export function deleteUser(actor: Actor, id: string): Promise<Outcome<Named>> {
     const refused = whyNotDelete(actor, user);
     if (refused) return { refused };
     await tx.deleteFrom("userProfiles").where("id", "=", id).execute();
-    await recordAct(tx, { by: actor, act: "delete-user", subject: subjectOf(user) });
+    await recordAudit(tx, { by: actor, action: "delete-user", subject: subjectOf(user) });
     return { done: user };
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type AuditActor, recordAct } from "#app/audit/record-act.server.ts";
+import { type AuditActor, recordAudit } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { UserProfiles } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -146,7 +146,7 @@ export async function addUser(
     if (added.numInsertedOrUpdatedRows === 0n) return refuse("conflict", m.username_taken());
     const { username, ...rights } = user;
     const subject = { kind: "user", id, name: username } as const;
-    await recordAct(tx, { by, act: "add-user", subject, details: rights });
+    await recordAudit(tx, { by, action: "add-user", subject, details: rights });
     return { done: { id, ...user } };
   });
 }
@@ -200,5 +200,5 @@ export async function changePassword(
   await tx.updateTable("userProfiles").set({ passwordHash }).where("id", "=", id).execute();
   await endSessions(tx, id);
   const subject = { kind: "user", id, name: username } as const;
-  await recordAct(tx, { by, act: "set-password", subject });
+  await recordAudit(tx, { by, action: "set-password", subject });
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { mayManageSettings, notAllowed } from "#app/content/settings-policy.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
@@ -39,7 +39,7 @@ export function saveTemplate(
     await tx.insertInto("agreementTemplates").values(row).execute();
     const subject = { kind: "setting", id: model, name: printedModelName(model) } as const;
     const details = { version, sha256 };
-    await recordAct(tx, { by: actor, act: "write-agreement", subject, details });
+    await recordAudit(tx, { by: actor, action: "write-agreement", subject, details });
     return { done: { version } };
   });
 }

@@ -1,8 +1,8 @@
 import { m } from "#messages";
-import type { Act } from "./act-sentences.ts";
+import type { AuditAction } from "./act-sentences.ts";
 
 /** Names of actions for a select, for example `Renew link`. */
-export const actNames: Record<Act, () => string> = {
+export const auditActionNames: Record<AuditAction, () => string> = {
   "add-track": m.act_name_add_track,
   "edit-track": m.act_name_edit_track,
   "delete-track": m.act_name_delete_track,

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { actNames } from "./act-names.ts";
+import { auditActionNames } from "./act-names.ts";
 
 /** Sentences for recorded actions. `subject` is the thing that was changed. */
 const sentences = {
@@ -122,16 +122,16 @@ const sentences = {
   import: m.act_import,
 };
 
-export type Act = keyof typeof sentences;
+export type AuditAction = keyof typeof sentences;
 
 type Subject = { subjectName: string; subjectId: string | null };
 
 /**
  * Returns the text before and after the subject. A former action, which has no sentence, is named.
  */
-export function describeAct(act: string): { before: string; after: string } {
+export function describeAuditAction(action: string): { before: string; after: string } {
   const subject = "{}";
-  const sentence = isAct(act) ? sentences[act]({ subject }) : `${nameOfAct(act)}: ${subject}`;
+  const sentence = isAuditAction(action) ? sentences[action]({ subject }) : `${nameOfAuditAction(action)}: ${subject}`;
   const [before = "", after = ""] = sentence.split(subject);
   return { before, after };
 }
@@ -141,13 +141,13 @@ export function nameOfSubject({ subjectName, subjectId }: Subject): string {
   return subjectName || (subjectId ?? m.audit_somebody_by_link());
 }
 
-function isAct(act: string): act is Act {
-  return Object.hasOwn(sentences, act);
+function isAuditAction(action: string): action is AuditAction {
+  return Object.hasOwn(sentences, action);
 }
 
 /** Returns the name of an action for a select, for example `Renew link`. */
-export function nameOfAct(act: string): string {
-  if (isAct(act)) return actNames[act]();
-  const words = act.replaceAll("-", " ");
+export function nameOfAuditAction(action: string): string {
+  if (isAuditAction(action)) return auditActionNames[action]();
+  const words = action.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

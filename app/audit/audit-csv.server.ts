@@ -1,6 +1,6 @@
 import { csvOf } from "#app/web/csv.server.ts";
 import { inShopsLanguage } from "#app/words/readers-words.server.ts";
-import { describeAct, nameOfSubject } from "./act-sentences.ts";
+import { describeAuditAction, nameOfSubject } from "./act-sentences.ts";
 import { describeAuditDetails } from "./describe-details.ts";
 import type { AuditLine } from "./find-audit-lines.server.ts";
 
@@ -12,8 +12,8 @@ export function auditCsv(lines: AsyncIterable<AuditLine>): ReadableStream<Uint8A
 
 async function* rowsOf(lines: AsyncIterable<AuditLine>) {
   for await (const line of lines) {
-    const { act, name, details } = inShopsLanguage(() => ({
-      act: describeAct(line.act),
+    const { sentence, name, details } = inShopsLanguage(() => ({
+      sentence: describeAuditAction(line.act),
       name: nameOfSubject(line),
       details: describeAuditDetails(line.details),
     }));
@@ -24,7 +24,7 @@ async function* rowsOf(lines: AsyncIterable<AuditLine>) {
       line.subjectKind,
       line.subjectName,
       line.subjectId ?? "",
-      `${line.actorName} ${act.before}${name}${act.after}`,
+      `${line.actorName} ${sentence.before}${name}${sentence.after}`,
       details.map((each) => `${each.name}: ${each.text}`).join("; "),
     ];
   }

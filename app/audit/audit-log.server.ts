@@ -42,7 +42,7 @@ export async function* readAuditLines(filter: AuditFilter): AsyncGenerator<Audit
 }
 
 /** Skips along an index from one action to the next. */
-export async function listActs(): Promise<string[]> {
+export async function listAuditActions(): Promise<string[]> {
   const { rows } = await sql<{ act: string }>`
     with recursive found as (
       (select act from audit_log order by act limit 1)

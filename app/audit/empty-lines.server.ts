@@ -1,5 +1,5 @@
 import type { Db } from "#app/database/db.server.ts";
-import type { Act } from "./act-sentences.ts";
+import type { AuditAction } from "./act-sentences.ts";
 
 /** Erases names and details from the entries about these subjects. The entries stay. */
 export async function emptyLines(tx: Db, subjectIds: string[]): Promise<void> {
@@ -16,13 +16,13 @@ export async function emptyLines(tx: Db, subjectIds: string[]): Promise<void> {
  */
 export async function emptyDetails(
   tx: Db,
-  { subjectId, acts, since }: { subjectId: string; acts: Act[]; since: Date },
+  { subjectId, actions, since }: { subjectId: string; actions: AuditAction[]; since: Date },
 ): Promise<void> {
   await tx
     .updateTable("auditLog")
     .set({ details: "{}" })
     .where("subjectId", "=", subjectId)
-    .where("act", "in", acts)
+    .where("act", "in", actions)
     .where("at", ">=", since)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/database/db.server.ts";
 import type { AuditLog } from "#app/database/schema.ts";
-import type { Act } from "./act-sentences.ts";
+import type { AuditAction } from "./act-sentences.ts";
 import type { FieldChange, DetailValue } from "./what-changed.ts";
 
 /** User with an account, or undefined for the shop itself or a visitor. */
@@ -9,7 +9,7 @@ export type AuditActor = { id: string; username: string } | undefined;
 
 type AuditEntry = {
   by: AuditActor;
-  act: Act;
+  action: AuditAction;
   subject: { kind: AuditLog["subjectKind"]; id?: string; name?: string };
   /** Changes as codes and values. Must not contain passwords, download IDs or other secrets. */
   details?: Record<string, DetailValue | FieldChange | undefined>;
@@ -22,30 +22,30 @@ const MAX_DETAIL_LENGTH = 500;
 type AuditLine = { id: string; name: string; details: NonNullable<AuditEntry["details"]> };
 
 /** Records an action on many tracks in one statement, with one entry each. */
-export async function recordActOnTracks(
+export async function recordAuditOfTracks(
   tx: Db,
-  { by, act, tracks }: { by: AuditActor; act: Act; tracks: AuditLine[] },
+  { by, action, tracks }: { by: AuditActor; action: AuditAction; tracks: AuditLine[] },
 ): Promise<void> {
   const lines = tracks.map(({ id, name, details }) => ({ id, name, details: shorten(details) }));
   await sql`
     insert into audit_log (actor_id, actor_name, act, subject_kind, subject_id, subject_name, details)
-    select ${by?.id ?? null}, ${by?.username ?? "Dubplate"}, ${act}, 'track', id, name, details
+    select ${by?.id ?? null}, ${by?.username ?? "Dubplate"}, ${action}, 'track', id, name, details
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as line(id text, name text, details jsonb)
   `.execute(tx);
 }
 
 /** Records an action in its transaction, so that there is never one without the other. */
-export async function recordAct(
+export async function recordAudit(
   tx: Db,
-  { by, act, subject, details = {} }: AuditEntry,
+  { by, action, subject, details = {} }: AuditEntry,
 ): Promise<void> {
   await tx
     .insertInto("auditLog")
     .values({
       actorId: by?.id ?? null,
       actorName: by?.username ?? "Dubplate",
-      act,
+      act: action,
       subjectKind: subject.kind,
       subjectId: subject.id ?? null,
       subjectName: (subject.name ?? "").slice(0, MAX_NAME_LENGTH),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
@@ -32,7 +32,7 @@ export function deleteTrack(actor: Actor, id: string): Promise<Outcome<{ isArchi
       return refuse("conflict", beingBought());
     const isArchived = track.soldAt !== null || orders.some(({ number }) => number !== null);
     const subject = { kind: "track", id, name: track.title } as const;
-    await recordAct(tx, { by: actor, act: isArchived ? "archive-track" : "delete-track", subject });
+    await recordAudit(tx, { by: actor, action: isArchived ? "archive-track" : "delete-track", subject });
     if (isArchived) {
       const now = sql<Date>`now()`;
       await tx

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { JobHelpers } from "graphile-worker";
 import { sql } from "kysely";
 import { z } from "zod";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { FileProblem } from "#app/database/file-problem.ts";
 import { endsItself } from "#app/jobs/failing-jobs.server.ts";
@@ -54,7 +54,7 @@ export async function fetchTrackFile(
   if (!(await lacksFile(job))) return;
   const folder = await makeWorkFolder();
   try {
-    const { done, refused } = await takeIn(job, join(folder, "file"), signal, world);
+    const { done, refused } = await fetchAndStore(job, join(folder, "file"), signal, world);
     if (done) await give(job, done);
     else if (isLastTry) await recordMissedFile(job, refused.problem);
     else throw new Error(refused.text);
@@ -77,7 +77,7 @@ async function lacksFile({ trackId, kind }: TrackFileJob): Promise<boolean> {
 
 type StoredFile = { fileId: string; durationSeconds?: number };
 
-async function takeIn(
+async function fetchAndStore(
   { kind, address }: TrackFileJob,
   target: string,
   signal: AbortSignal,
@@ -123,9 +123,9 @@ async function recordMissedFile(
     .where("id", "=", trackId)
     .select("title")
     .executeTakeFirst();
-  await recordAct(db, {
+  await recordAudit(db, {
     by: undefined,
-    act: "miss-file",
+    action: "miss-file",
     subject: { kind: "track", id: trackId, ...(track && { name: track.title }) },
     details: { kind, problem, ...values, from: URL.parse(address)?.hostname },
   });

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { MusicTracks } from "#app/database/schema.ts";
@@ -37,9 +37,9 @@ export async function recordEdit(
   { coverFileId, previewFileId, ...after }: Edited,
 ): Promise<void> {
   const { id, fileIds } = track;
-  await recordAct(tx, {
+  await recordAudit(tx, {
     by: actor,
-    act: "edit-track",
+    action: "edit-track",
     subject: { kind: "track", id, name: after.title ?? track.title },
     details: {
       ...whatChanged(describe(track), describe(after)),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
@@ -34,9 +34,9 @@ export async function swapPositions(
       .where("id", "in", [one.id, other.id])
       .set({ position, updatedAt: sql`now()` })
       .execute();
-    await recordAct(tx, {
+    await recordAudit(tx, {
       by: actor,
-      act: "swap-tracks",
+      action: "swap-tracks",
       subject: { kind: "track", id: one.id, name: one.title },
       details: { with: other.title, withId: other.id },
     });

@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import type { Act } from "#app/audit/act-sentences.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/act-sentences.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -23,9 +23,9 @@ export function setOnSale(actor: Actor, id: string, onSale: boolean): Promise<Ou
     const restored = onSale ? undefined : await endRunningSale(tx, id);
     const details = restored === undefined ? {} : { price: (restored / 100).toFixed(2) };
     const subject = { kind: "track", id, name: set.done.title } as const;
-    await recordAct(tx, {
+    await recordAudit(tx, {
       by: actor,
-      act: onSale ? "put-on-sale" : "end-sale",
+      action: onSale ? "put-on-sale" : "end-sale",
       subject,
       details,
     });
@@ -49,11 +49,11 @@ export async function setNewArrival(
 
 type State = UpdateObject<Database, "musicTracks">;
 
-function setState(actor: Actor, id: string, state: State, act: Act): Promise<Outcome> {
+function setState(actor: Actor, id: string, state: State, action: AuditAction): Promise<Outcome> {
   return inTransaction(async (tx) => {
     const set = await markTrack(tx, actor, id, state);
     if (set.refused) return set;
-    await recordAct(tx, { by: actor, act, subject: { kind: "track", id, name: set.done.title } });
+    await recordAudit(tx, { by: actor, action, subject: { kind: "track", id, name: set.done.title } });
     return { done: undefined };
   });
 }

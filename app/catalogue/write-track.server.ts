@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { MusicTracks } from "#app/database/schema.ts";
 import { type AttachedFiles, attachUpload } from "#app/uploads/uploads.server.ts";
@@ -43,9 +43,9 @@ export async function createTrack(
   const track = { ...columns.done, priceCents, userId: actor.id, isDraft };
   const { id } = await insertTrack(tx, track);
   await addSubmission(tx, submission, id);
-  await recordAct(tx, {
+  await recordAudit(tx, {
     by: actor,
-    act: "add-track",
+    action: "add-track",
     subject: { kind: "track", id, name: fields.title },
     details: { genre: fields.genre, price: (priceCents / 100).toFixed(2), isDraft },
   });

@@ -7,13 +7,13 @@ import { sameEmail } from "./same-email.ts";
 
 /* Prices, currency, track and state always come from the order, never from this form. */
 
-const nothingIsNull = (text: string) => (text === "" ? null : text);
+const emptyToNull = (text: string) => (text === "" ? null : text);
 
 const kind = z.enum(["consumer", "trade"], { error: () => m.checkout_kind_missing() });
 const email = emailAddress(m.email_invalid);
 
 /** Accepts a field that is missing or empty. */
-const optionalLine = (max: number) => line({ max }).default("").transform(nothingIsNull);
+const optionalLine = (max: number) => line({ max }).default("").transform(emptyToNull);
 
 const vatId = line({ max: 30 })
   .default("")
@@ -23,7 +23,7 @@ const vatId = line({ max: 30 })
       error: () => m.checkout_vat_id_invalid(),
     }),
   )
-  .transform(nothingIsNull);
+  .transform(emptyToNull);
 
 const buyerFields = {
   kind,
@@ -33,7 +33,7 @@ const buyerFields = {
   country: z
     .string({ error: () => m.country_missing() })
     .regex(/^[A-Z]{2}$/, { error: () => m.country_missing() }),
-  address: lines({ max: 1000 }).default("").transform(nothingIsNull),
+  address: lines({ max: 1000 }).default("").transform(emptyToNull),
   vatId,
   asksForAddress: z.literal("on").optional(),
 };
@@ -126,7 +126,7 @@ export const checkoutForm = commonForm
   .refine(hasConsent("loseWithdrawal", "deliverAtOnce"), lossAlone(m.checkout_tick_both));
 
 export const serviceForm = commonForm
-  .safeExtend({ brief: lines({ max: MAX_BRIEF }).default("").transform(nothingIsNull) })
+  .safeExtend({ brief: lines({ max: MAX_BRIEF }).default("").transform(emptyToNull) })
   .refine(hasConsent("deliverAtOnce", "loseWithdrawal"), atOnceAlone(m.checkout_tick_both_work))
   .refine(hasConsent("loseWithdrawal", "deliverAtOnce"), lossAlone(m.checkout_tick_both_work));
 

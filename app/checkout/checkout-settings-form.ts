@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { linkOrNothing, nothingIsNull } from "#app/content/settings-form.ts";
+import { optionalLink, emptyToNull } from "#app/content/settings-form.ts";
 import { fileKinds } from "#app/orders/files/file-kinds.ts";
 import { currencies } from "#app/system/currency.ts";
 import { emailAddress, line, lines } from "#app/web/text-fields.ts";
@@ -19,9 +19,9 @@ export const checkoutSettingsForm = z.object({
     .refine((phone) => phone === "" || /^\+?[\d ()./-]{5,}$/.test(phone), {
       error: () => m.phone_invalid(),
     })
-    .transform(nothingIsNull),
-  sellerRegistration: lines({ max: 500 }).default("").transform(nothingIsNull),
-  complaintsLink: linkOrNothing.default("").transform(nothingIsNull),
+    .transform(emptyToNull),
+  sellerRegistration: lines({ max: 500 }).default("").transform(emptyToNull),
+  complaintsLink: optionalLink.default("").transform(emptyToNull),
   reservationMinutes: z
     .string({ error: wrongMinutes })
     .trim()

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { changeSettings, updateSettings } from "#app/content/edit-settings.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { mayManageSettings, notAllowed } from "#app/content/settings-policy.ts";
@@ -68,7 +68,7 @@ export function openCheckout(actor: Actor, name: string): Promise<Outcome> {
       return refuse("conflict", m.checkout_incomplete_checklist({ names }));
     }
     await updateSettings(tx, { checkoutOpenedAt: new Date(), checkoutOpenedBy: name });
-    await recordAct(tx, { by: actor, act: "open-checkout", subject: setting, details: { name } });
+    await recordAudit(tx, { by: actor, action: "open-checkout", subject: setting, details: { name } });
     return { done: undefined };
   });
 }
@@ -78,7 +78,7 @@ export function closeCheckout(actor: Actor): Promise<Outcome> {
   return changeSettings(actor, async (tx, { checkoutOpenedAt }) => {
     if (!checkoutOpenedAt) return { done: undefined };
     await updateSettings(tx, { checkoutOpenedAt: null, checkoutOpenedBy: null });
-    await recordAct(tx, { by: actor, act: "close-checkout", subject: setting });
+    await recordAudit(tx, { by: actor, action: "close-checkout", subject: setting });
     return { done: undefined };
   });
 }
@@ -90,7 +90,7 @@ export async function testProvider(actor: Actor, name: string): Promise<Outcome<
   const { provider, problem } = check;
   return inTransaction(async (tx) => {
     const details = { provider, hasAnswered: problem === null };
-    await recordAct(tx, { by: actor, act: "test-provider", subject: setting, details });
+    await recordAudit(tx, { by: actor, action: "test-provider", subject: setting, details });
     return { done: problem === null };
   });
 }

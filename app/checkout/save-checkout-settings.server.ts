@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { changeSettings, updateSettings } from "#app/content/edit-settings.server.ts";
 import type { Settings } from "#app/content/settings.server.ts";
 import type { Db } from "#app/database/db.server.ts";
@@ -53,7 +53,7 @@ export function saveCheckoutSettings(
     await updateSettings(tx, wanted);
     const subject = { kind: "setting" } as const;
     const details = { ...wanted, promisedKinds: wanted.promisedKinds.join(", ") };
-    await recordAct(tx, { by: actor, act: "change-checkout", subject, details });
+    await recordAudit(tx, { by: actor, action: "change-checkout", subject, details });
     return { done: undefined };
   });
 }

@@ -40,7 +40,7 @@ const elsewhere = () => ({
   title: m.start_elsewhere_title(),
   text: m.start_elsewhere_text(),
 });
-const nothingThere = () => ({
+const undeliverable = () => ({
   title: m.start_undeliverable_title(),
   text: m.start_undeliverable_text(),
 });
@@ -67,7 +67,7 @@ export async function startCheckout(asked: Asked): Promise<Started> {
     return refused("conflict", { ...elsewhere(), track: { id, title, cover } });
   }
   if (!track.isSold && !(await canBeDelivered(db, id))) {
-    return refused("conflict", { ...nothingThere(), track: { id, title, cover } });
+    return refused("conflict", { ...undeliverable(), track: { id, title, cover } });
   }
   const outcome = await reserveTrack(asked);
   if (outcome.done) return { secret: outcome.done.secret };

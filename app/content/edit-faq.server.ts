@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import type { Act } from "#app/audit/act-sentences.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/act-sentences.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
@@ -90,7 +90,7 @@ type Changed = FaqOutcome & { isRepeated?: boolean };
 type Change = (tx: Db, items: PlacedItem[]) => Promise<Changed>;
 
 /** Locks the whole list, so that concurrent additions or moves cannot collide. */
-function change(actor: Actor, act: Act, make: Change): Promise<FaqOutcome> {
+function change(actor: Actor, action: AuditAction, make: Change): Promise<FaqOutcome> {
   return inTransaction(async (tx) => {
     if (actor.role !== "admin") return refuse("forbidden", m.faq_not_allowed());
     await sql`lock table faq_items in share row exclusive mode`.execute(tx);
@@ -102,7 +102,7 @@ function change(actor: Actor, act: Act, make: Change): Promise<FaqOutcome> {
     const outcome = await make(tx, items);
     if (outcome.done && !outcome.isRepeated) {
       const { id, question } = outcome.done;
-      await recordAct(tx, { by: actor, act, subject: { kind: "faq", id, name: question } });
+      await recordAudit(tx, { by: actor, action, subject: { kind: "faq", id, name: question } });
     }
     return outcome;
   });
@@ -110,11 +110,11 @@ function change(actor: Actor, act: Act, make: Change): Promise<FaqOutcome> {
 
 function changeOne(
   actor: Actor,
-  act: Act,
+  action: AuditAction,
   id: string,
   make: (tx: Db, item: PlacedItem, items: PlacedItem[]) => Promise<FaqOutcome>,
 ): Promise<FaqOutcome> {
-  return change(actor, act, async (tx, items) => {
+  return change(actor, action, async (tx, items) => {
     const item = items.find((each) => each.id === id);
     if (!item) return refuse("missing", m.question_gone());
     return make(tx, item, items);

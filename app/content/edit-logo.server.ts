@@ -1,6 +1,6 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import type { Act } from "#app/audit/act-sentences.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/act-sentences.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { markReplaced } from "#app/storage/media-files.server.ts";
 import { attachUpload } from "#app/uploads/uploads.server.ts";
@@ -22,7 +22,7 @@ export function removeLogo(actor: Actor): Promise<Outcome> {
 
 function changeLogo(
   actor: Actor,
-  act: Act,
+  action: AuditAction,
   findFile: (tx: Db) => Promise<Outcome<string | null>>,
 ): Promise<Outcome> {
   return changeSettings(actor, async (tx, { logoFileId: former }): Promise<Outcome> => {
@@ -31,7 +31,7 @@ function changeLogo(
     if (!logoFileId && !former) return refuse("missing", m.logo_missing());
     await updateSettings(tx, { logoFileId });
     if (former !== logoFileId) await markReplaced(tx, [former]);
-    await recordAct(tx, { by: actor, act, subject: { kind: "setting" } });
+    await recordAudit(tx, { by: actor, action, subject: { kind: "setting" } });
     return { done: undefined };
   });
 }

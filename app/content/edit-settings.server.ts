@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import type { Act } from "#app/audit/act-sentences.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/act-sentences.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { requestStorageCheck } from "#app/storage/check-storage.server.ts";
@@ -20,7 +20,7 @@ import { forgetShopContent } from "./shop-content.server.ts";
 /** Saves some of the settings, unless others have changed them since `seen` was their version. */
 export function saveSettings(
   actor: Actor,
-  act: Act,
+  action: AuditAction,
   wanted: TypedSettings,
   seen: string,
 ): Promise<Outcome<TypedSettings, TypedSettings>> {
@@ -33,7 +33,7 @@ export function saveSettings(
     if (version === versionOf(wanted)) return { done: wanted };
     if (version !== seen) return conflictWith(before, version);
     await updateSettings(tx, wanted);
-    await recordAct(tx, { by: actor, act, subject: { kind: "setting" }, details: wanted });
+    await recordAudit(tx, { by: actor, action, subject: { kind: "setting" }, details: wanted });
     return { done: wanted };
   });
 }
@@ -42,8 +42,8 @@ export function switchMaintenance(actor: Actor, isOn: boolean): Promise<Outcome>
   return changeSettings(actor, async (tx, { isInMaintenance }) => {
     if (isInMaintenance === isOn) return { done: undefined };
     await updateSettings(tx, { isInMaintenance: isOn });
-    const act = isOn ? "begin-maintenance" : "end-maintenance";
-    await recordAct(tx, { by: actor, act, subject: { kind: "setting" } });
+    const action = isOn ? "begin-maintenance" : "end-maintenance";
+    await recordAudit(tx, { by: actor, action, subject: { kind: "setting" } });
     return { done: undefined };
   });
 }
@@ -51,7 +51,7 @@ export function switchMaintenance(actor: Actor, isOn: boolean): Promise<Outcome>
 export function startStorageCheck(actor: Actor): Promise<Outcome> {
   return changeSettings(actor, async (tx) => {
     await requestStorageCheck(tx);
-    await recordAct(tx, { by: actor, act: "check-storage", subject: { kind: "setting" } });
+    await recordAudit(tx, { by: actor, action: "check-storage", subject: { kind: "setting" } });
     return { done: undefined };
   });
 }

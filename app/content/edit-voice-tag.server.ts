@@ -1,6 +1,6 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import type { Act } from "#app/audit/act-sentences.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/act-sentences.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { renderPreviewsAgain } from "#app/media/previews.server.ts";
 import { markReplaced } from "#app/storage/media-files.server.ts";
@@ -39,8 +39,8 @@ export function setVoiceTag(actor: Actor, uploadId: string): Promise<Outcome> {
 }
 
 export function switchVoiceTag(actor: Actor, isOn: boolean): Promise<Outcome> {
-  const act = isOn ? "switch-on-voice-tag" : "switch-off-voice-tag";
-  return changeVoiceTag(actor, act, async (tx, { voiceTagFileId }) => {
+  const action = isOn ? "switch-on-voice-tag" : "switch-off-voice-tag";
+  return changeVoiceTag(actor, action, async (tx, { voiceTagFileId }) => {
     if (!voiceTagFileId) return refuse("missing", m.voice_tag_missing());
     await updateSettings(tx, { isVoiceTagOn: isOn });
     return { done: undefined };
@@ -62,14 +62,14 @@ export function retryPreviews(actor: Actor): Promise<Outcome> {
 /** Changes the voice tag, and renders all previews again in the background. */
 function changeVoiceTag(
   actor: Actor,
-  act: Act,
+  action: AuditAction,
   change: (tx: Db, before: Settings) => Promise<Outcome>,
 ): Promise<Outcome> {
   return changeSettings(actor, async (tx, before) => {
     const outcome = await change(tx, before);
     if (outcome.refused) return outcome;
     await renderPreviewsAgain(tx);
-    await recordAct(tx, { by: actor, act, subject: { kind: "setting" } });
+    await recordAudit(tx, { by: actor, action, subject: { kind: "setting" } });
     return outcome;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
@@ -37,7 +37,7 @@ export function savePage(
       .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute();
     const details = { title: wanted.title, characters: wanted.text.length };
-    await recordAct(tx, { by: actor, act: "write-page", subject: pageNamed(name), details });
+    await recordAudit(tx, { by: actor, action: "write-page", subject: pageNamed(name), details });
   });
 }
 
@@ -46,7 +46,7 @@ export function resetPage(actor: Actor, name: ContentName, seen: string): Promis
   const wanted = builtInWords(name);
   return changePage(actor, { name, wanted, seen }, async (tx) => {
     await tx.deleteFrom("pageContents").where("id", "=", name).execute();
-    await recordAct(tx, { by: actor, act: "reset-page", subject: pageNamed(name) });
+    await recordAudit(tx, { by: actor, action: "reset-page", subject: pageNamed(name) });
   });
 }
 

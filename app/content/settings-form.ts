@@ -8,26 +8,26 @@ import { maxLength } from "./content-names.ts";
 /** Version of the data when the form was opened. */
 export const versionField = z.string().max(40).default("");
 
-const emailOrNothing = line({ max: 254, tooLong: m.address_too_long }).pipe(
+const optionalEmail = line({ max: 254, tooLong: m.address_too_long }).pipe(
   z.union([z.literal(""), emailSchema(m.email_invalid)]),
 );
 
-export const linkOrNothing = link({
+export const optionalLink = link({
   invalid: m.link_https_needed,
   tooLong: m.link_too_long,
   mayBeEmpty: true,
 });
 
-export const nothingIsNull = (text: string) => (text === "" ? null : text);
+export const emptyToNull = (text: string) => (text === "" ? null : text);
 
 export const contactAddressForm = z.object({
   version: versionField,
-  contactEmail: emailOrNothing.transform(nothingIsNull),
+  contactEmail: optionalEmail.transform(emptyToNull),
 });
 
 export const MAX_SHOP_NAME = 40;
 
-function accentOrNothing(theme: "dark" | "light") {
+function optionalAccent(theme: "dark" | "light") {
   return z
     .string()
     .trim()
@@ -39,21 +39,21 @@ function accentOrNothing(theme: "dark" | "light") {
       const problem = color === "" ? undefined : problemOfAccent(color, theme);
       if (problem) check.addIssue({ code: "custom", message: problem });
     })
-    .transform(nothingIsNull);
+    .transform(emptyToNull);
 }
 
 export const lookForm = z.object({
   version: versionField,
-  shopName: line({ max: MAX_SHOP_NAME }).transform(nothingIsNull),
-  accentDark: accentOrNothing("dark"),
-  accentLight: accentOrNothing("light"),
+  shopName: line({ max: MAX_SHOP_NAME }).transform(emptyToNull),
+  accentDark: optionalAccent("dark"),
+  accentLight: optionalAccent("light"),
 });
 
 export const socialLinksForm = z.object({
   version: versionField,
-  instagramLink: linkOrNothing.transform(nothingIsNull),
-  youtubeLink: linkOrNothing.transform(nothingIsNull),
-  soundcloudLink: linkOrNothing.transform(nothingIsNull),
+  instagramLink: optionalLink.transform(emptyToNull),
+  youtubeLink: optionalLink.transform(emptyToNull),
+  soundcloudLink: optionalLink.transform(emptyToNull),
 });
 
 export const tooLong = (max: number) => () => m.text_too_long({ max });

@@ -34,7 +34,7 @@ export type ShopContent = {
 /** Time after which a missed notification is made up for. */
 const CACHE_MS = 60_000;
 
-const nothingWritten: ShopContent = {
+const defaultContent: ShopContent = {
   isInMaintenance: false,
   isCheckoutOpen: false,
   currency: "EUR",
@@ -52,7 +52,7 @@ const nothingWritten: ShopContent = {
 };
 
 let cached: { content: Promise<ShopContent>; until: number } | undefined;
-let last = nothingWritten;
+let last = defaultContent;
 let isSubscribed = false;
 
 /**
@@ -103,7 +103,7 @@ async function readShopContent(): Promise<ShopContent> {
     .execute();
   const written = new Map<ContentName, WrittenPage>();
   for (const { id, title, text } of rows) if (id && text !== null) written.set(id, { title, text });
-  const [settings = nothingWritten] = rows;
+  const [settings = defaultContent] = rows;
   const logo = rows[0]?.logoKey ? `/media/cover_images/${rows[0].logoKey}` : undefined;
   const { isInMaintenance, isCheckoutOpen, currency, instagramLink, youtubeLink, soundcloudLink } =
     settings;

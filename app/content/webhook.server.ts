@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import { changeSettings } from "./edit-settings.server.ts";
@@ -29,7 +29,7 @@ export function saveWebhook(actor: Actor, url: string | null): Promise<Outcome> 
     // The rest of such a URL is often a secret.
     const host = url ? new URL(url).host : "none";
     const subject = { kind: "setting" } as const;
-    await recordAct(tx, { by: actor, act: "change-webhook", subject, details: { host } });
+    await recordAudit(tx, { by: actor, action: "change-webhook", subject, details: { host } });
     return { done: undefined };
   });
 }

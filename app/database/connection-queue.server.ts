@@ -16,7 +16,7 @@ export type QueueLimits = {
 
 type Waiter = { arrivedAt: number; begun: number; settle(error?: Error): void };
 type Lane = { taken: number; waiters: Waiter[] };
-type Leave = () => void;
+type Release = () => void;
 
 const CHECKS_PER_STANDSTILL = 4;
 
@@ -52,11 +52,11 @@ export class ConnectionQueue {
    * Returns how to leave.
    * @throws {DatabaseBusy} if no slot is released in time, or the signal's reason if it is aborted.
    */
-  async enter(): Promise<Leave> {
+  async enter(): Promise<Release> {
     const { signal, arrivedAt, isShared } = requestScope();
     const lane = isShared ? this.#shared : this.#others;
     if (this.#hasSlot(lane)) {
-      this.#take(lane);
+      this.#occupySlot(lane);
     } else {
       if (lane.waiters.length >= this.#limits.maxWaiting) {
         throw new DatabaseBusy("Too many wait for a connection to the database.");
@@ -64,7 +64,7 @@ export class ConnectionQueue {
       signal?.throwIfAborted();
       await this.#wait(lane, arrivedAt, signal);
     }
-    return () => this.#leave(lane);
+    return () => this.#releaseSlot(lane);
   }
 
   refuseAll(error: Error): void {
@@ -80,18 +80,18 @@ export class ConnectionQueue {
     return taken < atOnceOfKind && this.#shared.taken + this.#others.taken < atOnce;
   }
 
-  #take(lane: Lane): void {
+  #occupySlot(lane: Lane): void {
     lane.taken += 1;
     this.#movedAt = performance.now();
     this.#checks = 0;
   }
 
-  #leave(left: Lane): void {
+  #releaseSlot(left: Lane): void {
     left.taken -= 1;
     for (const lane of [this.#shared, this.#others]) {
       const [next] = lane.waiters;
       if (!next || !this.#hasSlot(lane)) continue;
-      this.#take(lane);
+      this.#occupySlot(lane);
       next.settle();
     }
   }

@@ -19,7 +19,7 @@ export async function joinDatabase(): Promise<OpenDatabase> {
   return {
     async close() {
       await db.destroy();
-      running.leave();
+      running.disconnect();
     },
   };
 }
@@ -27,14 +27,14 @@ export async function joinDatabase(): Promise<OpenDatabase> {
 export async function joinServer(): Promise<OpenServer> {
   const running = await findRunningShop();
   if (!running) return openServer();
-  return { connection: { ...running.address }, close: async () => running.leave() };
+  return { connection: { ...running.address }, close: async () => running.disconnect() };
 }
 
 async function findRunningShop(): Promise<Running | undefined> {
   return env.DATABASE_URL ? undefined : findRunning();
 }
 
-type Running = { address: DatabaseAddress; leave(): void };
+type Running = { address: DatabaseAddress; disconnect(): void };
 
 /** Returns a running server only if it responds, because a killed one leaves its file behind. */
 async function findRunning(): Promise<Running | undefined> {
@@ -43,7 +43,7 @@ async function findRunning(): Promise<Running | undefined> {
   if (port === undefined) return undefined;
   const running = process.platform === "win32" ? onLoopback(folder, port) : onSocket(folder);
   if (await responds(running.address)) return running;
-  running.leave();
+  running.disconnect();
   return undefined;
 }
 
@@ -61,7 +61,7 @@ function readPostmasterPort(folder: string): number | undefined {
 
 function onSocket(folder: string): Running {
   const { address, close } = listenOnSocket(folder);
-  return { address, leave: close };
+  return { address, disconnect: close };
 }
 
 function onLoopback(folder: string, port: number): Running {
@@ -74,7 +74,7 @@ function onLoopback(folder: string, port: number): Running {
     password,
     ssl: false,
   } as const;
-  return { address, leave: () => undefined };
+  return { address, disconnect: () => undefined };
 }
 
 async function responds(address: DatabaseAddress): Promise<boolean> {

@@ -28,7 +28,7 @@ export class Limit {
   async count(caller: string, now = new Date()): Promise<number> {
     const cachedWait = this.#cachedWait(caller, now);
     if (cachedWait > 0) return cachedWait;
-    const isCounted = await this.#take(caller, now);
+    const isCounted = await this.#consume(caller, now);
     if (!isCounted) return Math.max(1, await this.#findWait(caller, now));
     await deleteOld(now);
     return 0;
@@ -58,7 +58,7 @@ export class Limit {
   }
 
   /** Uses a single statement, so that of concurrent uses only one can be the last allowed. */
-  async #take(caller: string, now: Date): Promise<boolean> {
+  async #consume(caller: string, now: Date): Promise<boolean> {
     const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
     const forgottenAt = later(this.#rule.seconds);
     const isForgotten = sql<boolean>`(counted_uses.forgotten_at <= ${now} or counted_uses.forgotten_at > ${later(this.#longestWait)})`;

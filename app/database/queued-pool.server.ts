@@ -56,19 +56,19 @@ export class QueuedPool extends pg.Pool {
   }
 
   async #connectInTurn(): Promise<pg.PoolClient> {
-    const leave = await this.#queue.enter();
+    const releaseSlot = await this.#queue.enter();
     try {
       const client = await super.connect();
       const { release } = client;
       client.release = (error) => {
         release(error);
-        leave();
+        releaseSlot();
       };
       return client;
     } catch (error) {
       // The others would only wait for the same error.
       if (this.#open === 0 && error instanceof Error) this.#queue.refuseAll(error);
-      leave();
+      releaseSlot();
       throw error;
     }
   }

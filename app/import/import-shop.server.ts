@@ -1,4 +1,4 @@
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { prepareJobs } from "#app/jobs/job-runner.server.ts";
@@ -88,5 +88,5 @@ const kindOf = {
 async function record(tx: Db, table: ImportTableName, added: number): Promise<void> {
   if (added === 0) return;
   const subject = { kind: kindOf[table], name: table };
-  await recordAct(tx, { by: undefined, act: "import", subject, details: { added } });
+  await recordAudit(tx, { by: undefined, action: "import", subject, details: { added } });
 }

@@ -30,7 +30,7 @@ export function countVisits(player: ObservedPlayer, listen: typeof onAnalyticsEv
   }
 
   const listening = new ListenTracker(player, recordEvent);
-  const leave = [
+  const cleanups = [
     listen(recordEvent),
     player.subscribe(listening.follow),
     player.subscribeToMoves(listening.follow),
@@ -51,7 +51,7 @@ export function countVisits(player: ObservedPlayer, listen: typeof onAnalyticsEv
     end();
     document.removeEventListener("visibilitychange", onHidden);
     window.removeEventListener("pagehide", end);
-    for (const each of leave) each();
+    for (const each of cleanups) each();
   };
 }
 

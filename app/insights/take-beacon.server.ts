@@ -54,7 +54,7 @@ export function readBeacon(text: string): Beacon | undefined {
  * Returns 0, or the seconds to wait if the network has reached its limit. Written within about a
  * second.
  */
-export function takeBeacon({ site, noted }: Beacon, sender: Sender, now = new Date()): number {
+export function receiveBeacon({ site, noted }: Beacon, sender: Sender, now = new Date()): number {
   const wait = countFor(networkOf(sender.address), noted.length, now.getTime());
   if (wait > 0) return wait;
   const from = `${sender.address} ${sender.userAgent ?? ""}`;

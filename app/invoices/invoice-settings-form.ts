@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nothingIsNull, versionField } from "#app/content/settings-form.ts";
+import { emptyToNull, versionField } from "#app/content/settings-form.ts";
 import { line } from "#app/web/text-fields.ts";
 import { m } from "#messages";
 import { invoiceModes } from "./invoice-modes.ts";
@@ -12,8 +12,8 @@ export const invoiceSettingsForm = z
       .union([z.literal(""), z.string().regex(/^[A-Z]{2}$/)], {
         error: () => m.country_missing(),
       })
-      .transform(nothingIsNull),
-    sellerTaxNumber: line({ max: 40 }).transform(nothingIsNull),
+      .transform(emptyToNull),
+    sellerTaxNumber: line({ max: 40 }).transform(emptyToNull),
     invoicePrefix: line({ max: 20 })
       .transform((text) => text.toUpperCase())
       .pipe(z.string().regex(/^[A-Z0-9]{1,10}$/, { error: () => m.invoice_prefix_wrong() }))

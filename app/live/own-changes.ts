@@ -25,7 +25,7 @@ export class OwnChanges {
   }
 
   /** Takes either of two equal changes. */
-  takeAdded(now = Date.now()): boolean {
+  consumeAdded(now = Date.now()): boolean {
     this.#added = this.#added.filter(({ until }) => until > now);
     return this.#added.shift() !== undefined;
   }

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import type { Mails } from "#app/database/schema.ts";
@@ -125,7 +125,7 @@ export async function resendMail(
       .execute();
     await addJobs(tx, SEND_MAIL, [jobOf(id)]);
     const subject = { kind: "mail", id, name: mail.subject } as const;
-    await recordAct(tx, { by: actor, act: "send-mail-again", subject });
+    await recordAudit(tx, { by: actor, action: "send-mail-again", subject });
     return { done: undefined };
   });
 }

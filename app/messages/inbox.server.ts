@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
-import type { Act } from "#app/audit/act-sentences.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/act-sentences.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { canMailOwner } from "#app/mail/mail.server.ts";
@@ -72,7 +72,7 @@ function mayManageMessages({ role }: Actor): boolean {
 
 function change(
   actor: Actor,
-  act: Act,
+  action: AuditAction,
   id: string,
   make: (tx: Db, message: Contact) => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -89,7 +89,7 @@ function change(
     if (!message) return refuse("missing", m.message_gone());
     const outcome = await make(tx, message);
     const subject = { kind: "message", id, name: message.name } as const;
-    if (!outcome.refused) await recordAct(tx, { by: actor, act, subject });
+    if (!outcome.refused) await recordAudit(tx, { by: actor, action, subject });
     return outcome;
   });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import type { Act } from "#app/audit/act-sentences.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/act-sentences.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { LockedOrder } from "./changes/lock-order.server.ts";
 import type { OrderEvent } from "./order-event-names.ts";
@@ -17,13 +17,13 @@ export async function recordOrderEvent(
 }
 
 /** Records the event in the audit log, under the order's track if it has one. */
-export function recordOrderAct(
+export function recordOrderAudit(
   tx: Db,
   { id, kind, trackId, title: name }: LockedOrder,
-  act: Act,
+  action: AuditAction,
   { by, details = {} }: { by: Actor; details?: Record<string, string | number> },
 ): Promise<void> {
   const subjectKind = kind === "service" ? "services" : "track";
   const subject = { kind: subjectKind, id: trackId ?? id, name } as const;
-  return recordAct(tx, { by, act, subject, details });
+  return recordAudit(tx, { by, action, subject, details });
 }

@@ -134,7 +134,7 @@ export class AudioPlayer {
 
   close() {
     this.#change({ queue: undefined });
-    this.#element?.takeOff();
+    this.#element?.unload();
   }
 
   #start(queue: Queue, seconds?: number) {

@@ -86,7 +86,7 @@ export class AudioElement {
     this.#audio.muted = isMuted;
   }
 
-  takeOff() {
+  unload() {
     this.#audio.pause();
     this.#wantedSeconds = undefined;
     this.#audio.removeAttribute("src");

@@ -17,15 +17,15 @@ export function connectMediaSession(player: AudioPlayer): () => void {
   };
   setActions(session, player);
   show();
-  const leaveChanges = player.subscribe(show);
-  const leaveMoves = player.subscribeToMoves(() => {
+  const unsubscribeState = player.subscribe(show);
+  const unsubscribeMoves = player.subscribeToMoves(() => {
     const second = Math.floor(player.positionSeconds);
     if (second !== lastSecond) showPosition(session, player);
     lastSecond = second;
   });
   return () => {
-    leaveChanges();
-    leaveMoves();
+    unsubscribeState();
+    unsubscribeMoves();
   };
 }
 

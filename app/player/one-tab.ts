@@ -9,7 +9,7 @@ export function connectOneTab(player: AudioPlayer): () => void {
   const tabs = new BroadcastChannel("player");
   let beganAt = 0;
   let wasPlaying = false;
-  const leave = player.subscribe(() => {
+  const unsubscribe = player.subscribe(() => {
     const { isPlaying } = player.state;
     if (isPlaying && !wasPlaying) {
       beganAt = Date.now();
@@ -21,7 +21,7 @@ export function connectOneTab(player: AudioPlayer): () => void {
     if (typeof othersBeganAt === "number" && othersBeganAt >= beganAt) player.pause();
   });
   return () => {
-    leave();
+    unsubscribe();
     tabs.close();
   };
 }

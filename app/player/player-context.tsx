@@ -29,9 +29,9 @@ export function PlayerProvider({ onLike, children }: Props) {
   const [context] = useState({ player, showKeys });
   useEffect(() => {
     player.recallVolume();
-    const leaveTabs = connectOneTab(player);
+    const disconnectTabs = connectOneTab(player);
     return () => {
-      leaveTabs();
+      disconnectTabs();
       player.close();
     };
   }, [player]);

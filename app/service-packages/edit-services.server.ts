@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import type { Act } from "#app/audit/act-sentences.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/act-sentences.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
@@ -95,7 +95,7 @@ type Change = (packages: ServicePackage[]) => GroupOutcome;
 
 function change(
   actor: Actor,
-  act: Act,
+  action: AuditAction,
   group: ServiceGroup,
   make: Change,
 ): Promise<PackageOutcome> {
@@ -113,9 +113,9 @@ function change(
     if (packages === stored.services[group]) return { done: changed };
     await storeServices(tx, stored, { ...stored.services, [group]: packages });
     const subject = { kind: "services", id: changed.id, name: changed.title } as const;
-    await recordAct(tx, {
+    await recordAudit(tx, {
       by: actor,
-      act,
+      action,
       subject,
       details: { group },
     });
@@ -125,12 +125,12 @@ function change(
 
 function changeOne(
   actor: Actor,
-  act: Act,
+  action: AuditAction,
   group: ServiceGroup,
   id: string,
   make: (servicePackage: ServicePackage, packages: ServicePackage[]) => GroupOutcome,
 ): Promise<PackageOutcome> {
-  return change(actor, act, group, (packages) => {
+  return change(actor, action, group, (packages) => {
     const servicePackage = packages.find((each) => each.id === id);
     if (!servicePackage) return refuse("missing", m.package_gone());
     return make(servicePackage, packages);

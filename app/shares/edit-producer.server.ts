@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
@@ -43,7 +43,7 @@ export function setShare(
     await tx.updateTable("producers").set({ shareBasisPoints }).where("id", "=", id).execute();
     const share = { from: percentOf(producer.shareBasisPoints), to: percentOf(shareBasisPoints) };
     const subject = { kind: "user", id, name: producer.name } as const;
-    await recordAct(tx, { by: actor, act: "set-share", subject, details: { share } });
+    await recordAudit(tx, { by: actor, action: "set-share", subject, details: { share } });
     return { done: producer };
   });
 }
@@ -76,7 +76,7 @@ export function savePayoutAccount(
     const details = {
       account: { from: maskIban(producer.accountIban), to: maskIban(account?.accountIban ?? null) },
     };
-    await recordAct(tx, { by: actor, act: "change-payout-account", subject, details });
+    await recordAudit(tx, { by: actor, action: "change-payout-account", subject, details });
     await mailChangedAccount(tx, {
       by: actor,
       producer: { id, name: producer.name },

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -41,7 +41,7 @@ export function makePayout(actor: Actor, formKey: string): Promise<Outcome<MadeP
       await payOut(tx, producer, { payoutId: payout.id, ids, cents, currency });
       const subject = { kind: "user", id: producer.id, name: producer.name } as const;
       const details = { payout: payout.id, cents, currency };
-      await recordAct(tx, { by: actor, act: "pay-out", subject, details });
+      await recordAudit(tx, { by: actor, action: "pay-out", subject, details });
       lines += 1;
     }
     return lines > 0 ? { done: { id: payout.id, lines } } : refuse("conflict", m.payout_nothing());

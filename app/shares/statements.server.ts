@@ -21,10 +21,10 @@ export async function listStatementMonths(producerId: string): Promise<string[]>
   return rows.map(({ month }) => month);
 }
 
-type Stand = { heldCents: number; payableCents: number };
+type OutstandingBalance = { heldCents: number; payableCents: number };
 
 /** Changes of the three balances by an entry. */
-export type ShareStatementEntry = Stand & {
+export type ShareStatementEntry = OutstandingBalance & {
   id: string;
   at: Date;
   kind: ShareEntries["kind"];
@@ -35,9 +35,9 @@ export type ShareStatementEntry = Stand & {
 
 export type StatementAccount = {
   currency: Currency;
-  begin: Stand;
+  begin: OutstandingBalance;
   lines: ShareStatementEntry[];
-  end: Stand;
+  end: OutstandingBalance;
   /** Amount earned in the month, less reversals. */
   earnedCents: number;
   paidCents: number;
@@ -81,7 +81,7 @@ export async function findStatement(
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 
-function accountOf(currency: Currency, begin: Stand, entries: Entry[]): StatementAccount {
+function accountOf(currency: Currency, begin: OutstandingBalance, entries: Entry[]): StatementAccount {
   return {
     currency,
     begin,

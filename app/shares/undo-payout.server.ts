@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
@@ -59,6 +59,6 @@ async function failLine(tx: Db, actor: Actor, line: Line): Promise<boolean> {
   if (!added) return false;
   const details = { payout: payoutId, cents, currency };
   const subject = { kind: "user", id: producerId, name } as const;
-  await recordAct(tx, { by: actor, act: "fail-payout", subject, details });
+  await recordAudit(tx, { by: actor, action: "fail-payout", subject, details });
   return true;
 }

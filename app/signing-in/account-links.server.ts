@@ -83,7 +83,7 @@ export function findLink(token: string, kind: AccountLinks["kind"], now = new Da
 }
 
 /** Uses up the link. */
-export async function takeLink(tx: Db, token: string, now = new Date()): Promise<boolean> {
+export async function consumeLink(tx: Db, token: string, now = new Date()): Promise<boolean> {
   const used = await tx
     .deleteFrom("accountLinks")
     .where("tokenHash", "=", hashOf(token))

@@ -64,7 +64,7 @@ export async function findSetUp(user: {
  * Uses up a code, and with it all older ones. `isNew` stands for an authenticator that is being set
  * up.
  */
-export async function takeCode(
+export async function consumeCode(
   tx: Db,
   { userId, code, isNew = false }: { userId: string; code: string; isNew?: boolean },
   now = new Date(),

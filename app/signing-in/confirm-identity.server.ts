@@ -12,7 +12,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { tooManyTries } from "./log-in.server.ts";
 import { checkPasskey, listPasskeys } from "./passkeys.server.ts";
-import type { SensitiveAct, SensitiveDownload } from "./sensitive-acts.ts";
+import type { SensitiveAction, SensitiveDownload } from "./sensitive-acts.ts";
 
 const REAUTHENTICATION_MS = 10 * 60 * 1000;
 
@@ -90,7 +90,7 @@ function wrong(reason: "invalid" | "unauthenticated", text: string) {
 
 /** Runs the command after re-authentication. `act` is a key of the table of sensitive actions. */
 export async function whenConfirmed<Result, Theirs = never>(
-  _act: SensitiveAct,
+  _action: SensitiveAction,
   sender: Sender,
   credentials: Credentials,
   command: () => Promise<Outcome<Result, Theirs>>,

@@ -4,7 +4,7 @@ import { hashPassword } from "#app/accounts/passwords.server.ts";
 import { mayManageUsers } from "#app/accounts/user-policy.server.ts";
 import { usernameField } from "#app/accounts/username.ts";
 import { insertUser } from "#app/accounts/users.server.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
@@ -60,7 +60,7 @@ export async function invite(
       .executeTakeFirstOrThrow();
     if (email) await mailInvitation(tx, id, email, actor.username);
     const subject = { kind: "user", name: email } as const;
-    await recordAct(tx, { by: actor, act: "invite-user", subject, details: rights });
+    await recordAudit(tx, { by: actor, action: "invite-user", subject, details: rights });
     return { done: { url: email ? undefined : invitationUrl(token) } };
   });
 }
@@ -100,7 +100,7 @@ export function withdrawInvitation(actor: Actor, id: string): Promise<Outcome> {
       .executeTakeFirst();
     if (!invitation) return refuse("missing", m.invitation_over());
     const subject = { kind: "user", name: invitation.email ?? "" } as const;
-    await recordAct(tx, { by: actor, act: "withdraw-invitation", subject });
+    await recordAudit(tx, { by: actor, action: "withdraw-invitation", subject });
     return { done: undefined };
   });
 }
@@ -143,7 +143,7 @@ export async function acceptInvitation(
       return refuse("conflict", m.username_taken(), { errors: { username: m.username_taken() } });
     const by = { id, username };
     const subject = { kind: "user", id, name: username } as const;
-    await recordAct(tx, { by, act: "accept-invitation", subject, details: rights });
+    await recordAudit(tx, { by, action: "accept-invitation", subject, details: rights });
     const begun = await beginSession(tx, id, "password", signIn, now);
     return { done: { actor: { id, username, role, canUpload }, ...begun } };
   });

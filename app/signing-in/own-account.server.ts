@@ -5,7 +5,7 @@ import { hashPassword } from "#app/accounts/passwords.server.ts";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { endOneSession, endSessions, startSession } from "#app/accounts/sessions.server.ts";
 import { changeLanguage, changePassword, lockActiveUser } from "#app/accounts/users.server.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
@@ -61,7 +61,7 @@ export function chooseOwnLanguage(
     if (!(await lockActiveUser(tx, actor.id))) return refuse("missing", m.user_gone());
     await changeLanguage(tx, actor.id, language || null);
     const subject = { kind: "user", id: actor.id, name: actor.username } as const;
-    await recordAct(tx, { by: actor, act: "choose-language", subject });
+    await recordAudit(tx, { by: actor, action: "choose-language", subject });
     return { done: undefined };
   });
 }
@@ -79,7 +79,7 @@ export function endOtherSessions(
   return inTransaction(async (tx): Promise<Outcome<number>> => {
     const count = await endSessions(tx, actor.id, session?.id);
     const subject = { kind: "user", id: actor.id, name: actor.username } as const;
-    if (count > 0) await recordAct(tx, { by: actor, act: "end-sessions", subject });
+    if (count > 0) await recordAudit(tx, { by: actor, action: "end-sessions", subject });
     return { done: count };
   });
 }

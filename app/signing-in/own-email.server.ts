@@ -2,7 +2,7 @@ import pg from "pg";
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
 import { changeEmail, findEmail } from "#app/accounts/users.server.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
@@ -11,7 +11,7 @@ import { queueMail } from "#app/mail/outbox.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
 import { m } from "#messages";
-import { ACCOUNT_LINK, findLink, insertLink, takeLink } from "./account-links.server.ts";
+import { ACCOUNT_LINK, findLink, insertLink, consumeLink } from "./account-links.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Error code from https://www.postgresql.org/docs/current/errcodes-appendix.html. */
@@ -52,12 +52,12 @@ export async function confirmEmail(token: string): Promise<Outcome<{ email: stri
   try {
     return await inTransaction(async (tx): Promise<Outcome<{ email: string }>> => {
       const link = await findLink(token, "confirm-email");
-      if (!link?.email || !(await takeLink(tx, token)))
+      if (!link?.email || !(await consumeLink(tx, token)))
         return refuse("missing", m.email_link_over());
       const { userId: id, username, email } = link;
       await changeEmail(tx, id, email);
       const subject = { kind: "user", id, name: username } as const;
-      await recordAct(tx, { by: { id, username }, act: "confirm-email", subject });
+      await recordAudit(tx, { by: { id, username }, action: "confirm-email", subject });
       return { done: { email } };
     });
   } catch (error) {
@@ -72,7 +72,7 @@ export function removeEmail({ id, username }: Actor): Promise<Outcome> {
     if (!(await findEmail(id, tx))) return { done: undefined };
     await changeEmail(tx, id, null);
     const subject = { kind: "user", id, name: username } as const;
-    await recordAct(tx, { by: { id, username }, act: "remove-email", subject });
+    await recordAudit(tx, { by: { id, username }, action: "remove-email", subject });
     return { done: undefined };
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
 import { lockActiveUser } from "#app/accounts/users.server.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { line } from "#app/web/text-fields.ts";
@@ -25,7 +25,7 @@ export async function addPasskey(actor: Actor, sent: string, name: string): Prom
       return refuse("conflict", m.passkey_exists());
     }
     const subject = { kind: "user", id: actor.id, name: actor.username } as const;
-    await recordAct(tx, { by: actor, act: "add-passkey", subject, details: { name } });
+    await recordAudit(tx, { by: actor, action: "add-passkey", subject, details: { name } });
     return { done: undefined };
   });
 }
@@ -35,7 +35,7 @@ export function removePasskey(actor: Actor, id: string): Promise<Outcome> {
     const isDeleted = await deletePasskeys(tx, actor.id, id);
     if (!isDeleted) return refuse("missing", m.passkey_removed());
     const subject = { kind: "user", id: actor.id, name: actor.username } as const;
-    await recordAct(tx, { by: actor, act: "remove-passkey", subject });
+    await recordAudit(tx, { by: actor, action: "remove-passkey", subject });
     return { done: undefined };
   });
 }

@@ -29,7 +29,7 @@ export async function newChallenge(
 }
 
 /** Returns whether the challenge was issued for this purpose and account, and is unused. */
-export async function takeChallenge(
+export async function consumeChallenge(
   challenge: string,
   purpose: Purpose,
   userId: string | undefined,

@@ -9,7 +9,7 @@ import { shopContent } from "#app/content/shop-content.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { assertion, attestation, readChallenge, readCredential } from "./credential.server.ts";
-import { newChallenge, takeChallenge } from "./passkey-challenges.server.ts";
+import { newChallenge, consumeChallenge } from "./passkey-challenges.server.ts";
 
 /*
  * WebAuthn passkeys. They are bound to the host of SITE_URL, and always require a PIN, a
@@ -61,11 +61,11 @@ export type UsedPasskey = { userId: string; credentialId: string };
  */
 async function usedChallenge(
   clientDataJSON: string,
-  purpose: Parameters<typeof takeChallenge>[1],
+  purpose: Parameters<typeof consumeChallenge>[1],
   userId: string | undefined,
 ): Promise<string | undefined> {
   const challenge = readChallenge(clientDataJSON);
-  const isGiven = challenge !== undefined && (await takeChallenge(challenge, purpose, userId));
+  const isGiven = challenge !== undefined && (await consumeChallenge(challenge, purpose, userId));
   return isGiven ? challenge : undefined;
 }
 

@@ -30,7 +30,7 @@ export async function makeRecoveryCodes(tx: Db, userId: string): Promise<string[
 }
 
 /** Uses up the code. */
-export async function takeRecoveryCode(tx: Db, userId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Db, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .deleteFrom("recoveryCodes")
     .where("userId", "=", userId)

@@ -14,7 +14,7 @@ import {
   deleteLinks,
   findLink,
   insertLink,
-  takeLink,
+  consumeLink,
 } from "./account-links.server.ts";
 import { newPasswordField } from "./own-account.server.ts";
 
@@ -83,7 +83,7 @@ export async function resetByLink(token: string, newPassword: string): Promise<O
   if (!passwordHash) return refuse("busy", m.shop_busy());
   return inTransaction(async (tx): Promise<Outcome> => {
     const user = { id: link.userId, username: link.username };
-    const isOpen = (await lockActiveUser(tx, user.id)) && (await takeLink(tx, token));
+    const isOpen = (await lockActiveUser(tx, user.id)) && (await consumeLink(tx, token));
     if (!isOpen) return refuse("missing", m.email_link_over());
     await changePassword(tx, user, passwordHash, user);
     await deleteLinks(tx, user.id);

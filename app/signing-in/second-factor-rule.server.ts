@@ -1,6 +1,6 @@
 import type { Actor, OwnSession } from "#app/accounts/actor.ts";
 import { endUnprovenSessions } from "#app/accounts/sessions.server.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { changeSettings, updateSettings } from "#app/content/edit-settings.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
@@ -19,8 +19,8 @@ export function requireSecondFactor(
       return refuse("conflict", m.second_factor_required());
     await updateSettings(tx, { requiresSecondFactor: isOn });
     if (isOn) await endUnprovenSessions(tx);
-    const act = isOn ? "require-second-factor" : "drop-second-factor-rule";
-    await recordAct(tx, { by: actor, act, subject: { kind: "setting" } });
+    const action = isOn ? "require-second-factor" : "drop-second-factor-rule";
+    await recordAudit(tx, { by: actor, action, subject: { kind: "setting" } });
     return { done: undefined };
   });
 }

@@ -1,12 +1,12 @@
 import type { Actor, OwnSession } from "#app/accounts/actor.ts";
 import { endSessions, hasAuthenticator, updateAuthentication } from "#app/accounts/sessions.server.ts";
 import { lockActiveUser, type User } from "#app/accounts/users.server.ts";
-import { type AuditActor, recordAct } from "#app/audit/record-act.server.ts";
+import { type AuditActor, recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { deleteAuthenticator, startAuthenticator, takeCode } from "./authenticators.server.ts";
+import { deleteAuthenticator, startAuthenticator, consumeCode } from "./authenticators.server.ts";
 import { deletePasskeys } from "./passkeys.server.ts";
 import { deleteRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.server.ts";
 import { countCode } from "./second-step.server.ts";
@@ -32,7 +32,7 @@ export async function switchOnAuthenticator(
   const counted = await countCode(actor.id, caller.address, now);
   if (counted.refused) return counted;
   return inTransaction(async (tx): Promise<Outcome<string[]>> => {
-    if (!(await takeCode(tx, { userId: actor.id, code, isNew: true }, now))) {
+    if (!(await consumeCode(tx, { userId: actor.id, code, isNew: true }, now))) {
       return refuse("invalid", m.authenticator_code_wrong(), {
         errors: { code: m.authenticator_code_wrong() },
       });
@@ -81,9 +81,9 @@ export function dropSecondFactors(user: Pick<User, "id" | "username">): Promise<
 
 function record(
   tx: Db,
-  act: "switch-on-second-factor" | "switch-off-second-factor" | "make-recovery-codes",
+  action: "switch-on-second-factor" | "switch-off-second-factor" | "make-recovery-codes",
   { id, username }: Pick<User, "id" | "username">,
   by: AuditActor,
 ): Promise<void> {
-  return recordAct(tx, { by, act, subject: { kind: "user", id, name: username } });
+  return recordAudit(tx, { by, action, subject: { kind: "user", id, name: username } });
 }

@@ -3,16 +3,16 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { countTry, forgiveTries } from "#app/accounts/login-limits.server.ts";
 import { endAwaitingSession, findAwaitingSession } from "#app/accounts/sessions.server.ts";
 import { lockActiveUser } from "#app/accounts/users.server.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { isAuthenticatorCode, takeCode } from "./authenticators.server.ts";
+import { isAuthenticatorCode, consumeCode } from "./authenticators.server.ts";
 import { beginSession, type SignIn } from "./begin-session.server.ts";
 import { type LoginOutcome, tooManyTries } from "./log-in.server.ts";
-import { takeRecoveryCode } from "./recovery-codes.server.ts";
+import { consumeRecoveryCode } from "./recovery-codes.server.ts";
 
 export const codeForm = z.object({
   code: z
@@ -25,11 +25,11 @@ export const codeForm = z.object({
 /** Counts per account, because an attacker with the password may use many networks. */
 const codesOfAccount = new Limit({ name: "codes of an account", uses: 50, seconds: 60 * 60 });
 
-type Step = Omit<SignIn, "formerToken"> & { token: string; code: string; address: string };
+type CodeAttempt = Omit<SignIn, "formerToken"> & { token: string; code: string; address: string };
 
 /** Ends the session that awaits a code and starts a full one. */
 export async function giveCode(
-  { token, code, address, device }: Step,
+  { token, code, address, device }: CodeAttempt,
   now = new Date(),
 ): Promise<LoginOutcome> {
   const awaiting = await findAwaitingSession(token, now);
@@ -40,7 +40,7 @@ export async function giveCode(
   const outcome = await inTransaction(async (tx): Promise<LoginOutcome> => {
     const isOpen = (await lockActiveUser(tx, actor.id)) && (await endAwaitingSession(tx, token));
     if (!isOpen) return refuse("missing", m.login_code_late());
-    if (!(await takeEither(tx, actor, code, now)))
+    if (!(await consumeEitherCode(tx, actor, code, now)))
       return refuse("unauthenticated", m.login_code_wrong());
     const signIn = { formerToken: undefined, device };
     const begun = await beginSession(tx, actor.id, "second-factor", signIn, now);
@@ -59,15 +59,15 @@ export async function countCode(userId: string, address: string, now: Date): Pro
   return refuse("busy", tooManyTries(retryAfterSeconds), { retryAfterSeconds });
 }
 
-async function takeEither(
+async function consumeEitherCode(
   tx: Db,
   { id, username }: Actor,
   code: string,
   now: Date,
 ): Promise<boolean> {
-  if (isAuthenticatorCode(code)) return takeCode(tx, { userId: id, code }, now);
-  if (!(await takeRecoveryCode(tx, id, code))) return false;
+  if (isAuthenticatorCode(code)) return consumeCode(tx, { userId: id, code }, now);
+  if (!(await consumeRecoveryCode(tx, id, code))) return false;
   const subject = { kind: "user", id, name: username } as const;
-  await recordAct(tx, { by: { id, username }, act: "use-recovery-code", subject });
+  await recordAudit(tx, { by: { id, username }, action: "use-recovery-code", subject });
   return true;
 }

@@ -1,4 +1,4 @@
-import type { Act } from "#app/audit/act-sentences.ts";
+import type { AuditAction } from "#app/audit/act-sentences.ts";
 
 /** Downloads that contain personal data or accounts. Reads are not in the audit log. */
 type Download =
@@ -139,14 +139,14 @@ const asksAgain = {
   "download-person": true,
   "download-evidence": true,
   "download-payout": true,
-} as const satisfies Record<Act | Download, boolean>;
+} as const satisfies Record<AuditAction | Download, boolean>;
 
 type Table = typeof asksAgain;
-export type SensitiveAct = {
+export type SensitiveAction = {
   [Each in keyof Table]: Table[Each] extends true ? Each : never;
 }[keyof Table];
-export type SensitiveDownload = Extract<SensitiveAct, Download>;
+export type SensitiveDownload = Extract<SensitiveAction, Download>;
 
-export function listSensitiveActs(): string[] {
-  return Object.entries(asksAgain).flatMap(([act, isAsked]) => (isAsked ? act : []));
+export function listSensitiveActions(): string[] {
+  return Object.entries(asksAgain).flatMap(([action, isAsked]) => (isAsked ? action : []));
 }

@@ -8,7 +8,7 @@ import { privatePage } from "#app/web/private-page.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/back-from-payment";
-import { StandIn } from "./parts/stand-in.tsx";
+import { FallbackPage } from "./parts/stand-in.tsx";
 
 export const middleware = [protectSecretPage];
 
@@ -35,10 +35,10 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Rendered if this browser has no order for the payment. */
 export default function ReturnPage() {
   return (
-    <StandIn title={m.return_unknown_title()} text={m.return_unknown_text()} isAlert={false}>
+    <FallbackPage title={m.return_unknown_title()} text={m.return_unknown_text()} isAlert={false}>
       <Link to="/orders" className={`mt-6 ${buttonLook("accent")}`}>
         {m.find_my_order()}
       </Link>
-    </StandIn>
+    </FallbackPage>
   );
 }

@@ -6,7 +6,7 @@ import {
   checkPaymentSettings,
   paymentMeaning,
   paymentSettings,
-  standIn,
+  localUrl,
 } from "./payment-settings.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -65,7 +65,7 @@ const settings = z
     S3_FORCE_PATH_STYLE: z.enum(["on", "off"]).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: emailSchema().optional(),
-    VIES_URL: standIn,
+    VIES_URL: localUrl,
     ...paymentSettings,
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     WEB_CONCURRENCY: z

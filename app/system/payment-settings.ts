@@ -2,7 +2,7 @@ import { z } from "zod";
 import { m } from "#messages";
 
 /** URL of a stand-in for a provider, as in tests, allowed only on this machine. */
-export const standIn = z
+export const localUrl = z
   .url({ protocol: /^http$/, hostname: /^(?:127\.0\.0\.1|localhost)$/ })
   .optional();
 
@@ -15,7 +15,7 @@ export const paymentSettings = {
     .string()
     .regex(/^whsec_[\w+/=]{8,240}$/)
     .optional(),
-  STRIPE_API_URL: standIn,
+  STRIPE_API_URL: localUrl,
   PAYPAL_CLIENT_ID: z
     .string()
     .regex(/^[\w-]{16,160}$/)
@@ -29,7 +29,7 @@ export const paymentSettings = {
     .regex(/^\w{5,50}$/)
     .optional(),
   PAYPAL_LIVE: z.enum(["on", "off"]).default("off"),
-  PAYPAL_API_URL: standIn,
+  PAYPAL_API_URL: localUrl,
 };
 
 type Name = keyof typeof paymentSettings;

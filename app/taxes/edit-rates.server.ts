@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { mayManageSettings, notAllowed } from "#app/content/settings-policy.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
@@ -21,7 +21,7 @@ export function addRate(actor: Actor, rate: TaxRate): Promise<Outcome> {
       )
       .execute();
     const details = { country, validFrom, percent: formatRate(basisPoints) };
-    await recordAct(tx, { by: actor, act: "add-tax-rate", subject, details });
+    await recordAudit(tx, { by: actor, action: "add-tax-rate", subject, details });
     return { done: undefined };
   });
 }
@@ -39,7 +39,7 @@ export function removeRate(
       .executeTakeFirst();
     if (numDeletedRows === 0n) return { done: undefined };
     const details = { country, validFrom };
-    await recordAct(tx, { by: actor, act: "remove-tax-rate", subject, details });
+    await recordAudit(tx, { by: actor, action: "remove-tax-rate", subject, details });
     return { done: undefined };
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nothingIsNull, tooLong, versionField } from "#app/content/settings-form.ts";
+import { emptyToNull, tooLong, versionField } from "#app/content/settings-form.ts";
 import { line, lines } from "#app/web/text-fields.ts";
 import { m } from "#messages";
 import { euCountries } from "./standard-rates.ts";
@@ -19,7 +19,7 @@ export const taxForm = z
         [z.literal(""), z.string().refine(isEuCountry, { error: () => m.tax_country_invalid() })],
         { error: () => m.tax_country_invalid() },
       )
-      .transform(nothingIsNull),
+      .transform(emptyToNull),
     taxVatId: line({ max: 30 })
       .transform(compactVatId)
       .pipe(
@@ -27,7 +27,7 @@ export const taxForm = z
           error: () => m.tax_vat_id_invalid(),
         }),
       )
-      .transform(nothingIsNull),
+      .transform(emptyToNull),
     taxReverseCharge: z
       .enum(["true", "false"])
       .default("false")
@@ -39,7 +39,7 @@ export const taxForm = z
         }),
       )
       .transform((text) => (text === "" ? null : Number(text))),
-    taxNote: lines({ max: MAX_TAX_NOTE, tooLong: tooLong(MAX_TAX_NOTE) }).transform(nothingIsNull),
+    taxNote: lines({ max: MAX_TAX_NOTE, tooLong: tooLong(MAX_TAX_NOTE) }).transform(emptyToNull),
   })
   .refine(({ taxMode, taxCountry }) => taxMode === "none" || taxCountry !== null, {
     path: ["taxCountry"],

@@ -13,7 +13,7 @@ type Props = {
 /** Drop target for an action that a button offers as well, because dropping needs a mouse. */
 export function FileDrop({ says, onFiles, className = "", children }: Props) {
   const [isOver, setIsOver] = useState(false);
-  const take = async (dropped: DataTransfer) => {
+  const handleDrop = async (dropped: DataTransfer) => {
     const files = await droppedFiles(dropped);
     if (files.length > 0) onFiles(files);
     else
@@ -41,7 +41,7 @@ export function FileDrop({ says, onFiles, className = "", children }: Props) {
         setIsOver(false);
         if (event.defaultPrevented || event.dataTransfer.files.length === 0) return;
         event.preventDefault();
-        void take(event.dataTransfer);
+        void handleDrop(event.dataTransfer);
       }}
     >
       {children}

@@ -42,7 +42,7 @@ export class FormUploads {
    * Returns the files that were not used. A single file of unknown kind goes where it was dropped,
    * and the server explains the refusal.
    */
-  async take(files: readonly File[], dropped?: Field["kind"]): Promise<File[]> {
+  async assignFiles(files: readonly File[], dropped?: Field["kind"]): Promise<File[]> {
     const sorted = await sortFiles(files);
     const { audio, cover, archive, other } = sorted;
     if (audio.length > 1 && this.onSeveral) {

@@ -47,7 +47,7 @@ export function UploadField({ kind, name, label, current, onReady }: Props) {
             begin(chosen);
           }}
           onDropped={(files) => {
-            if (form) void form.take(files, kind).then(sayLeftOut);
+            if (form) void form.assignFiles(files, kind).then(sayLeftOut);
             else if (files[0]) begin({ file: files[0] });
           }}
         />

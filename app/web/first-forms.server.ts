@@ -16,7 +16,7 @@ const ASKED = "cookie=set";
  * with method and body. Otherwise a double click counts as two browsers, and the first, whose
  * response is lost, has the reservation. A browser that refuses cookies is redirected once.
  */
-export function takeCookieFirst(cookies: BrowserCookie[]) {
+export function setCookieFirst(cookies: BrowserCookie[]) {
   return createMiddleware(async ({ req: { raw, method } }, next) => {
     const { pathname, search } = new URL(raw.url);
     const cookie = method === "POST" && cookies.find(({ paths }) => paths.test(pathname));

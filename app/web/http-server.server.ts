@@ -9,7 +9,7 @@ import { log } from "#app/system/log.server.ts";
 import { runInScope } from "#app/system/request-scope.server.ts";
 import { m } from "#messages";
 import { callerAddress } from "./caller-address.server.ts";
-import { type BrowserCookie, takeCookieFirst } from "./first-forms.server.ts";
+import { type BrowserCookie, setCookieFirst } from "./first-forms.server.ts";
 import { limitForms } from "./limit-forms.server.ts";
 import { originCheck } from "./origin-check.server.ts";
 import { cachedPages, sendCachedPage } from "./page-cache/cached-pages.server.ts";
@@ -85,7 +85,7 @@ export function makeApp(
     const isPart = isUploadPart(method, path, context.req.header("Content-Type"));
     return isPart ? next() : limit(context, next);
   });
-  app.use(takeCookieFirst(cookies));
+  app.use(setCookieFirst(cookies));
   app.use(compress());
   app.all("*", (context) => renderFor(context, context.req.raw));
   return { fetch: app.fetch, sendCached: publicScreens && sendCachedPage(publicScreens) };

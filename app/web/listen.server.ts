@@ -5,7 +5,7 @@ import { env } from "#app/system/env.server.ts";
 import { cutSlowForms, hangUp } from "./hang-up.server.ts";
 import type { App } from "./http-server.server.ts";
 import { LoggedRequest } from "./request-notes.server.ts";
-import { takeTurns } from "./take-turns.server.ts";
+import { staggerWrites } from "./take-turns.server.ts";
 import { type RequestListener, watchRequests } from "./watch-requests.server.ts";
 
 /** Timeouts in milliseconds, sizes in bytes. */
@@ -40,7 +40,7 @@ export async function listen(
     ...defaultLimits,
     ...limits,
   };
-  const listener = wrap(cutSlowForms(takeTurns(getRequestListener(fetch)), formTimeout));
+  const listener = wrap(cutSlowForms(staggerWrites(getRequestListener(fetch)), formTimeout));
   const server = createServer(
     { ...options, IncomingMessage: LoggedRequest },
     watchRequests((request, response) => {

@@ -15,13 +15,13 @@ export function connectSoon<Loaded>(
   load: () => Promise<Loaded>,
   connect: (loaded: Loaded) => () => void,
 ): () => void {
-  let isLeft = false;
-  let leave: (() => void) | undefined;
+  let isDisconnected = false;
+  let disconnect: (() => void) | undefined;
   void loadSoon(load).then((loaded) => {
-    if (!isLeft) leave = connect(loaded);
+    if (!isDisconnected) disconnect = connect(loaded);
   });
   return () => {
-    isLeft = true;
-    leave?.();
+    isDisconnected = true;
+    disconnect?.();
   };
 }

@@ -7,7 +7,7 @@ const readOnly = new Set(["GET", "HEAD"]);
  * Starts one write per turn of the event loop, because starting one takes a millisecond or more.
  * Pages and responses of the database get a turn when two hundred arrive at once.
  */
-export function takeTurns(listener: RequestListener): RequestListener {
+export function staggerWrites(listener: RequestListener): RequestListener {
   const waiting: [IncomingMessage, ServerResponse][] = [];
   let isTaken = false;
   const begin = (request: IncomingMessage, response: ServerResponse) => {

@@ -35,7 +35,7 @@ export async function redirectWithToast(
  * Reads and deletes the toast. A response that shows it must not be cached. For `.data`, which the
  * router may drop, the script deletes the cookie.
  */
-export async function takeToast(
+export async function consumeToast(
   request: Request,
 ): Promise<{ toast: ArrivingToast; setCookie?: string } | undefined> {
   const parsed = toastText.safeParse(await toastCookie.parse(request.headers.get("Cookie")));

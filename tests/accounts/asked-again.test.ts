@@ -12,7 +12,7 @@ import { findSettings, openSettings } from "../../app/content/settings.server.ts
 import { findWebhook } from "../../app/content/webhook.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { findProducer } from "../../app/shares/producers.server.ts";
-import { listSensitiveActs } from "../../app/signing-in/sensitive-acts.ts";
+import { listSensitiveActions } from "../../app/signing-in/sensitive-acts.ts";
 import { projectRoot } from "../../app/system/project-root.server.ts";
 
 import { ownSettings } from "../backup/given-shop.ts";
@@ -177,7 +177,7 @@ test("every act of the table of sensitive acts asks somewhere who it is", () => 
     .join("\n");
   const asked = /\b(?:whenConfirmed|askBefore|confirmed|switchTo)\(\s*"([a-z-]+)"/g;
   const found = new Set([...sources.matchAll(asked)].map(([, act]) => act));
-  expect([...found].sort()).toEqual(listSensitiveActs().sort());
+  expect([...found].sort()).toEqual(listSensitiveActions().sort());
 });
 
 test("an administrator who lost every second factor is let in again from a shell", async () => {

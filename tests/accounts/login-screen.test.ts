@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { actorContext } from "../../app/accounts/actor.ts";
 import { sessionCookie } from "../../app/accounts/session-cookie.server.ts";
 import { action, loader } from "../../app/signing-in/login-screen.server.ts";
-import { takeToast } from "../../app/web/toast-cookie.server.ts";
+import { consumeToast } from "../../app/web/toast-cookie.server.ts";
 import { arrive } from "../fixtures/arrive.ts";
 import { countHashes } from "../fixtures/count-hashes.ts";
 import { givenUser } from "../fixtures/given.ts";
@@ -30,7 +30,7 @@ async function welcomed(answer: ReturnType<typeof post>) {
   const toasts = new Request("http://localhost:3000/", {
     headers: { Cookie: cookies.map((line) => line.split(";")[0]).join("; ") },
   });
-  const arrived = await takeToast(toasts);
+  const arrived = await consumeToast(toasts);
   return {
     status: response.status,
     to: response.headers.get("Location"),

@@ -78,18 +78,18 @@ test("before something dangerous, password or own passkey are asked for again af
     if (!found) throw new Error("There is no session.");
     return { ...found, caller: { address: freshAddress() } };
   };
-  const nothing = { currentPassword: "", passkey: "" };
-  expect(await confirmIdentity(await senderAt(), nothing)).toEqual({ done: undefined });
+  const emptyProof = { currentPassword: "", passkey: "" };
+  expect(await confirmIdentity(await senderAt(), emptyProof)).toEqual({ done: undefined });
   const sender = await senderAt(long);
   expect(await findRequiredReauthentication(sender.actor, sender.session)).toEqual({
     isNeeded: true,
     hasPasskeys: true,
   });
   const refusals = [
-    nothing,
-    { ...nothing, currentPassword: "wrong password" },
-    { ...nothing, passkey: stranger.use(await challengeOf(user.id)) },
-    { ...nothing, passkey: use(await challengeOf()) },
+    emptyProof,
+    { ...emptyProof, currentPassword: "wrong password" },
+    { ...emptyProof, passkey: stranger.use(await challengeOf(user.id)) },
+    { ...emptyProof, passkey: use(await challengeOf()) },
   ];
   for (const credentials of refusals) {
     expect((await confirmIdentity(sender, credentials)).refused?.errors).toHaveProperty(
@@ -97,7 +97,7 @@ test("before something dangerous, password or own passkey are asked for again af
     );
   }
   const passkey = use(await challengeOf(user.id));
-  expect((await confirmIdentity(sender, { ...nothing, passkey })).refused).toBeUndefined();
+  expect((await confirmIdentity(sender, { ...emptyProof, passkey })).refused).toBeUndefined();
   const { provedAt } = await db
     .selectFrom("sessions")
     .where("id", "=", sender.session.id)
@@ -105,6 +105,6 @@ test("before something dangerous, password or own passkey are asked for again af
     .executeTakeFirstOrThrow();
   expect(isProven({ ...sender.session, provedAt })).toBe(true);
   const { password: currentPassword } = user;
-  const again = await confirmIdentity(await senderAt(long), { ...nothing, currentPassword });
+  const again = await confirmIdentity(await senderAt(long), { ...emptyProof, currentPassword });
   expect(again.refused).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { describeAct } from "../../app/audit/act-sentences.ts";
+import { describeAuditAction } from "../../app/audit/act-sentences.ts";
 import { auditCsv } from "../../app/audit/audit-csv.server.ts";
 import { readAuditFilter } from "../../app/audit/audit-filter.ts";
-import { listActs, listAuditLines, readAuditLines } from "../../app/audit/audit-log.server.ts";
-import { recordAct } from "../../app/audit/record-act.server.ts";
+import { listAuditActions, listAuditLines, readAuditLines } from "../../app/audit/audit-log.server.ts";
+import { recordAudit } from "../../app/audit/record-act.server.ts";
 import { whatChanged } from "../../app/audit/what-changed.ts";
 import { db } from "../../app/database/db.server.ts";
 
@@ -18,9 +18,9 @@ beforeEach(() => {
   word = `w${crypto.randomUUID().slice(0, 8)}`;
 });
 
-function givenLine(chosen: Partial<Parameters<typeof recordAct>[1]> = {}) {
+function givenLine(chosen: Partial<Parameters<typeof recordAudit>[1]> = {}) {
   const subject = { kind: "track", id: "track-1", name: word } as const;
-  return recordAct(db, { by: ana, act: "edit-track", subject, ...chosen });
+  return recordAudit(db, { by: ana, action: "edit-track", subject, ...chosen });
 }
 
 test("a line can be added, and then neither changed nor removed", async () => {
@@ -45,7 +45,7 @@ test("a long detail is cut, also in the middle of a character", async () => {
 
 test("what is rolled back is not told", async () => {
   const undone = db.transaction().execute(async (on) => {
-    await recordAct(on, { by: ana, act: "add-track", subject: { kind: "track", name: word } });
+    await recordAudit(on, { by: ana, action: "add-track", subject: { kind: "track", name: word } });
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
@@ -77,28 +77,28 @@ test("the log is read twenty lines a page, the newest first, and no page moves w
 
 test("it is narrowed by what, who, which act, which words and which days", async () => {
   await givenLine({ details: { price: { from: "10.00", to: "12.00" } } });
-  await givenLine({ by: ben, act: "renew-link", subject: { kind: "link", name: word } });
-  await givenLine({ by: undefined, act: "add-user", subject: { kind: "user", name: word } });
+  await givenLine({ by: ben, action: "renew-link", subject: { kind: "link", name: word } });
+  await givenLine({ by: undefined, action: "add-user", subject: { kind: "user", name: word } });
   const today = new Date().toISOString().slice(0, 10);
-  const actsOf = async (query: string) => {
+  const auditActionsOf = async (query: string) => {
     const filter = readAuditFilter(new URLSearchParams(query));
     const { lines } = await listAuditLines(filter, {});
     return lines.filter(({ subjectName }) => subjectName === word).map(({ act }) => act);
   };
-  expect(await actsOf("")).toEqual(["add-user", "renew-link", "edit-track"]);
-  expect(await actsOf("kind=link")).toEqual(["renew-link"]);
-  expect(await actsOf("person=BE")).toEqual(["renew-link"]);
-  expect(await actsOf("person=dubplate")).toEqual(["add-user"]);
-  expect(await actsOf("act=edit-track")).toEqual(["edit-track"]);
-  expect(await actsOf("text=12.00")).toEqual(["edit-track"]);
-  expect(await actsOf(`text=${word.toUpperCase()}&from=${today}&to=${today}`)).toHaveLength(3);
-  expect(await actsOf("from=2999-01-01")).toEqual([]);
-  expect(await actsOf("to=2001-01-01")).toEqual([]);
+  expect(await auditActionsOf("")).toEqual(["add-user", "renew-link", "edit-track"]);
+  expect(await auditActionsOf("kind=link")).toEqual(["renew-link"]);
+  expect(await auditActionsOf("person=BE")).toEqual(["renew-link"]);
+  expect(await auditActionsOf("person=dubplate")).toEqual(["add-user"]);
+  expect(await auditActionsOf("act=edit-track")).toEqual(["edit-track"]);
+  expect(await auditActionsOf("text=12.00")).toEqual(["edit-track"]);
+  expect(await auditActionsOf(`text=${word.toUpperCase()}&from=${today}&to=${today}`)).toHaveLength(3);
+  expect(await auditActionsOf("from=2999-01-01")).toEqual([]);
+  expect(await auditActionsOf("to=2001-01-01")).toEqual([]);
   const senseless = "kind=x&act=%27&from=2026-02-31&to=99999-01-01&text=%00&person=%25";
-  expect(await actsOf(senseless)).toEqual([]);
-  expect(await actsOf(senseless.replace("person=%25", ""))).toHaveLength(3);
-  expect(await listActs()).toEqual([...new Set(await listActs())].sort());
-  expect(await listActs()).toContain("renew-link");
+  expect(await auditActionsOf(senseless)).toEqual([]);
+  expect(await auditActionsOf(senseless.replace("person=%25", ""))).toHaveLength(3);
+  expect(await listAuditActions()).toEqual([...new Set(await listAuditActions())].sort());
+  expect(await listAuditActions()).toContain("renew-link");
 });
 
 test("as CSV it has every line, and no name in it is a formula", async () => {
@@ -133,12 +133,12 @@ test("a file of many lines is read in parts and is whole", async () => {
 });
 
 test("every act reads as a sentence, also one that nobody has put into words", () => {
-  expect(describeAct("renew-link")).toEqual({
+  expect(describeAuditAction("renew-link")).toEqual({
     before: "regenerated the download link of ",
     after: "",
   });
-  expect(describeAct("put-on-sale")).toEqual({ before: "put ", after: " on sale" });
-  expect(describeAct("mend-record")).toEqual({ before: "Mend record: ", after: "" });
+  expect(describeAuditAction("put-on-sale")).toEqual({ before: "put ", after: " on sale" });
+  expect(describeAuditAction("mend-record")).toEqual({ before: "Mend record: ", after: "" });
 });
 
 test("an edit tells what it changed, long words only that they changed, and what stayed not at all", () => {

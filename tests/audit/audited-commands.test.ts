@@ -47,7 +47,7 @@ async function linesOn(subjectId: string) {
     .execute();
   return lines;
 }
-const actsOn = async (subjectId: string) => (await linesOn(subjectId)).map(({ act }) => act);
+const auditActionsOf = async (subjectId: string) => (await linesOn(subjectId)).map(({ act }) => act);
 
 async function countLines(): Promise<number> {
   const log = await db
@@ -135,8 +135,8 @@ test("marking, swapping and removing tracks is told", async () => {
   await setNewArrival(admin, one.id, false);
   await swapPositions(admin, one.id, other.id);
   await deleteTrack(admin, one.id);
-  const acts = [...(await actsOn(one.id)), ...(await actsOn(other.id))];
-  expect(acts.filter((act) => act !== "swap-tracks")).toEqual([
+  const actions = [...(await auditActionsOf(one.id)), ...(await auditActionsOf(other.id))];
+  expect(actions.filter((act) => act !== "swap-tracks")).toEqual([
     "put-on-sale",
     "end-sale",
     "favor-track",
@@ -145,10 +145,10 @@ test("marking, swapping and removing tracks is told", async () => {
     "unmark-new",
     "delete-track",
   ]);
-  expect(acts.filter((act) => act === "swap-tracks")).toHaveLength(1);
+  expect(actions.filter((act) => act === "swap-tracks")).toHaveLength(1);
   const sold = await givenTrack({ isSold: true });
   await deleteTrack(admin, sold.id);
-  expect(await actsOn(sold.id)).toEqual(["archive-track"]);
+  expect(await auditActionsOf(sold.id)).toEqual(["archive-track"]);
 });
 
 test("what was refused, or was undone with its transaction, is not told", async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { recordAct } from "../../app/audit/record-act.server.ts";
+import { recordAudit } from "../../app/audit/record-act.server.ts";
 import { pageNames } from "../../app/content/content-names.ts";
 import { addFaqItem } from "../../app/content/edit-faq.server.ts";
 import { db } from "../../app/database/db.server.ts";
@@ -71,7 +71,7 @@ export async function givenHostileWords() {
   await db.insertInto("transferLines").values(lines).execute();
   for (const name of titles) {
     const subject = { kind: "track", id: track.id, name } as const;
-    await recordAct(db, { by: admin, act: "undo-sale", subject, details: { reason: name } });
+    await recordAudit(db, { by: admin, action: "undo-sale", subject, details: { reason: name } });
   }
   const named = titles.map(
     (title) => ({ kind: "published", track: { id: track.id, title } }) as const,

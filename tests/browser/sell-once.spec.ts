@@ -14,7 +14,7 @@ test.use({ expectedErrors: [/status of 404/] });
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** Presses a button and returns the downloaded file once it is complete. */
-async function take(page: Page, button: string) {
+async function downloadFile(page: Page, button: string) {
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: button, exact: true }).click();
   const download = await coming;
@@ -41,11 +41,11 @@ test("a track goes from the administrator's link to its buyer, who alone gets it
   const buyer = await buyers.newPage();
   await buyer.goto(first);
   await expect(buyer.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  const archive = await take(buyer, "Download Track");
+  const archive = await downloadFile(buyer, "Download Track");
   expect(archive.name).toBe(`${title}.zip`);
   const packed = readStoredZip(archive.bytes).map(({ name, bytes }) => [name, hashOf(bytes)]);
   expect(new Map(packed as [string, string][])).toEqual(hashes);
-  const file = await take(buyer, "Download Ação.wav");
+  const file = await downloadFile(buyer, "Download Ação.wav");
   expect([file.name, hashOf(file.bytes)]).toEqual(["Ação.wav", hashes.get("Ação.wav")]);
   await expect.poll(() => isSold(id)).toBe(true);
 
@@ -64,7 +64,7 @@ test("a track goes from the administrator's link to its buyer, who alone gets it
   await expect(buyer.getByText("is invalid or has expired.")).toBeVisible();
   await expect(downloadButton(buyer)).toHaveCount(0);
   await buyer.goto((await link.getAttribute("href")) ?? "");
-  const again = await take(buyer, "Download Master.wav");
+  const again = await downloadFile(buyer, "Download Master.wav");
   expect(hashOf(again.bytes)).toBe(hashes.get("Master.wav"));
   await buyers.close();
 });

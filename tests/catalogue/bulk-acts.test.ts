@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
 import type { Selection } from "../../app/catalogue/bulk/bulk-act.ts";
-import { actOf, bulkForm } from "../../app/catalogue/bulk/bulk-form.ts";
-import type { BulkAct } from "../../app/catalogue/bulk/bulk-schema.ts";
-import { findBulkAct } from "../../app/catalogue/bulk/find-bulk.server.ts";
-import { previewBulkAct } from "../../app/catalogue/bulk/preview-bulk.server.ts";
-import { runBulkAct } from "../../app/catalogue/bulk/run-bulk.server.ts";
-import { undoBulkAct } from "../../app/catalogue/bulk/undo-bulk.server.ts";
+import { bulkActionOf, bulkForm } from "../../app/catalogue/bulk/bulk-form.ts";
+import type { BulkAction } from "../../app/catalogue/bulk/bulk-schema.ts";
+import { findBulkAction } from "../../app/catalogue/bulk/find-bulk.server.ts";
+import { previewBulkAction } from "../../app/catalogue/bulk/preview-bulk.server.ts";
+import { runBulkAction } from "../../app/catalogue/bulk/run-bulk.server.ts";
+import { undoBulkAction } from "../../app/catalogue/bulk/undo-bulk.server.ts";
 import { setOnSale } from "../../app/catalogue/track-states.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
@@ -21,16 +21,16 @@ beforeAll(async () => {
   admin = await givenUser({ role: "admin", username: "admin-of-many" });
 });
 const caller = { address: "192.0.2.7" };
-const half: BulkAct = { act: "put-on-sale", percent: 50 };
+const half: BulkAction = { act: "put-on-sale", percent: 50 };
 
 function readTrack(id: string) {
   return db.selectFrom("musicTracks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-async function run(act: BulkAct, selection: Selection, actor: Actor = admin, seenAt?: number) {
-  const chosen = { actor, selection, act, ...(seenAt !== undefined && { seenAt }) };
-  const { id } = resultOf(await runBulkAct(chosen, crypto.randomUUID()));
-  const found = await findBulkAct(actor, id);
+async function run(action: BulkAction, selection: Selection, actor: Actor = admin, seenAt?: number) {
+  const chosen = { actor, selection, action, ...(seenAt !== undefined && { seenAt }) };
+  const { id } = resultOf(await runBulkAction(chosen, crypto.randomUUID()));
+  const found = await findBulkAction(actor, id);
   if (!found) throw new Error("The act was not stored.");
   return { id, count: found.count, leftOut: found.leftOut };
 }
@@ -48,7 +48,7 @@ function linesOf(trackId: string) {
 
 test("a sale of several tracks cuts their prices, and its undoing restores them, with a line each", async () => {
   const tracks = await givenTracks(2, { priceCents: 4999 });
-  const preview = await previewBulkAct({ actor: admin, act: half, selection: idsOf(tracks) });
+  const preview = await previewBulkAction({ actor: admin, action: half, selection: idsOf(tracks) });
   expect(preview).toMatchObject({ changing: 2, left: [] });
   expect(preview.changes[0]).toMatchObject({
     before: { priceCents: 4999 },
@@ -58,7 +58,7 @@ test("a sale of several tracks cuts their prices, and its undoing restores them,
   expect(count).toBe(2);
   for (const track of tracks)
     expect(await readTrack(track.id)).toMatchObject({ onSale: true, priceCents: 2500 });
-  expect(await undoBulkAct(admin, id)).toEqual({ done: { restored: 2 } });
+  expect(await undoBulkAction(admin, id)).toEqual({ done: { restored: 2 } });
   for (const track of tracks) {
     expect(await readTrack(track.id)).toMatchObject({ onSale: false, priceCents: 4999 });
     expect(await linesOf(track.id)).toMatchObject([
@@ -70,7 +70,7 @@ test("a sale of several tracks cuts their prices, and its undoing restores them,
       { act: "undo-bulk-act", details: { price: { from: "25.00", to: "49.99" } } },
     ]);
   }
-  expect(await undoBulkAct(admin, id)).toMatchObject({ refused: { reason: "conflict" } });
+  expect(await undoBulkAction(admin, id)).toMatchObject({ refused: { reason: "conflict" } });
   const sales = await db
     .selectFrom("trackSales")
     .selectAll()
@@ -91,16 +91,16 @@ test("the preview counts the tracks of each reason, and names the first three of
     .where("id", "in", idsOf(sold).ids)
     .orderBy("position")
     .execute();
-  const preview = await previewBulkAct({ actor: admin, act: half, selection: idsOf(tracks) });
+  const preview = await previewBulkAction({ actor: admin, action: half, selection: idsOf(tracks) });
   const titles = shopOrder.slice(0, 3).map(({ title }) => title);
   expect(preview).toMatchObject({ changing: 2, left: [{ reason: "sold", count: 4, titles }] });
 });
 
 test("a track sold between the preview and the bulk action is skipped, and the result says so", async () => {
   const [sold, kept] = [await givenTrack({ title: "Gone" }), await givenTrack()];
-  const { seenAt } = await previewBulkAct({
+  const { seenAt } = await previewBulkAction({
     actor: admin,
-    act: half,
+    action: half,
     selection: idsOf([sold, kept]),
   });
   resultOf(await sellByHand(admin, sold.id, caller));
@@ -115,7 +115,7 @@ test("a track sold between the preview and the bulk action is skipped, and the r
 test("a track that is being bought, or that somebody changed since the preview, is left out", async () => {
   const tracks = await givenTracks(3);
   const [reserved, changed, kept] = tracks.map(({ id }) => id);
-  const { seenAt } = await previewBulkAct({ actor: admin, act: half, selection: idsOf(tracks) });
+  const { seenAt } = await previewBulkAction({ actor: admin, action: half, selection: idsOf(tracks) });
   await db
     .insertInto("orders")
     .values({
@@ -140,7 +140,7 @@ test("no price falls below a cent, and a track without a price is no bargain", a
   const cheap = await givenTrack({ priceCents: 500 });
   const dear = await givenTrack({ priceCents: 501 });
   const free = await givenTrack({ priceCents: 0, isDraft: true });
-  const fiver: BulkAct = { act: "put-on-sale", cents: 500 };
+  const fiver: BulkAction = { act: "put-on-sale", cents: 500 };
   const { count, leftOut } = await run(fiver, idsOf([cheap, dear, free]));
   expect(count).toBe(1);
   expect((await readTrack(dear.id)).priceCents).toBe(1);
@@ -152,8 +152,8 @@ test("a second sale cuts the full price, and what is as wanted already is left a
   await run(half, idsOf([track]));
   await run({ act: "put-on-sale", percent: 20 }, idsOf([track]));
   expect((await readTrack(track.id)).priceCents).toBe(8000);
-  const again = await runBulkAct(
-    { actor: admin, act: { act: "put-on-sale", percent: 20 }, selection: idsOf([track]) },
+  const again = await runBulkAction(
+    { actor: admin, action: { act: "put-on-sale", percent: 20 }, selection: idsOf([track]) },
     crypto.randomUUID(),
   );
   expect(again).toMatchObject({ refused: { reason: "conflict" } });
@@ -173,18 +173,18 @@ test("an uploader can change only their own tracks, and neither favorites nor ow
   expect({ count, leftOut }).toEqual({ count: 1, leftOut: [] });
   expect((await readTrack(own.id)).genre).toBe("Deep House");
   expect((await readTrack(foreign.id)).genre).toBe("Techno");
-  const others: BulkAct[] = [
+  const others: BulkAction[] = [
     { act: "favor" },
     { act: "mark-new" },
     { act: "give", owner: owner.id },
   ];
   for (const act of others)
     expect(
-      await runBulkAct({ actor: owner, act, selection: idsOf([own]) }, crypto.randomUUID()),
+      await runBulkAction({ actor: owner, action: act, selection: idsOf([own]) }, crypto.randomUUID()),
     ).toMatchObject({ refused: { reason: "forbidden" } });
   const stranger: Actor = await givenUser();
   expect(
-    await findBulkAct(
+    await findBulkAction(
       stranger,
       (await run({ act: "set-genre", genre: "Techno" }, idsOf([own]), owner)).id,
     ),
@@ -198,26 +198,26 @@ test("all that match a search are changed, and an undo leaves what others change
   const { id, count } = await run({ act: "set-genre", genre: "Bass House" }, { search: word });
   expect(count).toBe(2);
   await run({ act: "set-genre", genre: "Progressive" }, idsOf(one ? [one] : []), rival);
-  expect(await undoBulkAct(admin, id)).toEqual({ done: { restored: 1 } });
+  expect(await undoBulkAction(admin, id)).toEqual({ done: { restored: 1 } });
   expect((await readTrack(one?.id ?? "")).genre).toBe("Progressive");
   expect((await readTrack(other?.id ?? "")).genre).toBe("Techno");
-  expect((await findBulkAct(admin, id))?.kept).toEqual([one?.title]);
-  expect(await undoBulkAct(rival, id)).toMatchObject({ refused: { reason: "missing" } });
+  expect((await findBulkAction(admin, id))?.kept).toEqual([one?.title]);
+  expect(await undoBulkAction(rival, id)).toMatchObject({ refused: { reason: "missing" } });
 });
 
 test("after ten minutes nothing can be undone, and a form sent twice counts once", async () => {
   const track = await givenTrack();
   const [chosen, key] = [
-    { actor: admin, act: { act: "favor" } as const, selection: idsOf([track]) },
+    { actor: admin, action: { act: "favor" } as const, selection: idsOf([track]) },
     crypto.randomUUID(),
   ];
-  const outcomes = await Promise.all([runBulkAct(chosen, key), runBulkAct(chosen, key)]);
+  const outcomes = await Promise.all([runBulkAction(chosen, key), runBulkAction(chosen, key)]);
   expect(outcomes).toEqual([{ done: { id: key } }, { done: { id: key } }]);
   expect(await linesOf(track.id)).toHaveLength(1);
   await sql`update bulk_acts set made_at = now() - interval '601 seconds' where id = ${key}`.execute(
     db,
   );
-  expect(await undoBulkAct(admin, key)).toMatchObject({ refused: { reason: "conflict" } });
+  expect(await undoBulkAction(admin, key)).toMatchObject({ refused: { reason: "conflict" } });
   expect((await readTrack(track.id)).isFavorite).toBe(true);
 });
 
@@ -226,7 +226,7 @@ test("sold tracks are archived together and can be brought back, unsold ones nev
   const { id, leftOut } = await run({ act: "archive" }, idsOf([sold, unsold]));
   expect(leftOut).toMatchObject([{ reason: "unsold", count: 1 }]);
   expect(await readTrack(sold.id)).toMatchObject({ isDraft: true, archivedAt: expect.any(Date) });
-  expect(await undoBulkAct(admin, id)).toEqual({ done: { restored: 1 } });
+  expect(await undoBulkAction(admin, id)).toEqual({ done: { restored: 1 } });
   expect(await readTrack(sold.id)).toMatchObject({ isDraft: false, archivedAt: null });
 });
 
@@ -237,10 +237,10 @@ test("administrators can assign tracks only to an existing account", async () =>
   expect((await readTrack(track.id)).userId).toBe(owner.id);
   const toNobody = {
     actor: admin,
-    act: { act: "give", owner: "user-gone" } as const,
+    action: { act: "give", owner: "user-gone" } as const,
     selection: idsOf([track]),
   };
-  expect(await runBulkAct(toNobody, crypto.randomUUID())).toMatchObject({
+  expect(await runBulkAction(toNobody, crypto.randomUUID())).toMatchObject({
     refused: { reason: "missing" },
   });
 });
@@ -248,7 +248,7 @@ test("administrators can assign tracks only to an existing account", async () =>
 test("a form that makes no sense is refused in Portuguese", () => {
   const read = (fields: Record<string, string>) => {
     const { data, error } = bulkForm.safeParse(Object.fromEntries(formOf(fields)));
-    return data ? actOf(data) : error?.issues[0]?.message;
+    return data ? bulkActionOf(data) : error?.issues[0]?.message;
   };
   const sale = { act: "put-on-sale", cut: "20" };
   expect(read(sale)).toEqual({ act: "put-on-sale", percent: 20 });
@@ -272,9 +272,9 @@ test("acts of several people at once stand in a line, in which none holds a conn
   const ids = idsOf(tracks).ids;
   const lock = await holdLock(sql`select id from music_tracks where id = any(${ids}) for update`);
   const genres = ["Tech House", "House Music", "Deep House", "Afro House", "Bass House"] as const;
-  const acts = genres.map((genre) =>
-    runBulkAct(
-      { actor: admin, act: { act: "set-genre", genre }, selection: { ids } },
+  const actions = genres.map((genre) =>
+    runBulkAction(
+      { actor: admin, action: { act: "set-genre", genre }, selection: { ids } },
       crypto.randomUUID(),
     ),
   );
@@ -283,7 +283,7 @@ test("acts of several people at once stand in a line, in which none holds a conn
   for (let times = 0; times < 30; times += 1) await readTrack(ids[0] ?? "");
   await lock.untilWaiting(1);
   await lock.release();
-  expect((await Promise.all(acts)).map(({ refused }) => refused)).toEqual(
+  expect((await Promise.all(actions)).map(({ refused }) => refused)).toEqual(
     genres.map(() => undefined),
   );
   expect(await readTrack(ids[0] ?? "")).toMatchObject({ genre: genres.at(-1) });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { BulkAct } from "../../app/catalogue/bulk/bulk-schema.ts";
-import { previewBulkAct } from "../../app/catalogue/bulk/preview-bulk.server.ts";
+import type { BulkAction } from "../../app/catalogue/bulk/bulk-schema.ts";
+import { previewBulkAction } from "../../app/catalogue/bulk/preview-bulk.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
@@ -10,11 +10,11 @@ test("of more tracks than one act changes, those after its last one are not coun
   await givenManyTracks(9_000);
   await sql`drop index music_tracks_search`.execute(db);
   const actor = await givenUser({ role: "admin" });
-  const preview = (act: BulkAct) =>
-    previewBulkAct({ actor, act, selection: { search: undefined } });
+  const preview = (action: BulkAction) =>
+    previewBulkAction({ actor, action, selection: { search: undefined } });
   await sql`update music_tracks set sold_at = case when position <= 5 or position > 2500 and position % 2 = 0
     then now() end`.execute(db);
-  const sale: BulkAct = { act: "put-on-sale", percent: 50 };
+  const sale: BulkAction = { act: "put-on-sale", percent: 50 };
   const left = [{ reason: "sold", count: 5 }];
   expect(await preview(sale)).toMatchObject({ changing: 2_000, hasMore: true, left });
   await sql`update music_tracks set sold_at = now() where position < 8950`.execute(db);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "../../app/accounts/actor.ts";
-import type { BulkAct } from "../../app/catalogue/bulk/bulk-schema.ts";
-import { runBulkAct } from "../../app/catalogue/bulk/run-bulk.server.ts";
-import { undoBulkAct } from "../../app/catalogue/bulk/undo-bulk.server.ts";
+import type { BulkAction } from "../../app/catalogue/bulk/bulk-schema.ts";
+import { runBulkAction } from "../../app/catalogue/bulk/run-bulk.server.ts";
+import { undoBulkAction } from "../../app/catalogue/bulk/undo-bulk.server.ts";
 import { runSales } from "../../app/catalogue/sales/run-sales.server.ts";
 import { draftForm } from "../../app/catalogue/track-form.ts";
 import { setOnSale } from "../../app/catalogue/track-states.server.ts";
@@ -25,11 +25,11 @@ const startOf = (offset: number) => new Date(`${day(offset)}T00:00:00Z`);
 
 async function sell(
   track: { id: string },
-  sale: Partial<Extract<BulkAct, { act: "put-on-sale" }>>,
+  sale: Partial<Extract<BulkAction, { act: "put-on-sale" }>>,
 ) {
   const act = { act: "put-on-sale", ...sale } as const;
-  const chosen = { actor: admin, act, selection: { ids: [track.id] } };
-  return resultOf(await runBulkAct(chosen, crypto.randomUUID())).id;
+  const chosen = { actor: admin, action: act, selection: { ids: [track.id] } };
+  return resultOf(await runBulkAction(chosen, crypto.randomUUID())).id;
 }
 
 function stateOf({ id }: { id: string }) {
@@ -222,12 +222,12 @@ test("the undoing of a sale's end brings the sale back with its full price", asy
   await sell(track, { percent: 25, to: day(0) });
   const chosen = {
     actor: admin,
-    act: { act: "end-sale" } as const,
+    action: { act: "end-sale" } as const,
     selection: { ids: [track.id] },
   };
-  const { id } = resultOf(await runBulkAct(chosen, crypto.randomUUID()));
+  const { id } = resultOf(await runBulkAction(chosen, crypto.randomUUID()));
   expect(await stateOf(track)).toEqual(full);
-  expect(await undoBulkAct(admin, id)).toEqual({ done: { restored: 1 } });
+  expect(await undoBulkAction(admin, id)).toEqual({ done: { restored: 1 } });
   expect(await stateOf(track)).toEqual(cut);
   await runSales(startOf(1));
   expect(await stateOf(track)).toEqual(full);

@@ -60,8 +60,8 @@ test("the checkout opens under the entered name once its checklist is complete",
   expect(settings.checkoutOpenedAt).toBeInstanceOf(Date);
   expect(await press("close")).toHaveProperty("status", 303);
   expect((await findSettings()).checkoutOpenedAt).toBe(null);
-  const acts = await db.selectFrom("auditLog").select("act").orderBy("id").execute();
-  expect(acts.map(({ act }) => act).slice(-4)).toEqual([
+  const actions = await db.selectFrom("auditLog").select("act").orderBy("id").execute();
+  expect(actions.map(({ act }) => act).slice(-4)).toEqual([
     "change-checkout",
     "test-provider",
     "open-checkout",

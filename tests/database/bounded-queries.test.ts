@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAuditLines } from "../../app/audit/audit-log.server.ts";
-import { previewBulkAct } from "../../app/catalogue/bulk/preview-bulk.server.ts";
+import { previewBulkAction } from "../../app/catalogue/bulk/preview-bulk.server.ts";
 import { countTracksAndLikes } from "../../app/catalogue/count-tracks.server.ts";
 import { shopColumns } from "../../app/catalogue/filters/shop-columns.server.ts";
 import { listManagedTracks } from "../../app/catalogue/managed-tracks.server.ts";
@@ -132,7 +132,7 @@ const readings: Reading[] = [
   [
     "the preview of a sale of all tracks",
     25_000,
-    () => previewBulkAct({ actor: admin, act: { act: "put-on-sale" }, selection: { search: "" } }),
+    () => previewBulkAction({ actor: admin, action: { act: "put-on-sale" }, selection: { search: "" } }),
   ],
   ["its last page", 2000, () => listManagedTracks(admin, { order: "shop", page: 1500 })],
   [

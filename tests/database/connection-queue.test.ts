@@ -19,9 +19,9 @@ afterEach(() => void vi.useRealTimers());
 /** Waits in the queue and records the result in `told`. Returns how to leave. */
 async function waitIn(queue: ConnectionQueue, name: string, outcomes: string[]): Promise<() => void> {
   try {
-    const leave = await queue.enter();
+    const release = await queue.enter();
     outcomes.push(name);
-    return leave;
+    return release;
   } catch (error) {
     outcomes.push(`${name}: ${error instanceof Error ? error.name : error}`);
     return () => undefined;
@@ -30,7 +30,7 @@ async function waitIn(queue: ConnectionQueue, name: string, outcomes: string[]):
 
 async function fullQueue() {
   const queue = new ConnectionQueue(limits);
-  return { queue, leave: await queue.enter() };
+  return { queue, release: await queue.enter() };
 }
 
 /** Runs work as part of a request that arrived at a time. */
@@ -39,30 +39,30 @@ function arrived<Value>(arrivedAt: number, work: () => Value): Value {
 }
 
 test("requests get connections in order of arrival", async () => {
-  let { queue, leave } = await fullQueue();
+  let { queue, release } = await fullQueue();
   const outcomes: string[] = [];
   const all = ["ana", "ben", "cleo"].map((name) => waitIn(queue, name, outcomes));
   for (const waiting of all) {
-    leave();
-    leave = await waiting;
+    release();
+    release = await waiting;
   }
   expect(outcomes).toEqual(["ana", "ben", "cleo"]);
 });
 
 test("a request in progress finishes before later ones start", async () => {
-  let { queue, leave } = await fullQueue();
+  let { queue, release } = await fullQueue();
   const outcomes: string[] = [];
   const waiting = [
     arrived(1, () => waitIn(queue, "first of all", outcomes)),
     arrived(3, () => waitIn(queue, "latest", outcomes)),
     arrived(2, () => waitIn(queue, "second", outcomes)),
   ];
-  leave();
-  leave = (await waiting[0]) ?? leave;
+  release();
+  release = (await waiting[0]) ?? release;
   waiting[0] = arrived(1, () => waitIn(queue, "first again", outcomes));
   for (const index of [0, 2, 1]) {
-    leave();
-    leave = (await waiting[index]) ?? leave;
+    release();
+    release = (await waiting[index]) ?? release;
   }
   expect(outcomes).toEqual(["first of all", "first again", "second", "latest"]);
 });
@@ -82,13 +82,13 @@ test("public pages do not wait for a crowd of buyers, nor buyers for a crowd of 
 });
 
 test("requests wait while the queue moves, and are refused once it stalls", async () => {
-  let { queue, leave } = await fullQueue();
+  let { queue, release } = await fullQueue();
   const outcomes: string[] = [];
   const all = ["ana", "ben", "cleo"].map((name) => waitIn(queue, name, outcomes));
   for (const waiting of all.slice(0, 2)) {
     await vi.advanceTimersByTimeAsync(900);
-    leave();
-    leave = await waiting;
+    release();
+    release = await waiting;
   }
   expect(outcomes).toEqual(["ana", "ben"]);
   await vi.advanceTimersByTimeAsync(1_250);
@@ -98,29 +98,29 @@ test("requests wait while the queue moves, and are refused once it stalls", asyn
 test("a busy process does not count as a stalled queue", async () => {
   vi.useRealTimers();
   const queue = new ConnectionQueue({ ...limits, standstillMs: 400 });
-  const leave = await queue.enter();
+  const release = await queue.enter();
   const outcomes: string[] = [];
   const waiting = waitIn(queue, "ana", outcomes);
   const until = performance.now() + 500;
   while (performance.now() < until);
   await nextTurn();
   await nextTurn();
-  leave();
+  release();
   await waiting;
   expect(outcomes).toEqual(["ana"]);
 });
 
 test("no request waits longer than the maximum wait, and a full queue refuses new requests", async () => {
-  const { queue, leave } = await fullQueue();
+  const { queue, release } = await fullQueue();
   const outcomes: string[] = [];
   const first = waitIn(queue, "first", outcomes);
   await vi.advanceTimersByTimeAsync(500);
   const last = waitIn(queue, "last", outcomes);
-  leave();
-  const leaveNext = await first;
+  release();
+  const releaseNext = await first;
   const more = ["b", "c"].map((name) => waitIn(queue, name, outcomes));
   await expect(queue.enter()).rejects.toThrow(DatabaseBusy);
-  leaveNext();
+  releaseNext();
   await last;
   expect(outcomes).toEqual(["first", "last"]);
   queue.refuseAll(new DatabaseBusy());
@@ -129,7 +129,7 @@ test("no request waits longer than the maximum wait, and a full queue refuses ne
 });
 
 test("a request abandoned by its client leaves the queue and does not block those behind it", async () => {
-  const { queue, leave } = await fullQueue();
+  const { queue, release } = await fullQueue();
   const outcomes: string[] = [];
   const { signal, abort } = abortable();
   const scope = { signal, arrivedAt: performance.now(), isShared: false };
@@ -138,7 +138,7 @@ test("a request abandoned by its client leaves the queue and does not block thos
   abort();
   await left;
   expect([queue.waiting, outcomes]).toEqual([1, ["left: AbortError"]]);
-  leave();
+  release();
   await stayed;
   expect(outcomes.at(-1)).toBe("stayed");
 });

@@ -57,7 +57,7 @@ async function givenOrdered() {
 
 async function givenPaid() {
   const buyer = await givenOrdered();
-  await stripe.act("pay", { ref: await refOf(buyer.trackId) });
+  await stripe.simulate("pay", { ref: await refOf(buyer.trackId) });
   return buyer;
 }
 
@@ -129,7 +129,7 @@ async function listSessions(trackId: string): Promise<Session[]> {
   const list = await fetch(`${stripe.url}/v1/checkout/sessions`, { headers: { Authorization } });
   const { data }: { data: { id: string; metadata: { order: string } }[] } = await list.json();
   const own = data.filter(({ metadata }) => metadata.order === id);
-  return Promise.all(own.map(({ id }) => stripe.act("show", { ref: id }) as Promise<Session>));
+  return Promise.all(own.map(({ id }) => stripe.simulate("show", { ref: id }) as Promise<Session>));
 }
 
 const mailsTo = (email: string) => mailServer.mails.filter(({ to }) => to.includes(email));
@@ -178,7 +178,7 @@ test("a shop killed while reserving a track has reserved nothing", async () => {
   await killBehind(sql`lock table order_events in share mode`, buyer.reserve);
   await expect(orderOf(buyer.trackId)).rejects.toThrow();
   await buyer.order(await buyer.reserve());
-  await stripe.act("pay", { ref: await refOf(buyer.trackId) });
+  await stripe.simulate("pay", { ref: await refOf(buyer.trackId) });
   await expectSoldOnce(buyer);
 });
 
@@ -188,7 +188,7 @@ test("a shop killed after reserving a track still holds it for the buyer, who ca
   await killAndStart();
   expect((await shopperOf(shop).ask("/checkout", { track: buyer.trackId })).status).toBe(409);
   await buyer.order(address);
-  await stripe.act("pay", { ref: await refOf(buyer.trackId) });
+  await stripe.simulate("pay", { ref: await refOf(buyer.trackId) });
   await expectSoldOnce(buyer);
 });
 
@@ -200,7 +200,7 @@ test("a shop killed before it learns that a payment is open finds that payment a
   expect(await refOf(buyer.trackId)).toBe("");
   await letMinutePass();
   const ref = await until(() => refOf(buyer.trackId));
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await expectSoldOnce(buyer);
 });
 

@@ -36,7 +36,7 @@ export async function place({ name, fake }: Provider, trackId: string): Promise<
 }
 
 export async function pay(order: OrderUnderWay): Promise<void> {
-  await order.fake.act("pay", { ref: order.ref });
+  await order.fake.simulate("pay", { ref: order.ref });
   order.hasPaid = true;
 }
 
@@ -110,7 +110,7 @@ type Ledger = {
  * be captured.
  */
 export async function readLedger({ fake, ref }: OrderUnderWay) {
-  const ledger = (await fake.act("show", { ref })) as Ledger;
+  const ledger = (await fake.simulate("show", { ref })) as Ledger;
   return {
     captured: ledger.captured ?? (ledger.capture ? PRICE : 0),
     refunds: ledger.refunds.map(({ cents, amount }) => cents ?? amount ?? 0),

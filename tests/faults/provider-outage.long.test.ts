@@ -137,7 +137,7 @@ test("an outage of hours with kills loses no payment, refunds nothing twice and 
   for (const { paidLate } of sets.slice(0, SETS + 1)) {
     resultOf(await releaseOrder(admin, paidLate.orderId, "The provider does not answer"));
   }
-  await inAll((fake) => fake.act("forget-keys"));
+  await inAll((fake) => fake.simulate("forget-keys"));
   for (const [index, { paidLate }] of sets.slice(0, SETS + 1).entries()) {
     const provider = providers[index < SETS ? 0 : 1];
     if (!provider) throw new Error("There are two providers.");

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { listAuditLines } from "../../app/audit/audit-log.server.ts";
-import { recordAct } from "../../app/audit/record-act.server.ts";
+import { recordAudit } from "../../app/audit/record-act.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { projectRoot } from "../../app/system/project-root.server.ts";
 import { dataOf } from "../fixtures/ask-as.ts";
@@ -116,9 +116,9 @@ test("percent, underscore and backslash match only themselves, in every list", a
       expect([status, text.includes(word)], `${path} ${sign}`).toEqual([200, false]);
     }
   }
-  await recordAct(db, {
+  await recordAudit(db, {
     by: undefined,
-    act: "edit-track",
+    action: "edit-track",
     subject: { kind: "track", name: present },
   });
   for (const [text, count] of Object.entries({ "ight Shif": 1, "%": 0, _: 0, n_ght: 0 })) {

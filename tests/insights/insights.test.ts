@@ -4,7 +4,7 @@ import { db } from "../../app/database/db.server.ts";
 import type { Beacon } from "../../app/insights/beacon.ts";
 import { findInsights } from "../../app/insights/find-insights.server.ts";
 import { forgetCounts, forgetMarks } from "../../app/insights/forget-counts.server.ts";
-import { flushCounts, takeBeacon } from "../../app/insights/take-beacon.server.ts";
+import { flushCounts, receiveBeacon } from "../../app/insights/take-beacon.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 /** Sends a beacon from a new network, unless an address is given. */
 async function sendEvents(events: Beacon["noted"], { site = "", at = now, address = "" } = {}) {
   const from = address || freshAddress();
-  const wait = takeBeacon({ site, noted: events }, { address: from, userAgent: browser }, at);
+  const wait = receiveBeacon({ site, noted: events }, { address: from, userAgent: browser }, at);
   await flushCounts();
   return wait;
 }
@@ -86,7 +86,7 @@ async function flood(
   addressOf = (_: number) => "203.0.113.99",
 ) {
   for (let name = 0; name < names; name += 1) {
-    takeBeacon(beaconOf(name), { address: addressOf(name), userAgent: `Browser ${name}` }, now);
+    receiveBeacon(beaconOf(name), { address: addressOf(name), userAgent: `Browser ${name}` }, now);
   }
   await flushCounts();
 }
@@ -133,7 +133,7 @@ test("who comes from a site and at once again without it counts as led by that s
   for (let visitor = 0; visitor < 50; visitor += 1) {
     const sender = { address: freshAddress(), userAgent: browser };
     for (const site of ["blog.example", ""]) {
-      takeBeacon({ site, noted: [{ visit: id }] }, sender, now);
+      receiveBeacon({ site, noted: [{ visit: id }] }, sender, now);
     }
   }
   await flushCounts();
@@ -163,7 +163,7 @@ test("beacons by the thousand are refused, and unknown tracks and drafts count n
   }));
   const waits = [];
   for (let sent = 0; sent < 1_000; sent += 1) {
-    waits.push(takeBeacon({ site: "", noted: forged }, { address, userAgent: `UA ${sent}` }, now));
+    waits.push(receiveBeacon({ site: "", noted: forged }, { address, userAgent: `UA ${sent}` }, now));
   }
   await flushCounts();
   expect(waits.filter((wait) => wait === 0)).toHaveLength(6);

@@ -228,14 +228,14 @@ test("sales, refunds, disputes and erasures of the shop are in its insights at o
   const caller = { address: "192.0.2.1" };
   const track = await givenTrackSoldHere({ priceCents: 10_000 });
   const { orderId, ref } = await givenPlaced(track.id);
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await runOrderJobs(orderId);
   await expectTrueTwice();
   resultOf(await refundOrder(admin, orderId, { cents: 2_500, reason: "A flaw" }));
   await runOrderJobs(orderId);
   await expectTrueTwice();
-  await stripe.act("dispute", { ref, reason: "fraudulent" });
-  await stripe.act("dispute", { ref, status: "lost" });
+  await stripe.simulate("dispute", { ref, reason: "fraudulent" });
+  await stripe.simulate("dispute", { ref, status: "lost" });
   await runOrderJobs(orderId);
   await expectTrueTwice();
   const other = await givenTrack();

@@ -49,7 +49,7 @@ async function invoiceBy(invoiceMode: "none" | "this-shop"): Promise<void> {
 async function givenPaid(priceCents = 4999) {
   const { id } = await givenTrack({ priceCents });
   const placed = await givenPlaced(id);
-  await stripe.act("pay", { ref: placed.ref });
+  await stripe.simulate("pay", { ref: placed.ref });
   await runOrderJobs(placed.orderId);
   return { ...placed, trackId: id };
 }
@@ -66,7 +66,7 @@ const countOf = (number: string) => Number(number.split("-").at(-1));
 test("orders paid at the same moment get invoice numbers without gaps or duplicates", async () => {
   const tracks = await givenTracks(12, { priceCents: 4999 });
   const placed = await Promise.all(tracks.map(({ id }) => givenPlaced(id)));
-  for (const { ref } of placed) await stripe.act("pay", { ref });
+  for (const { ref } of placed) await stripe.simulate("pay", { ref });
   await Promise.all(placed.map(({ orderId }) => runOrderJobs(orderId)));
   const invoices = (await Promise.all(placed.map(({ orderId }) => listInvoices(orderId)))).flat();
   expect(invoices).toHaveLength(12);
@@ -121,12 +121,12 @@ test.each([
 test("a failed refund is invoiced again, and a chargeback gets a credit note", async () => {
   const failed = await givenPaid();
   await giveBack(failed.orderId, 4999);
-  await stripe.act("fail-refund", { ref: failed.ref });
+  await stripe.simulate("fail-refund", { ref: failed.ref });
   await runOrderJobs(failed.orderId);
   const kinds = (await listInvoices(failed.orderId)).map(({ kind }) => kind);
   expect(kinds).toEqual(["invoice", "credit-note", "invoice"]);
   const disputed = await givenPaid();
-  await stripe.act("dispute", { ref: disputed.ref, status: "lost" });
+  await stripe.simulate("dispute", { ref: disputed.ref, status: "lost" });
   await runOrderJobs(disputed.orderId);
   expect((await readOrder(disputed.orderId)).state).toBe("charged-back");
   expect(balanceOf(await listInvoices(disputed.orderId))).toBe(0);
@@ -134,7 +134,7 @@ test("a failed refund is invoiced again, and a chargeback gets a credit note", a
 
 test("a partially lost dispute gets a credit note for that part, with its share of the tax", async () => {
   const { orderId, ref } = await givenPaid();
-  await stripe.act("dispute", { ref, cents: 1000, status: "lost" });
+  await stripe.simulate("dispute", { ref, cents: 1000, status: "lost" });
   await runOrderJobs(orderId);
   const [, note, ...others] = await listInvoices(orderId);
   expect(note).toMatchObject({ kind: "credit-note", grossCents: 1000, taxCents: 160 });
@@ -143,7 +143,7 @@ test("a partially lost dispute gets a credit note for that part, with its share 
 
 test("an invoice for work has no supply date until delivery, and a later credit note names the day", async () => {
   const { orderId, ref } = await givenPlacedService();
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await runOrderJobs(orderId);
   const [invoice] = await listInvoices(orderId);
   expect(invoice?.content.suppliedOn).toBeNull();
@@ -167,7 +167,7 @@ test("an EU business gets a reverse charge invoice for work, and a matching cred
     .updateTable("settings")
     .set({ taxReverseCharge: false, taxVatId: "DE999999999" })
     .execute();
-  await stripe.act("pay", { ref: (await currentPayment(orderId)).ref });
+  await stripe.simulate("pay", { ref: (await currentPayment(orderId)).ref });
   await runOrderJobs(orderId);
   await giveBack(orderId, 1000);
   const issued = await listInvoices(orderId);
@@ -195,7 +195,7 @@ test("an order paid before the shop wrote invoices gets none, even when its full
   const { orderId, ref } = await givenPaid();
   await giveBack(orderId, 4999);
   await invoiceBy("this-shop");
-  await stripe.act("fail-refund", { ref });
+  await stripe.simulate("fail-refund", { ref });
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("paid");
   expect(await listInvoices(orderId)).toEqual([]);
@@ -278,7 +278,7 @@ test("the accounting export lists each sale and refund, and its total matches th
 test("the accounting export names each supply date: payment for files, delivery for work", async () => {
   const track = await givenPaid();
   const service = await givenPlacedService();
-  await stripe.act("pay", { ref: service.ref });
+  await stripe.simulate("pay", { ref: service.ref });
   await runOrderJobs(service.orderId);
   const paidOn = new Date("2020-03-05T23:30:00Z");
   await db.updateTable("orders").set({ paidAt: paidOn }).where("id", "=", track.orderId).execute();

@@ -28,9 +28,9 @@ test("what a tab is adding is its own before its id is known, once, and not when
   const undo = own.expectAdded();
   own.expectAdded();
   undo();
-  expect([own.takeAdded(), own.takeAdded()]).toEqual([true, false]);
+  expect([own.consumeAdded(), own.consumeAdded()]).toEqual([true, false]);
   own.expectAdded(0);
-  expect(own.takeAdded(10_000)).toBe(false);
+  expect(own.consumeAdded(10_000)).toBe(false);
 });
 
 test("nobody's change is hidden for long, nor by what a tab did before it lost its stream", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { advance } from "../../app/orders/changes/advance.ts";
-import { cancel, lapse } from "../../app/orders/changes/end-order.ts";
+import { cancel, expire } from "../../app/orders/changes/end-order.ts";
 import type { OrderChange, OrderFields, PaymentFields } from "../../app/orders/changes/order-change.ts";
 import { orderStates } from "../../app/orders/order-states.ts";
 import { dueCall } from "../../app/orders/paying/payment-calls.ts";
@@ -75,8 +75,8 @@ function write(shop: Shop, index: number | undefined, { order, payment, effects 
 function receive(shop: Shop, [index, status]: readonly [number, PaymentStatus]): void {
   const payment = shop.payments[index];
   if (!payment) throw new Error("no such payment");
-  const { ifLost, ...step } = advance({ ...shop.order }, { ...payment }, status, now);
-  write(shop, index, ifLost && !shop.isTrackFree ? ifLost : step);
+  const { ifLost, ...transition } = advance({ ...shop.order }, { ...payment }, status, now);
+  write(shop, index, ifLost && !shop.isTrackFree ? ifLost : transition);
 }
 
 function copyOf(shop: Shop): Shop {
@@ -264,13 +264,13 @@ test("a late payment buys the track while it is available, and is refunded if it
 });
 
 test("an expired reservation frees the track only after the open payment can no longer be paid", () => {
-  expect(lapse(awaiting, later(9))).toBeUndefined();
+  expect(expire(awaiting, later(9))).toBeUndefined();
   const shop = shopWith(1, { ...awaiting });
-  const over = lapse(shop.order, later(10));
+  const over = expire(shop.order, later(10));
   expect(over?.effects).toEqual([{ kind: "settle" }]);
   if (over) write(shop, undefined, over);
   expect(shop.order).toMatchObject({ state: "closing", closingAs: "expired", reservedUntil: null });
-  expect(lapse(shop.order, later(10_000))).toBeUndefined();
+  expect(expire(shop.order, later(10_000))).toBeUndefined();
   const paidAfterAll = copyOf(shop);
   receive(shop, [0, says("closed")]);
   expect(shop.order.state).toBe("expired");

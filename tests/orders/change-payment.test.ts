@@ -15,7 +15,7 @@ test("changing the payment method closes the open payment first, so it can never
   resultOf(await closeOpenPayment(orderId));
   expect(await readOrder(orderId)).toMatchObject({ state: "reserved" });
   expect(await listPayments(orderId)).toMatchObject([{ state: "closed" }]);
-  await expect(stripe.act("pay", { ref })).rejects.toThrow("not open");
+  await expect(stripe.simulate("pay", { ref })).rejects.toThrow("not open");
 });
 
 test("the payment stays open and payable while the provider isn't responding", async () => {
@@ -25,7 +25,7 @@ test("the payment stays open and payable while the provider isn't responding", a
   expect(await closeOpenPayment(orderId)).toMatchObject({ refused });
   await stripe.calm();
   expect(await readOrder(orderId)).toMatchObject({ state: "awaiting-payment" });
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await reconcilePayment(paymentId);
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "paid" });
@@ -33,7 +33,7 @@ test("the payment stays open and payable while the provider isn't responding", a
 
 test("a payment made moments ago can't be closed, and it counts", async () => {
   const { orderId, ref } = await givenPlaced((await givenTrack()).id);
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   const refused = { reason: "conflict", text: expect.stringContaining("being processed") };
   expect(await closeOpenPayment(orderId)).toMatchObject({ refused });
   await runOrderJobs(orderId);
@@ -43,7 +43,7 @@ test("a payment made moments ago can't be closed, and it counts", async () => {
 
 test("a buyer returning from the provider gets the payment looked up at once, without waiting a minute", async () => {
   const { orderId, ref } = await givenPlaced((await givenTrack()).id);
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   resultOf(await lookUpNow(orderId));
   expect(await readOrder(orderId)).toMatchObject({ state: "capturing" });
   resultOf(await lookUpNow(orderId));

@@ -17,7 +17,7 @@ async function givenPaidThere() {
   const shopper = shopperOf(shop);
   const { id } = await givenTrackSoldHere();
   const order = await orderAtStripe(shopper, id);
-  await stripe.act("pay", { ref: order.ref });
+  await stripe.simulate("pay", { ref: order.ref });
   return { ...order, shopper };
 }
 

@@ -22,7 +22,7 @@ beforeAll(prepareJobs);
 async function givenPaid() {
   const { id } = await givenTrack();
   const placed = await givenPlaced(id);
-  await stripe.act("pay", { ref: placed.ref });
+  await stripe.simulate("pay", { ref: placed.ref });
   await runOrderJobs(placed.orderId);
   return { ...placed, trackId: id };
 }
@@ -66,15 +66,15 @@ async function letLookUpsEnd(orderId: string): Promise<void> {
 
 test("a dispute alerts the owner once until it changes, and the alert clears when it is won", async () => {
   const { orderId, ref } = await givenPaid();
-  await stripe.act("dispute", { ref, reason: "fraudulent" });
+  await stripe.simulate("dispute", { ref, reason: "fraudulent" });
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).attention).toEqual({ code: "disputed" });
   resultOf(await clearAttention(await actor(), orderId));
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).attention).toBeNull();
   expect(await mailsOf(orderId, "owner-attention")).toEqual(["A payment was disputed"]);
-  await stripe.act("dispute", { ref, status: "under_review" });
-  await stripe.act("dispute", { ref, status: "won" });
+  await stripe.simulate("dispute", { ref, status: "under_review" });
+  await stripe.simulate("dispute", { ref, status: "won" });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
   expect(await eventsOf(orderId, "dispute-changed")).toMatchObject([
@@ -86,17 +86,17 @@ test("a dispute alerts the owner once until it changes, and the alert clears whe
 
 test("a dispute over surplus money also alerts the owner, and changes no sale", async () => {
   const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
-  await stripe.act("pay", { ref, by: "instant", cents: 100 });
+  await stripe.simulate("pay", { ref, by: "instant", cents: 100 });
   await runOrderJobs(orderId);
-  await stripe.act("fail-refund", { ref });
+  await stripe.simulate("fail-refund", { ref });
   await runOrderJobs(orderId);
   resultOf(await clearAttention(await actor(), orderId));
-  await stripe.act("dispute", { ref });
+  await stripe.simulate("dispute", { ref });
   await runOrderJobs(orderId);
   const order = await readOrder(orderId);
   expect([order.state, order.attention]).toEqual(["reserved", { code: "disputed" }]);
   expect(await mailsOf(orderId, "owner-attention")).toContain("A payment was disputed");
-  await stripe.act("dispute", { ref, status: "lost" });
+  await stripe.simulate("dispute", { ref, status: "lost" });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "reserved", attention: null });
   // The buyer has it from their bank: given back again it would be paid twice.
@@ -107,9 +107,9 @@ test("a dispute over surplus money also alerts the owner, and changes no sale", 
 
 test("a lost dispute reverses the sale and revokes the buyer's files", async () => {
   const { orderId, trackId, ref } = await givenPaid();
-  await stripe.act("dispute", { ref });
+  await stripe.simulate("dispute", { ref });
   await runOrderJobs(orderId);
-  await stripe.act("dispute", { ref, status: "lost" });
+  await stripe.simulate("dispute", { ref, status: "lost" });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "charged-back", attention: null });
   // The track stays out of the shop until somebody puts it back.
@@ -128,10 +128,10 @@ async function bookedCents(orderId: string): Promise<number> {
 
 test("a partially lost dispute reverses only that part: the order stays paid and its files available", async () => {
   const { orderId, ref } = await givenPaid();
-  await stripe.act("dispute", { ref, cents: 1000 });
+  await stripe.simulate("dispute", { ref, cents: 1000 });
   await runOrderJobs(orderId);
   expect([await arePaused(orderId), await bookedCents(orderId)]).toEqual([true, 4999]);
-  await stripe.act("dispute", { ref, status: "lost" });
+  await stripe.simulate("dispute", { ref, status: "lost" });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
   expect([await arePaused(orderId), await bookedCents(orderId)]).toEqual([false, 3999]);
@@ -148,12 +148,12 @@ test("a partially lost dispute reverses only that part: the order stays paid and
 
 test("two disputes each reverse their part, and the sale ends once the whole payment is lost", async () => {
   const { orderId, ref } = await givenPaid();
-  await stripe.act("dispute", { ref, which: "first", cents: 1000, status: "lost" });
-  await stripe.act("dispute", { ref, which: "second", cents: 3999 });
+  await stripe.simulate("dispute", { ref, which: "first", cents: 1000, status: "lost" });
+  await stripe.simulate("dispute", { ref, which: "second", cents: 3999 });
   await runOrderJobs(orderId);
   expect([(await readOrder(orderId)).state, await bookedCents(orderId)]).toEqual(["paid", 3999]);
   expect(await arePaused(orderId)).toBe(true);
-  await stripe.act("dispute", { ref, which: "second", status: "lost" });
+  await stripe.simulate("dispute", { ref, which: "second", status: "lost" });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "charged-back", attention: null });
   expect(await bookedCents(orderId)).toBe(0);
@@ -165,13 +165,13 @@ test("a lost dispute that is won later restores the sale and its money", async (
     [whole, 4999, "charged-back"],
     [part, 1000, "paid"],
   ] as const) {
-    await stripe.act("dispute", { ref, cents, status: "lost" });
+    await stripe.simulate("dispute", { ref, cents, status: "lost" });
     await runOrderJobs(orderId);
     expect([(await readOrder(orderId)).state, await bookedCents(orderId)]).toEqual([
       state,
       4999 - cents,
     ]);
-    await stripe.act("dispute", { ref, status: "won" });
+    await stripe.simulate("dispute", { ref, status: "won" });
     await runOrderJobs(orderId);
     expect([(await readOrder(orderId)).state, await bookedCents(orderId)]).toEqual(["paid", 4999]);
     expect(await mailsOf(orderId, "owner-attention")).toContain("Dispute won");
@@ -180,10 +180,10 @@ test("a lost dispute that is won later restores the sale and its money", async (
 
 test("a dispute won after the track was relisted flags the order for attention", async () => {
   const { orderId, trackId, ref } = await givenPaid();
-  await stripe.act("dispute", { ref, status: "lost" });
+  await stripe.simulate("dispute", { ref, status: "lost" });
   await runOrderJobs(orderId);
   resultOf(await undoSale(await actor(), trackId, "Sold again"));
-  await stripe.act("dispute", { ref, status: "won" });
+  await stripe.simulate("dispute", { ref, status: "won" });
   await runOrderJobs(orderId);
   const { state, attention } = await readOrder(orderId);
   expect([state, attention]).toEqual(["paid-too-late", { code: "dispute-won-relisted" }]);
@@ -193,7 +193,7 @@ test("a dispute lost after a partial refund takes only the rest, and a larger am
   const { orderId, ref } = await givenPaid();
   resultOf(await refundOrder(await actor(), orderId, { cents: 2000, reason: "A flaw" }));
   await runOrderJobs(orderId);
-  await stripe.act("dispute", { ref, cents: 4999, status: "lost" });
+  await stripe.simulate("dispute", { ref, cents: 4999, status: "lost" });
   await runOrderJobs(orderId);
   const order = await readOrder(orderId);
   expect([order.state, order.attention]).toEqual(["charged-back", { code: "dispute-took-more" }]);
@@ -206,8 +206,8 @@ test("a dispute lost after a partial refund takes only the rest, and a larger am
 test("charged-back money can't be refunded again, and refunds are limited to what is left", async () => {
   const admin = await actor();
   const [whole, part] = [await givenPaid(), await givenPaid()];
-  await stripe.act("dispute", { ref: whole.ref, status: "lost" });
-  await stripe.act("dispute", { ref: part.ref, cents: 1000, status: "lost" });
+  await stripe.simulate("dispute", { ref: whole.ref, status: "lost" });
+  await stripe.simulate("dispute", { ref: part.ref, cents: 1000, status: "lost" });
   await runOrderJobs(whole.orderId, part.orderId);
   const refund = (orderId: string, cents: number) =>
     refundOrder(admin, orderId, { cents, reason: "Asked for" });
@@ -230,7 +230,7 @@ test("the hourly catch-up finds events that no webhook delivered, and counts eac
   const { orderId, ref } = await givenPaid();
   await catchUpEvents();
   await letLookUpsEnd(orderId);
-  await stripe.act("dispute", { ref });
+  await stripe.simulate("dispute", { ref });
   const count = async () =>
     (await db.selectFrom("providerEvents").where("paymentRef", "=", ref).select("type").execute())
       .map(({ type }) => type)
@@ -249,7 +249,7 @@ test("an event for a payment the shop doesn't know yet is stored, and the next l
   const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
   const opening = { providerRef: null, payUrl: null, state: "opening" } as const;
   await db.updateTable("payments").set(opening).where("id", "=", paymentId).execute();
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   const event = { eventId: "evt_early", type: "checkout.session.completed", paymentRef: ref };
   await db.transaction().execute((tx) => receiveProviderEvent(tx, "stripe", event));
   expect(await eventsOf(orderId, "payment-event")).toEqual([]);
@@ -260,7 +260,7 @@ test("an event for a payment the shop doesn't know yet is stored, and the next l
 test("an unresponsive provider loses no events: the next catch-up continues from the same point", async () => {
   const { orderId, ref } = await givenPaid();
   await catchUpEvents();
-  await stripe.act("dispute", { ref });
+  await stripe.simulate("dispute", { ref });
   await stripe.fault({ of: "^GET /v1/events", how: "refuse" });
   const reached = await caughtUpAt();
   await catchUpEvents();
@@ -277,7 +277,7 @@ test("a failed refund leaves the order sold, alerts the owner, and can be made a
   resultOf(await refundOrder(await actor(), orderId, { cents: 4999, reason: "Asked for" }));
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("refunded");
-  await stripe.act("fail-refund", { ref });
+  await stripe.simulate("fail-refund", { ref });
   await runOrderJobs(orderId);
   const order = await readOrder(orderId);
   expect(order.state).toBe("paid");
@@ -301,7 +301,7 @@ test("a refund that fails after the track was relisted doesn't take it out of th
   resultOf(await refundOrder(await actor(), orderId, { cents: 4999, reason: "Asked for" }));
   await runOrderJobs(orderId);
   resultOf(await undoSale(await actor(), trackId, "Sold again"));
-  await stripe.act("fail-refund", { ref });
+  await stripe.simulate("fail-refund", { ref });
   await runOrderJobs(orderId);
   const order = await readOrder(orderId);
   expect(order.state).toBe("paid-too-late");
@@ -320,7 +320,7 @@ async function arePaused(orderId: string): Promise<boolean> {
 test("an administrator can close a dispute the provider never closes; marked as won, the files reopen", async () => {
   const [admin, user] = await Promise.all([actor(), givenUser()]);
   const { orderId, paymentId, trackId, ref } = await givenPaid();
-  await stripe.act("dispute", { ref });
+  await stripe.simulate("dispute", { ref });
   await runOrderJobs(orderId);
   expect(await arePaused(orderId)).toBe(true);
   const decided = { payment: paymentId, outcome: "won", note: "Their mail of 3 May" } as const;
@@ -347,7 +347,7 @@ test("an administrator can close a dispute the provider never closes; marked as 
   expect(await decideDispute(admin, orderId, decided)).toMatchObject({
     refused: { reason: "conflict" },
   });
-  await stripe.act("dispute", { ref, status: "lost" });
+  await stripe.simulate("dispute", { ref, status: "lost" });
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("charged-back");
 });
@@ -355,7 +355,7 @@ test("an administrator can close a dispute the provider never closes; marked as 
 test("a dispute that an administrator records as lost charges the order back", async () => {
   const admin = await actor();
   const { orderId, paymentId, ref } = await givenPaid();
-  await stripe.act("dispute", { ref });
+  await stripe.simulate("dispute", { ref });
   await runOrderJobs(orderId);
   const other = await givenPaid();
   const decided = { payment: paymentId, outcome: "lost", note: "The bank's letter" } as const;
@@ -370,7 +370,7 @@ test("a dispute that an administrator records as lost charges the order back", a
 
 test("a partial loss recorded by an administrator reverses that part, whatever the provider reports", async () => {
   const { orderId, paymentId, ref } = await givenPaid();
-  await stripe.act("dispute", { ref, cents: 1000 });
+  await stripe.simulate("dispute", { ref, cents: 1000 });
   await runOrderJobs(orderId);
   const decided = { payment: paymentId, outcome: "lost", note: "The bank's letter" } as const;
   resultOf(await decideDispute(await actor(), orderId, decided));

@@ -30,7 +30,7 @@ async function givenFetched() {
   const track = await givenBought(shop, { "Night Bus.wav": Buffer.from("sound") }, soldHere);
   const shopper = shopperOf(shop);
   const { orderId, ref, page } = await orderAtStripe(shopper, track.id);
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await until(
     () => readOrder(orderId),
     ({ state }) => state === "paid",
@@ -49,7 +49,7 @@ async function bytesOf(token: string, path: string): Promise<Uint8Array> {
 test("a disputed order shows its response deadline and offers all evidence as one ZIP file", async () => {
   const { orderId, ref, page } = await givenFetched();
   resultOf(await addNote(await givenUser({ role: "admin" }), orderId, "For us alone"));
-  await stripe.act("dispute", { ref, reason: "product_not_received" });
+  await stripe.simulate("dispute", { ref, reason: "product_not_received" });
   await until(
     () => readOrder(orderId),
     ({ attention }) => attention?.code === "disputed",
@@ -96,7 +96,7 @@ test("a disputed order's files are paused until the dispute is won, unless the o
   const { orderId, ref, page, shopper } = await givenFetched();
   const take = async () => (await shopper.ask(page, { intent: "files" })).status;
   const filePath = placeOf(await shopper.ask(page, { intent: "files" }));
-  await stripe.act("dispute", { ref });
+  await stripe.simulate("dispute", { ref });
   await until(
     () => readOrder(orderId),
     ({ attention }) => attention !== null,
@@ -110,13 +110,13 @@ test("a disputed order's files are paused until the dispute is won, unless the o
   await db.updateTable("settings").set({ pausesDisputedFiles: false }).execute();
   expect(await take()).toBe(303);
   await db.updateTable("settings").set({ pausesDisputedFiles: true }).execute();
-  await stripe.act("dispute", { ref, status: "won" });
+  await stripe.simulate("dispute", { ref, status: "won" });
   await until(
     () => readOrder(orderId),
     ({ attention }) => attention === null,
   );
   expect(await take()).toBe(303);
-  await stripe.act("dispute", { ref, which: "second", cents: 1000, status: "lost" });
+  await stripe.simulate("dispute", { ref, which: "second", cents: 1000, status: "lost" });
   await until(
     () => shopper.ask(page).then(wordsOf),
     (words) => words.includes("refunded €10.00 of the price"),

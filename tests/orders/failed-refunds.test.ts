@@ -37,7 +37,7 @@ const givenAdmin = () => givenUser({ role: "admin" });
 async function givenPaid() {
   const { id } = await givenTrack();
   const placedOrder = await givenPlaced(id);
-  await stripe.act("pay", { ref: placedOrder.ref });
+  await stripe.simulate("pay", { ref: placedOrder.ref });
   await runOrderJobs(placedOrder.orderId);
   return { ...placedOrder, trackId: id };
 }
@@ -47,9 +47,9 @@ async function givenUnreturned() {
   const { id } = await givenTrack();
   const placedOrder = await givenPlaced(id);
   const { orderId, ref } = placedOrder;
-  await stripe.act("pay", { ref, by: "instant", cents: 100 });
+  await stripe.simulate("pay", { ref, by: "instant", cents: 100 });
   await runOrderJobs(orderId);
-  await stripe.act("fail-refund", { ref });
+  await stripe.simulate("fail-refund", { ref });
   await runOrderJobs(orderId);
   expect(await listPayments(orderId)).toMatchObject([{ capturedCents: 100, refundedCents: 0 }]);
   return placedOrder;
@@ -60,7 +60,7 @@ async function failedRefundOf(orderId: string): Promise<string> {
   return order?.refunds.find(({ state }) => state === "failed")?.id ?? "";
 }
 
-function actsOn(subjectId: string) {
+function auditActionsOf(subjectId: string) {
   return db
     .selectFrom("auditLog")
     .where("subjectId", "=", subjectId)
@@ -86,7 +86,7 @@ test("an administrator can refund stuck surplus money with one click", async () 
     refused: { reason: "conflict" },
   });
   const { trackId } = await readOrder(orderId);
-  expect(await actsOn(trackId ?? "")).toEqual([{ act: "refund-order", actorId: admin.id }]);
+  expect(await auditActionsOf(trackId ?? "")).toEqual([{ act: "refund-order", actorId: admin.id }]);
 });
 
 test("a refund whose transaction is rolled back is never requested", async () => {
@@ -122,7 +122,7 @@ test("a refund made another way counts once, notifies the buyer and allows the t
   const { orderId, trackId, ref } = await givenPaid();
   resultOf(await refundOrder(admin, orderId, { cents: 4999, reason: "Asked for" }));
   await runOrderJobs(orderId);
-  await stripe.act("fail-refund", { ref });
+  await stripe.simulate("fail-refund", { ref });
   await runOrderJobs(orderId);
   expect(await undoSale(admin, trackId, "Oops")).toMatchObject({ refused: { reason: "conflict" } });
   const refund = await failedRefundOf(orderId);
@@ -138,7 +138,7 @@ test("a refund made another way counts once, notifies the buyer and allows the t
   expect(await subjectsOf(orderId)).toContainEqual(
     expect.stringContaining("Refund for your order"),
   );
-  expect((await actsOn(trackId)).at(-1)).toEqual({ act: "confirm-refund", actorId: admin.id });
+  expect((await auditActionsOf(trackId)).at(-1)).toEqual({ act: "confirm-refund", actorId: admin.id });
   resultOf(await undoSale(admin, trackId, "Given back by transfer"));
 });
 
@@ -161,7 +161,7 @@ test("partial refunds made by hand and by the provider never add up to more than
   const reason = "A stem was missing";
   resultOf(await refundOrder(admin, orderId, { cents: 1000, reason }));
   await runOrderJobs(orderId);
-  await stripe.act("fail-refund", { ref });
+  await stripe.simulate("fail-refund", { ref });
   await runOrderJobs(orderId);
   resultOf(await recordOtherRefund(admin, orderId, await failedRefundOf(orderId)));
   resultOf(await refundOrder(admin, orderId, { cents: 2000, reason }));

@@ -41,14 +41,14 @@ function listMails(email: string) {
 const kindsOf = async (email: string) => (await listMails(email)).map(({ kind }) => kind);
 
 /** Returns the secret of the email's link. */
-async function takeToken(alertId: string): Promise<string> {
+async function tokenOfMail(alertId: string): Promise<string> {
   const secrets = await freeAlertParts.secrets?.["free-alert-link"]?.(alertId, "any");
   return secrets?.["free-alert-link"]?.split("/").at(-1) ?? "";
 }
 
 async function confirm(trackId: string, email: string): Promise<void> {
   const alert = (await listAlerts(trackId)).find((each) => each.email === email);
-  const found = await findAlert(await takeToken(alert?.id ?? ""));
+  const found = await findAlert(await tokenOfMail(alert?.id ?? ""));
   if (!found) throw new Error("The link of the mail leads nowhere.");
   await confirmAlert(found);
 }
@@ -114,7 +114,7 @@ test("selling the track deletes the waiting addresses and invalidates their link
   const track = await givenReserved();
   await ask(track.id, "sold@example.com");
   const [alert] = await listAlerts(track.id);
-  const token = await takeToken(alert?.id ?? "");
+  const token = await tokenOfMail(alert?.id ?? "");
   await endReservation(track);
   resultOf(await sellByHand(admin, track.id, { address: "192.0.2.1", userAgent: "" }));
   expect(await listAlerts(track.id)).toEqual([]);
@@ -125,8 +125,8 @@ test("a resent confirmation link replaces the previous one, and only its hash is
   const track = await givenReserved();
   await ask(track.id, "twice@example.com");
   const [alert] = await listAlerts(track.id);
-  const former = await takeToken(alert?.id ?? "");
-  const current = await takeToken(alert?.id ?? "");
+  const former = await tokenOfMail(alert?.id ?? "");
+  const current = await tokenOfMail(alert?.id ?? "");
   expect(await findAlert(former)).toBeUndefined();
   expect(await findAlert(current)).toMatchObject({ trackId: track.id });
   const stored = JSON.stringify([await listAlerts(track.id), await listMails("twice@example.com")]);

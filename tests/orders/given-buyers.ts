@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
 import { recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
 import { makeMailLink } from "../../app/orders/buyers/order-links.server.ts";
-import { applyStep } from "../../app/orders/changes/apply-step.server.ts";
+import { applyTransition } from "../../app/orders/changes/apply-step.server.ts";
 import { lockOrder } from "../../app/orders/changes/lock-order.server.ts";
 import type { OrderChange } from "../../app/orders/changes/order-change.ts";
 import type { OrderState } from "../../app/orders/order-states.ts";
@@ -48,7 +48,7 @@ export async function moveOrder(orderId: string, state: OrderState): Promise<voi
   const effects: OrderChange["effects"] = state === "paid" ? [{ kind: "sell" }] : [];
   await db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, orderId);
-    if (locked) await applyStep(tx, locked, undefined, { order, payment: {}, effects });
+    if (locked) await applyTransition(tx, locked, undefined, { order, payment: {}, effects });
   });
 }
 

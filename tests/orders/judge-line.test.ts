@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  actsOf,
+  actionsOf,
   matchTransfer,
   matchEntry,
   type EntryToMatch,
@@ -56,5 +56,5 @@ test("a transfer that names no order or several orders offers no action", () => 
   const unnamed = { ...line, creditorReferences: [] };
   const results = [matchEntry(unnamed, []), matchEntry(line, []), matchEntry(line, [awaited, expired])];
   expect(results).toEqual(["no-reference", "unknown-reference", "several-references"]);
-  expect(results.flatMap((result) => actsOf[result])).toEqual([]);
+  expect(results.flatMap((result) => actionsOf[result])).toEqual([]);
 });

@@ -22,7 +22,7 @@ beforeAll(prepareJobs);
 async function givenPaid(title: string) {
   const { id } = await givenTrack({ title });
   const { orderId, ref } = await givenPlaced(id);
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await runOrderJobs(orderId);
   return { trackId: id, orderId };
 }

@@ -373,8 +373,8 @@ test("only administrators can upload and decide, and each action is in the audit
   }
   resultOf(await countEntry(admin, pressed));
   const log = db.selectFrom("auditLog").where("subjectKind", "=", "transfer");
-  const acts = log.select(["act", "subjectName", "details"]).orderBy("id", "desc");
-  expect(await acts.limit(2).execute()).toEqual([
+  const auditEntries = log.select(["act", "subjectName", "details"]).orderBy("id", "desc");
+  expect(await auditEntries.limit(2).execute()).toEqual([
     {
       act: "settle-transfer",
       subjectName: "€60.00, 2026-11-20",

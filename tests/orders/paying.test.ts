@@ -46,7 +46,7 @@ test("paying for a reserved track sells it, numbers the order and sends the emai
   const { id } = await givenTrack({ title: "Night Bus" });
   const { orderId, paymentId, ref } = await givenPlaced(id);
   expect((await readOrder(orderId)).state).toBe("awaiting-payment");
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await reconcilePayment(paymentId);
   expect((await readOrder(orderId)).state).toBe("capturing");
   await reconcilePayment(paymentId);
@@ -151,7 +151,7 @@ test("an open payment keeps the track reserved until the provider has closed it"
 test("a buyer paying at the last moment gets the track even if time has run out", async () => {
   const { id } = await givenTrack();
   const { orderId, ref } = await givenPlaced(id);
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await letTimeRunOut(orderId);
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("paid");
@@ -170,7 +170,7 @@ test("an unresponsive provider leaves the reservation, and the payment it opened
   await runOrderJobs(orderId);
   const [lost, open] = await listPayments(orderId);
   expect([lost?.state, open?.state]).toEqual(["closed", "open"]);
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("paid");
 });
@@ -178,7 +178,7 @@ test("an unresponsive provider leaves the reservation, and the payment it opened
 test("a connection lost during capture still captures the payment once", async () => {
   const { id } = await givenTrack();
   const { orderId, ref } = await givenPlaced(id);
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await stripe.fault({ of: "POST .*/capture", how: "lose", times: 3 });
   await runOrderJobs(orderId);
   await stripe.calm();
@@ -217,7 +217,7 @@ test("an administrator refunds one part and then the rest, never more than was p
   const admin = await givenUser({ role: "admin" });
   const { id } = await givenTrack();
   const { orderId, ref } = await givenPlaced(id);
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await runOrderJobs(orderId);
   const reason = "One stem was missing";
   expect(await refundOrder(admin, orderId, { cents: 5000, reason })).toMatchObject({
@@ -242,7 +242,7 @@ test("a refund whose response is lost is made once", async () => {
   const admin = await givenUser({ role: "admin" });
   const { id } = await givenTrack();
   const { orderId, ref } = await givenPlaced(id);
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await runOrderJobs(orderId);
   resultOf(await refundOrder(admin, orderId, { cents: 1000, reason: "Late" }));
   await stripe.fault({ of: "POST /v1/refunds", how: "lose" });
@@ -250,15 +250,15 @@ test("a refund whose response is lost is made once", async () => {
   await stripe.calm();
   await runOrderJobs(orderId);
   expect(await listPayments(orderId)).toMatchObject([{ refundedCents: 1000 }]);
-  expect(await stripe.act("show", { ref })).toMatchObject({ refunds: [{ amount: 1000 }] });
+  expect(await stripe.simulate("show", { ref })).toMatchObject({ refunds: [{ amount: 1000 }] });
 });
 
 test("a refund made at the provider is recorded in the shop", async () => {
   const { id } = await givenTrack();
   const { orderId, ref, paymentId } = await givenPlaced(id);
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await runOrderJobs(orderId);
-  await stripe.act("refund", { ref, cents: 4999 });
+  await stripe.simulate("refund", { ref, cents: 4999 });
   await reconcilePayment(paymentId);
   expect((await readOrder(orderId)).state).toBe("refunded");
 });
@@ -269,7 +269,7 @@ test("a payment for a track that someone else bought is refunded in full", async
   await letTimeRunOut(late.orderId);
   await runOrderJobs(late.orderId);
   const rival = await givenPlaced(id);
-  await stripe.act("pay", { ref: rival.ref });
+  await stripe.simulate("pay", { ref: rival.ref });
   await runOrderJobs(rival.orderId);
   const before = await readOrder(late.orderId);
   // A provider that had closed it takes money all the same.

@@ -29,8 +29,8 @@ const byPayPal = { provider: "paypal", method: "paypal" } as const;
 async function givenReviewed() {
   const { id } = await givenTrack();
   const order = await givenPlaced(id, undefined, byPayPal);
-  await paypal.act("review", { ref: order.ref });
-  await paypal.act("pay", { ref: order.ref });
+  await paypal.simulate("review", { ref: order.ref });
+  await paypal.simulate("pay", { ref: order.ref });
   await requestReconciliation(db, order.paymentId);
   return { trackId: id, ...order };
 }
@@ -39,7 +39,7 @@ async function givenReviewed() {
 async function givenDebited() {
   const { id } = await givenTrack();
   const order = await givenPlaced(id);
-  await stripe.act("pay", { ref: order.ref, by: "debit" });
+  await stripe.simulate("pay", { ref: order.ref, by: "debit" });
   await runOrderJobs(order.orderId);
   await letTimeRunOut(order.orderId);
   await runOrderJobs(order.orderId);
@@ -76,7 +76,7 @@ test("a payment under review alerts the owner, is looked up every minute, and se
   expect(await listPayments(orderId)).toMatchObject([{ state: "in-review", capturedCents: 0 }]);
   await requestReconciliation(db, paymentId);
   expect(await countCalls(paypal, () => runDueReconciliation(orderId))).toBe(1);
-  await paypal.act("settle", { ref });
+  await paypal.simulate("settle", { ref });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
 });
@@ -84,7 +84,7 @@ test("a payment under review alerts the owner, is looked up every minute, and se
 test("a payment that fails its review isn't charged, and the buyer can pay another way", async () => {
   const { orderId, ref } = await givenReviewed();
   await runDueReconciliation(orderId);
-  await paypal.act("fail", { ref });
+  await paypal.simulate("fail", { ref });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "reserved", attention: null });
   expect(await listPayments(orderId)).toMatchObject([{ state: "closed", capturedCents: 0 }]);
@@ -98,21 +98,21 @@ test("releasing an order under review frees its track, and its late money is ref
   expect(await countCalls(paypal, () => runDueReconciliation(orderId))).toBe(1);
   expect(await readOrder(orderId)).toMatchObject({ state: "cancelled", attention: null });
   const rival = await givenPlaced(trackId);
-  await stripe.act("pay", { ref: rival.ref });
+  await stripe.simulate("pay", { ref: rival.ref });
   await runOrderJobs(rival.orderId);
   expect((await readOrder(rival.orderId)).state).toBe("paid");
-  await paypal.act("settle", { ref });
+  await paypal.simulate("settle", { ref });
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("paid-too-late");
   const refunded = { refunds: [{ cents: 4999, status: "COMPLETED" }] };
-  expect(await paypal.act("show", { ref })).toMatchObject(refunded);
+  expect(await paypal.simulate("show", { ref })).toMatchObject(refunded);
 });
 
 test("money approved after the release buys the track if no one else has it", async () => {
   const { orderId, ref } = await givenReviewed();
   await runDueReconciliation(orderId);
   await release(orderId);
-  await paypal.act("settle", { ref });
+  await paypal.simulate("settle", { ref });
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("paid");
 });
@@ -124,9 +124,9 @@ test("a released direct debit is looked up every minute, and its late money is r
   expect(await runDueReconciliation(orderId)).toBe(1);
   expect((await readOrder(orderId)).state).toBe("cancelled");
   resultOf(await reserve(trackId));
-  await stripe.act("settle", { ref });
+  await stripe.simulate("settle", { ref });
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("paid-too-late");
   const refunds = [{ amount: 4999, status: "succeeded" }];
-  expect(await stripe.act("show", { ref })).toMatchObject({ captured: 4999, refunds });
+  expect(await stripe.simulate("show", { ref })).toMatchObject({ captured: 4999, refunds });
 });

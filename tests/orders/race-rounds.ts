@@ -30,7 +30,7 @@ export async function raceOnce(stripe: FakeProvider): Promise<Sums> {
   const [, , rival] = await Promise.all([
     letTimeRunOut(first.orderId).then(() => expireOrders()),
     stripe
-      .act("pay", { ref: first.ref })
+      .simulate("pay", { ref: first.ref })
       .catch(() => undefined)
       .then(() => reconcilePayment(first.paymentId)),
     buy(stripe, trackId),
@@ -45,7 +45,7 @@ async function buy(stripe: FakeProvider, trackId: string): Promise<string | unde
   const { done } = await reserve(trackId);
   if (!done || (await placeOrder(done.orderId, placed)).refused) return undefined;
   const { ref } = await currentPayment(done.orderId);
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   return done.orderId;
 }
 
@@ -59,7 +59,7 @@ export async function loseByClock(stripe: FakeProvider): Promise<Sums> {
     .where("id", "=", first.orderId)
     .execute();
   const rival = await buy(stripe, trackId);
-  await stripe.act("pay", { ref: first.ref });
+  await stripe.simulate("pay", { ref: first.ref });
   await runOrderJobs(...(rival ? [rival] : []), first.orderId);
   return sumsOf(trackId);
 }

@@ -24,7 +24,7 @@ function deliveryOf(trackId: string) {
     .executeTakeFirst();
 }
 
-async function actsOn(trackId: string) {
+async function auditActionsOf(trackId: string) {
   const lines = await db
     .selectFrom("auditLog")
     .where("subjectId", "=", trackId)
@@ -58,7 +58,7 @@ test("a link is created and can be replaced, while the rest of the delivery stay
     .execute();
   expect(deliveries).toEqual([]);
 
-  const lines = await actsOn(id);
+  const lines = await auditActionsOf(id);
   expect(lines.map(({ act }) => act)).toEqual(["make-link", "make-return-link", "renew-link"]);
   expect(lines[0]).toMatchObject({ actorId: "adm", actorName: "admin", subjectName: title });
   const log = JSON.stringify(lines);
@@ -72,8 +72,8 @@ test("twenty simultaneous renewals each replace the one before, and the last one
   const { id } = await givenTrack();
   const done = await Promise.all(Array.from({ length: 20 }, () => renewDownloadLink(admin, id)));
   expect(done).toEqual(Array(20).fill(isDone));
-  const acts = (await actsOn(id)).map(({ act }) => act);
-  expect(acts.sort()).toEqual(["make-link", ...Array(19).fill("renew-link")]);
+  const actions = (await auditActionsOf(id)).map(({ act }) => act);
+  expect(actions.sort()).toEqual(["make-link", ...Array(19).fill("renew-link")]);
 });
 
 test("only administrators can create a link, not even a track's owner", async () => {
@@ -86,8 +86,8 @@ test("only administrators can create a link, not even a track's owner", async ()
   expect(await renewReturnLink(owner, id)).toMatchObject(forbidden);
   expect(await renewDownloadLink(admin, "none")).toMatchObject({ refused: { reason: "missing" } });
   expect(await deliveryOf(id)).toEqual(before);
-  expect(await actsOn(id)).toHaveLength(1);
-  expect(await actsOn("none")).toEqual([]);
+  expect(await auditActionsOf(id)).toHaveLength(1);
+  expect(await auditActionsOf("none")).toEqual([]);
 });
 
 test("editors of a track can set its file location, and the log omits the address", async () => {
@@ -109,8 +109,8 @@ test("editors of a track can set its file location, and the log omits the addres
     .selectAll()
     .orderBy("id")
     .execute();
-  const acts = log.map(({ act }) => act).filter((act) => act !== "edit-track");
-  expect(acts).toEqual(["set-file-link", "clear-file-link"]);
+  const actions = log.map(({ act }) => act).filter((act) => act !== "edit-track");
+  expect(actions).toEqual(["set-file-link", "clear-file-link"]);
   expect(JSON.stringify(log)).not.toContain("secret-folder");
 });
 

@@ -42,15 +42,15 @@ async function save(actor: Actor, trackId: string, fields: Record<string, string
   });
 }
 
-async function actsOn(trackId: string) {
+async function auditActionsOf(trackId: string) {
   const log = await db
     .selectFrom("auditLog")
     .where("subjectId", "=", trackId)
     .orderBy("id")
     .select("act")
     .execute();
-  const acts = log.map(({ act }) => act);
-  return acts.filter((act) => act !== "edit-track");
+  const actions = log.map(({ act }) => act);
+  return actions.filter((act) => act !== "edit-track");
 }
 
 const namesOf = async (trackId: string) =>
@@ -69,7 +69,7 @@ test("an owner adds, labels and removes files, and every step is in the audit lo
   await save(ana, id, { [`kind:${idOf("Stems.zip")}`]: "stems" });
   await save(ana, id, { [`remove:${idOf("Áudio.wav")}`]: "on" });
   expect(await namesOf(id)).toEqual(["stems Stems.zip"]);
-  expect(await actsOn(id)).toEqual(["add-file", "add-file", "change-file", "remove-file"]);
+  expect(await auditActionsOf(id)).toEqual(["add-file", "add-file", "change-file", "remove-file"]);
 });
 
 test("submitting the same form twice adds each file once without an error", async () => {
@@ -79,7 +79,7 @@ test("submitting the same form twice adds each file once without an error", asyn
   await save(ana, id, fields);
   await save(ana, id, fields);
   expect(await namesOf(id)).toEqual(["mastered-wav Take.wav"]);
-  expect(await actsOn(id)).toEqual(["add-file"]);
+  expect(await auditActionsOf(id)).toEqual(["add-file"]);
 });
 
 test("a form with another user's upload is refused, and none of it is saved", async () => {
@@ -92,7 +92,7 @@ test("a form with another user's upload is refused, and none of it is saved", as
   expect(await save(ana, id, fields)).toMatchObject({ refused });
   expect(await save(admin, id, { [`new:${theirs}`]: "stems" })).toMatchObject({ refused });
   expect(await listTrackFiles(db, id)).toEqual([]);
-  expect(await actsOn(id)).toEqual([]);
+  expect(await auditActionsOf(id)).toEqual([]);
   const uploads = await db
     .selectFrom("uploads")
     .select("state")

@@ -62,8 +62,8 @@ test("a scheduled draft is published automatically at its time, just as by hand"
     .where("subjectId", "=", id)
     .orderBy("id")
     .execute();
-  const acts = log.map(({ act }) => act);
-  expect(acts).toEqual(["add-track", "plan-release", "edit-track"]);
+  const actions = log.map(({ act }) => act);
+  expect(actions).toEqual(["add-track", "plan-release", "edit-track"]);
 });
 
 test("a draft that can't be published by hand stays a draft at its time, and the owner is notified once", async () => {

@@ -33,7 +33,7 @@ const isSold = { done: { isNew: true } };
 const readTrack = (id: string) =>
   db.selectFrom("musicTracks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-function actsOn(id: string) {
+function auditActionsOf(id: string) {
   return db
     .selectFrom("auditLog")
     .where("subjectId", "=", id)
@@ -53,7 +53,7 @@ test("a sale records the price at that moment, its channel, and where it came fr
   const after = await readTrack(id);
   expect(after.soldAt).toBeInstanceOf(Date);
   expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
-  expect(await actsOn(id)).toEqual([
+  expect(await auditActionsOf(id)).toEqual([
     {
       act: "sell-track",
       actorName: "Dubplate",
@@ -101,7 +101,7 @@ test("a sale that fails to commit leaves the track unsold", async () => {
   });
   await expect(failing).rejects.toThrow("the lights went out");
   expect((await readTrack(id)).soldAt).toBeNull();
-  expect([await listSales(id), await actsOn(id)]).toEqual([[], []]);
+  expect([await listSales(id), await auditActionsOf(id)]).toEqual([[], []]);
 });
 
 test("only a track's owner and administrators can sell it by hand", async () => {
@@ -132,7 +132,7 @@ test("only an administrator can undo a sale; the record stays, and the track can
   expect(await listSales(id)).toMatchObject([undone]);
   expect(await sell(id)).toEqual(isSold);
   expect(await listSales(id)).toMatchObject([{ state: "paid" }, undone]);
-  expect((await actsOn(id)).map(({ act, actorName }) => [act, actorName])).toEqual([
+  expect((await auditActionsOf(id)).map(({ act, actorName }) => [act, actorName])).toEqual([
     ["sell-track", "Dubplate"],
     ["undo-sale", boss.username],
     ["sell-track", "Dubplate"],
@@ -177,16 +177,16 @@ test("undoing an old sale while the track is sold again keeps the new sale", asy
   await sell(id);
   await undoSale(admin, id, "not paid");
   const lock = await holdLock(sql`select from music_tracks where id = ${id} for update`);
-  const acts = [];
+  const actions = [];
   try {
-    acts.push(sell(id));
+    actions.push(sell(id));
     await lock.untilWaiting(1);
-    acts.push(undoSale(admin, id, "not paid, pressed twice"));
+    actions.push(undoSale(admin, id, "not paid, pressed twice"));
     await lock.untilWaiting(2);
   } finally {
     await lock.release();
   }
-  expect(await Promise.all(acts)).toMatchObject([isSold, { refused: { reason: "conflict" } }]);
+  expect(await Promise.all(actions)).toMatchObject([isSold, { refused: { reason: "conflict" } }]);
   expect((await readTrack(id)).soldAt).toBeInstanceOf(Date);
   expect((await listSales(id)).map(({ state }) => state).sort()).toEqual(["cancelled", "paid"]);
 });

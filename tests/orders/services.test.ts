@@ -50,7 +50,7 @@ const delivery = { message: "Here it is.", link: "https://files.example/master.w
 
 async function givenPaid(chosen: Parameters<typeof givenPlacedService>[0] = {}) {
   const order = await givenPlacedService(chosen);
-  await stripe.act("pay", { ref: order.ref });
+  await stripe.simulate("pay", { ref: order.ref });
   await runOrderJobs(order.orderId);
   return order;
 }
@@ -112,7 +112,7 @@ test("a late payment still buys the service, because no one else can take it", a
     .set({ state: "expired", reservedUntil: null })
     .where("id", "=", orderId)
     .execute();
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
 });
@@ -201,7 +201,7 @@ test("a refunded service is no longer due, unless its refund fails", async () =>
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("refunded");
   expect(await dueIds()).toEqual([]);
-  await stripe.act("fail-refund", { ref });
+  await stripe.simulate("fail-refund", { ref });
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("paid");
   expect(await dueIds()).toEqual([orderId]);

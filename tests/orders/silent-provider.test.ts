@@ -54,7 +54,7 @@ test("a track sells through one provider and sends its emails while another prov
     () => paypal.countHanging(),
     (count) => count >= 2,
   );
-  await stripe.act("pay", { ref: sale.ref });
+  await stripe.simulate("pay", { ref: sale.ref });
   await requestReconciliation(db, sale.paymentId);
   await until(async () => (await readOrder(sale.orderId)).state === "paid");
   await until(() => mailServer.mails.some(({ to }) => to.includes("ana@example.com")));
@@ -106,7 +106,7 @@ test("tracks are sold and published while the mail server is unresponsive, and t
     () => mailServer.countHanging(),
     (count) => count >= 2,
   );
-  await stripe.act("pay", { ref: sale.ref });
+  await stripe.simulate("pay", { ref: sale.ref });
   await requestReconciliation(db, sale.paymentId);
   const due = await givenDue();
   await until(async () => (await readOrder(sale.orderId)).state === "paid");

@@ -43,15 +43,15 @@ const notThePrice = ["Payment amount mismatch", "Payment amount mismatch"];
 test("a card payment in a different amount isn't charged, and the buyer can pay again", async () => {
   const { id } = await givenTrack();
   const { orderId, ref } = await givenPlaced(id);
-  await stripe.act("pay", { ref, cents: 100 });
+  await stripe.simulate("pay", { ref, cents: 100 });
   await runOrderJobs(orderId);
   const order = await readOrder(orderId);
   expect(order).toMatchObject({ state: "reserved", reservedUntil: expect.any(Date) });
   expect(order.attention).toEqual({ code: "other-amount", cents: 100, currency: "EUR" });
-  expect(await stripe.act("show", { ref })).toMatchObject({ intent: "canceled", captured: 0 });
+  expect(await stripe.simulate("show", { ref })).toMatchObject({ intent: "canceled", captured: 0 });
   expect((await subjectsOf(orderId)).sort()).toEqual([...notThePrice].sort());
   resultOf(await placeOrder(orderId, placed));
-  await stripe.act("pay", { ref: (await currentPayment(orderId)).ref });
+  await stripe.simulate("pay", { ref: (await currentPayment(orderId)).ref });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
 });
@@ -64,11 +64,11 @@ test.each([
   const { cents } = paid;
   const { id } = await givenTrack();
   const { orderId, ref } = await givenPlaced(id);
-  await stripe.act("pay", { ref, by: "instant", ...paid });
+  await stripe.simulate("pay", { ref, by: "instant", ...paid });
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("reserved");
   const refunds = [{ amount: cents, status: "succeeded" }];
-  expect(await stripe.act("show", { ref })).toMatchObject({ captured: cents, refunds });
+  expect(await stripe.simulate("show", { ref })).toMatchObject({ captured: cents, refunds });
   const [payment] = await listPayments(orderId);
   expect(payment).toMatchObject({ capturedCents: cents, refundedCents: cents, isSurplus: true });
   await letTimeRunOut(orderId);
@@ -107,19 +107,19 @@ test("a shop moved to a new address still finds a payment that was being opened"
 
 test("a failed capture that Stripe replays under its key is made once under a new key", async () => {
   const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await reconcilePayment(paymentId);
   await stripe.fault({ of: "POST .*/capture", how: "store", times: 1 });
   await reconcilePayment(paymentId);
   expect(await listPayments(orderId)).toMatchObject([{ state: "authorised", failedCalls: 1 }]);
   await reconcilePayment(paymentId);
   expect((await readOrder(orderId)).state).toBe("paid");
-  expect(await stripe.act("show", { ref })).toMatchObject({ intent: "succeeded", captured: 4999 });
+  expect(await stripe.simulate("show", { ref })).toMatchObject({ intent: "succeeded", captured: 4999 });
 });
 
 test("a capture that succeeded despite an error response isn't made again", async () => {
   const { orderId, paymentId, ref } = await givenPlaced((await givenTrack()).id);
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await reconcilePayment(paymentId);
   // The SDK itself tries twice.
   await stripe.fault({ of: "POST .*/capture", how: "fail", times: 2 });
@@ -139,10 +139,10 @@ test("a failed expiry or void that Stripe replays under its key still frees the 
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("expired");
   const late = await givenPlaced(id);
-  await stripe.act("pay", { ref: late.ref, cents: 100 });
+  await stripe.simulate("pay", { ref: late.ref, cents: 100 });
   await stripe.fault({ of: "POST .*/cancel", how: "store", times: 1 });
   await runOrderJobs(late.orderId);
-  expect(await stripe.act("show", { ref: late.ref })).toMatchObject({ intent: "canceled" });
+  expect(await stripe.simulate("show", { ref: late.ref })).toMatchObject({ intent: "canceled" });
   expect(await listPayments(late.orderId)).toMatchObject([{ state: "closed", failedCalls: 0 }]);
   expect(await listPayments(orderId)).toMatchObject([{ id: paymentId, failedCalls: 0 }]);
 });
@@ -240,7 +240,7 @@ test("a capture stuck at a silent provider doesn't hold its track forever", asyn
   const admin = await givenAdmin();
   const { id } = await givenTrack();
   const { orderId, paymentId, ref } = await givenPlaced(id);
-  await stripe.act("pay", { ref });
+  await stripe.simulate("pay", { ref });
   await stripe.fault({ of: "POST .*/capture", how: "refuse" });
   await reconcilePayment(paymentId);
   await reconcilePayment(paymentId);
@@ -251,9 +251,9 @@ test("a capture stuck at a silent provider doesn't hold its track forever", asyn
   resultOf(await releaseOrder(admin, orderId, "It does not answer"));
   const rival = await givenPlaced(id);
   await stripe.calm();
-  await stripe.act("pay", { ref: rival.ref });
+  await stripe.simulate("pay", { ref: rival.ref });
   await runOrderJobs(orderId, rival.orderId);
   expect((await readOrder(orderId)).state).toBe("cancelled");
-  expect(await stripe.act("show", { ref })).toMatchObject({ intent: "canceled", captured: 0 });
+  expect(await stripe.simulate("show", { ref })).toMatchObject({ intent: "canceled", captured: 0 });
   expect((await readOrder(rival.orderId)).state).toBe("paid");
 });

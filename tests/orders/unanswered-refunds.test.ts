@@ -22,7 +22,7 @@ const reason = "A stem was missing";
 async function givenPaid() {
   const { id } = await givenTrack();
   const placedOrder = await givenPlaced(id);
-  await stripe.act("pay", { ref: placedOrder.ref });
+  await stripe.simulate("pay", { ref: placedOrder.ref });
   await runOrderJobs(placedOrder.orderId);
   return { ...placedOrder, admin: await givenUser({ role: "admin" }) };
 }
@@ -54,7 +54,7 @@ async function refundOf(orderId: string) {
   return (await findOrder(orderId))?.refunds[0];
 }
 
-const madeAtStripe = (ref: string) => stripe.act("show", { ref });
+const madeAtStripe = (ref: string) => stripe.simulate("show", { ref });
 const once = { refunds: [{ amount: 1000 }] };
 
 test("a refund form submitted twice refunds once", async () => {
@@ -78,7 +78,7 @@ test("a refund whose response was lost is found at the provider hours later and 
   await stripe.fault({ of: "POST /v1/refunds", how: "lose" });
   await payBack({ refundId });
   await stripe.calm();
-  await stripe.act("forget-keys");
+  await stripe.simulate("forget-keys");
   await letPass(refundId, twoHours);
   await runOrderJobs(orderId);
   expect(await madeAtStripe(ref)).toMatchObject(once);

@@ -28,7 +28,7 @@ async function givenPayment() {
 
 async function givenCaptured() {
   const ref = await givenPayment();
-  await fake.act("pay", { ref });
+  await fake.simulate("pay", { ref });
   await shop.capturePayment(ref, amount, randomUUID());
   return ref;
 }
@@ -36,7 +36,7 @@ async function givenCaptured() {
 test("approving a payment that the shop has closed charges nothing, because only the shop captures money", async () => {
   const ref = await givenPayment();
   await shop.closePayment(ref, randomUUID());
-  await fake.act("pay", { ref });
+  await fake.simulate("pay", { ref });
   expect(await shop.cancelPayment(ref, randomUUID())).toMatchObject({ state: "closed" });
   expect(await shop.retrievePayment(ref)).toMatchObject({ capturedCents: 0 });
   expect((await fake.calls()).filter((call) => call.includes(`${ref}/capture`))).toEqual([]);
@@ -44,14 +44,14 @@ test("approving a payment that the shop has closed charges nothing, because only
 
 test("an order that PayPal no longer knows is closed", async () => {
   const ref = await givenPayment();
-  await fake.act("lapse", { ref });
+  await fake.simulate("lapse", { ref });
   expect(await shop.retrievePayment(ref)).toMatchObject({ state: "closed", amount: undefined });
 });
 
 test("a payment method declined at capture is refused with PayPal's message", async () => {
   const ref = await givenPayment();
-  await fake.act("pay", { ref });
-  await fake.act("decline", { ref });
+  await fake.simulate("pay", { ref });
+  await fake.simulate("decline", { ref });
   const capture = shop.capturePayment(ref, amount, randomUUID());
   await expect(capture).rejects.toThrow(
     new PaymentRefused({ code: "provider-said", text: "The card was declined." }),
@@ -60,7 +60,7 @@ test("a payment method declined at capture is refused with PayPal's message", as
 
 test("an order with a different amount isn't captured", async () => {
   const ref = await givenPayment();
-  await fake.act("pay", { ref });
+  await fake.simulate("pay", { ref });
   const capture = shop.capturePayment(ref, { ...amount, cents: 2400 }, randomUUID());
   await expect(capture).rejects.toThrow(PaymentRefused);
   expect((await shop.retrievePayment(ref)).state).toBe("authorised");
@@ -69,18 +69,18 @@ test("an order with a different amount isn't captured", async () => {
 test("a capture under PayPal review stays in review until it is settled or denied", async () => {
   async function givenReviewed() {
     const ref = await givenPayment();
-    await fake.act("review", { ref });
-    await fake.act("pay", { ref });
+    await fake.simulate("review", { ref });
+    await fake.simulate("pay", { ref });
     const captured = await shop.capturePayment(ref, amount, randomUUID());
     expect(captured).toMatchObject({ state: "in-review", capturedCents: 0 });
     return ref;
   }
   const settled = await givenReviewed();
   expect(await shop.retrievePayment(settled)).toMatchObject({ state: "in-review" });
-  await fake.act("settle", { ref: settled });
+  await fake.simulate("settle", { ref: settled });
   expect(await shop.retrievePayment(settled)).toMatchObject({ state: "captured" });
   const denied = await givenReviewed();
-  await fake.act("fail", { ref: denied });
+  await fake.simulate("fail", { ref: denied });
   expect(await shop.retrievePayment(denied)).toMatchObject({ state: "closed" });
 });
 
@@ -118,7 +118,7 @@ test.each([
   "a dispute resolved as %s with %i cents paid by the seller counts as %s",
   async (outcome, debited, state, taken) => {
     const ref = await givenCaptured();
-    await fake.act("dispute", { ref, cents: 2500, status: "RESOLVED", outcome, debited });
+    await fake.simulate("dispute", { ref, cents: 2500, status: "RESOLVED", outcome, debited });
     expect(await shop.retrievePayment(ref)).toMatchObject({
       dispute: { state, amountCents: 2500 },
       chargedBackCents: taken,

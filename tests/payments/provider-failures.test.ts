@@ -75,7 +75,7 @@ describe.each(providers)("$name", (provider) => {
       PaymentUnknown,
     );
     await at.fake.calm();
-    await at.fake.act("forget-keys");
+    await at.fake.simulate("forget-keys");
     expect(await at.shop.findRefund(ref, id)).toMatchObject({ state: "done", cents: 1000 });
     expect(await at.shop.findRefund(ref, other)).toBeUndefined();
   });
@@ -121,7 +121,7 @@ describe.each(providers)("$name", (provider) => {
     await at.fake.subscribe(inbox.url, "held");
     const ref = await at.givenCaptured();
     await at.shop.refundPayment(ref, refundOf(500), randomUUID());
-    await at.fake.act("dispute", { ref });
+    await at.fake.simulate("dispute", { ref });
     await at.fake.flush();
     await at.fake.subscribe(inbox.url, "never");
     await inbox.close();

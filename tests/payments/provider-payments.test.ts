@@ -109,7 +109,7 @@ describe.each(providers)("$name", (provider) => {
   test("a refund that fails later is reported and no longer counts", async () => {
     const ref = await at.givenCaptured();
     const refund = await at.shop.refundPayment(ref, refundOf(2500), randomUUID());
-    await at.fake.act("fail-refund", { ref });
+    await at.fake.simulate("fail-refund", { ref });
     expect((await at.shop.retrieveRefund(ref, refund.ref)).state).toBe("failed");
     expect(await at.shop.retrievePayment(ref)).toMatchObject({
       refundedCents: 0,
@@ -119,27 +119,27 @@ describe.each(providers)("$name", (provider) => {
 
   test("a refund that the owner made at the provider is detected", async () => {
     const ref = await at.givenCaptured();
-    await at.fake.act("refund", { ref, cents: 700 });
+    await at.fake.simulate("refund", { ref, cents: 700 });
     expect((await at.shop.retrievePayment(ref)).refundedCents).toBe(700);
   });
 
   test("a dispute is reported with its state and response deadline", async () => {
     const ref = await at.givenCaptured();
-    await at.fake.act("dispute", { ref, reason: "fraudulent" });
+    await at.fake.simulate("dispute", { ref, reason: "fraudulent" });
     expect((await at.shop.retrievePayment(ref)).dispute).toMatchObject({
       reason: "fraudulent",
       state: "needs-response",
       answerBy: expect.any(Date),
     });
-    await at.fake.act("dispute", { ref, reason: "fraudulent", status: "lost" });
+    await at.fake.simulate("dispute", { ref, reason: "fraudulent", status: "lost" });
     expect((await at.shop.retrievePayment(ref)).dispute?.state).toBe("lost");
   });
 
   test("the open one of several disputes is shown, and lost disputes add up", async () => {
     const ref = await at.givenCaptured();
-    await at.fake.act("dispute", { ref, which: "ONE", cents: 300, status: "lost" });
-    await at.fake.act("dispute", { ref, which: "TWO", cents: 500 });
-    await at.fake.act("dispute", { ref, which: "THREE", cents: 700, status: "lost" });
+    await at.fake.simulate("dispute", { ref, which: "ONE", cents: 300, status: "lost" });
+    await at.fake.simulate("dispute", { ref, which: "TWO", cents: 500 });
+    await at.fake.simulate("dispute", { ref, which: "THREE", cents: 700, status: "lost" });
     expect(await at.shop.retrievePayment(ref)).toMatchObject({
       dispute: { state: "needs-response", amountCents: 500 },
       chargedBackCents: 1000,

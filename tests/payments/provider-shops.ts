@@ -90,7 +90,7 @@ export function shopAt({ start, connect }: Pick<(typeof providers)[number], "sta
     },
     async givenAuthorized(): Promise<string> {
       const ref = await opened.givenPayment();
-      await opened.fake.act("pay", { ref });
+      await opened.fake.simulate("pay", { ref });
       return ref;
     },
     async givenCaptured(): Promise<string> {

@@ -11,7 +11,7 @@ import {
 } from "../../app/payments/payment-provider.ts";
 import {
   declineSandboxPayment,
-  leaveSandboxPayment,
+  keepSandboxPaymentOpen,
   paySandboxPayment,
 } from "../../app/payments/sandbox/sandbox-page.server.ts";
 import {
@@ -174,7 +174,7 @@ test("webhooks arrive at once, late, twice, out of order or never, as the buyer 
 
 test("choosing to pay later leaves the payment open and sends nothing", async () => {
   const ref = await givenPayment();
-  await leaveSandboxPayment(ref, { events: "late", line: "after" });
+  await keepSandboxPaymentOpen(ref, { events: "late", line: "after" });
   expect(await shop.retrievePayment(ref)).toMatchObject({ state: "open" });
   expect(await eventsOf(ref)).toEqual([]);
   await shop.closePayment(ref, key()).catch(() => undefined);

@@ -29,13 +29,13 @@ async function givenPayment() {
 test("a closed session takes no money, even from a late payer", async () => {
   const ref = await givenPayment();
   await shop.closePayment(ref, randomUUID());
-  await expect(fake.act("pay", { ref })).rejects.toThrow("not open");
+  await expect(fake.simulate("pay", { ref })).rejects.toThrow("not open");
 });
 
 test("closing and paying at the same moment: one wins, and the shop learns which", async () => {
   for (let round = 0; round < 20; round += 1) {
     const ref = await givenPayment();
-    const pay = fake.act("pay", { ref }).then(
+    const pay = fake.simulate("pay", { ref }).then(
       () => "authorised",
       () => "closed",
     );
@@ -46,7 +46,7 @@ test("closing and paying at the same moment: one wins, and the shop learns which
 
 test("a declined card leaves the session open and is reported", async () => {
   const ref = await givenPayment();
-  await fake.act("decline", { ref, reason: "Your card has insufficient funds." });
+  await fake.simulate("decline", { ref, reason: "Your card has insufficient funds." });
   expect(await shop.retrievePayment(ref)).toMatchObject({
     state: "open",
     isDeclined: true,
@@ -55,19 +55,19 @@ test("a declined card leaves the session open and is reported", async () => {
 
 test("a payment method that captures automatically is captured at once", async () => {
   const ref = await givenPayment();
-  await fake.act("pay", { ref, by: "instant" });
+  await fake.simulate("pay", { ref, by: "instant" });
   expect(await shop.retrievePayment(ref)).toMatchObject({ state: "captured", capturedCents: 2500 });
 });
 
 test("a bank debit is pending until the money arrives or the debit fails", async () => {
   const settled = await givenPayment();
-  await fake.act("pay", { ref: settled, by: "debit" });
+  await fake.simulate("pay", { ref: settled, by: "debit" });
   expect((await shop.retrievePayment(settled)).state).toBe("pending");
-  await fake.act("settle", { ref: settled });
+  await fake.simulate("settle", { ref: settled });
   expect(await shop.retrievePayment(settled)).toMatchObject({ capturedCents: 2500 });
   const failed = await givenPayment();
-  await fake.act("pay", { ref: failed, by: "debit" });
-  await fake.act("fail", { ref: failed, reason: "The debit was returned." });
+  await fake.simulate("pay", { ref: failed, by: "debit" });
+  await fake.simulate("fail", { ref: failed, reason: "The debit was returned." });
   expect(await shop.retrievePayment(failed)).toMatchObject({
     state: "closed",
     isDeclined: true,
@@ -76,17 +76,17 @@ test("a bank debit is pending until the money arrives or the debit fails", async
 
 test("an unpaid voucher can still be closed, but a pending debit can't", async () => {
   const voucher = await givenPayment();
-  await fake.act("pay", { ref: voucher, by: "voucher" });
+  await fake.simulate("pay", { ref: voucher, by: "voucher" });
   expect((await shop.closePayment(voucher, randomUUID())).state).toBe("closed");
   const debit = await givenPayment();
-  await fake.act("pay", { ref: debit, by: "debit" });
+  await fake.simulate("pay", { ref: debit, by: "debit" });
   expect((await shop.closePayment(debit, randomUUID())).state).toBe("pending");
 });
 
 test("an expired authorization can't be captured", async () => {
   const ref = await givenPayment();
-  await fake.act("pay", { ref });
-  await fake.act("lapse", { ref });
+  await fake.simulate("pay", { ref });
+  await fake.simulate("lapse", { ref });
   expect((await shop.retrievePayment(ref)).state).toBe("closed");
   const capture = shop.capturePayment(ref, { cents: 2500, currency: "EUR" }, randomUUID());
   await expect(capture).rejects.toThrow(PaymentRefused);
@@ -95,7 +95,7 @@ test("an expired authorization can't be captured", async () => {
 test("Stripe gets the order's ID and nothing else about the buyer or the track", async () => {
   const payment = paymentOf(2500);
   const { ref } = await shop.createPayment(payment, randomUUID());
-  const kept = await fake.act("show", { ref });
+  const kept = await fake.simulate("show", { ref });
   expect(kept).toMatchObject({ order: payment.orderId, amount: 2500, currency: "eur" });
 });
 

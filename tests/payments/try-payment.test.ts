@@ -29,7 +29,7 @@ test.each([
   ["paypal", startPayPal],
 ])("an owner can test %s with test keys, from payment to refund", async (name, start) => {
   const fake = await start();
-  const { code, said } = await tryAt(fake, name, (ref) => fake.act("pay", { ref }));
+  const { code, said } = await tryAt(fake, name, (ref) => fake.simulate("pay", { ref }));
   expect(said.split("\n").map((line) => line.split(":")[0])).toEqual([
     "The keys work.",
     expect.stringContaining("Please pay €1.00"),
@@ -47,8 +47,8 @@ test.each([
 test("a declined test payment says that no money was received", async () => {
   const fake = await startStripe();
   const { code, said } = await tryAt(fake, "stripe", async (ref) => {
-    await fake.act("pay", { ref, by: "debit" });
-    await fake.act("fail", { ref, reason: "The debit was returned." });
+    await fake.simulate("pay", { ref, by: "debit" });
+    await fake.simulate("fail", { ref, reason: "The debit was returned." });
   });
   expect(said).toContain("Declined.");
   expect(said).toContain("no money was received");

@@ -96,7 +96,7 @@ function sentencesComparedIn({ path, nodes }: (typeof sources)[number]): string[
 }
 
 const writers = new Set(["set", "values", "doUpdateSet"]);
-const recorders = new Set(["recordAct", "recordOrderAct", "recordOrderEvent", "setAttention"]);
+const recorders = new Set(["recordAudit", "recordOrderAudit", "recordOrderEvent", "setAttention"]);
 
 /** Returns whether a call writes columns, or details of a log or timeline. */
 function isStored({ type, callee }: Node): boolean {

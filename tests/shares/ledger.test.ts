@@ -94,7 +94,7 @@ async function givenPaid() {
   const { admin, producer } = await givenProducer();
   const track = await givenTrackSoldHere({ priceCents: 10_000, userId: producer.id });
   const placed = await givenPlaced(track.id);
-  await stripe.act("pay", { ref: placed.ref });
+  await stripe.simulate("pay", { ref: placed.ref });
   await runOrderJobs(placed.orderId);
   expect(await balancesOf(producer.id)).toEqual([7000, 0, 0]);
   return { admin, producer, ...placed };
@@ -113,11 +113,11 @@ test("a refund reverses the share of the refunded amount, and a full refund reve
 
 test("the share of a disputed payment stays held, and a chargeback reverses it", async () => {
   const { producer, orderId, ref } = await givenPaid();
-  await stripe.act("dispute", { ref, reason: "fraudulent" });
+  await stripe.simulate("dispute", { ref, reason: "fraudulent" });
   await runOrderJobs(orderId);
   await releaseShares(inFifteenDays());
   expect(await balancesOf(producer.id)).toEqual([7000, 0, 0]);
-  await stripe.act("dispute", { ref, status: "lost" });
+  await stripe.simulate("dispute", { ref, status: "lost" });
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("charged-back");
   expect(await balancesOf(producer.id)).toEqual([0, 0, 0]);
@@ -125,7 +125,7 @@ test("the share of a disputed payment stays held, and a chargeback reverses it",
 
 test("a partially lost dispute reverses only that part's share", async () => {
   const { producer, orderId, ref } = await givenPaid();
-  await stripe.act("dispute", { ref, cents: 2500, status: "lost" });
+  await stripe.simulate("dispute", { ref, cents: 2500, status: "lost" });
   await runOrderJobs(orderId);
   expect((await readOrder(orderId)).state).toBe("paid");
   expect(await balancesOf(producer.id)).toEqual([5250, 0, 0]);

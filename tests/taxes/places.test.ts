@@ -24,7 +24,7 @@ async function charge(taxMode: TaxMode): Promise<void> {
 async function givenPaidFrom(country: string | undefined) {
   const { id } = await givenTrack();
   const { orderId, ref } = await givenPlaced(id);
-  await stripe.act("pay", { ref, country });
+  await stripe.simulate("pay", { ref, country });
   await runOrderJobs(orderId);
   const [payment] = await listPayments(orderId);
   return { ...(await readOrder(orderId)), payerCountry: payment?.payerCountry };
@@ -62,7 +62,7 @@ test("a buyer in France paying from Monaco counts as one place for VAT", async (
     .set({ country: "FR" })
     .where("orderId", "=", orderId)
     .execute();
-  await stripe.act("pay", { ref, country: "MC" });
+  await stripe.simulate("pay", { ref, country: "MC" });
   await runOrderJobs(orderId);
   expect(await readOrder(orderId)).toMatchObject({ ...paid, attention: null });
 });
@@ -72,7 +72,7 @@ test("private buyers pay the seller's VAT for services, and their own country's 
   const track = await givenPlaced((await givenTrack()).id);
   expect(await findOrderTax(service.orderId)).toMatchObject({ country: "DE", basisPoints: 1900 });
   expect(await findOrderTax(track.orderId)).toMatchObject({ country: "PT", basisPoints: 2300 });
-  await stripe.act("pay", { ref: service.ref, country: "FR" });
+  await stripe.simulate("pay", { ref: service.ref, country: "FR" });
   await runOrderJobs(service.orderId);
   expect(await readOrder(service.orderId)).toMatchObject({ ...paid, attention: null });
 });

@@ -20,14 +20,14 @@ const names = (files: File[]) => files.map(({ name }) => name);
 
 test("each field takes the files that fit it from a drop, judged by content", async () => {
   const { form, begun } = givenForm();
-  expect(await form.take([picture("a.wav"), beat("b.jpg")])).toEqual([]);
+  expect(await form.assignFiles([picture("a.wav"), beat("b.jpg")])).toEqual([]);
   expect(begun).toEqual(["audio: b.jpg", "cover: a.wav"]);
 });
 
 test("files that the form has no room for are returned", async () => {
   const { form, begun } = givenForm();
   const files = [beat("2.wav"), beat("1.wav"), picture("b.jpg"), picture("a.jpg"), notes];
-  expect(names(await form.take(files))).toEqual(["2.wav", "b.jpg", "notes.txt"]);
+  expect(names(await form.assignFiles(files))).toEqual(["2.wav", "b.jpg", "notes.txt"]);
   expect(begun).toEqual(["audio: 1.wav", "cover: a.jpg"]);
 });
 
@@ -35,15 +35,15 @@ test("a form that turns several files into drafts keeps none of them itself", as
   const { form, begun } = givenForm();
   const several: string[][] = [];
   form.onSeveral = ({ audio, cover }) => void several.push([...names(audio), ...names(cover)]);
-  expect(await form.take([beat("2.wav"), beat("1.wav"), picture("1.jpg")])).toEqual([]);
+  expect(await form.assignFiles([beat("2.wav"), beat("1.wav"), picture("1.jpg")])).toEqual([]);
   expect([several, begun]).toEqual([[["1.wav", "2.wav", "1.jpg"]], []]);
 });
 
 test("a single file goes to the field it fits, or else to the field it was dropped on", async () => {
   const { form, begun } = givenForm();
-  expect(await form.take([beat("a.wav")], "cover")).toEqual([]);
-  expect(await form.take([notes], "cover")).toEqual([]);
-  expect(names(await form.take([notes]))).toEqual(["notes.txt"]);
+  expect(await form.assignFiles([beat("a.wav")], "cover")).toEqual([]);
+  expect(await form.assignFiles([notes], "cover")).toEqual([]);
+  expect(names(await form.assignFiles([notes]))).toEqual(["notes.txt"]);
   expect(begun).toEqual(["audio: a.wav", "cover: notes.txt"]);
 });
 

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { takeTurns } from "../../app/web/take-turns.server.ts";
+import { staggerWrites } from "../../app/web/take-turns.server.ts";
 
 function requestOf(method: string, url: string) {
   const request = Object.assign(new IncomingMessage(new Socket()), { method, url });
@@ -11,7 +11,7 @@ function requestOf(method: string, url: string) {
 
 test("one of several concurrent forms starts in each turn, and a page does not wait for them", async () => {
   const begun: string[] = [];
-  const listener = takeTurns(({ url = "" }) => void begun.push(url));
+  const listener = staggerWrites(({ url = "" }) => void begun.push(url));
   const ask = (method: string, url: string) => {
     const { request, response } = requestOf(method, url);
     listener(request, response);

@@ -19,7 +19,7 @@ import {
   switchOffAuthenticator,
   switchOnAuthenticator,
 } from "#app/signing-in/second-factor.server.ts";
-import type { SensitiveAct } from "#app/signing-in/sensitive-acts.ts";
+import type { SensitiveAction } from "#app/signing-in/sensitive-acts.ts";
 import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import type { Outcome } from "#app/web/outcome.ts";
@@ -127,11 +127,11 @@ export const accountCommands = {
 };
 
 /** Handles a form that asks for re-authentication only. */
-function confirmed(act: SensitiveAct, command: (sent: AdminForm) => Promise<Outcome>, title: Text) {
+function confirmed(action: SensitiveAction, command: (sent: AdminForm) => Promise<Outcome>, title: Text) {
   return formCommand({
     form: z.object(reauthenticationFields),
     failed,
-    run: (credentials, sent: AdminForm) => whenConfirmed(act, sent, credentials, () => command(sent)),
+    run: (credentials, sent: AdminForm) => whenConfirmed(action, sent, credentials, () => command(sent)),
     done: () => done(title),
   });
 }

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { describeAct, nameOfSubject } from "#app/audit/act-sentences.ts";
+import { describeAuditAction, nameOfSubject } from "#app/audit/act-sentences.ts";
 import { describeAuditDetails } from "#app/audit/describe-details.ts";
 import type { AuditLine } from "#app/audit/find-audit-lines.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -16,7 +16,7 @@ export function AuditList({ lines }: { lines: AuditLine[] }) {
 }
 
 function Line({ line }: { line: AuditLine }) {
-  const { before, after } = describeAct(line.act);
+  const { before, after } = describeAuditAction(line.act);
   const details = describeAuditDetails(line.details);
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 md:grid-cols-[11rem_minmax(0,1fr)]">

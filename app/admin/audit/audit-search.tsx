@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { Form, href, Link } from "react-router";
-import { nameOfAct } from "#app/audit/act-sentences.ts";
+import { nameOfAuditAction } from "#app/audit/act-sentences.ts";
 import { type AuditFilter, subjectKinds } from "#app/audit/audit-filter.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
@@ -9,9 +9,9 @@ import { m } from "#messages";
 const kinds = () =>
   Object.entries(subjectKinds).map(([value, label]) => ({ value, label: label() }));
 
-type Props = { filter: AuditFilter; acts: string[] };
+type Props = { filter: AuditFilter; actions: string[] };
 
-export function AuditSearch({ filter, acts }: Props) {
+export function AuditSearch({ filter, actions }: Props) {
   const isNarrowed = Object.values(filter).some(Boolean);
   return (
     <Form
@@ -33,9 +33,9 @@ export function AuditSearch({ filter, acts }: Props) {
         label={m.audit_act()}
         name="act"
         value={filter.act}
-        options={withChosen(acts, filter.act).map((act) => ({
-          value: act,
-          label: nameOfAct(act),
+        options={withChosen(actions, filter.act).map((action) => ({
+          value: action,
+          label: nameOfAuditAction(action),
         }))}
       />
       <InputField
@@ -62,8 +62,8 @@ export function AuditSearch({ filter, acts }: Props) {
 }
 
 /** Adds the selected action, because a URL may name one that has no entry yet. */
-function withChosen(acts: string[], chosen: string | undefined): string[] {
-  return chosen === undefined || acts.includes(chosen) ? acts : [...acts, chosen];
+function withChosen(actions: string[], chosen: string | undefined): string[] {
+  return chosen === undefined || actions.includes(chosen) ? actions : [...actions, chosen];
 }
 
 type ChoiceProps = {

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
 import { type AuditFilter, readAuditFilter, readAuditPlace } from "#app/audit/audit-filter.ts";
-import { listActs, listAuditLines } from "#app/audit/audit-log.server.ts";
+import { listAuditActions, listAuditLines } from "#app/audit/audit-log.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
@@ -15,11 +15,11 @@ import { AuditSearch } from "./audit-search.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = readAuditFilter(url.searchParams);
-  const [page, acts] = await Promise.all([
+  const [page, actions] = await Promise.all([
     listAuditLines(filter, readAuditPlace(url.searchParams)),
-    listActs(),
+    listAuditActions(),
   ]);
-  return { ...page, acts, filter };
+  return { ...page, actions, filter };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { lines, newer, older, acts, filter } = loaderData;
+  const { lines, newer, older, actions, filter } = loaderData;
   const parameters = filterParameters(filter);
   return (
     <main id="content" className="min-w-0 pb-16">
@@ -41,7 +41,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           <Download aria-hidden className="size-4" /> {m.download_csv()}
         </a>
       </AdminHeading>
-      <AuditSearch filter={filter} acts={acts} />
+      <AuditSearch filter={filter} actions={actions} />
       {lines.length > 0 ? (
         <AuditList lines={lines} />
       ) : (

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
-import { bulkActNames } from "#app/catalogue/bulk/bulk-act.ts";
-import { findBulkAct } from "#app/catalogue/bulk/find-bulk.server.ts";
+import { bulkActionNames } from "#app/catalogue/bulk/bulk-act.ts";
+import { findBulkAction } from "#app/catalogue/bulk/find-bulk.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { withParts } from "#app/ui/with-parts.tsx";
@@ -23,8 +23,8 @@ const missing = m.bulk_act_what_you_did_is_too_long;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id).data;
-  const act = orNotFound(id ? await findBulkAct(signedIn(context), id) : undefined, missing());
-  return { ...act, act: act.act.act };
+  const bulkAction = orNotFound(id ? await findBulkAction(signedIn(context), id) : undefined, missing());
+  return { ...bulkAction, act: bulkAction.act.act };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, m.several_tracks());
 }
 
-export default function BulkActPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function BulkActionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { act, count, madeAt, isUndoable, undoneAt, restored, kept, leftOut, hasMore } = loaderData;
   const result = useFormResult(actionData);
   const changed = undoneAt
@@ -43,7 +43,7 @@ export default function BulkActPage({ loaderData, actionData }: Route.ComponentP
     : m.bulk_act_changed({ count });
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
-      <AdminHeading title={bulkActNames[act]()} text={changed} />
+      <AdminHeading title={bulkActionNames[act]()} text={changed} />
       <ScreenProblem problem={result?.problem} />
       <p className="max-w-2xl text-muted text-sm">
         {withParts(m.bulk_act_done_at, { time: <DateTime at={madeAt} /> })}{" "}

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { retryFailingJobs } from "#app/jobs/failing-jobs.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
@@ -22,6 +22,6 @@ async function retryJobs(actor: Actor): Promise<Outcome> {
   if (actor.role !== "admin") return refuse("forbidden", m.only_administrators());
   const jobs = await retryFailingJobs();
   const subject = { kind: "setting", name: "tasks" } as const;
-  await recordAct(db, { by: actor, act: "retry-jobs", subject, details: { jobs } });
+  await recordAudit(db, { by: actor, action: "retry-jobs", subject, details: { jobs } });
   return { done: undefined };
 }

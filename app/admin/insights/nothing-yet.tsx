@@ -5,7 +5,7 @@ import { m } from "#messages";
 const heights = [6, 10, 8, 14, 20, 16, 24, 32, 28, 40, 52, 46, 60, 72, 88];
 
 /** Empty state of a shop without visits since counting began. */
-export function NothingYet({ isWholeShop }: { isWholeShop: boolean }) {
+export function EmptyInsights({ isWholeShop }: { isWholeShop: boolean }) {
   return (
     <div className="flex flex-col items-center border border-line px-6 py-16 text-center">
       <div aria-hidden className="flex h-28 w-full max-w-sm items-end gap-1.5 border-edge border-b">

@@ -13,7 +13,7 @@ import { AdminHeading } from "../parts/admin-heading.tsx";
 import type { Route } from "./+types/route";
 import { Breakdowns, Countries } from "./breakdowns.tsx";
 import { insightsSearch, InsightsScopeContext } from "./insights-address.ts";
-import { NothingYet } from "./nothing-yet.tsx";
+import { EmptyInsights } from "./nothing-yet.tsx";
 import { PeriodCharts } from "./period-charts.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 import { StopsChart } from "./stops-chart.tsx";
@@ -74,7 +74,7 @@ export default function InsightsPage({ loaderData: insights }: Route.ComponentPr
       </AdminHeading>
       <InsightsScopeContext value={{ scale, track: track?.id }}>
         {isEmpty(insights) ? (
-          <NothingYet isWholeShop={isWholeShop} />
+          <EmptyInsights isWholeShop={isWholeShop} />
         ) : (
           <Charts insights={insights} />
         )}

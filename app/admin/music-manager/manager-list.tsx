@@ -26,7 +26,7 @@ type Props = {
   /** `offset` is the number of tracks before the first. */
   list: ManagedPage & { offset: number; search?: string; order: "shop" | "newest" };
   /** Last bulk action, while it can be undone. */
-  lastAct?: React.ComponentProps<typeof BulkBar>["last"];
+  lastAction?: React.ComponentProps<typeof BulkBar>["last"];
   problem?: Problem;
   /** Track that is being moved. */
   moving?: { id: string; title: string };
@@ -35,7 +35,7 @@ type Props = {
   undoing?: { id: string; title: string; error: string | undefined };
 };
 
-export function ManagerList({ may, list, lastAct, problem, moving, deleting, undoing }: Props) {
+export function ManagerList({ may, list, lastAction, problem, moving, deleting, undoing }: Props) {
   const [parameters] = useSearchParams();
   const { tracks, page, pages, search, order } = list;
   return (
@@ -61,7 +61,7 @@ export function ManagerList({ may, list, lastAct, problem, moving, deleting, und
         <MovingNotice moving={moving} />
         {tracks.length > 0 ? (
           <>
-            {!moving && <BulkBar may={may} list={list} last={lastAct} />}
+            {!moving && <BulkBar may={may} list={list} last={lastAction} />}
             <TrackRows may={may} list={list} moving={moving} />
           </>
         ) : (

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { bulkActs, mayDoAct } from "#app/catalogue/bulk/bulk-act.ts";
+import { bulkActions, mayRunBulkAction } from "#app/catalogue/bulk/bulk-act.ts";
 import { mayAddTracks, mayFavorite, mayMarkNew, mayReorder } from "#app/catalogue/track-policy.ts";
 import { mayUndoSale } from "#app/orders/sale-policy.ts";
 
@@ -11,7 +11,7 @@ export function mayOf(actor: Actor) {
     favorite: mayFavorite(actor),
     markNew: mayMarkNew(actor),
     undoSale: mayUndoSale(actor),
-    bulk: bulkActs.filter((act) => mayDoAct(actor, act)),
+    bulk: bulkActions.filter((action) => mayRunBulkAction(actor, action)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
-import { findLastBulkAct } from "#app/catalogue/bulk/find-bulk.server.ts";
+import { findLastBulkAction } from "#app/catalogue/bulk/find-bulk.server.ts";
 import { readSearch } from "#app/catalogue/filters/track-filter.ts";
 import { listManagedTracks } from "#app/catalogue/managed-tracks.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
@@ -38,12 +38,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if ("form" in formOrDialog) return data({ may, form: formOrDialog.form });
   const search = readSearch(parameters);
   const order = may.reorder ? readOrder(parameters) : "shop";
-  const [listed, lastAct] = await Promise.all([
+  const [listed, lastAction] = await Promise.all([
     listManagedTracks(actor, { search, order, page: readPage(parameters) }),
-    findLastBulkAct(actor),
+    findLastBulkAction(actor),
   ]);
   const list = { ...listed, offset: offsetOf(listed.page), search, order };
-  return data({ may, form: undefined, list, lastAct, ...formOrDialog }, { status: formOrDialog.status });
+  return data({ may, form: undefined, list, lastAction, ...formOrDialog }, { status: formOrDialog.status });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -66,12 +66,12 @@ export default function MusicManagerPage({ loaderData, actionData }: Route.Compo
     );
   }
   if (loaderData.form) return null;
-  const { list, lastAct, problem, moving, deleting, undoing } = loaderData;
+  const { list, lastAction, problem, moving, deleting, undoing } = loaderData;
   return (
     <ManagerList
       may={may}
       list={list}
-      lastAct={lastAct}
+      lastAction={lastAction}
       problem={result?.problem ?? problem}
       moving={moving}
       deleting={deleting}

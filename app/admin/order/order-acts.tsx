@@ -151,10 +151,10 @@ export function Submit({ intent, children }: { intent: string; children: React.R
   );
 }
 
-type ActProps = { intent: string; fields?: Record<string, string>; children: React.ReactNode };
+type ActionButtonProps = { intent: string; fields?: Record<string, string>; children: React.ReactNode };
 
 /** One-button form. */
-export function ActButton({ intent, fields = {}, children }: ActProps) {
+export function ActionButton({ intent, fields = {}, children }: ActionButtonProps) {
   return (
     <Form method="post" preventScrollReset>
       {Object.entries(fields).map(([name, value]) => (

@@ -35,7 +35,7 @@ const chooseInvoice = m.order_choose_a_pdf_first;
 const largeInvoice = m.order_an_invoice_may_have_5_mb;
 const MAX_MESSAGE = 4000;
 const deliveryLink = link({ invalid: m.order_the_link_must_be_an_https, mayBeEmpty: true });
-const nothingIsNull = (text: string) => (text === "" ? null : text);
+const emptyToNull = (text: string) => (text === "" ? null : text);
 const invalidAmount = m.order_please_enter_an_amount_such_as;
 
 /** Commands of an order by their `intent`. */
@@ -58,8 +58,8 @@ export const orderCommands = {
   }),
   "deliver-service": formCommand({
     form: z.object({
-      message: lines({ max: MAX_MESSAGE }).default("").transform(nothingIsNull),
-      link: deliveryLink.default("").transform(nothingIsNull),
+      message: lines({ max: MAX_MESSAGE }).default("").transform(emptyToNull),
+      link: deliveryLink.default("").transform(emptyToNull),
     }),
     failed: m.order_the_service_was_not_marked_delivered,
     run: (delivery, { actor, order }: OrderForm) => deliverService(actor, order.id, delivery),

@@ -7,7 +7,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney, type Money } from "#app/ui/money.ts";
 import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
-import { ActButton } from "./order-acts.tsx";
+import { ActionButton } from "./order-acts.tsx";
 import { methodName, paymentStates, refundStates } from "./payment-words.ts";
 
 type Props = { order: Pick<AdminOrder, "payments" | "refunds"> };
@@ -21,7 +21,7 @@ export function OrderPayments({ order: { payments, refunds } }: Props) {
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="font-semibold text-lg">{m.payments()}</h2>
         {payments.length > 0 && (
-          <ActButton intent="look-up">{m.order_ask_the_provider()}</ActButton>
+          <ActionButton intent="look-up">{m.order_ask_the_provider()}</ActionButton>
         )}
       </div>
       {payments.length === 0 && (
@@ -59,9 +59,9 @@ function PaymentRow({ payment, refunds }: PaymentProps) {
       </p>
       {isSurplus && left > 0 && !isUnderWay && (
         <div className="mt-2">
-          <ActButton intent="refund-surplus" fields={{ payment: id }}>
+          <ActionButton intent="refund-surplus" fields={{ payment: id }}>
             {m.order_give_back_amount({ left: amount(left) })}
-          </ActButton>
+          </ActionButton>
         </div>
       )}
     </li>
@@ -111,29 +111,29 @@ function RefundRow({ refund, payments }: RefundProps) {
       </p>
       {isOpen(state) && failedCalls > 0 && (
         <div className="mt-2">
-          <ActButton intent="retry-refund" fields={{ refund: id }}>
+          <ActionButton intent="retry-refund" fields={{ refund: id }}>
             {m.try_again_now()}
-          </ActButton>
+          </ActionButton>
         </div>
       )}
       {/* Banks cannot be queried, so the sender confirms the refund. */}
       {provider === "bank-transfer" && isOpen(state) && (
         <div className="mt-2 flex flex-wrap gap-2">
-          <ActButton intent="sent-back" fields={{ refund: id }}>
+          <ActionButton intent="sent-back" fields={{ refund: id }}>
             {m.order_sent_back()}
-          </ActButton>
+          </ActionButton>
           {!payment?.isSurplus && (
-            <ActButton intent="cancel-refund" fields={{ refund: id }}>
+            <ActionButton intent="cancel-refund" fields={{ refund: id }}>
               {m.order_cancel_refund()}
-            </ActButton>
+            </ActionButton>
           )}
         </div>
       )}
       {state === "failed" && left >= cents && (
         <div className="mt-2">
-          <ActButton intent="given-back" fields={{ refund: id }}>
+          <ActionButton intent="given-back" fields={{ refund: id }}>
             {m.order_given_back_in_another_way()}
-          </ActButton>
+          </ActionButton>
         </div>
       )}
     </li>

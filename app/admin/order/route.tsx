@@ -18,7 +18,7 @@ import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
-import { ActButton, OrderActions } from "./order-acts.tsx";
+import { ActionButton, OrderActions } from "./order-acts.tsx";
 import { orderCommands } from "./order-commands.server.ts";
 import { OrderDisputes } from "./order-disputes.tsx";
 import { buyerDetails, orderDetails } from "./order-facts.tsx";
@@ -75,7 +75,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       {attention && (
         <Alert title={attention} className="mb-6">
           <div className="mt-2">
-            <ActButton intent="clear-attention">{m.order_mark_as_looked_after()}</ActButton>
+            <ActionButton intent="clear-attention">{m.order_mark_as_looked_after()}</ActionButton>
           </div>
         </Alert>
       )}

@@ -22,7 +22,7 @@ export function PageDialog({ closeTo, children, ...shell }: Props) {
   const isGone = useRef(false);
   const focused = useRef<HTMLElement>(null);
   const navigate = useNavigate();
-  const leave = () => void navigate(closeTo, { preventScrollReset: true });
+  const closeDialog = () => void navigate(closeTo, { preventScrollReset: true });
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -45,7 +45,7 @@ export function PageDialog({ closeTo, children, ...shell }: Props) {
       onCancel={(event) => {
         if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
-        leave();
+        closeDialog();
       }}
       // Browsers let only the first of two close requests be canceled, but the user may choose to
       // stay.
@@ -53,7 +53,7 @@ export function PageDialog({ closeTo, children, ...shell }: Props) {
         if (event.target !== event.currentTarget || isGone.current) return;
         event.currentTarget.showModal();
         focused.current?.focus();
-        leave();
+        closeDialog();
       }}
       onFocus={({ target }) => {
         focused.current = target;
@@ -118,7 +118,7 @@ export function DialogButtons({
   isConflict = false,
   isFinal,
 }: DialogButtonsProps) {
-  const leave = (
+  const cancelLink = (
     <Link
       to={closeTo}
       state={isConflict ? discarding : undefined}
@@ -130,11 +130,11 @@ export function DialogButtons({
   );
   return (
     <div className={`flex flex-wrap gap-3 ${isFinal ? "justify-end" : "flex-row-reverse"}`}>
-      {isFinal && leave}
+      {isFinal && cancelLink}
       <button type="submit" name="intent" value={intent} className={buttonLook("accent", "small")}>
         {isConflict ? m.save_mine() : label}
       </button>
-      {!isFinal && leave}
+      {!isFinal && cancelLink}
     </div>
   );
 }

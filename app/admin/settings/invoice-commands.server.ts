@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { linkOrNothing, nothingIsNull } from "#app/content/settings-form.ts";
+import { optionalLink, emptyToNull } from "#app/content/settings-form.ts";
 import { saveWebhook } from "#app/content/webhook.server.ts";
 import { invoiceSettingsForm } from "#app/invoices/invoice-settings-form.ts";
 import { saveInvoiceSettings } from "#app/invoices/save-invoice-settings.server.ts";
@@ -11,7 +11,7 @@ import { m } from "#messages";
 
 const failed = m.settings_failed_to_save_settings;
 
-export const webhookForm = z.object({ webhookUrl: linkOrNothing.transform(nothingIsNull) });
+export const webhookForm = z.object({ webhookUrl: optionalLink.transform(emptyToNull) });
 
 /** Commands of the tab by their `intent`. */
 export const invoiceCommands = {

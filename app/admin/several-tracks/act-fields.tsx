@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from "react-router";
-import type { BulkActName } from "#app/catalogue/bulk/bulk-act.ts";
+import type { BulkActionName } from "#app/catalogue/bulk/bulk-act.ts";
 import { genres } from "#app/catalogue/genres.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
@@ -8,24 +8,24 @@ import { m } from "#messages";
 import { selectionFields } from "../music-manager/bulk/bulk-address.ts";
 
 type Props = {
-  act: BulkActName;
+  bulkAction: BulkActionName;
   owners: { id: string; username: string }[];
   errors: Partial<Record<string, string>>;
   backTo: string;
 };
 
 /** Parameters of a bulk action. A GET, so that the preview has a URL. */
-export function ActFields({ act, owners, errors, backTo }: Props) {
+export function BulkActionFields({ bulkAction, owners, errors, backTo }: Props) {
   const [parameters] = useSearchParams();
-  if (act !== "put-on-sale" && act !== "set-genre" && act !== "give") return null;
+  if (bulkAction !== "put-on-sale" && bulkAction !== "set-genre" && bulkAction !== "give") return null;
   return (
     <Form method="get" className="grid max-w-3xl gap-5">
       {selectionFields(parameters).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      {act === "put-on-sale" && <SaleFields errors={errors} />}
-      {act === "set-genre" && <GenreField error={errors.genre} />}
-      {act === "give" && <OwnerField owners={owners} error={errors.owner} />}
+      {bulkAction === "put-on-sale" && <SaleFields errors={errors} />}
+      {bulkAction === "set-genre" && <GenreField error={errors.genre} />}
+      {bulkAction === "give" && <OwnerField owners={owners} error={errors.owner} />}
       <div className="flex flex-wrap gap-3">
         <button type="submit" className={buttonLook("ink", "small")}>
           {m.several_tracks_preview_the_change()}
@@ -45,7 +45,7 @@ function GenreField({ error }: FieldProps) {
     <Choice
       label={m.genre()}
       name="genre"
-      nothing={m.several_tracks_select_a_genre()}
+      placeholder={m.several_tracks_select_a_genre()}
       error={error}
     >
       {genres.map((genre) => (
@@ -60,7 +60,7 @@ function OwnerField({ owners, error }: FieldProps & Pick<Props, "owners">) {
     <Choice
       label={m.several_tracks_new_owner()}
       name="owner"
-      nothing={m.several_tracks_select_an_account()}
+      placeholder={m.several_tracks_select_an_account()}
       error={error}
     >
       {owners.map(({ id, username }) => (
@@ -75,11 +75,11 @@ function OwnerField({ owners, error }: FieldProps & Pick<Props, "owners">) {
 type ChoiceProps = FieldProps & {
   label: string;
   name: string;
-  nothing: string;
+  placeholder: string;
   children: React.ReactNode;
 };
 
-function Choice({ label, name, nothing, error, children }: ChoiceProps) {
+function Choice({ label, name, placeholder, error, children }: ChoiceProps) {
   const [parameters] = useSearchParams();
   return (
     <SelectField
@@ -91,7 +91,7 @@ function Choice({ label, name, nothing, error, children }: ChoiceProps) {
       errorLang={langOf("pt")}
       className="max-w-sm"
     >
-      <option value="">{nothing}</option>
+      <option value="">{placeholder}</option>
       {children}
     </SelectField>
   );

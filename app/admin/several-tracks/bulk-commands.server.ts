@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import type { Selection } from "#app/catalogue/bulk/bulk-act.ts";
-import { actOf, bulkForm } from "#app/catalogue/bulk/bulk-form.ts";
-import { runBulkAct } from "#app/catalogue/bulk/run-bulk.server.ts";
-import { undoBulkAct } from "#app/catalogue/bulk/undo-bulk.server.ts";
+import { bulkActionOf, bulkForm } from "#app/catalogue/bulk/bulk-form.ts";
+import { runBulkAction } from "#app/catalogue/bulk/run-bulk.server.ts";
+import { undoBulkAction } from "#app/catalogue/bulk/undo-bulk.server.ts";
 import { readSearch } from "#app/catalogue/filters/track-filter.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";
 import { PAGE_SIZE } from "#app/web/paging.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { m } from "#messages";
-import { bulkActAddress } from "../music-manager/bulk/bulk-address.ts";
+import { bulkActionAddress } from "../music-manager/bulk/bulk-address.ts";
 
 const failed = { title: m.several_tracks_error_changing_the_tracks, lang: "pt" } as const;
 export const nothingSelected = m.several_tracks_select_at_least_one_track;
@@ -46,10 +46,10 @@ export const runCommands = {
       if (!selection) return refuse("invalid", nothingSelected());
       const { value, errors } = readBulkForm(url.searchParams);
       if (errors) return refuse("invalid", Object.values(errors)[0] ?? notUnderstood(), { errors });
-      return runBulkAct({ actor, selection, act: actOf(value), seenAt }, key);
+      return runBulkAction({ actor, selection, action: bulkActionOf(value), seenAt }, key);
     },
     done: ({ id }) => ({
-      to: bulkActAddress(id),
+      to: bulkActionAddress(id),
       toast: { title: m.several_tracks_tracks_updated(), lang: "pt" },
       replaces: true,
     }),
@@ -62,7 +62,7 @@ export const undoCommands = {
     failed: { title: m.several_tracks_error_undoing, lang: "pt" },
     run: async (_, { actor, url }: AdminForm) => {
       const id = z.uuid().safeParse(url.pathname.split("/").at(-1)).data;
-      return id ? undoBulkAct(actor, id) : refuse("missing", notUnderstood());
+      return id ? undoBulkAction(actor, id) : refuse("missing", notUnderstood());
     },
     done: (_, __, { url }) => ({
       to: url.pathname,

@@ -1,9 +1,9 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { listUsers } from "#app/accounts/users.server.ts";
-import { bulkActNames, isBulkActName, mayDoAct } from "#app/catalogue/bulk/bulk-act.ts";
-import { actOf } from "#app/catalogue/bulk/bulk-form.ts";
-import { previewBulkAct } from "#app/catalogue/bulk/preview-bulk.server.ts";
+import { bulkActionNames, isBulkActionName, mayRunBulkAction } from "#app/catalogue/bulk/bulk-act.ts";
+import { bulkActionOf } from "#app/catalogue/bulk/bulk-form.ts";
+import { previewBulkAction } from "#app/catalogue/bulk/preview-bulk.server.ts";
 import { mayGive } from "#app/catalogue/track-policy.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -16,7 +16,7 @@ import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
-import { ActFields } from "./act-fields.tsx";
+import { BulkActionFields } from "./act-fields.tsx";
 import {
   nothingSelected,
   readBulkForm,
@@ -29,11 +29,11 @@ import { BulkPreview } from "./bulk-preview.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context);
   const parameters = url.searchParams;
-  const act = parameters.get("act");
-  if (!isBulkActName(act) || !mayDoAct(actor, act)) throw redirect(managerAddress(parameters));
+  const bulkAction = parameters.get("act");
+  if (!isBulkActionName(bulkAction) || !mayRunBulkAction(actor, bulkAction)) throw redirect(managerAddress(parameters));
   const selection = readSelection(parameters);
-  const owners = act === "give" && mayGive(actor) ? await listOwners() : [];
-  const screen = { act, owners, key: randomKey() };
+  const owners = bulkAction === "give" && mayGive(actor) ? await listOwners() : [];
+  const screen = { bulkAction, owners, key: randomKey() };
   if (!selection) {
     const problem = {
       title: m.several_tracks_nothing_selected(),
@@ -42,14 +42,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     };
     return data({ ...screen, errors: {}, problem, preview: undefined }, { status: 400 });
   }
-  const isAsked = !needed[act] || parameters.has(needed[act]);
+  const isAsked = !needed[bulkAction] || parameters.has(needed[bulkAction]);
   const { value, errors = {} } = isAsked ? readBulkForm(parameters) : {};
-  const preview = value && (await previewBulkAct({ actor, selection, act: actOf(value) }));
+  const preview = value && (await previewBulkAction({ actor, selection, action: bulkActionOf(value) }));
   return data({ ...screen, errors, problem: undefined, preview });
 }
 
 /** Required field of each action. */
-const needed: Partial<Record<keyof typeof bulkActNames, string>> = {
+const needed: Partial<Record<keyof typeof bulkActionNames, string>> = {
   "put-on-sale": "cut",
   "set-genre": "genre",
   give: "owner",
@@ -69,18 +69,18 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SeveralTracksPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { act, owners, key, errors, problem, preview } = loaderData;
+  const { bulkAction, owners, key, errors, problem, preview } = loaderData;
   const [parameters] = useSearchParams();
   const result = useFormResult(actionData);
   const back = managerAddress(parameters);
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading
-        title={bulkActNames[act]()}
+        title={bulkActionNames[bulkAction]()}
         text={m.several_tracks_nothing_changes_before_you_confirm_it()}
       />
       <ScreenProblem problem={result?.problem ?? problem} />
-      {!problem && <ActFields act={act} owners={owners} errors={errors} backTo={back} />}
+      {!problem && <BulkActionFields bulkAction={bulkAction} owners={owners} errors={errors} backTo={back} />}
       {preview && <BulkPreview preview={preview} formKey={key} backTo={back} />}
     </main>
   );

@@ -12,7 +12,7 @@ const openToUsers: readonly string[] = [
   "/admin/shares",
   ownAccount,
 ];
-const bulkAct = /^\/admin\/music-manager\/bulk\/[0-9a-f-]{36}$/;
+const bulkActionPath = /^\/admin\/music-manager\/bulk\/[0-9a-f-]{36}$/;
 
 /** Paths whose screens check the owner. */
 const share = /^\/admin\/shares\/[^/]+(?:\/\d{4}-\d{2}(?:\/statement\.(?:pdf|csv))?)?$/;
@@ -34,7 +34,7 @@ export const restrictUsers: MiddlewareFunction<Response> = async ({ request, con
   const path = url.pathname.replace(/\/+$/, "");
   const needsFactor = context.get(sessionContext)?.needsFactor && path !== ownAccount;
   if (needsFactor) throw redirect(ownAccount);
-  if (openToUsers.includes(path) || bulkAct.test(path) || share.test(path)) return;
+  if (openToUsers.includes(path) || bulkActionPath.test(path) || share.test(path)) return;
   const isUserManagement = path.startsWith("/admin/users");
   if (request.method !== "GET" && request.method !== "HEAD") {
     const text = isUserManagement ? deniedUsers().text : m.only_administrators();

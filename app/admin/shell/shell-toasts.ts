@@ -47,7 +47,7 @@ function isNews(event: LiveEvent): event is News {
 
 function toastNews(events: News[]): void {
   for (const { kind, ids = [] } of events) {
-    if (ownChanges.includes(kind, ids) || (kind === "added" && ownChanges.takeAdded())) continue;
+    if (ownChanges.includes(kind, ids) || (kind === "added" && ownChanges.consumeAdded())) continue;
     showToast({
       id: toastId,
       title: m.shell_content_updated(),

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { actsOf, type MatchResult } from "#app/orders/transfers/judge-line.ts";
+import { actionsOf, type MatchResult } from "#app/orders/transfers/judge-line.ts";
 import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
@@ -12,7 +12,7 @@ import { labelOf } from "./verdict-texts.ts";
 type Place = { view: LineView; page: number };
 
 /** Actions for an entry of the list. */
-export function LineActs({ line, place }: { line: ListedLine; place: Place }) {
+export function EntryActions({ line, place }: { line: ListedLine; place: Place }) {
   const { id, state, match, transfer, remitter, amountCents, currency } = line;
   const of = m.amount_of_remitter({
     amount: formatMoney({ cents: amountCents, currency }),
@@ -60,14 +60,14 @@ type EntryOrderActionsProps = { line: string; payment: string; match: MatchResul
 
 /** Actions for an entry and a given order, the recommended one first. */
 export function EntryOrderActions({ line, payment, match, of }: EntryOrderActionsProps) {
-  return actsOf[match].map((act, index) => (
+  return actionsOf[match].map((action, index) => (
     <IntentButton
-      key={act}
-      intent={act}
+      key={action}
+      intent={action}
       fields={{ line, payment, verdict: match }}
       className={buttonLook(index === 0 ? "ink" : "plain", "small")}
     >
-      {labelOf(act, match)}
+      {labelOf(action, match)}
       <span className="sr-only">: {of}</span>
     </IntentButton>
   ));

@@ -6,7 +6,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney } from "#app/ui/money.ts";
 import { withParts } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
-import { LineActs } from "./line-acts.tsx";
+import { EntryActions } from "./line-acts.tsx";
 import { explain } from "./verdict-texts.ts";
 
 type Place = { view: LineView; page: number };
@@ -30,7 +30,7 @@ export function LineList({ lines, place }: { lines: ListedLine[]; place: Place }
           <Words line={line} />
           <div className="grid min-w-0 content-start gap-3">
             <MatchSummary line={line} />
-            <LineActs line={line} place={place} />
+            <EntryActions line={line} place={place} />
           </div>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { type LineAct, missingCents, type MatchResult } from "#app/orders/transfers/judge-line.ts";
+import { type EntryAction, missingCents, type MatchResult } from "#app/orders/transfers/judge-line.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
@@ -64,8 +64,8 @@ export function explain({ amountCents, currency, match, transfer }: MatchedEntry
   return texts[match](formatMoney({ cents, currency }));
 }
 
-export function labelOf(act: LineAct, match: MatchResult): string {
-  if (act === "return") return m.transfers_send_it_back();
+export function labelOf(action: EntryAction, match: MatchResult): string {
+  if (action === "return") return m.transfers_send_it_back();
   if (match === "too-little") return m.transfers_count_it_ask_for_the_rest();
   return match === "too-late" ? m.transfers_record_it_send_it_back() : m.transfers_settle();
 }

@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { mayFavorite, mayGive, mayMarkNew } from "../track-policy.ts";
 
 /** Bulk actions with their names on the screen. */
-export const bulkActNames = {
+export const bulkActionNames = {
   "put-on-sale": m.bulk_put_on_sale,
   "end-sale": m.bulk_end_sale,
   "mark-new": m.bulk_mark_new,
@@ -15,18 +15,18 @@ export const bulkActNames = {
   give: m.bulk_give,
 } as const;
 
-export type BulkActName = keyof typeof bulkActNames;
+export type BulkActionName = keyof typeof bulkActionNames;
 
-export const bulkActs = Object.keys(bulkActNames).filter(isBulkActName);
+export const bulkActions = Object.keys(bulkActionNames).filter(isBulkActionName);
 
-export function isBulkActName(text: string | null): text is BulkActName {
-  return text !== null && Object.hasOwn(bulkActNames, text);
+export function isBulkActionName(text: string | null): text is BulkActionName {
+  return text !== null && Object.hasOwn(bulkActionNames, text);
 }
 
-export function mayDoAct(actor: Actor, act: BulkActName): boolean {
-  if (act === "mark-new" || act === "unmark-new") return mayMarkNew(actor);
-  if (act === "favor" || act === "unfavor") return mayFavorite(actor);
-  return act !== "give" || mayGive(actor);
+export function mayRunBulkAction(actor: Actor, action: BulkActionName): boolean {
+  if (action === "mark-new" || action === "unmark-new") return mayMarkNew(actor);
+  if (action === "favor" || action === "unfavor") return mayFavorite(actor);
+  return action !== "give" || mayGive(actor);
 }
 
 /**

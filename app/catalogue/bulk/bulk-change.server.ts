@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { cutPrice, priceWithoutSale } from "../sales/track-sale.server.ts";
 import type { SkipReason } from "./bulk-act.ts";
-import type { BulkAct } from "./bulk-schema.ts";
+import type { BulkAction } from "./bulk-schema.ts";
 
 /*
  * SQL of a bulk action for each track. `track`, its `sale`, its live `claim` and its `owner` are
@@ -34,24 +34,24 @@ type Change = {
 const isSold: Arm = ["sold", sql`track.sold_at is not null`];
 const isReserved: Arm = ["reserved", sql`claim.id is not null`];
 
-export function changeOf(act: BulkAct): Change {
-  switch (act.act) {
+export function changeOf(action: BulkAction): Change {
+  switch (action.act) {
     case "put-on-sale":
-      return startOfSale(act);
+      return startOfSale(action);
     case "end-sale":
       return endOfSale;
     case "mark-new":
     case "unmark-new":
-      return mark("isNewArrival", "is_new_arrival", act.act === "mark-new");
+      return mark("isNewArrival", "is_new_arrival", action.act === "mark-new");
     case "favor":
     case "unfavor":
-      return mark("isFavorite", "is_favorite", act.act === "favor");
+      return mark("isFavorite", "is_favorite", action.act === "favor");
     case "set-genre":
       return {
         columns: ["genre"],
-        leaves: [isSold, isReserved, ["same", sql`track.genre = ${act.genre}`]],
+        leaves: [isSold, isReserved, ["same", sql`track.genre = ${action.genre}`]],
         before: sql`jsonb_build_object('genre', track.genre)`,
-        after: sql`jsonb_build_object('genre', ${act.genre}::text)`,
+        after: sql`jsonb_build_object('genre', ${action.genre}::text)`,
       };
     case "give":
       return {
@@ -59,11 +59,11 @@ export function changeOf(act: BulkAct): Change {
         leaves: [
           isSold,
           isReserved,
-          ["same", sql`track.user_id is not distinct from ${act.owner}`],
+          ["same", sql`track.user_id is not distinct from ${action.owner}`],
         ],
         before: sql`jsonb_build_object('user_id', track.user_id, 'owner', owner.username)`,
         after: sql`(select jsonb_build_object('user_id', id, 'owner', username)
-          from user_profiles where id = ${act.owner})`,
+          from user_profiles where id = ${action.owner})`,
       };
     case "archive":
       return archiving;
@@ -111,7 +111,7 @@ function startOfSale({
   cents,
   from,
   to,
-}: Extract<BulkAct, { act: "put-on-sale" }>): Change {
+}: Extract<BulkAction, { act: "put-on-sale" }>): Change {
   const startsAt = sql`greatest(now(), ${from ?? null}::date::timestamp at time zone 'UTC')`;
   const isPlanned = sql<boolean>`(${startsAt} > now())`;
   const endsAt = sql`((${to ?? null}::date + 1)::timestamp at time zone 'UTC')`;

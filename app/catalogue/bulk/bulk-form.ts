@@ -3,10 +3,10 @@ import { formatDay } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { genres } from "../genres.ts";
 import { dayField } from "../track-form.ts";
-import { type BulkActName, bulkActNames } from "./bulk-act.ts";
-import type { BulkAct } from "./bulk-schema.ts";
+import { type BulkActionName, bulkActionNames } from "./bulk-act.ts";
+import type { BulkAction } from "./bulk-schema.ts";
 
-const isBulkAct = (text: string): text is BulkActName => Object.hasOwn(bulkActNames, text);
+const isBulkAction = (text: string): text is BulkActionName => Object.hasOwn(bulkActionNames, text);
 
 const percentOnly = m.bulk_percent_only;
 const amountOnly = m.bulk_amount_only;
@@ -17,7 +17,7 @@ const empty = (text: unknown) => (text === "" ? undefined : text);
 const day = z.preprocess(empty, dayField.optional());
 
 const fields = z.object({
-  act: z.string({ error: m.bulk_choose_act }).refine(isBulkAct, { error: m.bulk_choose_act }),
+  act: z.string({ error: m.bulk_choose_act }).refine(isBulkAction, { error: m.bulk_choose_act }),
   cut: z.preprocess(empty, z.string().trim().max(20).optional()),
   unit: z.enum(["percent", "amount"], { error: m.bulk_choose_unit }).default("percent"),
   from: day,
@@ -57,7 +57,7 @@ function readCut(text: string, unit: BulkFields["unit"]): number | undefined {
   return cents > 0 && cents <= 100_000_000 ? cents : undefined;
 }
 
-export function actOf({ act, cut, unit, from, to, genre, owner }: BulkFields): BulkAct {
+export function bulkActionOf({ act, cut, unit, from, to, genre, owner }: BulkFields): BulkAction {
   if (act === "set-genre" && genre) return { act, genre };
   if (act === "give" && owner) return { act, owner };
   if (act !== "put-on-sale" && act !== "set-genre" && act !== "give") return { act };

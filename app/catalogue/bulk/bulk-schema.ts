@@ -5,7 +5,7 @@ import { dayField } from "../track-form.ts";
 const plain = ["end-sale", "mark-new", "unmark-new", "favor", "unfavor", "archive"] as const;
 
 /** Bulk action as it is stored. Days are in UTC; a sale lasts until the end of its last day. */
-export const bulkAct = z.discriminatedUnion("act", [
+export const bulkAction = z.discriminatedUnion("act", [
   z.object({
     act: z.literal("put-on-sale"),
     percent: z.number().int().min(1).max(99).optional(),
@@ -18,7 +18,7 @@ export const bulkAct = z.discriminatedUnion("act", [
   z.object({ act: z.enum(plain) }),
 ]);
 
-export type BulkAct = z.output<typeof bulkAct>;
+export type BulkAction = z.output<typeof bulkAction>;
 
 export const skippedTracks = z.array(
   z.object({

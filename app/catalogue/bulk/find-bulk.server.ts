@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
-import { bulkAct, skippedTracks } from "./bulk-schema.ts";
+import { bulkAction, skippedTracks } from "./bulk-schema.ts";
 import { isUndoable } from "./undo-bulk.server.ts";
 
 const MAX_TITLES = 50;
@@ -17,20 +17,20 @@ const bulkActColumns = [
 ] as const;
 
 /** Returns the actor's own action while it is stored. */
-export async function findBulkAct(actor: Actor, id: string) {
-  const found = await ownActs(actor).where("bulkActs.id", "=", id).executeTakeFirst();
+export async function findBulkAction(actor: Actor, id: string) {
+  const found = await ownBulkActions(actor).where("bulkActs.id", "=", id).executeTakeFirst();
   if (!found) return undefined;
   const kept = found.undoneAt === null ? [] : await listNotRestored(id);
-  return { ...found, act: bulkAct.parse(found.act), leftOut: skippedTracks.parse(found.leftOut), kept };
+  return { ...found, act: bulkAction.parse(found.act), leftOut: skippedTracks.parse(found.leftOut), kept };
 }
 
 /** Returns the actor's last action that can be undone. */
-export async function findLastBulkAct(actor: Actor) {
-  const last = await ownActs(actor).where(isUndoable).orderBy("madeAt", "desc").limit(1).execute();
-  return last.map(({ id, act, count }) => ({ id, act: bulkAct.parse(act).act, count }))[0];
+export async function findLastBulkAction(actor: Actor) {
+  const last = await ownBulkActions(actor).where(isUndoable).orderBy("madeAt", "desc").limit(1).execute();
+  return last.map(({ id, act: action, count }) => ({ id, action: bulkAction.parse(action).act, count }))[0];
 }
 
-function ownActs(actor: Actor) {
+function ownBulkActions(actor: Actor) {
   return db
     .selectFrom("bulkActs")
     .where("userId", "=", actor.id)
@@ -61,7 +61,7 @@ async function listNotRestored(id: string): Promise<string[]> {
 }
 
 /** Deletes actions that can no longer be undone. The audit log keeps them. */
-export async function deleteOldBulkActs(): Promise<void> {
+export async function deleteOldBulkActions(): Promise<void> {
   const isOld = sql<boolean>`made_at < now() - interval '1 day'`;
   await db.deleteFrom("bulkActs").where(isOld).execute();
 }

@@ -6,10 +6,10 @@ import { isActiveHold } from "../reservation.server.ts";
 import { holdsWords } from "../search/find-matches.server.ts";
 import { MAX_CHANGED, type Selection } from "./bulk-act.ts";
 import { changeOf } from "./bulk-change.server.ts";
-import type { BulkAct, SkippedTracks } from "./bulk-schema.ts";
+import type { BulkAction, SkippedTracks } from "./bulk-schema.ts";
 
 /** `seenAt` in microseconds. Tracks changed since then are skipped. */
-export type BulkRequest = { actor: Actor; selection: Selection; act: BulkAct; seenAt?: number };
+export type BulkRequest = { actor: Actor; selection: Selection; action: BulkAction; seenAt?: number };
 
 /** Number of tracks checked first. They usually contain more changes than one action makes. */
 const CHECKED_FIRST = 4 * MAX_CHANGED;
@@ -19,10 +19,10 @@ const CHECKED_FIRST = 4 * MAX_CHANGED;
  * `reason` to skip them, or null.
  */
 export function checkedTracks(
-  { actor, selection, act, seenAt }: BulkRequest,
+  { actor, selection, action, seenAt }: BulkRequest,
   first?: number,
 ): RawBuilder<unknown> {
-  const { leaves, before, after } = changeOf(act);
+  const { leaves, before, after } = changeOf(action);
   const arms = leaves.map(([reason, when]) => sql`when ${when} then ${reason}::text`);
   if (seenAt)
     arms.push(sql`when track.updated_at > to_timestamp(${seenAt}::bigint / 1e6) then 'changed'`);

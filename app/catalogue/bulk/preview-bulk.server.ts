@@ -18,7 +18,7 @@ const changes = z.array(changed);
 export type BulkChange = z.output<typeof changed>;
 
 /** Previews an action with the first tracks that it changes. The form sends `seenAt`. */
-export async function previewBulkAct(request: Omit<BulkRequest, "seenAt">) {
+export async function previewBulkAction(request: Omit<BulkRequest, "seenAt">) {
   const now = await sql<{
     at: number;
   }>`select (extract(epoch from now()) * 1000000)::bigint as at`.execute(db);

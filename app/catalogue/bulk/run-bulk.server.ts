@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Act } from "#app/audit/act-sentences.ts";
-import { recordActOnTracks } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/act-sentences.ts";
+import { recordAuditOfTracks } from "#app/audit/record-act.server.ts";
 import { whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -10,10 +10,10 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
-import { MAX_CHANGED, mayDoAct } from "./bulk-act.ts";
+import { MAX_CHANGED, mayRunBulkAction } from "./bulk-act.ts";
 import { auditedValues, bulkValues } from "./bulk-facts.ts";
 import { inBulkLine } from "./bulk-line.server.ts";
-import type { BulkAct } from "./bulk-schema.ts";
+import type { BulkAction } from "./bulk-schema.ts";
 import { type BulkRequest, countChanges, checkedTracks } from "./judge-tracks.server.ts";
 
 const noneChanged = m.bulk_none_changed;
@@ -24,18 +24,18 @@ const noSuchAccount = m.bulk_no_such_account;
  * Runs an action. `key` comes from the form and makes repeated submissions run once. Returns the ID
  * of the action.
  */
-export async function runBulkAct(request: BulkRequest, key: string): Promise<Outcome<{ id: string }>> {
-  const { actor, act } = request;
-  if (!mayDoAct(actor, act.act)) return refuse("forbidden", notYours());
+export async function runBulkAction(request: BulkRequest, key: string): Promise<Outcome<{ id: string }>> {
+  const { actor, action } = request;
+  if (!mayRunBulkAction(actor, action.act)) return refuse("forbidden", notYours());
   return inBulkLine(() => inTransaction((tx) => runInTurn(tx, request, key)));
 }
 
 async function runInTurn(tx: Db, request: BulkRequest, key: string): Promise<Outcome<{ id: string }>> {
-  const { actor, act } = request;
-  const added = await addAct(tx, request, key);
+  const { actor, action } = request;
+  const added = await addBulkAction(tx, request, key);
   if (added.refused) return added;
   if (!added.done.isNew) return { done: { id: key } };
-  if (act.act === "give" && !(await hasAccount(tx, act.owner)))
+  if (action.act === "give" && !(await hasAccount(tx, action.owner)))
     return refuse("missing", noSuchAccount(), { errors: { owner: noSuchAccount() } });
   const ids = await lockTracks(tx, request);
   const { changing, left } = await countChanges(tx, request);
@@ -43,17 +43,17 @@ async function runInTurn(tx: Db, request: BulkRequest, key: string): Promise<Out
   if (tracks.length === 0) return refuse("conflict", noneChanged());
   const rest = { leftOut: JSON.stringify(left), hasMore: changing > tracks.length };
   await tx.updateTable("bulkActs").set(rest).where("id", "=", key).execute();
-  await applyChanges(tx, key, act, "after");
-  await recordActOnTracks(tx, { by: actor, act: auditActOf(act), tracks });
+  await applyChanges(tx, key, action, "after");
+  await recordAuditOfTracks(tx, { by: actor, action: auditActionOf(action), tracks });
   return { done: { id: key } };
 }
 
-async function addAct(
+async function addBulkAction(
   tx: Db,
-  { actor, act }: BulkRequest,
+  { actor, action }: BulkRequest,
   id: string,
 ): Promise<Outcome<{ isNew: boolean }>> {
-  const row = { id, userId: actor.id, act: JSON.stringify(act), leftOut: "[]", hasMore: false };
+  const row = { id, userId: actor.id, act: JSON.stringify(action), leftOut: "[]", hasMore: false };
   const added = await tx
     .insertInto("bulkActs")
     .values(row)
@@ -116,10 +116,10 @@ async function storeChanges(tx: Db, { key, request, ids }: Stored) {
   }));
 }
 
-function auditActOf(act: BulkAct): Act {
-  switch (act.act) {
+function auditActionOf(action: BulkAction): AuditAction {
+  switch (action.act) {
     case "put-on-sale":
-      return act.from && act.from > formatDay(new Date()) ? "plan-sale" : act.act;
+      return action.from && action.from > formatDay(new Date()) ? "plan-sale" : action.act;
     case "set-genre":
       return "edit-track";
     case "give":
@@ -131,6 +131,6 @@ function auditActOf(act: BulkAct): Act {
     case "archive":
       return "archive-track";
     default:
-      return act.act;
+      return action.act;
   }
 }

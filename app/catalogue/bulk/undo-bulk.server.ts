@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordActOnTracks } from "#app/audit/record-act.server.ts";
+import { recordAuditOfTracks } from "#app/audit/record-act.server.ts";
 import { whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -9,17 +9,17 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
-import { mayDoAct } from "./bulk-act.ts";
+import { mayRunBulkAction } from "./bulk-act.ts";
 import { auditedValues, bulkValues } from "./bulk-facts.ts";
 import { inBulkLine } from "./bulk-line.server.ts";
-import { type BulkAct, bulkAct } from "./bulk-schema.ts";
+import { type BulkAction, bulkAction } from "./bulk-schema.ts";
 
 const tooLate = m.bulk_undo_too_late;
 
 export const isUndoable = sql<boolean>`(undone_at is null and made_at > now() - interval '10 minutes')`;
 
 /** Restores each track that is unchanged since the action. */
-export function undoBulkAct(actor: Actor, id: string): Promise<Outcome<{ restored: number }>> {
+export function undoBulkAction(actor: Actor, id: string): Promise<Outcome<{ restored: number }>> {
   return inBulkLine(() => inTransaction((tx) => undoInTurn(tx, actor, id)));
 }
 
@@ -37,26 +37,26 @@ async function undoInTurn(
     .executeTakeFirst();
   if (!found) return refuse("missing", tooLate());
   if (!found.isUndoable) return refuse("conflict", tooLate());
-  const act = bulkAct.parse(found.act);
-  if (!mayDoAct(actor, act.act)) return refuse("forbidden", notYours());
+  const action = bulkAction.parse(found.act);
+  if (!mayRunBulkAction(actor, action.act)) return refuse("forbidden", notYours());
   await lockTracks(tx, id);
-  const tracks = await markRestorable(tx, actor, { id, act });
-  await applyChanges(tx, id, act, "before");
+  const tracks = await markRestorable(tx, actor, { id, action });
+  await applyChanges(tx, id, action, "before");
   const restored = tracks.length;
   await tx
     .updateTable("bulkActs")
     .set({ undoneAt: sql`now()`, restored })
     .where("id", "=", id)
     .execute();
-  if (restored > 0) await recordActOnTracks(tx, { by: actor, act: "undo-bulk-act", tracks });
+  if (restored > 0) await recordAuditOfTracks(tx, { by: actor, action: "undo-bulk-act", tracks });
   return { done: { restored } };
 }
 
 async function lockTracks(tx: Db, id: string): Promise<void> {
-  const tracksOfAct = tx.selectFrom("bulkActTracks").where("bulkActId", "=", id).select("trackId");
+  const tracksOfAction = tx.selectFrom("bulkActTracks").where("bulkActId", "=", id).select("trackId");
   await tx
     .selectFrom("musicTracks")
-    .where("id", "in", tracksOfAct)
+    .where("id", "in", tracksOfAction)
     .orderBy("id")
     .select("id")
     .forNoKeyUpdate()
@@ -68,12 +68,12 @@ const restorable = z.array(
 );
 
 /** Skips sold tracks, and tracks that the account may no longer manage. */
-async function markRestorable(tx: Db, actor: Actor, { id, act }: { id: string; act: BulkAct }) {
+async function markRestorable(tx: Db, actor: Actor, { id, action }: { id: string; action: BulkAction }) {
   const isManaged = sql`(${actor.role === "admin"} or track.user_id = ${actor.id})`;
   const isThere =
-    act.act === "archive"
+    action.act === "archive"
       ? sql`true`
-      : sql`(track.archived_at is null and (track.sold_at is null or ${takesAway.has(act.act)}))`;
+      : sql`(track.archived_at is null and (track.sold_at is null or ${takesAway.has(action.act)}))`;
   const { rows } = await sql`
     update bulk_act_tracks change set is_restored = true
     from music_tracks track left join track_sales sale on sale.track_id = track.id
@@ -88,4 +88,4 @@ async function markRestorable(tx: Db, actor: Actor, { id, act }: { id: string; a
   }));
 }
 
-const takesAway: ReadonlySet<BulkAct["act"]> = new Set(["unmark-new", "unfavor"]);
+const takesAway: ReadonlySet<BulkAction["act"]> = new Set(["unmark-new", "unfavor"]);

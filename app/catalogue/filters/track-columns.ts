@@ -85,7 +85,7 @@ export class TrackColumns {
 
   set(track: ColumnValues): void {
     this.version += 1;
-    const row = this.#rowOf.get(track.id) ?? this.#takeRow(track.id);
+    const row = this.#rowOf.get(track.id) ?? this.#allocateRow(track.id);
     this.#uncount(row);
     const [key, bpm, flags] = [this.key[row], this.bpm[row], this.flags[row]];
     this.#readIn[row] = this.#reading;
@@ -148,7 +148,7 @@ export class TrackColumns {
     });
   }
 
-  #takeRow(id: string): number {
+  #allocateRow(id: string): number {
     const row = this.#free.pop() ?? this.rows++;
     if (row >= this.position.length) this.#grow();
     this.ids[row] = id;

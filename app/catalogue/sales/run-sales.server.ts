@@ -1,22 +1,22 @@
 import { sql } from "kysely";
-import type { Act } from "#app/audit/act-sentences.ts";
-import { recordActOnTracks } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/act-sentences.ts";
+import { recordAuditOfTracks } from "#app/audit/record-act.server.ts";
 import { whatChanged } from "#app/audit/what-changed.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";
-import { deleteOldBulkActs } from "../bulk/find-bulk.server.ts";
+import { deleteOldBulkActions } from "../bulk/find-bulk.server.ts";
 import { isActiveHold } from "../reservation.server.ts";
 import { cutPrice, priceWithoutSale } from "./track-sale.server.ts";
 
 const RUN_SALES = "run-sales";
-const DELETE_OLD_BULK_ACTS = "delete-old-bulk-acts";
+const DELETE_OLD_BULK_ACTIONS = "delete-old-bulk-acts";
 
 /** Due sales come from the table, so that a stop, a restore or a late run misses none. */
 export const saleJobs: MoreJobs = {
-  jobs: { [RUN_SALES]: () => runSales(), [DELETE_OLD_BULK_ACTS]: deleteOldBulkActs },
+  jobs: { [RUN_SALES]: () => runSales(), [DELETE_OLD_BULK_ACTIONS]: deleteOldBulkActions },
   schedules: [
     { job: RUN_SALES, at: "* * * * *" },
-    { job: DELETE_OLD_BULK_ACTS, at: "53 * * * *" },
+    { job: DELETE_OLD_BULK_ACTIONS, at: "53 * * * *" },
   ],
 };
 
@@ -117,7 +117,7 @@ async function startDue(tx: Db, now: Now): Promise<number> {
   return ids.length;
 }
 
-async function record(tx: Db, act: Act, changed: Changed[]): Promise<void> {
+async function record(tx: Db, action: AuditAction, changed: Changed[]): Promise<void> {
   const tracks = changed.map(({ id, name, before, after, why }) => ({
     id,
     name,
@@ -126,7 +126,7 @@ async function record(tx: Db, act: Act, changed: Changed[]): Promise<void> {
       ...(why && { why }),
     },
   }));
-  if (tracks.length > 0) await recordActOnTracks(tx, { by: undefined, act, tracks });
+  if (tracks.length > 0) await recordAuditOfTracks(tx, { by: undefined, action, tracks });
 }
 
 const amount = (cents: number) => (cents / 100).toFixed(2);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 
 /*
@@ -50,7 +50,7 @@ export async function dropPlannedSale(
     .executeTakeFirst();
   if (dropped.numDeletedRows === 0n) return;
   const subject = { kind: "track", id, name: title } as const;
-  await recordAct(tx, { by, act: "drop-sale", subject, details: { why: "sold" } });
+  await recordAudit(tx, { by, action: "drop-sale", subject, details: { why: "sold" } });
 }
 
 /**

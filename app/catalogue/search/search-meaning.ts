@@ -26,8 +26,8 @@ const enharmonic: Record<string, string> = {
  * tempo or key, or if other words name no genre.
  */
 export function meaningOf(search: string): SearchMeaning | undefined {
-  const { text: afterKey, camelot } = takeKey(search.toLowerCase());
-  const { text: rest, range } = takeTempo(afterKey);
+  const { text: afterKey, camelot } = extractKey(search.toLowerCase());
+  const { text: rest, range } = extractTempo(afterKey);
   if (!camelot && !range) return undefined;
   const words = rest.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const matchingGenres = words.length > 0 ? genres.filter((genre) => hasWords(genre, words)) : [];
@@ -58,7 +58,7 @@ function hasWords(genre: string, words: string[]): boolean {
 const camelotKey = /(?<=^|\s)0?(1[0-2]|[1-9])\s?([ab])(?=\s|$)/;
 const namedKey = /(?<=^|\s)([a-g])([#♯b♭]?)\s?(m|min|minor|maj|major)(?=\s|$)/;
 
-function takeKey(text: string): { text: string; camelot?: Camelot } {
+function extractKey(text: string): { text: string; camelot?: Camelot } {
   const [named = "", letter = "", accidental = "", mode = ""] = namedKey.exec(text) ?? [];
   const [wheel = "", number = "", ring = ""] = camelotKey.exec(text) ?? [];
   const found = wheel
@@ -79,7 +79,7 @@ function keyName(letter: string, accidental: string, mode: string): string {
 const tempo =
   /(?<=^|\s)(\d{2,3}(?:\.\d{1,2})?)(?:\s?[-–]\s?(\d{2,3}(?:\.\d{1,2})?))?\s?(?:bpm)?(?=\s|$)/;
 
-function takeTempo(text: string): { text: string; range?: Required<Range> } {
+function extractTempo(text: string): { text: string; range?: Required<Range> } {
   const [found, first, last] = tempo.exec(text) ?? [];
   if (!found || !first) return { text };
   const ends = [Number(first), Number(last ?? first)].sort((one, other) => one - other);

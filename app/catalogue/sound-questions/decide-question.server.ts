@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
@@ -53,9 +53,9 @@ export function decideQuestion(
       .where("id", "=", id)
       .execute();
     const { trackId, title, otherTitle } = question;
-    const act = decision === "allowed" ? "allow-same-music" : "keep-same-music-out";
+    const action = decision === "allowed" ? "allow-same-music" : "keep-same-music-out";
     const subject = { kind: "track", id: trackId, name: title } as const;
-    await recordAct(tx, { by: actor, act, subject, details: { otherTrack: otherTitle, reason } });
+    await recordAudit(tx, { by: actor, action, subject, details: { otherTrack: otherTitle, reason } });
     return { done: { title } };
   });
 }

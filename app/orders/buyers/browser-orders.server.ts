@@ -1,6 +1,6 @@
 import { db } from "#app/database/db.server.ts";
 import { type BrowserKey, hashBrowserKey, orderSecretOf } from "./browser-key.server.ts";
-import { isLapsed } from "./order-page.server.ts";
+import { isExpired } from "./order-page.server.ts";
 
 const MAX_LISTED = 50;
 
@@ -16,7 +16,7 @@ export async function listBrowserOrders(browserKey: BrowserKey) {
     .orderBy("createdAt", "desc")
     .limit(MAX_LISTED)
     .select(["id", "number", "title", "state", "priceCents", "currency", "createdAt"])
-    .select(isLapsed.as("isLapsed"))
+    .select(isExpired.as("isLapsed"))
     .execute();
   return orders.map(({ id, priceCents, currency, isLapsed, ...orderColumns }) => ({
     ...orderColumns,

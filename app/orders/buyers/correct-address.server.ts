@@ -8,14 +8,14 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { mailPaid } from "../mails/paid-mail.server.ts";
-import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
+import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
 import { isReserving } from "../order-states.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 import { mailTransfer } from "../transfers/transfer-mails.server.ts";
 import { type BrowserKey, orderSecretOf } from "./browser-key.server.ts";
 import { rememberBrowser } from "./known-browsers.server.ts";
 import { endMailLinks, endProvenLinks } from "./order-links.server.ts";
-import { leaveLookups } from "./order-lookups.server.ts";
+import { removeFromLookups } from "./order-lookups.server.ts";
 
 const corrections = new Limit({ name: "corrected addresses", uses: 3, seconds: 24 * 60 * 60 });
 
@@ -65,7 +65,7 @@ export async function correctAddressOf(
     if (!order) return refuse("conflict", m.order_correct_too_late());
     const changed = await changeAddress(tx, order, email, actor);
     if (changed.refused) return changed;
-    await recordOrderAct(tx, order, "correct-address", { by: actor });
+    await recordOrderAudit(tx, order, "correct-address", { by: actor });
     return { done: undefined };
   });
 }
@@ -88,7 +88,7 @@ async function changeAddress(
     .execute();
   await endMailLinks(tx, orderId);
   await endProvenLinks(tx, orderId);
-  await leaveLookups(tx, orderId);
+  await removeFromLookups(tx, orderId);
   await recordOrderEvent(tx, orderId, "address-corrected", { by });
   await mailFormerAddress(tx, orderId, former);
   if (state === "paid") await mailPaid(tx, order);

@@ -91,7 +91,7 @@ export async function findOrdersJob(payload: unknown): Promise<void> {
 }
 
 /** Removes an order from lookups that were mailed to its former address. */
-export async function leaveLookups(tx: Db, orderId: string): Promise<void> {
+export async function removeFromLookups(tx: Db, orderId: string): Promise<void> {
   await tx
     .updateTable("orderLookups")
     .set({ orderIds: sql`array_remove(order_ids, ${orderId}::uuid)` })

@@ -113,14 +113,14 @@ async function findAgreementToShow(orderId: string) {
 }
 
 /** An expired reservation counts as over before its row is updated. */
-export const isLapsed = sql<boolean>`state = 'reserved' and reserved_until <= now()`;
+export const isExpired = sql<boolean>`state = 'reserved' and reserved_until <= now()`;
 
 function findOrder(orderId: string) {
   return db
     .selectFrom("orders")
     .where("id", "=", orderId)
     .select(["number", "state", "trackId", "title", "priceCents", "currency", "closingAs"])
-    .select(["reservedUntil", "createdAt", "paidAt", "deliveredAt", isLapsed.as("isLapsed")])
+    .select(["reservedUntil", "createdAt", "paidAt", "deliveredAt", isExpired.as("isLapsed")])
     .select(areFilesPaused.as("arePaused"))
     .executeTakeFirstOrThrow();
 }

@@ -9,12 +9,12 @@ import { followMoney } from "./follow-money.ts";
 import {
   type OrderChange,
   type Effect,
-  leave,
+  enterState,
   leftOf,
-  nothing,
+  buildChange,
   type OrderFields,
   type PaymentFields,
-  type Step,
+  type Transition,
 } from "./order-change.ts";
 
 /* Pure functions for every change of an order by money or by time. Decision 22 has the table. */
@@ -36,13 +36,13 @@ export function advance(
   payment: PaymentFields & { dispute?: unknown },
   status: PaymentStatus,
   now: Date,
-): Step {
+): Transition {
   const current = merge(payment, status);
   const isNews = ranks[current.state] > ranks[payment.state];
   const dispute = readDispute(payment.dispute);
-  const step = nextStep(order, { was: payment, current, isNews, dispute }, status, now);
+  const transition = nextTransition(order, { was: payment, current, isNews, dispute }, status, now);
   const both = (change: OrderChange) => ({ ...change, payment: { ...current, ...change.payment } });
-  return { ...both(step), ...(step.ifLost && { ifLost: both(step.ifLost) }) };
+  return { ...both(transition), ...(transition.ifLost && { ifLost: both(transition.ifLost) }) };
 }
 
 function merge(payment: PaymentFields, status: PaymentStatus): PaymentFields {
@@ -102,7 +102,7 @@ type Seen = {
   dispute: Dispute | undefined;
 };
 
-function nextStep(order: OrderFields, seen: Seen, status: PaymentStatus, now: Date): Step {
+function nextTransition(order: OrderFields, seen: Seen, status: PaymentStatus, now: Date): Transition {
   const { current, isNews } = seen;
   switch (current.state) {
     case "captured":
@@ -110,9 +110,9 @@ function nextStep(order: OrderFields, seen: Seen, status: PaymentStatus, now: Da
     case "authorised":
       return holdForCapture(order, seen, status, now);
     case "in-review":
-      return isNews ? awaitReview(order, current) : nothing();
+      return isNews ? awaitReview(order, current) : buildChange();
     case "closed":
-      return isNews && current.isCurrent ? endAttempt(order, current, now) : nothing();
+      return isNews && current.isCurrent ? endAttempt(order, current, now) : buildChange();
     default:
       return waitForBuyer(order, seen, status, now);
   }
@@ -127,13 +127,13 @@ function receiveMoney(
   current: PaymentFields,
   status: PaymentStatus,
   now: Date,
-): Step {
+): Transition {
   const surplus = (reason: RefundReason, order: Partial<OrderFields> = {}): OrderChange => ({
     order,
     payment: { isSurplus: true },
     effects: refundAll(current, reason),
   });
-  const tooLate = surplus({ code: "sold-meanwhile" }, leave("paid-too-late"));
+  const tooLate = surplus({ code: "sold-meanwhile" }, enterState("paid-too-late"));
   tooLate.effects.push({ kind: "announce", what: "paid-too-late" });
   if (order.state === "paid-too-late") return surplus({ code: "sold-meanwhile" });
   const mayBePaid = isReserving(order.state) || isOver(order);
@@ -146,7 +146,7 @@ function receiveMoney(
 }
 
 function sold(): OrderChange {
-  return nothing({ ...leave("paid"), attention: null }, { kind: "sell" });
+  return buildChange({ ...enterState("paid"), attention: null }, { kind: "sell" });
 }
 
 /** Never captures an amount other than the price. The buyer may pay again. */
@@ -182,19 +182,19 @@ function holdForCapture(
   { current, isNews }: Seen,
   status: PaymentStatus,
   now: Date,
-): Step {
+): Transition {
   const { state } = order;
   // The call changed nothing, and the scheduled job repeats it.
   if (current.isSurplus || (state === "capturing" && current.isCurrent)) {
-    return isNews ? nothing({}, { kind: "settle" }) : nothing();
+    return isNews ? buildChange({}, { kind: "settle" }) : buildChange();
   }
-  const release: OrderChange = { ...nothing({}, { kind: "settle" }), payment: { isSurplus: true } };
+  const release: OrderChange = { ...buildChange({}, { kind: "settle" }), payment: { isSurplus: true } };
   const isTaken = state === "capturing" || !(isReserving(state) || isOver(order));
   if (isTaken) return release;
   if (!isExact(order, status)) return giveBackOther(order, current, status, now);
-  const capturing = byThisPayment(nothing(leave("capturing"), { kind: "settle" }));
+  const capturing = byThisPayment(buildChange(enterState("capturing"), { kind: "settle" }));
   if (!isOver(order)) return capturing;
-  const tooLate = { ...release, order: leave("paid-too-late") };
+  const tooLate = { ...release, order: enterState("paid-too-late") };
   tooLate.effects.push({ kind: "announce", what: "paid-too-late" });
   return { ...capturing, ifLost: tooLate };
 }

@@ -7,31 +7,31 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { nextOrderNumber } from "../order-number.server.ts";
 import { isHolding } from "../order-states.ts";
 import { registerChange } from "../register-sale.server.ts";
-import { carryOut } from "./carry-out.server.ts";
+import { applyEffect } from "./carry-out.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
 import type { OrderChange } from "./order-change.ts";
 
 type Reason = { by?: Actor | undefined; endReason?: string };
 
 /** Writes the transition of a locked order and applies its effects in the current transaction. */
-export async function applyStep(
+export async function applyTransition(
   tx: Db,
   order: LockedOrder,
   payment: LockedPayment | undefined,
-  step: OrderChange,
+  transition: OrderChange,
   { by, endReason }: Reason = {},
 ): Promise<void> {
-  const { state = order.state } = step.order;
+  const { state = order.state } = transition.order;
   const isNewState = state !== order.state;
-  if (payment) await writePayment(tx, payment, step.payment);
+  if (payment) await writePayment(tx, payment, transition.payment);
   const sold = isNewState && state === "paid" ? await nameSale(tx, order) : {};
-  if (Object.keys(step.order).length > 0) {
+  if (Object.keys(transition.order).length > 0) {
     const ended = endReason === undefined ? {} : { endReason, endedBy: by?.id ?? null };
     const changed = isNewState ? { stateChangedAt: sql<Date>`now()` } : {};
     await tx
       .updateTable("orders")
       .where("id", "=", order.id)
-      .set({ ...step.order, ...ended, ...changed, ...sold })
+      .set({ ...transition.order, ...ended, ...changed, ...sold })
       .execute();
   }
   if (isNewState) {
@@ -39,13 +39,13 @@ export async function applyStep(
     await recordOrderEvent(tx, order.id, "state-changed", { by, details });
   }
   if (isNewState) await registerChange(tx, order, state);
-  const after = { ...order, ...step.order, ...sold };
+  const after = { ...order, ...transition.order, ...sold };
   await reconcileBooks(tx, after);
   if (order.paidAt === null && after.paidAt !== null) await freezeShare(tx, order.id);
   await reconcileShare(tx, order.id);
-  for (const effect of step.effects) await carryOut(tx, after, payment, effect);
+  for (const effect of transition.effects) await applyEffect(tx, after, payment, effect);
   const isFreeAgain = isHolding(order.state) && (state === "expired" || state === "cancelled");
-  if (isFreeAgain) await carryOut(tx, after, payment, { kind: "free-track" });
+  if (isFreeAgain) await applyEffect(tx, after, payment, { kind: "free-track" });
 }
 
 /** Assigns the order number after locking the track, in the order that every sale uses. */

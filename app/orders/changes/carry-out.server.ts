@@ -1,4 +1,4 @@
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { markSold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { requestAgreement } from "../documents/order-documents.server.ts";
@@ -15,7 +15,7 @@ import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
 import type { Effect } from "./order-change.ts";
 
 /** Applies the effects of a transition, in the same transaction or by a job after the commit. */
-export async function carryOut(
+export async function applyEffect(
   tx: Db,
   order: LockedOrder,
   payment: LockedPayment | undefined,
@@ -49,7 +49,7 @@ async function sell(tx: Db, order: LockedOrder): Promise<void> {
     await deleteAlerts(tx, trackId);
     const subject = { kind: "track", id: trackId, name: title } as const;
     const details = { how: "checkout", priceCents, order: number };
-    await recordAct(tx, { by: undefined, act: "sell-track", subject, details });
+    await recordAudit(tx, { by: undefined, action: "sell-track", subject, details });
     await requestAgreement(tx, order.id);
   }
   const filesFrom = await findFilesFrom(order.id, order.now, tx);
@@ -63,7 +63,7 @@ async function sellService(tx: Db, order: LockedOrder): Promise<void> {
   await setDueDay(tx, order);
   const details = { priceCents, order: number };
   const subject = { kind: "services", id, name } as const;
-  await recordAct(tx, { by: undefined, act: "sell-service", subject, details });
+  await recordAudit(tx, { by: undefined, action: "sell-service", subject, details });
   await notifyOrderChange(tx, order, "paid");
 }
 

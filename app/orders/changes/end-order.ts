@@ -1,11 +1,11 @@
 import { afterReview } from "../paying/attempt-to-pay.ts";
-import { type OrderChange, leave, nothing, type OrderFields } from "./order-change.ts";
+import { type OrderChange, enterState, buildChange, type OrderFields } from "./order-change.ts";
 
 /** Time a provider gets to close or capture a payment before the staff can release the track. */
 const SILENT_MS = 15 * 60_000;
 
 /** Returns the change that expires an order, or undefined if it has not expired. */
-export function lapse(order: OrderFields, now: Date): OrderChange | undefined {
+export function expire(order: OrderFields, now: Date): OrderChange | undefined {
   if (order.reservedUntil === null || order.reservedUntil > now) return undefined;
   return end(order, "expired");
 }
@@ -24,7 +24,7 @@ export function release(order: OrderFields & { stateChangedAt: Date }, now: Date
   if (!waitsForProvider(order.state)) return cancel(order);
   const waitedMs = now.getTime() - order.stateChangedAt.getTime();
   if (waitedMs < SILENT_MS) return undefined;
-  return nothing({ ...leave("cancelled"), ...afterReview(order) });
+  return buildChange({ ...enterState("cancelled"), ...afterReview(order) });
 }
 
 /** Neither a timeout nor the buyer can end an order in such a state. */
@@ -36,7 +36,7 @@ export function waitsForProvider(state: OrderFields["state"]): boolean {
  * Keeps the track reserved while it can still be paid, until the provider confirms that it can't.
  */
 function end({ state }: OrderFields, as: "expired" | "cancelled"): OrderChange | undefined {
-  if (state === "reserved" || state === "awaiting-transfer") return nothing(leave(as));
+  if (state === "reserved" || state === "awaiting-transfer") return buildChange(enterState(as));
   if (state !== "awaiting-payment") return undefined;
-  return nothing({ ...leave("closing"), closingAs: as }, { kind: "settle" });
+  return buildChange({ ...enterState("closing"), closingAs: as }, { kind: "settle" });
 }

@@ -2,27 +2,27 @@ import type { Dispute, PaymentStatus } from "#app/payments/payment-provider.ts";
 import { latestDispute } from "../disputes/dispute.ts";
 import {
   type OrderChange,
-  leave,
+  enterState,
   leftOf,
-  nothing,
+  buildChange,
   type OrderFields,
   type PaymentFields,
-  type Step,
+  type Transition,
 } from "./order-change.ts";
 
 /* Changes of an order after its payment: refunds, failed refunds and disputes. */
 
 type Seen = { was: PaymentFields; current: PaymentFields; dispute: Dispute | undefined };
 
-export function followMoney(order: OrderFields, seen: Seen, status: PaymentStatus): Step {
+export function followMoney(order: OrderFields, seen: Seen, status: PaymentStatus): Transition {
   const { was, current } = seen;
-  if (current.refundedCents < was.refundedCents) return takeRefundBack(order, seen, status);
+  if (current.refundedCents < was.refundedCents) return revertRefund(order, seen, status);
   const disputed = followDispute(order, seen, status);
   if (current.isSurplus) return disputed;
-  if (current.chargedBackCents < was.chargedBackCents) return takeLossBack(order, disputed);
+  if (current.chargedBackCents < was.chargedBackCents) return revertChargeBack(order, disputed);
   if (order.state === "paid") return followPaid(seen, disputed);
   const isOver = order.state === "refunded" || order.state === "charged-back";
-  return isOver ? disputed : nothing();
+  return isOver ? disputed : buildChange();
 }
 
 /** Keeps the sale after a partial refund, and ends it after a full one. */
@@ -30,8 +30,8 @@ function followPaid({ was, current }: Seen, disputed: OrderChange): OrderChange 
   const isRefunded = current.refundedCents > was.refundedCents;
   if (current.capturedCents > 0 && leftOf(current) === 0) {
     const end = isRefunded || current.chargedBackCents === 0 ? "refunded" : "charged-back";
-    const order = { ...leave(end), ...disputed.order };
-    return nothing(order, { kind: "announce", what: end });
+    const order = { ...enterState(end), ...disputed.order };
+    return buildChange(order, { kind: "announce", what: end });
   }
   if (isRefunded) return and(disputed, "refunded");
   const isTaken = current.chargedBackCents > was.chargedBackCents;
@@ -47,36 +47,36 @@ function followDispute(order: OrderFields, seen: Seen, status: PaymentStatus): O
   const { current, dispute: was } = seen;
   const dispute = latestDispute(was, status.dispute);
   const isNews = dispute?.ref !== was?.ref || dispute?.state !== was?.state;
-  if (!dispute || !isNews) return nothing();
+  if (!dispute || !isNews) return buildChange();
   if (dispute.state === "needs-response") {
-    return nothing({ attention: { code: "disputed" } }, { kind: "announce", what: "disputed" });
+    return buildChange({ attention: { code: "disputed" } }, { kind: "announce", what: "disputed" });
   }
   const { chargedBackCents = 0 } = status;
   if (dispute.state === "lost" && chargedBackCents > current.chargedBackCents) {
-    return nothing({ attention: { code: "dispute-took-more" } });
+    return buildChange({ attention: { code: "dispute-took-more" } });
   }
   const isAnswered = order.attention?.code === "disputed" ? { attention: null } : {};
   const isWon = dispute.state === "won" && was !== undefined;
   return isWon
-    ? nothing(isAnswered, { kind: "announce", what: "dispute-won" })
-    : nothing(isAnswered);
+    ? buildChange(isAnswered, { kind: "announce", what: "dispute-won" })
+    : buildChange(isAnswered);
 }
 
 /** Restores the money that a lost dispute had taken. */
-function takeLossBack(order: OrderFields, disputed: OrderChange): Step {
+function revertChargeBack(order: OrderFields, disputed: OrderChange): Transition {
   if (order.state !== "charged-back") return disputed;
   return {
     ...disputed,
-    order: { ...leave("paid"), ...disputed.order },
+    order: { ...enterState("paid"), ...disputed.order },
     ifLost: {
       ...disputed,
-      order: { ...leave("paid-too-late"), attention: { code: "dispute-won-relisted" } },
+      order: { ...enterState("paid-too-late"), attention: { code: "dispute-won-relisted" } },
     },
   };
 }
 
 /** Reverts a refund that the provider reported first and then could not pay out. */
-function takeRefundBack(order: OrderFields, { was, current }: Seen, status: PaymentStatus): Step {
+function revertRefund(order: OrderFields, { was, current }: Seen, status: PaymentStatus): Transition {
   const cents = was.refundedCents - current.refundedCents;
   const refs = status.failedRefunds?.map(({ ref }) => ref) ?? [];
   const failed = [
@@ -84,11 +84,11 @@ function takeRefundBack(order: OrderFields, { was, current }: Seen, status: Paym
     { kind: "announce", what: "refund-failed" } as const,
   ];
   if (order.state !== "refunded")
-    return nothing({ attention: { code: "refund-returned" } }, ...failed);
+    return buildChange({ attention: { code: "refund-returned" } }, ...failed);
   return {
-    ...nothing({ ...leave("paid"), attention: { code: "refund-returned" } }, ...failed),
-    ifLost: nothing(
-      { ...leave("paid-too-late"), attention: { code: "refund-returned-relisted" } },
+    ...buildChange({ ...enterState("paid"), attention: { code: "refund-returned" } }, ...failed),
+    ifLost: buildChange(
+      { ...enterState("paid-too-late"), attention: { code: "refund-returned-relisted" } },
       ...failed,
     ),
   };

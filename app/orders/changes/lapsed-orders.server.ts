@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Db, db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
-import { applyStep } from "./apply-step.server.ts";
-import { lapse } from "./end-order.ts";
+import { applyTransition } from "./apply-step.server.ts";
+import { expire } from "./end-order.ts";
 import { lockOrder } from "./lock-order.server.ts";
 
 /*
@@ -27,11 +27,11 @@ export function requestExpiry(
 }
 
 /** Expires orders that block a new one, of the same track or of the same browser. */
-export async function endLapsed(
+export async function expireBlockingOrders(
   tx: Db,
   { trackId, browserHash }: { trackId?: string; browserHash?: Buffer },
 ): Promise<void> {
-  const lapsed = await lapsedOrders(tx)
+  const overdue = await overdueOrders(tx)
     .where((row) =>
       row.or([
         ...(trackId ? [row("trackId", "=", trackId)] : []),
@@ -39,7 +39,7 @@ export async function endLapsed(
       ]),
     )
     .execute();
-  for (const { id } of lapsed) await endOrder(tx, id);
+  for (const { id } of overdue) await endOrder(tx, id);
 }
 
 export async function expireOrder(payload: unknown): Promise<void> {
@@ -49,12 +49,12 @@ export async function expireOrder(payload: unknown): Promise<void> {
 
 /** Expires orders whose own job was lost. */
 export async function expireOrders(): Promise<void> {
-  for (const { id } of await lapsedOrders(db).limit(BATCH).execute()) {
+  for (const { id } of await overdueOrders(db).limit(BATCH).execute()) {
     await db.transaction().execute((tx) => endOrder(tx, id));
   }
 }
 
-function lapsedOrders(tx: Db) {
+function overdueOrders(tx: Db) {
   return tx
     .selectFrom("orders")
     .where("reservedUntil", "<=", sql<Date>`now()`)
@@ -64,7 +64,7 @@ function lapsedOrders(tx: Db) {
 
 async function endOrder(tx: Db, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  const step = order && lapse(order, order.now);
-  if (step) await applyStep(tx, order, undefined, step);
+  const transition = order && expire(order, order.now);
+  if (transition) await applyTransition(tx, order, undefined, transition);
   else if (order?.reservedUntil) await requestExpiry(tx, order);
 }

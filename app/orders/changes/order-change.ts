@@ -60,7 +60,7 @@ export type OrderChange = {
 };
 
 /** `ifLost` applies instead if the track has been sold or reserved meanwhile. */
-export type Step = OrderChange & { ifLost?: OrderChange };
+export type Transition = OrderChange & { ifLost?: OrderChange };
 
 /** Returns the captured amount less refunds and chargebacks, in cents. */
 export function leftOf({
@@ -71,10 +71,10 @@ export function leftOf({
   return capturedCents - refundedCents - chargedBackCents;
 }
 
-export function nothing(order: Partial<OrderFields> = {}, ...effects: Effect[]): OrderChange {
+export function buildChange(order: Partial<OrderFields> = {}, ...effects: Effect[]): OrderChange {
   return { order, payment: {}, effects };
 }
 
-export function leave(state: OrderFields["state"]): Partial<OrderFields> {
+export function enterState(state: OrderFields["state"]): Partial<OrderFields> {
   return { state, reservedUntil: null, closingAs: null };
 }

@@ -6,9 +6,9 @@ import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { holdingStates } from "../order-states.ts";
 import { advance } from "./advance.ts";
-import { applyStep } from "./apply-step.server.ts";
+import { applyTransition } from "./apply-step.server.ts";
 import { storePayerCountry } from "./compare-places.server.ts";
-import { endLapsed } from "./lapsed-orders.server.ts";
+import { expireBlockingOrders } from "./lapsed-orders.server.ts";
 import {
   type LockedOrder,
   type LockedPayment,
@@ -34,11 +34,11 @@ export async function receiveStatusIn(
   const order = await lockOrder(tx, found.orderId);
   const payment = await lockPayment(tx, paymentId);
   if (!order || !payment) throw new Error("An order was deleted.");
-  const { ifLost, ...step } = advance(order, payment, status, order.now);
+  const { ifLost, ...transition } = advance(order, payment, status, order.now);
   const isOver = order.state === "refunded" || order.state === "charged-back";
   const isTheirs = isOver ? isStillTheirs : isStillForSale;
   const isLost = ifLost !== undefined && !(await isTheirs(tx, order));
-  await applyStep(tx, order, payment, isLost ? ifLost : step);
+  await applyTransition(tx, order, payment, isLost ? ifLost : transition);
   await storeDispute(tx, payment, status.dispute);
   await storePayerCountry(tx, payment, status);
 }
@@ -91,7 +91,7 @@ async function isStillTheirs(tx: Db, { id, kind, trackId }: LockedOrder): Promis
 async function isStillForSale(tx: Db, { id, kind, trackId }: LockedOrder): Promise<boolean> {
   if (kind === "service") return true;
   if (trackId === null) return false;
-  await endLapsed(tx, { trackId });
+  await expireBlockingOrders(tx, { trackId });
   const track = await tx
     .selectFrom("musicTracks")
     .where("id", "=", trackId)

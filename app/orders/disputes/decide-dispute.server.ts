@@ -5,7 +5,7 @@ import { m } from "#messages";
 import { lockOrder, lockPayment } from "../changes/lock-order.server.ts";
 import { leftOf } from "../changes/order-change.ts";
 import { receiveStatusIn, currentStatusOf } from "../changes/receive-status.server.ts";
-import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
+import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 import { isDisputeOpen } from "./dispute.ts";
 import { readDispute } from "./stored-dispute.server.ts";
@@ -34,7 +34,7 @@ export function decideDispute(
       by: actor,
       details: { outcome, text: note },
     });
-    await recordOrderAct(tx, order, "decide-dispute", { by: actor, details: { outcome, note } });
+    await recordOrderAudit(tx, order, "decide-dispute", { by: actor, details: { outcome, note } });
     const takenCents = outcome === "lost" ? (dispute.amountCents ?? leftOf(payment)) : 0;
     await receiveStatusIn(tx, paymentId, {
       ...currentStatusOf(payment),

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { safeLink } from "#app/web/safe-link.ts";
 
@@ -28,9 +28,9 @@ export async function setFileLink(
     .values({ trackId: track.id, ...row })
     .onConflict((conflict) => conflict.column("trackId").doUpdateSet(row))
     .execute();
-  await recordAct(tx, {
+  await recordAudit(tx, {
     by: actor,
-    act: driveLink ? "set-file-link" : "clear-file-link",
+    action: driveLink ? "set-file-link" : "clear-file-link",
     subject: { kind: "track", id: track.id, name: track.title },
   });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { newSecretId } from "#app/web/secret-id.server.ts";
@@ -44,9 +44,9 @@ async function renew(actor: Actor, trackId: string, secret: Secret): Promise<Out
       .values({ trackId, ...secret })
       .onConflict((conflict) => conflict.column("trackId").doUpdateSet(secret))
       .execute();
-    const act = `${former ? "renew" : "make"}-${isReceipt ? "return-link" : "link"}` as const;
+    const action = `${former ? "renew" : "make"}-${isReceipt ? "return-link" : "link"}` as const;
     const subject = { kind: "link", id: trackId, name: track.title } as const;
-    await recordAct(tx, { by: actor, act, subject });
+    await recordAudit(tx, { by: actor, action, subject });
     return { done: undefined };
   });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/accounts/actor.ts";
 import { networkOf } from "#app/accounts/network.server.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { type BuyerTrack, findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -72,5 +72,5 @@ async function makeDownloadLink(tx: Db, track: BuyerTrack, by: Actor): Promise<v
     .executeTakeFirst();
   if (made.numUpdatedRows === 0n) return;
   const subject = { kind: "link", id: track.id, name: track.title } as const;
-  await recordAct(tx, { by, act: "make-link", subject, details: { how: "thank-you-page" } });
+  await recordAudit(tx, { by, action: "make-link", subject, details: { how: "thank-you-page" } });
 }

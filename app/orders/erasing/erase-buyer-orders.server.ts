@@ -4,7 +4,7 @@ import type { Db } from "#app/database/db.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
-import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
+import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
 import { isReserving } from "../order-states.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 import { closeToBuyer, eraseOrder } from "./erase-order.server.ts";
@@ -21,7 +21,7 @@ export async function eraseOrdersOf(tx: Db, email: string, by: Actor): Promise<O
     if (isReserving(order.state)) return refuse("conflict", m.erase_order_open());
     if (await isKept(tx, order)) await markAsked(tx, order, by);
     else await eraseOrder(tx, order, by);
-    await recordOrderAct(tx, order, "erase-buyer", { by });
+    await recordOrderAudit(tx, order, "erase-buyer", { by });
   }
   return { done: undefined };
 }

@@ -6,7 +6,7 @@ import { emptyInvoices } from "#app/invoices/erase-invoices.server.ts";
 import { eraseMailsOfOrder } from "#app/mail/erase-mails.server.ts";
 import { eraseBuyerFromRegister } from "#app/register/erase-buyer.server.ts";
 import { eraseVatCheck } from "#app/taxes/erase-vat-check.server.ts";
-import { leaveLookups } from "../buyers/order-lookups.server.ts";
+import { removeFromLookups } from "../buyers/order-lookups.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 
@@ -36,7 +36,7 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
 /** Erases what the seller need not keep of a paid order, including the links that open it. */
 export async function closeToBuyer(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
   await tx.deleteFrom("orderLinks").where("orderId", "=", id).execute();
-  await leaveLookups(tx, id);
+  await removeFromLookups(tx, id);
   await tx
     .updateTable("orders")
     .where("id", "=", id)
@@ -105,6 +105,6 @@ async function eraseWords(tx: Db, { id, trackId, createdAt }: LockedOrder): Prom
     .set({ payUrl: null, dispute: null })
     .where("orderId", "=", id)
     .execute();
-  const acts = ["release-order", "refund-order", "decide-dispute", "undo-sale"] as const;
-  await emptyDetails(tx, { subjectId: trackId ?? id, acts: [...acts], since: createdAt });
+  const actions = ["release-order", "refund-order", "decide-dispute", "undo-sale"] as const;
+  await emptyDetails(tx, { subjectId: trackId ?? id, actions: [...actions], since: createdAt });
 }

@@ -63,11 +63,11 @@ async function listWithFilesAtLast(): Promise<string[]> {
 
 async function inOrder(
   orderId: string,
-  act: (tx: Db, order: LockedOrder) => Promise<void>,
+  handle: (tx: Db, order: LockedOrder) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.state === "paid" && !order.deliveredAt) await act(tx, order);
+    if (order?.state === "paid" && !order.deliveredAt) await handle(tx, order);
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import type { Act } from "#app/audit/act-sentences.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/act-sentences.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { type FieldChange, type DetailValue, whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { TrackFiles } from "#app/database/schema.ts";
@@ -132,8 +132,8 @@ async function record(
   tx: Db,
   actor: Actor,
   { id, title }: LockedTrack,
-  act: Act,
+  action: AuditAction,
   details: Record<string, DetailValue | FieldChange>,
 ): Promise<void> {
-  await recordAct(tx, { by: actor, act, subject: { kind: "track", id, name: title }, details });
+  await recordAudit(tx, { by: actor, action, subject: { kind: "track", id, name: title }, details });
 }

@@ -29,17 +29,17 @@ export async function confirmDownload(
   });
 }
 
-type Taken =
+type StartedDownload =
   | { pass: string }
   /** The files are hosted elsewhere. `isMarked` says whether the sale was recorded. */
   | { fileLink: string; isMarked: boolean };
 
 /** Sells the track. Buyers get their files even if the sale cannot be recorded. */
-export async function takeDownload(
+export async function startDownload(
   download: Download,
   fileId: string | undefined,
   visit: Visit,
-): Promise<Outcome<Taken>> {
+): Promise<Outcome<StartedDownload>> {
   const { id, track, files, fileLink } = download;
   const chosen = fileId === undefined ? files : files.filter((file) => file.id === fileId);
   if (chosen.length === 0 && (!fileLink || fileId))

@@ -12,14 +12,14 @@ import { signDownloadToken } from "./file-pass.server.ts";
 import { areFilesPaused } from "./paused-files.ts";
 import { areWhole } from "./take-download.server.ts";
 
-type Taken = { pass: string } | { fileLink: string };
+type StartedDownload = { pass: string } | { fileLink: string };
 
 /** Returns one or all files of a paid order. Remembers the browser before the first download. */
-export async function takeOrderFiles(
+export async function startOrderDownload(
   { orderId, secret }: OpenedOrder,
   fileId: string | undefined,
   browserKey: BrowserKey,
-): Promise<Outcome<Taken>> {
+): Promise<Outcome<StartedDownload>> {
   const order = await findPaidOrder(orderId);
   if (!order?.trackId) return refuse("conflict", m.order_files_closed());
   if (order.isPaused) return refuse("conflict", m.order_files_paused());

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { href } from "react-router";
 import { findActiveActor } from "#app/accounts/users.server.ts";
 import { findTemplate } from "#app/agreements/templates.server.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { findEditableTrack } from "#app/catalogue/editable-track.server.ts";
 import { trackForm, trackSoldHereForm } from "#app/catalogue/track-form.ts";
 import { savedValues } from "#app/catalogue/track-values.ts";
@@ -124,7 +124,7 @@ async function refuseRelease({ trackId, title, publishAt }: Release, refusal: Re
     const { code: why, ...values } = refusal;
     const lists = Object.entries(values).map(([name, value]) => [name, String(value)]);
     const details = { why, ...Object.fromEntries(lists) };
-    await recordAct(tx, { by: undefined, act: "refuse-release", subject, details });
+    await recordAudit(tx, { by: undefined, action: "refuse-release", subject, details });
     const url = siteUrl(`${href("/admin/music-manager")}?edit=${encodeURIComponent(trackId)}`);
     await queueMail(tx, () => ({
       kind: "owner-attention",

@@ -18,7 +18,7 @@ import { appendToRegister } from "#app/register/append-to-register.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { m } from "#messages";
-import { endLapsed } from "../changes/lapsed-orders.server.ts";
+import { expireBlockingOrders } from "../changes/lapsed-orders.server.ts";
 import { findFileLink, setFileLink } from "../download-links/deliveries.server.ts";
 import type { FileKind } from "../files/file-kinds.ts";
 import { saveTrackFiles } from "../files/save-track-files.server.ts";
@@ -76,7 +76,7 @@ export function saveTrack(
 ): Promise<Outcome<SavedTrack, SavedField[]>> {
   return inTransaction(async (tx) => {
     // Locks orders before their track.
-    if (form.fields.sold) await endLapsed(tx, { trackId: id });
+    if (form.fields.sold) await expireBlockingOrders(tx, { trackId: id });
     const locked = await lockTrack(tx, actor, id);
     if (!locked && actor.role === "admin") return refuse("missing", m.manager_track_gone());
     if (!locked) return refuse("forbidden", notYours(), { title: m.track_access_denied() });

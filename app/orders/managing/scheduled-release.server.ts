@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { AgreementModel } from "#app/agreements/agreement-models.ts";
 import { storeTemplate } from "#app/agreements/templates.server.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { TrackFields } from "#app/catalogue/track-form.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
@@ -31,7 +31,7 @@ export async function setRelease(
   if (!isDraft || !releaseTime) {
     if (!former) return { done: undefined };
     await tx.deleteFrom("trackReleases").where("trackId", "=", id).execute();
-    if (isDraft) await recordAct(tx, { by: actor, act: "cancel-release", subject });
+    if (isDraft) await recordAudit(tx, { by: actor, action: "cancel-release", subject });
     return { done: undefined };
   }
   if (!releaseDate)
@@ -47,7 +47,7 @@ export async function setRelease(
   await storeRelease(tx, actor, { id, publishAt, model: agreementModel });
   if (isSame) return { done: undefined };
   const details = { at: publishAt.toISOString() };
-  await recordAct(tx, { by: actor, act: "plan-release", subject, details });
+  await recordAudit(tx, { by: actor, action: "plan-release", subject, details });
   return { done: undefined };
 }
 

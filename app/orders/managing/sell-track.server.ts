@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { markSold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { Orders } from "#app/database/schema.ts";
@@ -9,7 +9,7 @@ import { freezeShare, reconcileShare } from "#app/shares/settle-share.server.ts"
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Caller } from "#app/web/request-context.ts";
 import { m } from "#messages";
-import { endLapsed } from "../changes/lapsed-orders.server.ts";
+import { expireBlockingOrders } from "../changes/lapsed-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { nextOrderNumber } from "../order-number.server.ts";
 import { reservingStates } from "../order-states.ts";
@@ -32,7 +32,7 @@ export type SaleOutcome = Outcome<{ isNew: boolean }>;
  */
 export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<SaleOutcome> {
   const { channel, by, caller } = sale;
-  await endLapsed(tx, { trackId });
+  await expireBlockingOrders(tx, { trackId });
   if (await isBeingBought(tx, trackId)) return refuse("conflict", m.track_being_bought_by_others());
   const { done, refused } = await markSold(tx, trackId, channel === "by-hand" ? by : undefined);
   if (refused) return { refused };
@@ -61,7 +61,7 @@ export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<Sa
   await recordOrderEvent(tx, order.id, event, { by });
   await registerSale(tx, { id: order.id, trackId, title }, { kind: "off-site-sale", how: channel });
   const subject = { kind: "track", id: trackId, name: title } as const;
-  await recordAct(tx, { by, act: "sell-track", subject, details: { how: channel, priceCents } });
+  await recordAudit(tx, { by, action: "sell-track", subject, details: { how: channel, priceCents } });
   return { done: { isNew } };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import { markUnsold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -42,7 +42,7 @@ export async function undoSale(actor: Actor, trackId: string, reason: string): P
       orderId: sale?.id,
     });
     const subject = { kind: "track", id: trackId, name: title } as const;
-    await recordAct(tx, { by: actor, act: "undo-sale", subject, details: { reason } });
+    await recordAudit(tx, { by: actor, action: "undo-sale", subject, details: { reason } });
     return { done: undefined };
   });
 }

@@ -1,10 +1,10 @@
 import type { PaymentStatus } from "#app/payments/payment-provider.ts";
 import {
-  leave,
-  nothing,
+  enterState,
+  buildChange,
   type OrderFields,
   type PaymentFields,
-  type Step,
+  type Transition,
 } from "../changes/order-change.ts";
 import { isReserving } from "../order-states.ts";
 
@@ -13,13 +13,13 @@ import { isReserving } from "../order-states.ts";
 const EXTENSION_MS = 10 * 60_000;
 
 /** Handles a payment that the provider closed or refused to capture. */
-export function endAttempt(order: OrderFields, current: PaymentFields, now: Date): Step {
+export function endAttempt(order: OrderFields, current: PaymentFields, now: Date): Transition {
   const { state, reservedUntil } = order;
   if (state !== "awaiting-payment") {
-    return nothing({ ...afterAttempt(order, current, now), ...afterReview(order) });
+    return buildChange({ ...afterAttempt(order, current, now), ...afterReview(order) });
   }
   const hasTime = reservedUntil !== null && reservedUntil > now;
-  return nothing(hasTime ? { state: "reserved" } : leave("expired"));
+  return buildChange(hasTime ? { state: "reserved" } : enterState("expired"));
 }
 
 const waiting = new Set<OrderFields["state"]>([
@@ -35,20 +35,20 @@ export function afterAttempt(
   now: Date,
 ): Partial<OrderFields> {
   if (!isCurrent) return {};
-  if (state === "closing") return leave(closingAs ?? "expired");
+  if (state === "closing") return enterState(closingAs ?? "expired");
   if (!waiting.has(state)) return {};
   const longer = Math.max(now.getTime() + EXTENSION_MS, reservedUntil?.getTime() ?? 0);
-  return { ...leave("reserved"), reservedUntil: new Date(longer), isExtended: true };
+  return { ...enterState("reserved"), reservedUntil: new Date(longer), isExtended: true };
 }
 
 /**
  * Handles a payment that the provider is reviewing, which takes hours or days, so the staff may end
  * the wait.
  */
-export function awaitReview(order: OrderFields, { isCurrent }: PaymentFields): Step {
-  if (!isCurrent || !isReserving(order.state)) return nothing();
+export function awaitReview(order: OrderFields, { isCurrent }: PaymentFields): Transition {
+  if (!isCurrent || !isReserving(order.state)) return buildChange();
   const attention = order.attention ?? { code: "payment-under-review" as const };
-  return nothing({ ...leave("capturing"), attention }, { kind: "announce", what: "under-review" });
+  return buildChange({ ...enterState("capturing"), attention }, { kind: "announce", what: "under-review" });
 }
 
 /** Clears the flag of a review that is over. */
@@ -62,14 +62,14 @@ export function waitForBuyer(
   { current: { isCurrent }, isNews }: { current: PaymentFields; isNews: boolean },
   status: PaymentStatus,
   now: Date,
-): Step {
+): Transition {
   const { state, isExtended, reservedUntil } = order;
   // Still payable although the buyer chose another payment. The scheduled job closes it again if
   // the first attempt fails.
   if (!isCurrent || !isReserving(state)) {
-    return isNews ? nothing({}, { kind: "settle" }) : nothing();
+    return isNews ? buildChange({}, { kind: "settle" }) : buildChange();
   }
-  if (!status.isDeclined || isExtended || state !== "awaiting-payment") return nothing();
+  if (!status.isDeclined || isExtended || state !== "awaiting-payment") return buildChange();
   const from = Math.max(now.getTime(), reservedUntil?.getTime() ?? 0);
-  return nothing({ reservedUntil: new Date(from + EXTENSION_MS), isExtended: true });
+  return buildChange({ reservedUntil: new Date(from + EXTENSION_MS), isExtended: true });
 }

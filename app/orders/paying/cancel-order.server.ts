@@ -2,10 +2,10 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { applyStep } from "../changes/apply-step.server.ts";
+import { applyTransition } from "../changes/apply-step.server.ts";
 import { cancel, release, waitsForProvider } from "../changes/end-order.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
-import { recordOrderAct } from "../order-events.server.ts";
+import { recordOrderAudit } from "../order-events.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 
 /**
@@ -14,9 +14,9 @@ import { mayManageOrders } from "../sale-policy.ts";
 export function cancelOrder(orderId: string): Promise<Outcome> {
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const step = order && cancel(order);
-    if (!step) return refuse("conflict", m.order_not_cancellable());
-    await applyStep(tx, order, undefined, step);
+    const transition = order && cancel(order);
+    if (!transition) return refuse("conflict", m.order_not_cancellable());
+    await applyTransition(tx, order, undefined, transition);
     return { done: undefined };
   });
 }
@@ -30,13 +30,13 @@ export async function releaseOrder(
   if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const step = order && release(order, order.now);
-    if (!step) {
+    const transition = order && release(order, order.now);
+    if (!transition) {
       const isAsking = order && waitsForProvider(order.state);
       return refuse("conflict", isAsking ? m.order_cancel_asking() : m.order_not_cancellable());
     }
-    await applyStep(tx, order, undefined, step, { by: actor, endReason: reason });
-    await recordOrderAct(tx, order, "release-order", { by: actor, details: { reason } });
+    await applyTransition(tx, order, undefined, transition, { by: actor, endReason: reason });
+    await recordOrderAudit(tx, order, "release-order", { by: actor, details: { reason } });
     return { done: undefined };
   });
 }

@@ -5,7 +5,7 @@ import { m } from "#messages";
 import { type LockedPayment, lockPayment } from "../changes/lock-order.server.ts";
 import { leftOf } from "../changes/order-change.ts";
 import { receiveStatusIn, currentStatusOf } from "../changes/receive-status.server.ts";
-import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
+import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
 import { mailSentBack } from "../transfers/refund-by-hand.server.ts";
 import { inManagedOrder } from "./in-managed-order.server.ts";
 import { addRefund, findRefund, hasOpenRefund } from "./refund-rows.server.ts";
@@ -22,7 +22,7 @@ export function refundSurplus(actor: Actor, orderId: string, paymentId: string):
     if (await hasOpenRefund(tx, paymentId)) return refuse("conflict", m.refund_under_way());
     await addRefund(tx, orderId, paymentId, { cents, reason: { code: "not-owed" }, by: actor });
     const details = { cents, reason: "not-owed" };
-    await recordOrderAct(tx, order, "refund-order", { by: actor, details });
+    await recordOrderAudit(tx, order, "refund-order", { by: actor, details });
     return { done: undefined };
   });
 }
@@ -43,7 +43,7 @@ export function recordOtherRefund(
     const { cents } = refund;
     const details = { cents, how: "other-means" };
     await recordOrderEvent(tx, orderId, "refund-done", { by: actor, details });
-    await recordOrderAct(tx, order, "confirm-refund", { by: actor, details });
+    await recordOrderAudit(tx, order, "confirm-refund", { by: actor, details });
     const { currency, isSurplus } = payment;
     if (isSurplus) await mailSentBack(tx, order, { cents, currency });
     await countByHand(tx, payment, cents);

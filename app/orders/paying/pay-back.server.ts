@@ -95,14 +95,14 @@ async function askProvider(
 ): Promise<RefundStatus> {
   if (providerRef) return provider.retrieveRefund(paymentRef, providerRef);
   const made = askedAt ? await provider.findRefund(paymentRef, id) : undefined;
-  return made ?? provider.refundPayment(paymentRef, { id, cents, currency }, await takeKey(id));
+  return made ?? provider.refundPayment(paymentRef, { id, cents, currency }, await assignIdempotencyKey(id));
 }
 
 /**
  * Returns the same idempotency key for an hour, so that a lost call that arrives late counts once.
  * After an hour it never arrives, and the provider has just reported that it knows no such refund.
  */
-async function takeKey(refundId: string): Promise<string> {
+async function assignIdempotencyKey(refundId: string): Promise<string> {
   const isUsedUp = sql<boolean>`key_made_at < now() - interval '1 hour'
     and asked_at < now() - ${CALL_MINUTES} * interval '1 minute'`;
   const { keyNumber } = await db

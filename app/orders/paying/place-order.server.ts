@@ -13,7 +13,7 @@ import { env } from "#app/system/env.server.ts";
 import { saveOrderTax } from "#app/taxes/order-taxes.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { applyStep } from "../changes/apply-step.server.ts";
+import { applyTransition } from "../changes/apply-step.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
 import type { OrderChange } from "../changes/order-change.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
@@ -100,7 +100,7 @@ async function place(
   if (order.priceCents > 0 && way) {
     return { done: { paymentId: await writePayment(tx, order, way, attempt) } };
   }
-  await applyStep(tx, order, undefined, giveAway);
+  await applyTransition(tx, order, undefined, giveAway);
   return { done: { paymentId: undefined } };
 }
 
@@ -134,7 +134,7 @@ async function writePayment(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await applyStep(tx, order, undefined, waitForPayment);
+  await applyTransition(tx, order, undefined, waitForPayment);
   return id;
 }
 
@@ -188,7 +188,7 @@ async function giveUpAttempt(
     if (!order || !payment || order.state !== "awaiting-payment" || !payment.isCurrent) return;
     const isRefused = error instanceof PaymentRefused;
     const state = isRefused ? ("closed" as const) : payment.state;
-    await applyStep(tx, order, payment, {
+    await applyTransition(tx, order, payment, {
       order: { state: "reserved" },
       payment: { state, isCurrent: false },
       effects: [],

@@ -4,7 +4,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { lockPayment } from "../changes/lock-order.server.ts";
 import { leftOf } from "../changes/order-change.ts";
-import { recordOrderAct } from "../order-events.server.ts";
+import { recordOrderAudit } from "../order-events.server.ts";
 import { inManagedOrder } from "./in-managed-order.server.ts";
 import {
   addRefund,
@@ -47,7 +47,7 @@ export function refundOrder(actor: Actor, orderId: string, wanted: AskedRefund):
     }
     const refundReason = { code: "note", text: reason } as const;
     await addRefund(tx, orderId, payment.id, { ...wanted, reason: refundReason, by: actor });
-    await recordOrderAct(tx, order, "refund-order", { by: actor, details: { cents, reason } });
+    await recordOrderAudit(tx, order, "refund-order", { by: actor, details: { cents, reason } });
     return { done: undefined };
   });
 }
@@ -71,7 +71,7 @@ export function retryRefund(actor: Actor, orderId: string, refundId: string): Pr
     if (!waiting) return refuse("conflict", m.refund_not_waiting());
     await requestPayBack(tx, refundId);
     const details = { cents: waiting.cents };
-    await recordOrderAct(tx, order, "retry-refund", { by: actor, details });
+    await recordOrderAudit(tx, order, "retry-refund", { by: actor, details });
     return { done: undefined };
   });
 }

@@ -9,7 +9,7 @@ import type { Caller } from "#app/web/request-context.ts";
 import { m } from "#messages";
 import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
 import { addOrderLink } from "../buyers/order-links.server.ts";
-import { endLapsed, requestExpiry } from "../changes/lapsed-orders.server.ts";
+import { expireBlockingOrders, requestExpiry } from "../changes/lapsed-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { holdingStates } from "../order-states.ts";
 import { storedCaller } from "../stored-caller.ts";
@@ -41,7 +41,7 @@ export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Take
   const retryAfterSeconds = await reservations.count(network);
   if (retryAfterSeconds > 0) return refuse("busy", m.reserve_network_full(), { retryAfterSeconds });
   return inTransaction(async (tx) => {
-    await endLapsed(tx, { trackId, browserHash });
+    await expireBlockingOrders(tx, { trackId, browserHash });
     const refusal = await refuseByRules(tx, { trackId, browserHash, network });
     if (refusal) return refusal;
     const order = await insertReservation(tx, { ...asked, browserHash, network });

@@ -9,7 +9,7 @@ import type { Caller } from "#app/web/request-context.ts";
 import { m } from "#messages";
 import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
 import { addOrderLink } from "../buyers/order-links.server.ts";
-import { endLapsed, requestExpiry } from "../changes/lapsed-orders.server.ts";
+import { expireBlockingOrders, requestExpiry } from "../changes/lapsed-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { findReservation, reservations } from "../reservations/reservations.server.ts";
 import { storedCaller } from "../stored-caller.ts";
@@ -34,7 +34,7 @@ export async function beginServiceOrder(asked: Asked): Promise<Outcome<Begun, Ot
   const retryAfterSeconds = await reservations.count(network);
   if (retryAfterSeconds > 0) return refuse("busy", m.service_network_full(), { retryAfterSeconds });
   return inTransaction(async (tx): Promise<Outcome<Begun, Other>> => {
-    await endLapsed(tx, { browserHash });
+    await expireBlockingOrders(tx, { browserHash });
     const order = await insertOrder(tx, asked, { browserHash, network });
     if (!order) return explain(asked, await findReservation(tx, browserHash));
     const { packageId, description, features, deliveryDays } = offer;

@@ -7,7 +7,7 @@ import { m } from "#messages";
 import { type LockedOrder, lockOrder } from "../changes/lock-order.server.ts";
 import { heading, keepMail, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
-import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
+import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 import { findOrderedService } from "./ordered-services.server.ts";
 
@@ -31,7 +31,7 @@ export async function deliverService(
     }
     await writeDelivery(tx, orderId, delivery);
     await recordOrderEvent(tx, orderId, "service-delivered", { by: actor });
-    await recordOrderAct(tx, order, "deliver-service", { by: actor });
+    await recordOrderAudit(tx, order, "deliver-service", { by: actor });
     await mailDelivery(tx, order, delivery);
     return { done: undefined };
   });

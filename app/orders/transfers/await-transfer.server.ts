@@ -10,7 +10,7 @@ import {
 } from "#app/payments/payment-provider.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { applyStep } from "../changes/apply-step.server.ts";
+import { applyTransition } from "../changes/apply-step.server.ts";
 import { requestExpiry } from "../changes/lapsed-orders.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
@@ -87,7 +87,7 @@ export async function awaitTransfer(
     })
     .execute();
   const waiting = { state: "awaiting-transfer", reservedUntil } as const;
-  await applyStep(tx, order, undefined, { order: waiting, payment: {}, effects: [] });
+  await applyTransition(tx, order, undefined, { order: waiting, payment: {}, effects: [] });
   const details = { paymentId: payment.id, provider: provider.name };
   await recordOrderEvent(tx, orderId, "payment-opened", { details });
   await requestExpiry(tx, { id: orderId, reservedUntil });

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import type { Act } from "#app/audit/act-sentences.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/act-sentences.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { TransferLines } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -45,7 +45,7 @@ export async function writeDecision(
 export function decideLine<Result>(
   by: Actor,
   id: string,
-  act: Act,
+  action: AuditAction,
   decide: (tx: Db, line: TransferLine) => Promise<Outcome<Result>>,
 ): Promise<Outcome<Result>> {
   if (!mayManageOrders(by))
@@ -56,7 +56,7 @@ export function decideLine<Result>(
     const outcome = await decide(tx, line);
     if (outcome.refused) return outcome;
     const subject = { kind: "transfer", id, name: nameOfLine(line) } as const;
-    await recordAct(tx, { by, act, subject, details: await findOrderOf(tx, id) });
+    await recordAudit(tx, { by, action, subject, details: await findOrderOf(tx, id) });
     return outcome;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAct } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-act.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { readStatement } from "#app/payments/bank-transfer/read-statement.server.ts";
@@ -34,7 +34,7 @@ export async function importStatement(
     const queued = await requestTransfers(tx);
     const subject = { kind: "transfer", name } as const;
     const details = { lines: lines.length, added };
-    await recordAct(tx, { by: actor, act: "import-statement", subject, details });
+    await recordAudit(tx, { by: actor, action: "import-statement", subject, details });
     return { done: { lines: lines.length, added, queued, skipped, rows } };
   });
 }

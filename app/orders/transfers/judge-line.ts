@@ -43,10 +43,10 @@ export const matchResults = [
 ] as const;
 
 export type MatchResult = (typeof matchResults)[number];
-export type LineAct = "settle" | "return";
+export type EntryAction = "settle" | "return";
 
 /** Possible actions, the recommended one first. */
-export const actsOf: Record<MatchResult, readonly LineAct[]> = {
+export const actionsOf: Record<MatchResult, readonly EntryAction[]> = {
   exact: ["settle"],
   "too-little": ["settle", "return"],
   "too-much": ["settle", "return"],

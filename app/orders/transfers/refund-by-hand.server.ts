@@ -8,7 +8,7 @@ import { type LockedOrder, lockOrder, lockPayment } from "../changes/lock-order.
 import { receiveStatusIn } from "../changes/receive-status.server.ts";
 import { heading, openOrderButton, paragraph } from "../mails/order-blocks.ts";
 import { mailBuyer } from "../mails/order-mails.server.ts";
-import { recordOrderAct, recordOrderEvent } from "../order-events.server.ts";
+import { recordOrderAudit, recordOrderEvent } from "../order-events.server.ts";
 import { inManagedOrder } from "../paying/in-managed-order.server.ts";
 import { findRefund, isOpenRefund } from "../paying/refund-rows.server.ts";
 
@@ -41,7 +41,7 @@ export function confirmRefund(actor: Actor, orderId: string, refundId: string): 
       .execute();
     const { cents } = refund;
     await recordOrderEvent(tx, orderId, "refund-done", { by: actor, details: { cents } });
-    await recordOrderAct(tx, order, "confirm-refund", { by: actor, details: { cents } });
+    await recordOrderAudit(tx, order, "confirm-refund", { by: actor, details: { cents } });
     if (order.attention?.code === "send-back-manually") await setAttention(tx, orderId, null);
     const { capturedCents, amountCents, currency, isSurplus } = payment;
     if (isSurplus) await mailSentBack(tx, order, { cents, currency });
@@ -72,7 +72,7 @@ export function cancelRefund(actor: Actor, orderId: string, refundId: string): P
       .execute();
     const details = { cents: refund.cents };
     await recordOrderEvent(tx, orderId, "refund-canceled", { by: actor, details });
-    await recordOrderAct(tx, order, "cancel-refund", { by: actor, details });
+    await recordOrderAudit(tx, order, "cancel-refund", { by: actor, details });
     if (order.attention?.code === "send-back-manually") await setAttention(tx, orderId, null);
     return { done: undefined };
   });

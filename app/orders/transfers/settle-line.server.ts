@@ -13,7 +13,7 @@ import {
   writeDecision,
 } from "./decide-line.server.ts";
 import { type ExpectedTransfer, findExpectedTransfer } from "./expected-transfers.server.ts";
-import { actsOf, matchTransfer, type LineAct, missingCents, type MatchResult } from "./judge-line.ts";
+import { actionsOf, matchTransfer, type EntryAction, missingCents, type MatchResult } from "./judge-line.ts";
 import { mailTransfer } from "./transfer-mails.server.ts";
 
 /** `verdict` is the match that the page displayed. */
@@ -90,7 +90,7 @@ async function lockTransfer(
   tx: Db,
   line: TransferLine,
   { payment, verdict }: Wanted,
-  act: LineAct,
+  action: EntryAction,
 ): Promise<Outcome<{ order: LockedOrder; transfer: ExpectedTransfer }>> {
   const isCounted = line.state === "counted" && line.paymentId === payment;
   if (line.state !== "open" && !isCounted) return decidedAlready();
@@ -98,7 +98,7 @@ async function lockTransfer(
   const order = named && (await lockOrder(tx, named.orderId));
   const transfer = order && (await findExpectedTransfer(tx, payment));
   if (!transfer) return refuse("missing", m.order_unknown());
-  const isUnchanged = matchTransfer(line, transfer) === verdict && actsOf[verdict].includes(act);
+  const isUnchanged = matchTransfer(line, transfer) === verdict && actionsOf[verdict].includes(action);
   if (!isUnchanged) return refuse("conflict", m.transfer_changed());
   if (line.amountCents > MAX_CENTS) return refuse("invalid", m.transfer_too_much());
   return { done: { order, transfer } };

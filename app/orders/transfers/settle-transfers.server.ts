@@ -7,7 +7,7 @@ import { lockLine, type TransferLine } from "./decide-line.server.ts";
 import { listTransfersByReference } from "./expected-transfers.server.ts";
 import { matchEntry } from "./judge-line.ts";
 import { countLockedEntry } from "./settle-line.server.ts";
-import { takeBack } from "./take-back.server.ts";
+import { reverseTransfer } from "./take-back.server.ts";
 
 export const RECONCILE_TRANSFER = "settle-transfer";
 export const RECONCILE_TRANSFERS = "settle-transfers";
@@ -65,7 +65,7 @@ export async function reconcileTransfer(payload: unknown): Promise<void> {
   await inTransaction(async (tx) => {
     const line = await lockLine(tx, lineId);
     if (line?.state === "open") await countIfExact(tx, line);
-    if (line?.state === "outgoing") await takeBack(tx, line);
+    if (line?.state === "outgoing") await reverseTransfer(tx, line);
     return { done: undefined };
   });
 }

@@ -10,7 +10,7 @@ import { listTransfersByReference } from "./expected-transfers.server.ts";
  * Processes an outgoing payment of a locked entry. It never undoes a sale: if it is no refund by
  * the shop, the order is flagged.
  */
-export async function takeBack(tx: Db, line: TransferLine): Promise<void> {
+export async function reverseTransfer(tx: Db, line: TransferLine): Promise<void> {
   const named = await listTransfersByReference(tx, line.creditorReferences);
   const transfer = named.find(({ countedCents }) => countedCents > 0);
   const order = transfer && (await lockOrder(tx, transfer.orderId));

@@ -8,7 +8,7 @@ import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "./account-limits.ts";
 /** Account that receives transfers. */
 export type BankAccount = { holder: string; iban: string; bic: string | undefined };
 
-const nothingIsNull = (text: string) => (text === "" ? null : text);
+const emptyToNull = (text: string) => (text === "" ? null : text);
 
 function days(least: number, most: number) {
   const invalid = m.whole_number_between({ least, most });
@@ -27,12 +27,12 @@ export const bankSettingsForm = z
     bankHolder: line({
       max: MAX_HOLDER,
       tooLong: () => m.bank_holder_too_long({ count: MAX_HOLDER }),
-    }).transform(nothingIsNull),
+    }).transform(emptyToNull),
     bankIban: line({ max: MAX_IBAN, tooLong: m.bank_iban_invalid })
       .transform((text) => (text === "" ? null : (electronicFormatIBAN(text) ?? "")))
       .refine((iban) => iban === null || isSepaIban(iban), { error: () => m.bank_iban_invalid() }),
     bankBic: line({ max: MAX_BIC, tooLong: m.bank_bic_invalid })
-      .transform((text) => nothingIsNull(text.replace(/\s/g, "").toUpperCase()))
+      .transform((text) => emptyToNull(text.replace(/\s/g, "").toUpperCase()))
       .refine((bic) => bic === null || isValidBIC(bic), { error: () => m.bank_bic_invalid() }),
     transferDays: days(1, 10),
     transferGraceDays: days(0, 10),

@@ -15,10 +15,10 @@ const checked = new LRUCache<string, X509Certificate>({ max: 10 });
  */
 export async function fetchCertificate(
   address: string,
-  standIn: string | undefined,
+  localOrigin: string | undefined,
 ): Promise<X509Certificate> {
   const url = URL.parse(address);
-  if (!url || !(isPayPals(url) || url.origin === standIn)) {
+  if (!url || !(isPayPals(url) || url.origin === localOrigin)) {
     throw new WebhookNotProven("The certificate is not one of PayPal's.");
   }
   const cached = checked.get(url.href);

@@ -89,7 +89,7 @@ export function connectPayPal(settings: PayPalSettings): PayPalClient {
 /** Fetches one token at a time, however many calls wait for it. */
 function cacheToken(ask: () => Promise<Token>) {
   let cached: { text: Promise<string>; until: number } | undefined;
-  async function take(): Promise<string> {
+  async function fetchToken(): Promise<string> {
     const { access_token, expires_in } = await ask();
     if (cached) cached.until = Date.now() + expires_in * 1000 - RENEW_EARLIER_MS;
     return access_token;
@@ -97,7 +97,7 @@ function cacheToken(ask: () => Promise<Token>) {
   return {
     current(): Promise<string> {
       if (cached && cached.until > Date.now()) return cached.text;
-      const asked = { text: take(), until: Number.POSITIVE_INFINITY };
+      const asked = { text: fetchToken(), until: Number.POSITIVE_INFINITY };
       cached = asked;
       asked.text.catch(() => {
         if (cached === asked) cached = undefined;

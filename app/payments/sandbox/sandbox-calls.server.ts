@@ -19,26 +19,26 @@ import {
 
 type Call = { ref: string; key: string; request: string };
 /** Returns why it was refused, or undefined on success. */
-type Act = (tx: Db, payment: SandboxPayment) => Promise<PaymentProblem | undefined>;
+type Operation = (tx: Db, payment: SandboxPayment) => Promise<PaymentProblem | undefined>;
 
 /** Replays the result of a repeated key, including refusals. */
-async function callOnce(call: Call, act: Act): Promise<void> {
+async function callOnce(call: Call, operation: Operation): Promise<void> {
   const { refusal, cut } = await db.transaction().execute(async (tx) => {
     const payment = await lockSandboxPayment(tx, call.ref);
     const cut = payment.cutLine;
     if (cut) await change(tx, call.ref, { cutLine: null });
-    const refusal = cut === "before" ? undefined : await actOnce(tx, call, payment, act);
+    const refusal = cut === "before" ? undefined : await runOnce(tx, call, payment, operation);
     return { refusal, cut };
   });
   if (cut) throw new PaymentUnknown({ code: `line-cut-${cut}` });
   if (refusal) throw new PaymentRefused(refusal);
 }
 
-async function actOnce(
+async function runOnce(
   tx: Db,
   { ref, key, request }: Call,
   payment: SandboxPayment,
-  act: Act,
+  operation: Operation,
 ): Promise<PaymentProblem | undefined> {
   const before = await tx
     .selectFrom("sandboxCalls")
@@ -51,7 +51,7 @@ async function actOnce(
     return before.refusal ?? undefined;
   }
   await tx.insertInto("sandboxCalls").values({ key, paymentRef: ref, request }).execute();
-  const refusal = await act(tx, payment);
+  const refusal = await operation(tx, payment);
   if (refusal)
     await tx.updateTable("sandboxCalls").where("key", "=", key).set({ refusal }).execute();
   return refusal;

@@ -36,7 +36,7 @@ export function declineSandboxPayment(ref: string, choices: SandboxChoices): Pro
 }
 
 /** Leaves the payment open and stores only the switches. */
-export function leaveSandboxPayment(ref: string, choices: SandboxChoices): Promise<Outcome> {
+export function keepSandboxPaymentOpen(ref: string, choices: SandboxChoices): Promise<Outcome> {
   return pressed(ref, choices, {});
 }
 

@@ -37,7 +37,7 @@ const place = {
   }),
 };
 
-const nothing = z.object({});
+const emptyForm = z.object({});
 
 function backToCheckout(_result: unknown, _form: unknown, { secret }: SentCheckout) {
   return { to: href("/checkout/:secret", { secret }), replaces: true };
@@ -51,13 +51,13 @@ export const checkoutCommands = {
     return result;
   },
   "choose-again": formCommand({
-    form: nothing,
+    form: emptyForm,
     failed: m.checkout_payment_still_open,
     run: (_, { orderId }: SentCheckout) => closeOpenPayment(orderId),
     done: backToCheckout,
   }),
   cancel: formCommand({
-    form: nothing,
+    form: emptyForm,
     failed: m.not_possible,
     run: (_, { orderId }: SentCheckout) => cancelOrder(orderId),
     done: backToCheckout,

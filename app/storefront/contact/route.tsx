@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { findPageWords } from "#app/content/page-words.server.ts";
 import { contactForm } from "#app/messages/contact-form.ts";
 import { countMessageFrom } from "#app/messages/contact-limits.server.ts";
-import { isUnhurried, OPENED, TRAP } from "#app/messages/hurry.ts";
+import { hasPlausibleFillTime, OPENED, TRAP } from "#app/messages/hurry.ts";
 import { receiveMessage } from "#app/messages/receive-message.server.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
@@ -31,7 +31,7 @@ const send = formCommand({
   failed: m.contact_failed,
   onError: m.contact_try_later,
   run: async (contact, { formData, caller }: SentForm & { caller: Caller }): Promise<Outcome> => {
-    if (!isUnhurried(formData.get(OPENED), Date.now()))
+    if (!hasPlausibleFillTime(formData.get(OPENED), Date.now()))
       return refuse("invalid", m.contact_too_quick());
     const retryAfterSeconds = await countMessageFrom(caller.address);
     if (retryAfterSeconds > 0) return refuse("busy", m.contact_try_later(), { retryAfterSeconds });

@@ -7,7 +7,7 @@ import {
   findDownload,
   type Visit,
 } from "#app/orders/download-links/downloads.server.ts";
-import { takeDownload } from "#app/orders/files/take-download.server.ts";
+import { startDownload } from "#app/orders/files/take-download.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -59,7 +59,7 @@ type SentPress = { formData: FormData; download: Download; visit: Visit };
 const press = formCommand({
   form: z.object({ file: z.uuid({ error: () => m.download_unavailable() }).optional() }),
   failed: m.download_failed,
-  run: ({ file }, { download, visit }: SentPress) => takeDownload(download, file, visit),
+  run: ({ file }, { download, visit }: SentPress) => startDownload(download, file, visit),
   done: (taken) => ("pass" in taken ? { to: href("/delivery/:pass", taken) } : { payload: taken }),
 });
 

@@ -5,7 +5,7 @@ import { useTitle } from "#app/ui/shop-name.ts";
 import { lazyComponent } from "#app/web/lazy-component.ts";
 import { RequestId } from "#app/web/request-id.tsx";
 import { m } from "#messages";
-import { ReturnHome, StandIn } from "../parts/stand-in.tsx";
+import { ReturnHome, FallbackPage } from "../parts/stand-in.tsx";
 
 const ShopClosed = lazyComponent(async () => (await import("./shop-closed.tsx")).ShopClosed);
 
@@ -27,9 +27,9 @@ function TooLarge() {
   return (
     <>
       <title>{useTitle(title.slice(0, -1))}</title>
-      <StandIn title={title} text={m.form_too_large_advice()}>
+      <FallbackPage title={title} text={m.form_too_large_advice()}>
         <ReturnHome isAfresh />
-      </StandIn>
+      </FallbackPage>
     </>
   );
 }
@@ -38,13 +38,13 @@ function SomethingWentWrong() {
   return (
     <>
       <title>{useTitle(m.something_went_wrong())}</title>
-      <StandIn
+      <FallbackPage
         title={m.something_went_wrong()}
         text={m.something_went_wrong_advice()}
         note={<RequestId />}
       >
         <ReturnHome isAfresh />
-      </StandIn>
+      </FallbackPage>
     </>
   );
 }

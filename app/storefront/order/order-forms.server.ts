@@ -7,7 +7,7 @@ import { forwardOrder, sendOrderMailAgain } from "#app/orders/buyers/forward-ord
 import { proveEmail } from "#app/orders/buyers/known-browsers.server.ts";
 import type { OpenedOrder } from "#app/orders/buyers/order-page.server.ts";
 import { problemText, reportProblem } from "#app/orders/buyers/report-problem.server.ts";
-import { takeOrderFiles } from "#app/orders/files/take-order-files.server.ts";
+import { startOrderDownload } from "#app/orders/files/take-order-files.server.ts";
 import { cancelOrder } from "#app/orders/paying/cancel-order.server.ts";
 import { lookUpNow } from "#app/orders/paying/change-payment.server.ts";
 import { deliverNow } from "#app/orders/withdrawals/delayed-files.server.ts";
@@ -29,7 +29,7 @@ export const orderForms = {
     failed: m.download_error,
     run: async ({ file }, { order, request }: Sent) => {
       const { browserKey, setCookie } = await recognizeBrowser(request);
-      const taken = await takeOrderFiles(order, file, browserKey);
+      const taken = await startOrderDownload(order, file, browserKey);
       return taken.refused ? taken : { done: { ...taken.done, setCookie } };
     },
     done: ({ setCookie, ...taken }, _form, { order }) => ({

@@ -1,7 +1,7 @@
 import { href, isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { m } from "#messages";
-import { ReturnHome, StandIn } from "./stand-in.tsx";
+import { ReturnHome, FallbackPage } from "./stand-in.tsx";
 
 type Failure = { title: string; text: string };
 type Props = {
@@ -100,8 +100,8 @@ function BuyerPageFailed({ missing, failed, children = <ReturnHome /> }: Props) 
   const isMissing = isRouteErrorResponse(error) && error.status < 500;
   const { title, text } = isMissing ? { title: missing, text: String(error.data) } : failed;
   return (
-    <StandIn title={title} text={text} isAlert={!isMissing}>
+    <FallbackPage title={title} text={text} isAlert={!isMissing}>
       {children}
-    </StandIn>
+    </FallbackPage>
   );
 }

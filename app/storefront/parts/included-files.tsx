@@ -21,7 +21,7 @@ export function IncludedFiles({ files, ...unlisted }: Props) {
   return (
     <section>
       <h2 className="font-semibold text-lg">{m.files_heading()}</h2>
-      {files.length === 0 && <NothingListed {...unlisted} />}
+      {files.length === 0 && <NoFilesListed {...unlisted} />}
       <ul className="mt-4 border-line border-t empty:hidden">
         {rows.map(({ key, ...file }) => (
           <li
@@ -56,7 +56,7 @@ function formatAudioProperties({ durationSeconds, sampleRateHz, bitDepth, lufs }
   );
 }
 
-function NothingListed({ isElsewhere, listsUsualKinds }: Omit<Props, "files">) {
+function NoFilesListed({ isElsewhere, listsUsualKinds }: Omit<Props, "files">) {
   const kinds = usualKinds.map((kind) => fileKindNames[kind]()).join(" · ");
   return (
     <p className="mt-4 text-muted text-pretty text-sm leading-relaxed">

@@ -3,7 +3,7 @@ import { buttonLook } from "#app/ui/button-look.ts";
 import { useTitle } from "#app/ui/shop-name.ts";
 import { RequestId } from "#app/web/request-id.tsx";
 import { m } from "#messages";
-import { StandIn } from "./stand-in.tsx";
+import { FallbackPage } from "./stand-in.tsx";
 
 type Props = { title?: string; text?: string };
 
@@ -18,7 +18,7 @@ export function LoadingFailed({
   return (
     <>
       <title>{useTitle(title)}</title>
-      <StandIn title={title} text={text} note={<RequestId />}>
+      <FallbackPage title={title} text={text} note={<RequestId />}>
         <button
           type="button"
           onClick={revalidate}
@@ -27,7 +27,7 @@ export function LoadingFailed({
         >
           {m.try_again()}
         </button>
-      </StandIn>
+      </FallbackPage>
     </>
   );
 }

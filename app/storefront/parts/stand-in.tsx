@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Replaces a page that does not exist or cannot be rendered. */
-export function StandIn({ title, text, isAlert = true, note, children }: Props) {
+export function FallbackPage({ title, text, isAlert = true, note, children }: Props) {
   return (
     <main id="content" className="page-width py-20">
       <div role={isAlert ? "alert" : undefined}>

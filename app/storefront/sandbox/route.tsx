@@ -5,7 +5,7 @@ import { sandboxForm } from "#app/payments/sandbox/sandbox-form.ts";
 import {
   declineSandboxPayment,
   findSandboxPage,
-  leaveSandboxPayment,
+  keepSandboxPaymentOpen,
   paySandboxPayment,
 } from "#app/payments/sandbox/sandbox-page.server.ts";
 import { formCommand, runIntent, type SentForm } from "#app/web/form-command.server.ts";
@@ -63,7 +63,7 @@ const presses = {
   }),
   later: formCommand({
     ...press(),
-    run: (choices, { ref }: SentPress) => leaveSandboxPayment(ref, choices),
+    run: (choices, { ref }: SentPress) => keepSandboxPaymentOpen(ref, choices),
     done: (_result, _choices, { returnUrl }) => ({ to: returnUrl }),
   }),
   close: formCommand({

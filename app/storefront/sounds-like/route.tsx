@@ -61,7 +61,7 @@ export default function SoundsLikePage({ loaderData }: Route.ComponentProps) {
       {tracks.length > 0 ? (
         <TrackGrid tracks={tracks} isFirst captionOf={({ id }) => similarityByTrack.get(id)} />
       ) : (
-        <EmptyState {...(mixesWell ? nothingMixes() : nothingAlike())} />
+        <EmptyState {...(mixesWell ? noMixingTracks() : noSimilarTracks())} />
       )}
       {save && (
         <p className="mt-10 text-center">
@@ -72,11 +72,11 @@ export default function SoundsLikePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const nothingMixes = () => ({
+const noMixingTracks = () => ({
   title: m.sounds_like_none_mixes(),
   text: m.sounds_like_look_everywhere(),
 });
-const nothingAlike = () => ({
+const noSimilarTracks = () => ({
   title: m.sounds_like_nothing(),
   text: m.sounds_like_not_heard(),
 });

@@ -43,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function StopSearchesPage({ loaderData }: Route.ComponentProps) {
   const { searches } = loaderData;
-  if (searches.length === 0) return <NothingToStop />;
+  if (searches.length === 0) return <NoSearches />;
   return (
     <PlainPage title={m.stop_searches_heading()} text={m.stop_searches_text()}>
       <ul className="mb-8 border-line border-t">
@@ -85,7 +85,7 @@ export default function StopSearchesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function NothingToStop() {
+function NoSearches() {
   return (
     <PlainPage title={m.stop_searches_none()} text={m.stop_searches_none_text()}>
       <Link

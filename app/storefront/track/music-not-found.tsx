@@ -1,14 +1,14 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { m } from "#messages";
 import { LoadingFailed } from "../parts/loading-failed.tsx";
-import { ReturnHome, StandIn } from "../parts/stand-in.tsx";
+import { ReturnHome, FallbackPage } from "../parts/stand-in.tsx";
 
 export function MusicNotFound() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <LoadingFailed />;
   return (
-    <StandIn title={m.track_not_found()} text={String(error.data)} isAlert={false}>
+    <FallbackPage title={m.track_not_found()} text={String(error.data)} isAlert={false}>
       <ReturnHome />
-    </StandIn>
+    </FallbackPage>
   );
 }

@@ -9,7 +9,7 @@ import { type Results, whatWasLost, withoutLost } from "./lost-results.ts";
 import { type LostTexts, lostTexts, textOfForm } from "./lost-texts.ts";
 import { navigationRetry, type Purpose, purposeOf, submissionRetry } from "./request-purpose.ts";
 import { onScriptLost, retryScripts } from "./route-scripts.ts";
-import { resubmitForm, takeSentForm } from "./sent-forms.ts";
+import { resubmitForm, consumeSentForm } from "./sent-forms.ts";
 import {
   currentRouter,
   historyDistance,
@@ -44,7 +44,7 @@ export function catchLostRequests({ loadTexts, isExpectedError }: Options): Midd
     if (!router) return next();
     if (isReturn(router.state, request)) return repeatErrors(router.state);
     const purpose = purposeOf(router.state, request);
-    const form = purpose.kind === "form" ? takeSentForm(request) : undefined;
+    const form = purpose.kind === "form" ? consumeSentForm(request) : undefined;
     const sent = request.clone();
     const loaded = await loadResults(router, request, next);
     const results = "results" in loaded ? loaded.results : {};
@@ -123,9 +123,9 @@ async function stayOnPage({ request }: Args): Promise<Results> {
 
 /** Returns a status with which the router revalidates nothing. */
 function inPlaceOf(results: Results): Results {
-  const nothing: DataStrategyResult = { type: "data", result: data(null, { status: 503 }) };
+  const emptyResult: DataStrategyResult = { type: "data", result: data(null, { status: 503 }) };
   return Object.fromEntries(
-    Object.entries(results).map(([id, result]) => [id, result.type === "error" ? nothing : result]),
+    Object.entries(results).map(([id, result]) => [id, result.type === "error" ? emptyResult : result]),
   );
 }
 

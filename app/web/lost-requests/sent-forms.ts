@@ -13,7 +13,7 @@ export function watchSentForms(): () => void {
 }
 
 /** Returns the form of a request, or undefined if a script sent it. */
-export function takeSentForm({ url }: Request): SentForm | undefined {
+export function consumeSentForm({ url }: Request): SentForm | undefined {
   const sent = latest;
   latest = undefined;
   const action = sent?.form.getAttribute("action") ?? "";

@@ -18,9 +18,9 @@ export function LeaveDialog({ question, onStay, onLeave }: Props) {
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, [question]);
-  const answer = (act: () => void) => {
+  const answer = (callback: () => void) => {
     dialog.current?.close(); // gives the focus back
-    act();
+    callback();
   };
   const stay = (event: React.SyntheticEvent) => {
     event.preventDefault();

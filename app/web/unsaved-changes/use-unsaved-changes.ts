@@ -12,14 +12,14 @@ import { currentValues, openedValues } from "./form-values.ts";
 
 export const discarding = { discardsChanges: true } as const;
 
-type Leave = { address: string; words: string };
+type NavigationAttempt = { address: string; words: string };
 
 /** Asks before reload, close and navigation, unless the form is unchanged or being sent. */
 export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUnsaved: boolean) {
   const opened = useRef<string>(undefined);
   const sent = useRef<string>(undefined);
-  const asked = useRef<Leave>(undefined);
-  const agreed = useRef<Leave>(undefined);
+  const asked = useRef<NavigationAttempt>(undefined);
+  const agreed = useRef<NavigationAttempt>(undefined);
 
   useLayoutEffect(() => {
     if (form.current) opened.current ??= openedValues(form.current);
@@ -42,10 +42,10 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
       ({ currentLocation, nextLocation }) => {
         if (staysHere(currentLocation, nextLocation) || isDiscarding(nextLocation)) return false;
         if (!hasUnsaved() || !form.current) return false;
-        const leave = { address: createPath(nextLocation), words: currentValues(form.current) };
+        const attempt = { address: createPath(nextLocation), words: currentValues(form.current) };
         // A lost navigation is retried, and its question has been answered.
-        if (isSame(agreed.current, leave)) return false;
-        asked.current = leave;
+        if (isSame(agreed.current, attempt)) return false;
+        asked.current = attempt;
         return true;
       },
       [form, hasUnsaved],
@@ -93,6 +93,6 @@ function isDiscarding({ state }: Location): boolean {
   return typeof state === "object" && state !== null && "discardsChanges" in state;
 }
 
-function isSame(one: Leave | undefined, other: Leave): boolean {
+function isSame(one: NavigationAttempt | undefined, other: NavigationAttempt): boolean {
   return one?.address === other.address && one.words === other.words;
 }

@@ -26,7 +26,7 @@ export type Provider = {
    * Performs an action of the buyer, the bank or the owner.
    * @throws a message if it is impossible.
    */
-  act(name: string, words: Record<string, unknown>): unknown;
+  simulate(name: string, words: Record<string, unknown>): unknown;
   webhooks: Webhooks;
 };
 
@@ -70,15 +70,15 @@ export async function serveFake(make: (url: string) => Provider): Promise<string
     }
   }
 
-  async function obey(act: string, words: Record<string, unknown>): Promise<unknown> {
+  async function obey(action: string, words: Record<string, unknown>): Promise<unknown> {
     const { webhooks } = provider;
-    if (act === "fault") return faults.add(fault.parse(words));
-    if (act === "calm") return faults.calm();
-    if (act === "hanging") return faults.countHanging();
-    if (act === "subscribe") return webhooks.subscribe(subscription.parse(words));
-    if (act === "flush") return webhooks.flush();
-    if (act === "delivered") return webhooks.delivered();
-    return act === "calls" ? calls : provider.act(act, words);
+    if (action === "fault") return faults.add(fault.parse(words));
+    if (action === "calm") return faults.calm();
+    if (action === "hanging") return faults.countHanging();
+    if (action === "subscribe") return webhooks.subscribe(subscription.parse(words));
+    if (action === "flush") return webhooks.flush();
+    if (action === "delivered") return webhooks.delivered();
+    return action === "calls" ? calls : provider.simulate(action, words);
   }
   return url;
 }

@@ -55,7 +55,7 @@ export class Faults {
 
   async around<Answer>(
     call: string,
-    act: (failure?: Answer) => Answer,
+    execute: (failure?: Answer) => Answer,
     error: (status: number) => Answer,
   ): Promise<Response<Answer>> {
     const found = this.take(call);
@@ -65,8 +65,8 @@ export class Faults {
     if (found?.how === "deny") return error(401);
     if (found?.how === "refuse") return error(500);
     if (found?.how === "hang") return this.hang();
-    if (found?.how === "store") return act(error(500));
-    const answer = act();
+    if (found?.how === "store") return execute(error(500));
+    const answer = execute();
     if (found?.how === "slow") await wait(found.ms);
     if (found?.how === "lose") return "cut";
     return found?.how === "fail" ? error(500) : answer;

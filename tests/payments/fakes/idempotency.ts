@@ -20,11 +20,11 @@ export class Idempotency {
     this.stored.clear();
   }
 
-  once(key: string, { method, path, body }: Call, act: () => Answer): Answer {
+  once(key: string, { method, path, body }: Call, execute: () => Answer): Answer {
     const asked = `${method} ${path} ${body}`;
     const before = this.stored.get(key);
     if (before) return before.asked === asked ? before.answer : this.mismatch();
-    const answer = act();
+    const answer = execute();
     if (this.isStored(answer)) this.stored.set(key, { asked, answer });
     return answer;
   }

@@ -49,15 +49,15 @@ export class PayPalLedger {
     this.publish(event);
   }
 
-  act(name: string, given: Record<string, unknown>): unknown {
+  simulate(name: string, given: Record<string, unknown>): unknown {
     const said = words.parse(given);
     const order = this.orders.get(said.ref);
-    const act = this.acts[name];
-    if (!order || !act) throw new Error(`There is no ${act ? said.ref : name}.`);
-    return act(order, said);
+    const action = this.actions[name];
+    if (!order || !action) throw new Error(`There is no ${action ? said.ref : name}.`);
+    return action(order, said);
   }
 
-  private readonly acts: Record<string, (order: Order, said: Words) => unknown> = {
+  private readonly actions: Record<string, (order: Order, said: Words) => unknown> = {
     pay: (order) => {
       if (order.status !== "PAYER_ACTION_REQUIRED") throw new Error("This order is not open.");
       order.status = "APPROVED";

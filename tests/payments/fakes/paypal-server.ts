@@ -99,11 +99,11 @@ function makePayPal(url: string): Provider {
   }
 
   function write(call: Call): Answer {
-    const [, , , what, id, act] = call.path.split("/");
+    const [, , , what, id, action] = call.path.split("/");
     if (what === "orders" && !id) return create(call);
-    if (what === "captures" && act === "refund") return refund(id ?? "", call);
+    if (what === "captures" && action === "refund") return refund(id ?? "", call);
     const order = ledger.orders.get(id ?? "");
-    return order && act === "capture" ? capture(order) : missing();
+    return order && action === "capture" ? capture(order) : missing();
   }
 
   function create({ body }: Call): Answer {
@@ -150,14 +150,14 @@ function makePayPal(url: string): Provider {
     }
   }
 
-  function act(name: string, words: Record<string, unknown>): unknown {
+  function simulate(name: string, words: Record<string, unknown>): unknown {
     if (name === "forget-keys") return idempotency.forget();
-    if (name !== "sign-with") return ledger.act(name, words);
+    if (name !== "sign-with") return ledger.simulate(name, words);
     certificate = z.object({ certificate: z.string() }).parse(words).certificate;
     return undefined;
   }
 
-  return { answer, error, act, webhooks };
+  return { answer, error, simulate, webhooks };
 }
 
 function findRefund(orders: Order[], id: string): Answer {

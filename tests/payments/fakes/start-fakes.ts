@@ -20,7 +20,7 @@ export type FakeProvider = {
    * lapse, refund, dispute, fail-refund, show.
    * @throws a message if it is impossible.
    */
-  act(act: string, words?: Words): Promise<unknown>;
+  simulate(action: string, words?: Words): Promise<unknown>;
   fault(fault: Omit<Fault, "ms"> & { ms?: number }): Promise<void>;
   /** Returns the number of hanging calls. */
   countHanging(): Promise<number>;
@@ -41,8 +41,8 @@ async function startFake(name: string, settings: (url: string) => Record<string,
   const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"] });
   const [url] = z.tuple([z.url()]).parse(await once(createInterface(child.stdout), "line"));
 
-  async function control(act: string, words: object = {}): Promise<unknown> {
-    const body = JSON.stringify({ ...words, act });
+  async function control(action: string, words: object = {}): Promise<unknown> {
+    const body = JSON.stringify({ ...words, act: action });
     const response = await fetch(`${url}/_control`, { method: "POST", body });
     if (!response.ok) throw new Error(await response.text());
     return reply.parse(await response.json()).result;
@@ -51,7 +51,7 @@ async function startFake(name: string, settings: (url: string) => Record<string,
   const fake: FakeProvider = {
     url,
     settings: settings(url),
-    act: control,
+    simulate: control,
     async fault(fault) {
       await control("fault", fault);
     },

@@ -68,15 +68,15 @@ export class StripeLedger {
     return this.payments.get(ref) ?? this.payments.values().find((p) => intentId(p) === ref);
   }
 
-  act(name: string, given: Record<string, unknown>): unknown {
+  simulate(name: string, given: Record<string, unknown>): unknown {
     const said = words.parse(given);
     const payment = this.find(said.ref);
-    const act = this.acts[name];
-    if (!payment || !act) throw new Error(`There is no ${act ? said.ref : name}.`);
-    return act(payment, said);
+    const action = this.actions[name];
+    if (!payment || !action) throw new Error(`There is no ${action ? said.ref : name}.`);
+    return action(payment, said);
   }
 
-  private readonly acts: Record<string, (payment: Payment, said: Words) => unknown> = {
+  private readonly actions: Record<string, (payment: Payment, said: Words) => unknown> = {
     pay: (payment, { by, cents, currency, country }) => {
       if (payment.session !== "open") throw new Error("This session is not open.");
       Object.assign(payment, { ...(cents && { amount: cents }), ...(currency && { currency }) });

@@ -122,9 +122,9 @@ function makeStripe(url: string): Provider {
     return { status: 200, body: showSession(payment) };
   }
 
-  function expire(id: string, act: string | undefined): Answer {
+  function expire(id: string, action: string | undefined): Answer {
     const payment = ledger.payments.get(id);
-    if (!payment || act !== "expire") return missing("checkout.session");
+    if (!payment || action !== "expire") return missing("checkout.session");
     if (payment.session !== "open") {
       return refuse(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
     }
@@ -163,9 +163,9 @@ function makeStripe(url: string): Provider {
     }
   }
 
-  const act = (name: string, words: Record<string, unknown>) =>
-    name === "forget-keys" ? idempotency.forget() : ledger.act(name, words);
-  return { answer, error, act, webhooks };
+  const simulate = (name: string, words: Record<string, unknown>) =>
+    name === "forget-keys" ? idempotency.forget() : ledger.simulate(name, words);
+  return { answer, error, simulate, webhooks };
 }
 
 const UNEXPECTED = "payment_intent_unexpected_state";

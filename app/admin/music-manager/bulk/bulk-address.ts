@@ -9,6 +9,6 @@ export function selectionFields(parameters: URLSearchParams): [name: string, val
   return [...parameters].filter(([name]) => names.includes(name));
 }
 
-export function bulkActAddress(id: string): string {
+export function bulkActionAddress(id: string): string {
   return href("/admin/music-manager/bulk/:id", { id });
 }

@@ -1,18 +1,18 @@
 import { useId } from "react";
 import { Form, href, Link, useSearchParams } from "react-router";
-import { type BulkActName, bulkActNames } from "#app/catalogue/bulk/bulk-act.ts";
+import { type BulkActionName, bulkActionNames } from "#app/catalogue/bulk/bulk-act.ts";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { formatAllTracksCount } from "#app/ui/counts.ts";
 import { controlLook } from "#app/ui/field.tsx";
 import { m } from "#messages";
 import type { May } from "../may.ts";
-import { BULK_FORM, bulkActAddress } from "./bulk-address.ts";
+import { BULK_FORM, bulkActionAddress } from "./bulk-address.ts";
 import { useSelection } from "./use-selection.ts";
 
 type Props = {
   may: May;
   list: { tracks: { id: string }[]; count: number; hasMore: boolean; search?: string };
-  last: { id: string; act: BulkActName; count: number } | undefined;
+  last: { id: string; action: BulkActionName; count: number } | undefined;
 };
 
 /** Actions for the selected tracks. It is a GET that leads to the preview. */
@@ -45,11 +45,11 @@ export function BulkBar({ may, list, last }: Props) {
       )}
       <span className="flex grow flex-wrap items-center justify-end gap-2">
         {last && (
-          <Link to={bulkActAddress(last.id)} className="mr-auto underline underline-offset-4">
-            {m.music_manager_undo({ bulkActNames: bulkActNames[last.act](), count: last.count })}
+          <Link to={bulkActionAddress(last.id)} className="mr-auto underline underline-offset-4">
+            {m.music_manager_undo({ bulkActNames: bulkActionNames[last.action](), count: last.count })}
           </Link>
         )}
-        <ActChoice may={may} />
+        <ActionSelect may={may} />
         <button
           type="submit"
           disabled={!isChosen}
@@ -79,7 +79,7 @@ function SelectAll({ selected, all, toggleAll }: ReturnType<typeof useSelection>
   );
 }
 
-function ActChoice({ may }: { may: May }) {
+function ActionSelect({ may }: { may: May }) {
   const id = useId();
   return (
     <>
@@ -88,9 +88,9 @@ function ActChoice({ may }: { may: May }) {
       </label>
       <span className="w-56 [&>select]:h-9">
         <select id={id} name="act" className={controlLook()}>
-          {may.bulk.map((act) => (
-            <option key={act} value={act}>
-              {bulkActNames[act]()}
+          {may.bulk.map((action) => (
+            <option key={action} value={action}>
+              {bulkActionNames[action]()}
             </option>
           ))}
         </select>

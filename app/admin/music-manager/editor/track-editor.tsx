@@ -30,7 +30,7 @@ export function TrackEditor({ form, result, may }: Props) {
       {track && <AudioMatches audioMatches={track.audioMatches} />}
       <FileDrop
         says={track ? m.music_manager_drop_a_preview_and_a_cover() : m.music_manager_drop_several()}
-        onFiles={(files) => void uploads.take(files).then(sayLeftOut)}
+        onFiles={(files) => void uploads.assignFiles(files).then(sayLeftOut)}
       >
         <EditorForm form={form} result={result} may={may} uploads={uploads} awaited={awaited} />
       </FileDrop>

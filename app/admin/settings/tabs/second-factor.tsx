@@ -9,7 +9,7 @@ import {
   whenConfirmed,
 } from "#app/signing-in/confirm-identity.server.ts";
 import { requireSecondFactor } from "#app/signing-in/second-factor-rule.server.ts";
-import type { SensitiveAct } from "#app/signing-in/sensitive-acts.ts";
+import type { SensitiveAction } from "#app/signing-in/sensitive-acts.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
 import { buttonLook } from "#app/ui/button-look.ts";
 import { withParts } from "#app/ui/with-parts.tsx";
@@ -33,12 +33,12 @@ const commands = {
   off: switchTo("drop-second-factor-rule", false, m.settings_a_password_is_enough_again),
 };
 
-function switchTo(act: SensitiveAct, isOn: boolean, title: Text) {
+function switchTo(sensitiveAction: SensitiveAction, isOn: boolean, title: Text) {
   return formCommand({
     form: z.object(reauthenticationFields),
     failed: m.settings_failed_to_save_settings,
     run: (credentials, sent: AdminForm) =>
-      whenConfirmed(act, sent, credentials, () => requireSecondFactor(sent.actor, sent.session, isOn)),
+      whenConfirmed(sensitiveAction, sent, credentials, () => requireSecondFactor(sent.actor, sent.session, isOn)),
     done: (_, __, { url }) => ({ to: url.pathname, toast: { title } }),
   });
 }
