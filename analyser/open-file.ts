@@ -7,6 +7,6 @@ export function readAt({ descriptor }: OpenFile, position: number, length: numbe
   return bytes.subarray(0, readSync(descriptor, bytes, 0, length, position));
 }
 
-export function spells(bytes: Buffer, at: number, word: string): boolean {
-  return bytes.toString("latin1", at, at + word.length) === word;
+export function spells(bytes: Buffer, at: number, marker: string): boolean {
+  return bytes.toString("latin1", at, at + marker.length) === marker;
 }

@@ -41,10 +41,10 @@ export type PreviewOptions = {
 
 export type Preview = { durationSeconds: number; peaks: number[]; sizeBytes: number };
 
-type Part = { startSample: number; samples: number };
+type Excerpt = { startSample: number; samples: number };
 
 /** A start that would leave less than a second of sound counts as 0. */
-function choosePart(durationSeconds: number, options: PreviewOptions): Part {
+function chooseExcerpt(durationSeconds: number, options: PreviewOptions): Excerpt {
   const isInside = options.startSeconds <= durationSeconds - MIN_SECONDS;
   const startSeconds = isInside ? options.startSeconds : 0;
   const seconds = Math.min(options.maxSeconds, durationSeconds - startSeconds);
@@ -54,7 +54,7 @@ function choosePart(durationSeconds: number, options: PreviewOptions): Part {
   };
 }
 
-function gainFor({ loudness }: Analysis, { startSample, samples }: Part): number {
+function gainFor({ loudness }: Analysis, { startSample, samples }: Excerpt): number {
   const from = startSample / MP3_RATE_HZ;
   const lufs = loudness.integrated(from, from + samples / MP3_RATE_HZ);
   if (lufs === undefined) return 1;
@@ -62,14 +62,14 @@ function gainFor({ loudness }: Analysis, { startSample, samples }: Part): number
 }
 
 /** The source's stereo samples that lie in the part, each with its place in the preview. */
-function* samplesOf(path: string, part: Part) {
+function* samplesOf(path: string, excerpt: Excerpt) {
   const sound = openSound(path);
   using resampler = new Resampler({ sampleRateHz: MP3_RATE_HZ, channels: 2 });
-  let position = -part.startSample;
+  let position = -excerpt.startSample;
   const cut = (planes: Float32Array[]) => {
     const [left = new Float32Array(0), right = left] = planes;
     const from = Math.max(0, -position);
-    const to = Math.min(left.length, part.samples - position);
+    const to = Math.min(left.length, excerpt.samples - position);
     const at = position + from;
     position += left.length;
     return { at, left: left.slice(from, to), right: right.slice(from, to) };
@@ -77,7 +77,7 @@ function* samplesOf(path: string, part: Part) {
   try {
     for (const { frame } of sound.frames()) {
       yield cut(planesOf(resampler.push(frame)));
-      if (position >= part.samples) return;
+      if (position >= excerpt.samples) return;
     }
     yield cut(planesOf(resampler.push()));
   } finally {
@@ -101,7 +101,7 @@ function fade(plane: Float32Array, at: number, totalSamples: number): void {
 }
 
 type Rendering = {
-  part: Part;
+  excerpt: Excerpt;
   /** From the source to the target loudness, before the voice tag is mixed in. */
   musicGain: number;
   /** What the measurement of a first rendering asked for, over the whole mix. */
@@ -112,13 +112,13 @@ type Rendering = {
 };
 
 function render(source: string, path: string, rendering: Rendering): void {
-  const { part, musicGain, correctionDb, ceilingDb, isLimited, tag } = rendering;
+  const { excerpt, musicGain, correctionDb, ceilingDb, isLimited, tag } = rendering;
   using writer = new Mp3Writer(path, isLimited ? ceilingDb : undefined);
-  for (const { at, left, right } of samplesOf(source, part)) {
+  for (const { at, left, right } of samplesOf(source, excerpt)) {
     for (const plane of [left, right]) amplify(plane, musicGain);
     if (tag) mixVoiceTag(tag, [left, right], at);
     for (const plane of [left, right]) amplify(plane, 10 ** (correctionDb / 20));
-    for (const plane of [left, right]) fade(plane, at, part.samples);
+    for (const plane of [left, right]) fade(plane, at, excerpt.samples);
     writer.push(left, right);
   }
   writer.finish();
@@ -154,10 +154,10 @@ export function renderPreview(analysis: Analysis, options: PreviewOptions): Prev
   const { source, target, voiceTagPath } = options;
   const unfinished = `${target}.part`;
   const tag = voiceTagPath === undefined ? undefined : readVoiceTag(voiceTagPath, TARGET_LUFS);
-  const part = choosePart(analysis.durationSeconds, options);
-  const musicGain = gainFor(analysis, part);
+  const excerpt = chooseExcerpt(analysis.durationSeconds, options);
+  const musicGain = gainFor(analysis, excerpt);
   let next: Rendering = {
-    part,
+    excerpt,
     musicGain,
     correctionDb: CODER_LOSS_DB,
     ceilingDb: TRUE_PEAK_DB,

@@ -89,8 +89,8 @@ function meanStep(values: number[]): number {
   return mean(values.slice(1).map((value, i) => Math.abs(value - (values[i] ?? 0))));
 }
 
-function quantile(sorted: number[], part: number): number {
-  return sorted[Math.floor(part * (sorted.length - 1))] ?? 1;
+function quantile(sorted: number[], fraction: number): number {
+  return sorted[Math.floor(fraction * (sorted.length - 1))] ?? 1;
 }
 
 /** How an instrument or a mix sounds, whatever it plays. */

@@ -4,7 +4,7 @@ const TAPS = 16;
 const HALF = TAPS / 2;
 
 /** Between two samples under this part of the peak so far no higher peak is looked for. */
-const WORTH_A_LOOK = 0.5;
+const MIN_SHARE_OF_PEAK = 0.5;
 
 /** A sinc, windowed (Hann), for the points at 1/4, 1/2 and 3/4 between two samples. */
 function interpolator(phase: number): Float64Array {
@@ -47,11 +47,11 @@ export class TruePeakMeter {
     for (let i = HALF - 1; i + HALF < length; i++) {
       const near = Math.max(Math.abs(buffer[i] ?? 0), Math.abs(buffer[i + 1] ?? 0));
       if (near > this.#peak) this.#peak = near;
-      if (near > this.#peak * WORTH_A_LOOK) this.#lookBetween(i - HALF + 1);
+      if (near > this.#peak * MIN_SHARE_OF_PEAK) this.#interpolate(i - HALF + 1);
     }
   }
 
-  #lookBetween(start: number): void {
+  #interpolate(start: number): void {
     for (const weights of interpolators) {
       let value = 0;
       for (let tap = 0; tap < TAPS; tap++) {

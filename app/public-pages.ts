@@ -4,10 +4,10 @@ import { publicationOf } from "#app/database/published-tables.ts";
 import type { PublicPages } from "#app/web/page-cache/page-address.server.ts";
 import type { Outdated } from "#app/web/page-cache/page-cache.server.ts";
 
-const words = /^[^\0]{1,200}$/;
+const text = /^[^\0]{1,200}$/;
 const page = /^[0-9]{1,9}$/;
 const uncached = Object.fromEntries(uncachedNames.map((name) => [name, /(?!)/]));
-const list = { genre: words, sale: /^only$/, sold: /^hide$/, ...uncached };
+const list = { genre: text, sale: /^only$/, sold: /^hide$/, ...uncached };
 const filter = { ...list, view: /^list$/, page };
 
 /**
@@ -15,7 +15,7 @@ const filter = { ...list, view: /^list$/, page };
  * cached.
  */
 export const publicPages: PublicPages = {
-  "/": { search: words, page },
+  "/": { search: text, page },
   "/home": {},
   "/track-store": filter,
   "/music": filter,

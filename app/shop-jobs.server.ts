@@ -7,17 +7,17 @@ import { insightJobs } from "#app/insights/forget-counts.server.ts";
 import { MAILS_AT_ONCE } from "#app/mail/outbox.server.ts";
 import { mailJobs } from "#app/mail/send-mail.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";
-import { lookupMailParts } from "#app/orders/buyers/order-lookups.server.ts";
-import { orderMailParts } from "#app/orders/mails/order-mails.server.ts";
+import { lookupMailGenerators } from "#app/orders/buyers/order-lookups.server.ts";
+import { orderMailGenerators } from "#app/orders/mails/order-mails.server.ts";
 import { orderJobs, outsideJobs } from "#app/orders/order-jobs.server.ts";
 import { freeAlertParts } from "#app/orders/reservations/free-alert-mails.server.ts";
 import { sandboxJobs } from "#app/payments/sandbox/sandbox-events.server.ts";
 import { personalDataJobs } from "#app/personal-data/erase-outdated.server.ts";
 import { registerJobs } from "#app/register/mail-head.server.ts";
 import { savedSearchJobs } from "#app/saved-searches/mail-new-tracks.server.ts";
-import { savedSearchParts } from "#app/saved-searches/saved-search-mails.server.ts";
+import { savedSearchMailGenerators } from "#app/saved-searches/saved-search-mails.server.ts";
 import { shareJobs } from "#app/shares/release-shares.server.ts";
-import { accountLinkParts } from "#app/signing-in/account-links.server.ts";
+import { accountLinkMailGenerators } from "#app/signing-in/account-links.server.ts";
 import { resetJobs } from "#app/signing-in/reset-password.server.ts";
 
 /** Jobs of all modules, including scheduled ones. */
@@ -37,11 +37,11 @@ export const shopJobs: MoreJobs[] = [
 
 const mailing = {
   jobs: mailJobs(
-    orderMailParts,
-    lookupMailParts,
+    orderMailGenerators,
+    lookupMailGenerators,
     freeAlertParts,
-    savedSearchParts,
-    accountLinkParts,
+    savedSearchMailGenerators,
+    accountLinkMailGenerators,
   ),
   schedules: [],
   atOnce: MAILS_AT_ONCE,

@@ -5,11 +5,11 @@ import { signIn, timeOnce } from "./rendered-pages.ts";
 import type { BenchShop } from "./shops.ts";
 
 const ROUNDS = 5;
-const LOOK_MS = 1_000;
+const MAX_PREVIEW_MS = 1_000;
 const ACTION_MS = 10_000;
 
 const bulk = "/admin/music-manager/bulk";
-const looks = [
+const previews = [
   ["a cut of 20 %", "act=put-on-sale&cut=20&unit=percent&all=1"],
   ["a genre", "act=set-genre&genre=Techno&all=1"],
   ["a genre, of what a search finds", "act=set-genre&genre=Techno&all=1&search=velvet"],
@@ -20,14 +20,14 @@ export async function measureBulkActions(shop: BenchShop): Promise<Figure[]> {
   const Cookie = await signIn(shop);
   const figures: Figure[] = [];
   const of = `${shop.count.toLocaleString("en")} tracks selected`;
-  for (const [what, query] of looks) {
+  for (const [what, query] of previews) {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       times.push(await timeOnce(`${shop.url}${bulk}?${query}`, { Cookie }));
     }
-    figures.push(figure(`Preview of ${what}, ${of}`, median(times), LOOK_MS));
+    figures.push(figure(`Preview of ${what}, ${of}`, median(times), MAX_PREVIEW_MS));
   }
-  for (const [what, query] of looks.slice(0, 2)) {
+  for (const [what, query] of previews.slice(0, 2)) {
     const key = crypto.randomUUID();
     const seenAt = String(Date.now() * 1000);
     const done = await timePost(shop, `${bulk}?${query}`, { Cookie, intent: "run", key, seenAt });

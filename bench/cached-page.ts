@@ -17,8 +17,8 @@ const program = (name: string) => new URL(name, import.meta.url).pathname;
 
 /** For each address the responses a second, round after round, asked in turn from another process. */
 async function ratesOf(urls: string[]): Promise<number[][]> {
-  const words = [program("load.ts"), String(ROUNDS), MILLISECONDS, CONNECTIONS, ...urls];
-  const rates: number[][] = JSON.parse((await run(process.execPath, words)).stdout);
+  const args = [program("load.ts"), String(ROUNDS), MILLISECONDS, CONNECTIONS, ...urls];
+  const rates: number[][] = JSON.parse((await run(process.execPath, args)).stdout);
   return rates.map((rounds) => rounds.slice(WARM_UP_ROUNDS));
 }
 

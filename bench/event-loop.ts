@@ -11,7 +11,7 @@ import { givenSession, givenUser } from "../tests/fixtures/given.ts";
 import { type RunningShop, startShop } from "../tests/fixtures/start-shop.ts";
 import { openTestServer } from "../tests/fixtures/test-server.ts";
 import { until } from "../tests/fixtures/until.ts";
-import { freshArchive, sendParts } from "../tests/long/send-parts.ts";
+import { freshArchive, sendChunks } from "../tests/long/send-parts.ts";
 import { wavFile } from "../tests/uploads/sounds.ts";
 import { uploadClient } from "../tests/uploads/upload-client.ts";
 import { type Figure, percentile } from "./figures.ts";
@@ -97,7 +97,7 @@ function measureUploadsAtOnce(shop: RunningShop): Promise<Figure> {
     const uploads = Array.from({ length: AT_ONCE }, async () => {
       const client = uploadClient(shop.url, await givenSession(await givenUser()));
       const path = await client.begun("deliverable", file.byteLength);
-      await sendParts(client, path, file);
+      await sendChunks(client, path, file);
       while ((await client.stateOf(path)).state !== "ready") await pause(500);
     });
     await Promise.all(uploads);

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import { withClient } from "../tests/fixtures/connections.ts";
 
-const LOOK_AGAIN_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** One producer for so many orders. */
 const ORDERS_EACH = 100;
@@ -66,7 +66,7 @@ export async function refreshSalesTotals(connection: pg.ClientConfig): Promise<v
     for (;;) {
       const { rows } = await client.query("select from stale_sales limit 1");
       if (rows.length === 0) break;
-      await setTimeout(LOOK_AGAIN_MS);
+      await setTimeout(POLL_INTERVAL_MS);
     }
     await client.query("vacuum analyze sales_totals, sales_spread, stale_sales");
   });

@@ -7,5 +7,5 @@ const BUYERS = 200;
 const [url = "", ...trackIds] = process.argv.slice(2);
 const { first, refused } = await rushFor({ url: () => url }, trackIds, BUYERS);
 await Promise.all(first.map(payInSandbox));
-const isRight = first.length === trackIds.length && refused.every((words) => /^409/.test(words));
+const isRight = first.length === trackIds.length && refused.every((text) => /^409/.test(text));
 process.exitCode = isRight ? 0 : 1;

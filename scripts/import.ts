@@ -37,8 +37,8 @@ function readCommand() {
   return { files: positionals.map(typedPath), table, encoding, importOptions };
 }
 
-function readOwner(words: string): [string, string] {
-  const [, id, username] = /^([^=]+)=([^=]+)$/.exec(words) ?? [];
+function readOwner(text: string): [string, string] {
+  const [, id, username] = /^([^=]+)=([^=]+)$/.exec(text) ?? [];
   if (!id || !username) throw new Refused(usage());
   return [id, username];
 }

@@ -12,7 +12,7 @@ import { runCommand } from "./shell-command.ts";
 // `npm run try-payment -- stripe|paypal` makes one small payment with the owner's test keys.
 
 const AMOUNT: Money = { cents: 100, currency: "EUR" };
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const PATIENCE_MS = 15 * 60_000;
 
 const hints = {
@@ -41,7 +41,7 @@ async function waitForBuyer(provider: PaymentProvider, ref: string): Promise<Pay
     if (status.isDeclined && !wasDeclined) console.log(m.try_payment_declined());
     wasDeclined = status.isDeclined === true;
     if (status.state !== "open" && status.state !== "pending") return status;
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_INTERVAL_MS);
   }
   console.log(m.try_payment_unpaid());
   return provider.closePayment(ref, randomUUID());

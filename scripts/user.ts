@@ -46,8 +46,8 @@ function print(username: string, password: string): void {
 async function list(): Promise<void> {
   const users = await listUsers();
   for (const { username, role, isActive, canUpload } of users) {
-    const words = [role, canUpload ? m.user_uploads() : "", isActive ? "" : m.user_switched_off()];
-    console.log([username.padEnd(40), ...words.filter(Boolean)].join("  "));
+    const labels = [role, canUpload ? m.user_uploads() : "", isActive ? "" : m.user_switched_off()];
+    console.log([username.padEnd(40), ...labels.filter(Boolean)].join("  "));
   }
 }
 

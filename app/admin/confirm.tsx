@@ -9,7 +9,7 @@ import {
   reauthenticationFields,
 } from "#app/signing-in/confirm-identity.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
@@ -56,13 +56,13 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         <Form method="post" className="grid max-w-md gap-4">
           <FormAlert problem={result?.errors ? undefined : result?.problem} />
           <ReauthenticationFields reauthentication={reauthentication} result={result} />
-          <button type="submit" className={`justify-self-start ${buttonLook("accent")}`}>
+          <button type="submit" className={`justify-self-start ${buttonVariants("accent")}`}>
             {m.confirm()}
           </button>
         </Form>
       ) : (
         // Not a router link, because it may lead to a file.
-        <a href={to} className={buttonLook("accent")}>
+        <a href={to} className={buttonVariants("accent")}>
           {m.continue()}
         </a>
       )}

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Disc3, FileText, Settings, Users } from "lucide-react";
 import { href, Link } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/landing";
@@ -54,7 +54,7 @@ export default function LandingPage() {
   return (
     <main id="content" className="min-w-0 pb-16">
       <AdminHeading title={m.admin()} text={m.landing_run_the_shop()}>
-        <Link to={href("/")} className={buttonLook("plain", "small")}>
+        <Link to={href("/")} className={buttonVariants("plain", "small")}>
           <ArrowLeft aria-hidden className="size-4" /> {m.landing_back_to_website()}
         </Link>
       </AdminHeading>
@@ -97,7 +97,7 @@ function QuickSettings() {
               <h3 className="font-semibold">{name()}</h3>
               <p className="mt-0.5 text-muted text-sm">{text()}</p>
             </div>
-            <Link to={to} className={buttonLook("plain", "small")}>
+            <Link to={to} className={buttonVariants("plain", "small")}>
               {m.landing_configure()} <span className="sr-only">{name()}</span>
             </Link>
           </li>

@@ -52,16 +52,16 @@ function numbering(): (line: string) => string {
 type Report = (problem: string) => void;
 
 function fillLine(line: string, values: AgreementValues, report: Report): string {
-  const words = line.startsWith(HEADING) ? line.slice(HEADING.length) : line;
-  const list = /^\{\{([^{}]*)\}\}$/.exec(words)?.[1]?.trim();
+  const text = line.startsWith(HEADING) ? line.slice(HEADING.length) : line;
+  const list = /^\{\{([^{}]*)\}\}$/.exec(text)?.[1]?.trim();
   if (list !== undefined && isVariable(list) && Array.isArray(values[list])) {
     return linesOf(list, values, report);
   }
-  const isHeading = words !== line;
-  if (!isHeading && words.startsWith("{{")) report(m.agreement_line_begins());
-  if (/\{\{|\}\}/.test(words.replaceAll(VARIABLE, "")))
+  const isHeading = text !== line;
+  if (!isHeading && text.startsWith("{{")) report(m.agreement_line_begins());
+  if (/\{\{|\}\}/.test(text.replaceAll(VARIABLE, "")))
     report(m.agreement_variable_written({ example: "{{name}}" }));
-  return words.replaceAll(VARIABLE, (_, name: string) => wordsFor(name.trim(), values, report));
+  return text.replaceAll(VARIABLE, (_, name: string) => formatVariable(name.trim(), values, report));
 }
 
 function linesOf(name: string, values: AgreementValues, report: Report): string {
@@ -70,7 +70,7 @@ function linesOf(name: string, values: AgreementValues, report: Report): string 
   return all.map((each) => `– ${each}`).join("\n");
 }
 
-function wordsFor(name: string, values: AgreementValues, report: Report): string {
+function formatVariable(name: string, values: AgreementValues, report: Report): string {
   if (!isVariable(name)) {
     report(m.agreement_no_variable({ name: `{{${name}}}` }));
     return `{{${name}}}`;

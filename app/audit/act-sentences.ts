@@ -148,6 +148,6 @@ function isAuditAction(action: string): action is AuditAction {
 /** Returns the name of an action for a select, for example `Renew link`. */
 export function nameOfAuditAction(action: string): string {
   if (isAuditAction(action)) return auditActionNames[action]();
-  const words = action.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = action.replaceAll("-", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

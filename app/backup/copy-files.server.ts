@@ -52,13 +52,13 @@ async function copyFile(
   const first = await reader.read().catch(() => undefined);
   if (!first) return undefined;
   const hash = createHash("sha256");
-  async function* parts() {
-    for (let part = first; part && !part.done; part = await reader.read()) {
-      hash.update(part.value);
-      whole.update(part.value);
-      yield part.value;
+  async function* chunks() {
+    for (let chunk = first; chunk && !chunk.done; chunk = await reader.read()) {
+      hash.update(chunk.value);
+      whole.update(chunk.value);
+      yield chunk.value;
     }
   }
-  const place = await archive.add(`files/${bucket}/${name}`, sizeBytes, parts());
+  const place = await archive.add(`files/${bucket}/${name}`, sizeBytes, chunks());
   return { bucket, name, ...place, sha256: hash.digest("hex") };
 }

@@ -25,9 +25,9 @@ export async function putFiles(path: string, files: BackedUpFile[]): Promise<voi
 async function putFile(path: string, file: BackedUpFile, target: string): Promise<void> {
   const hash = createHash("sha256");
   async function* hashed() {
-    for await (const part of readPlace(path, file)) {
-      hash.update(part);
-      yield part;
+    for await (const chunk of readPlace(path, file)) {
+      hash.update(chunk);
+      yield chunk;
     }
   }
   await pipeline(hashed, createWriteStream(target));

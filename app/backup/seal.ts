@@ -6,7 +6,7 @@ export type Seal = { sha256: string; manifest: { offset: number; sizeBytes: numb
 /** Header and text of the last entry, then the two empty blocks that end every tar archive. */
 export const SEAL_BYTES = 4 * BLOCK_BYTES;
 
-const words = /^sha256 ([a-f0-9]{64})\nmanifest (\d{1,15}) (\d{1,15})\n\0/;
+const sealPattern = /^sha256 ([a-f0-9]{64})\nmanifest (\d{1,15}) (\d{1,15})\n\0/;
 
 export async function writeSeal({ sha256, manifest }: Seal): Promise<Buffer> {
   const text = Buffer.from(`sha256 ${sha256}\nmanifest ${manifest.offset} ${manifest.sizeBytes}\n`);
@@ -17,7 +17,7 @@ export async function writeSeal({ sha256, manifest }: Seal): Promise<Buffer> {
 /** Returns undefined unless every bit is as `writeSeal` wrote it. */
 export async function readSeal(end: Buffer): Promise<Seal | undefined> {
   const text = end.toString("latin1", BLOCK_BYTES, 2 * BLOCK_BYTES);
-  const [, sha256 = "", offset, sizeBytes] = words.exec(text) ?? [];
+  const [, sha256 = "", offset, sizeBytes] = sealPattern.exec(text) ?? [];
   const seal = { sha256, manifest: { offset: Number(offset), sizeBytes: Number(sizeBytes) } };
   return sha256 && end.equals(await writeSeal(seal)) ? seal : undefined;
 }

@@ -107,7 +107,7 @@ async function check(row: RecordedFile): Promise<string[]> {
     return [describe({ name: `${bucket}/${key}`, found: foundBytes, size: sizeBytes })];
   }
   const hash = createHash("sha256");
-  for (const name of names) for await (const part of readFile(bucket, name)) hash.update(part);
+  for (const name of names) for await (const chunk of readFile(bucket, name)) hash.update(chunk);
   const isAltered = row.sha256 !== null && hash.digest("hex") !== row.sha256;
   return isAltered ? [m.verify_file_altered({ name: `${bucket}/${key}` })] : [];
 }

@@ -30,6 +30,6 @@ export function titleOfFile(fileName: string): string {
   return title === title.toLowerCase() ? capitalizeWords(title) : title;
 }
 
-function capitalizeWords(words: string): string {
-  return words.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+function capitalizeWords(title: string): string {
+  return title.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }

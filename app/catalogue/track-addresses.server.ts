@@ -2,14 +2,14 @@ import { firstPosition, listParts } from "#app/database/row-counts.server.ts";
 import { publishedTracks } from "./shown-tracks.server.ts";
 
 /** A position is a 32-bit integer. */
-const PARTS = 2 ** 21 - 1;
+const MAX_PARTS = 2 ** 21 - 1;
 
-export async function listAddressParts(): Promise<string[]> {
+export async function listSitemapParts(): Promise<string[]> {
   return (await listParts("shop")).map(String);
 }
 
 export async function listTrackAddresses(part: string) {
-  if (!/^(0|-?[1-9][0-9]{0,6})$/.test(part) || Math.abs(Number(part)) >= PARTS) return undefined;
+  if (!/^(0|-?[1-9][0-9]{0,6})$/.test(part) || Math.abs(Number(part)) >= MAX_PARTS) return undefined;
   const tracks = await publishedTracks()
     .where("position", ">=", firstPosition(Number(part)))
     .where("position", "<", firstPosition(Number(part) + 1))

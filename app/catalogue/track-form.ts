@@ -81,8 +81,8 @@ const hour = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: m.trac
 const none = /^(none|no|nothing|nenhum[ao]?s?|n[aã]o|nada|keine?[rs]?|nein|[-–—])[.!]?$/i;
 
 /** Replaces the usual words for nothing by one, so that pages and agreements read alike. */
-const declaration = line({ max: MAX_DECLARATION, tooLong }).transform((words) =>
-  none.test(words) ? DECLARED_NONE : words,
+const declaration = line({ max: MAX_DECLARATION, tooLong }).transform((text) =>
+  none.test(text) ? DECLARED_NONE : text,
 );
 
 const upload = z.string().regex(/^[\w-]{1,100}$/, { error: m.upload_error });

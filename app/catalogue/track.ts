@@ -50,7 +50,7 @@ export type PublicTrack = {
 const MAX_SLUG_LENGTH = 200;
 
 export function slugOf(title: string): string {
-  const words = [...title.normalize("NFC").toLowerCase()].slice(0, MAX_SLUG_LENGTH).join("");
-  const slug = words.replace(/[^\p{L}\p{M}\p{N}'_]+/gu, "-").replace(/^-+|-+$/g, "");
+  const lowercase = [...title.normalize("NFC").toLowerCase()].slice(0, MAX_SLUG_LENGTH).join("");
+  const slug = lowercase.replace(/[^\p{L}\p{M}\p{N}'_]+/gu, "-").replace(/^-+|-+$/g, "");
   return slug || "track";
 }

@@ -122,17 +122,17 @@ export type TrackDetail = PublicTrack & {
 
 export async function findTrack(slug: string): Promise<TrackDetail | undefined> {
   const trackOfSlug = publishedTracks().where("slug", "=", slug);
-  const [[track], words] = await Promise.all([
+  const [[track], details] = await Promise.all([
     listPublicTracks(trackOfSlug.select("id"), "large"),
     trackOfSlug
       .select(["description", "releaseDate", "updatedAt"])
       .select(declarationColumns)
       .executeTakeFirst(),
   ]);
-  if (!track || !words) return undefined;
-  const { description, updatedAt } = words;
-  const declarations = declarationsOf(words, null);
-  const releaseDate = words.releaseDate ?? undefined;
+  if (!track || !details) return undefined;
+  const { description, updatedAt } = details;
+  const declarations = declarationsOf(details, null);
+  const releaseDate = details.releaseDate ?? undefined;
   return { ...track, description, declarations, releaseDate, updatedAt };
 }
 

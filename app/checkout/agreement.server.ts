@@ -20,7 +20,7 @@ import { m } from "#messages";
 type Bought = { trackId: string | null; title: string; priceCents: number; currency: Currency };
 
 /** Removes the closing punctuation of a text that continues inside a sentence. */
-const quoted = (words: string) => words.replace(/[.;,]$/, "") || m.agreement_none_declared();
+const quoted = (text: string) => text.replace(/[.;,]$/, "") || m.agreement_none_declared();
 
 type TermValues = Omit<AgreementValues, keyof ContractParty>;
 

@@ -7,7 +7,7 @@ type Kind = Orders["kind"];
 /** Version of the texts below, stored with each order. Change it with every change of a text. */
 export const CONSENTS_VERSION = "2026-11-26";
 
-export const consentWords = (): Record<Consent, string> => ({
+export const consentTexts = (): Record<Consent, string> => ({
   agreement: m.checkout_consent_agreement(),
   terms: m.checkout_consent_terms(),
   "deliver-at-once": m.checkout_consent_deliver_at_once(),
@@ -15,7 +15,7 @@ export const consentWords = (): Record<Consent, string> => ({
 });
 
 /** Consents for services, whose right of withdrawal ends when the work is performed. */
-export const serviceConsentWords = () => ({
+export const serviceConsentTexts = () => ({
   "deliver-at-once": m.checkout_consent_begin_at_once(),
   "lose-withdrawal": m.checkout_consent_lose_withdrawal_work(),
 });
@@ -25,20 +25,20 @@ export const serviceConsentWords = () => ({
  * period.
  */
 export function deliveryConsents(kind: Kind): Map<Consent, string> {
-  const words = kind === "service" ? serviceConsentWords() : consentWords();
+  const texts = kind === "service" ? serviceConsentTexts() : consentTexts();
   const both = ["deliver-at-once", "lose-withdrawal"] as const;
-  return new Map(both.map((consent) => [consent, wordingOf(words[consent])]));
+  return new Map(both.map((consent) => [consent, wordingOf(texts[consent])]));
 }
 
 /** Returns the consent text that an order stores. `about` names the agreement text. */
 export function agreementWording(about: string): string {
-  return wordingOf(`${consentWords().agreement} ${about}`);
+  return wordingOf(`${consentTexts().agreement} ${about}`);
 }
 
 export function termsWording(sha256: string): string {
-  return wordingOf(m.consent_wording_of_text({ text: consentWords().terms, sha256 }));
+  return wordingOf(m.consent_wording_of_text({ text: consentTexts().terms, sha256 }));
 }
 
-function wordingOf(words: string): string {
-  return m.consent_wording({ text: words, version: CONSENTS_VERSION });
+function wordingOf(text: string): string {
+  return m.consent_wording({ text: text, version: CONSENTS_VERSION });
 }

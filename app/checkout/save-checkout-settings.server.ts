@@ -9,9 +9,9 @@ import { versionOf } from "#app/web/version.server.ts";
 import { m } from "#messages";
 import type { CheckoutSettings } from "./checkout-settings-form.ts";
 
-type Words = { [name in keyof CheckoutSettings]: string | null };
+type CheckoutValues = { [name in keyof CheckoutSettings]: string | null };
 
-export function openCheckoutSettings(settings: Settings): { values: Words; version: string } {
+export function openCheckoutSettings(settings: Settings): { values: CheckoutValues; version: string } {
   const { sellerName, sellerAddress, sellerEmail, sellerPhone, currency } = settings;
   const { sellerRegistration, complaintsLink } = settings;
   const reservationMinutes = String(settings.reservationMinutes);
@@ -39,11 +39,11 @@ export function saveCheckoutSettings(
   actor: Actor,
   wanted: CheckoutSettings,
   seen: string,
-): Promise<Outcome<undefined, Words>> {
-  return changeSettings<undefined, Words>(actor, async (tx, before) => {
+): Promise<Outcome<undefined, CheckoutValues>> {
+  return changeSettings<undefined, CheckoutValues>(actor, async (tx, before) => {
     const { values, version } = openCheckoutSettings(before);
-    const { values: wantedWords } = openCheckoutSettings({ ...before, ...wanted });
-    if (versionOf(wantedWords) === version) return { done: undefined };
+    const { values: wantedValues } = openCheckoutSettings({ ...before, ...wanted });
+    if (versionOf(wantedValues) === version) return { done: undefined };
     if (version !== seen) return conflictWith(values, version);
     if (wanted.currency !== before.currency && (await isOrderOpen(tx))) {
       return refuse("conflict", m.checkout_currency_stays(), {

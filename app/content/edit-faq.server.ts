@@ -10,30 +10,30 @@ import type { FaqItem } from "./faq.server.ts";
 
 /* A conflict carries the question as someone else saved it. */
 
-export type FaqWords = Pick<FaqItem, "question" | "answer">;
+export type FaqContent = Pick<FaqItem, "question" | "answer">;
 export type FaqOutcome = Outcome<FaqItem, FaqItem>;
 
 const MAX_ITEMS = 100;
 
 /** Adds a question after all others. A resubmitted form adds no second one. */
-export function addFaqItem(actor: Actor, words: FaqWords, formKey: string): Promise<FaqOutcome> {
+export function addFaqItem(actor: Actor, content: FaqContent, formKey: string): Promise<FaqOutcome> {
   return change(actor, "add-question", async (tx, items) => {
     const added = items.find((item) => item.formKey === formKey);
-    if (added) return addedBefore(added, words);
+    if (added) return addedBefore(added, content);
     if (items.length >= MAX_ITEMS) {
       return refuse("conflict", m.faq_full({ count: MAX_ITEMS }));
     }
     const position = (items.at(-1)?.position ?? 0) + 1;
     const done = await tx
       .insertInto("faqItems")
-      .values({ ...words, position, formKey })
+      .values({ ...content, position, formKey })
       .returning(["id", "question", "answer", "version"])
       .executeTakeFirstOrThrow();
     return { done };
   });
 }
 
-function addedBefore(item: FaqItem, { question, answer }: FaqWords): Changed {
+function addedBefore(item: FaqItem, { question, answer }: FaqContent): Changed {
   if (item.question === question && item.answer === answer) return { done: item, isRepeated: true };
   return refuse("conflict", m.faq_added_before());
 }
@@ -42,15 +42,15 @@ function addedBefore(item: FaqItem, { question, answer }: FaqWords): Changed {
 export function editFaqItem(
   actor: Actor,
   { id, version }: Pick<FaqItem, "id" | "version">,
-  words: FaqWords,
+  content: FaqContent,
 ): Promise<FaqOutcome> {
   return changeOne(actor, "edit-question", id, async (tx, before) => {
     if (before.version !== version) return conflictWith(before);
-    const done = { ...words, id, version: version + 1 };
+    const done = { ...content, id, version: version + 1 };
     await tx
       .updateTable("faqItems")
       .where("id", "=", id)
-      .set({ ...words, version: done.version, updatedAt: sql`now()` })
+      .set({ ...content, version: done.version, updatedAt: sql`now()` })
       .execute();
     return { done };
   });

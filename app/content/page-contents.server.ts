@@ -12,21 +12,21 @@ import { mayManageSettings, notAllowed } from "./settings-policy.ts";
 import { forgetShopContent } from "./shop-content.server.ts";
 
 /** Title and text. A legal text has no title. */
-export type EditedWords = { title: string | null; text: string };
+export type PageContent = { title: string | null; text: string };
 
 export async function openPage(name: ContentName) {
-  const words = await findWords(db, name);
-  const version = versionOf(words);
-  return { words, version, isBuiltIn: version === versionOf(builtInWords(name)) };
+  const content = await findContent(db, name);
+  const version = versionOf(content);
+  return { content, version, isBuiltIn: version === versionOf(builtInContent(name)) };
 }
 
-export type PageOutcome = Outcome<EditedWords, EditedWords>;
+export type PageOutcome = Outcome<PageContent, PageContent>;
 
 /** Saves the texts of a page, unless others have changed them since `seen` was their version. */
 export function savePage(
   actor: Actor,
   name: ContentName,
-  wanted: EditedWords,
+  wanted: PageContent,
   seen: string,
 ): Promise<PageOutcome> {
   return changePage(actor, { name, wanted, seen }, async (tx) => {
@@ -43,7 +43,7 @@ export function savePage(
 
 /** Restores the built-in texts. */
 export function resetPage(actor: Actor, name: ContentName, seen: string): Promise<PageOutcome> {
-  const wanted = builtInWords(name);
+  const wanted = builtInContent(name);
   return changePage(actor, { name, wanted, seen }, async (tx) => {
     await tx.deleteFrom("pageContents").where("id", "=", name).execute();
     await recordAudit(tx, { by: actor, action: "reset-page", subject: pageNamed(name) });
@@ -55,16 +55,16 @@ const pageNamed = (name: ContentName) => ({ kind: "page", id: name, name }) as c
 /** Locks the name, because a page has a row only after it is first edited. */
 async function changePage(
   actor: Actor,
-  { name, wanted, seen }: { name: ContentName; wanted: EditedWords; seen: string },
+  { name, wanted, seen }: { name: ContentName; wanted: PageContent; seen: string },
   change: (tx: Db) => Promise<void>,
 ): Promise<PageOutcome> {
   const outcome = await inTransaction(async (tx): Promise<PageOutcome> => {
     if (!mayManageSettings(actor)) return refuse("forbidden", notAllowed());
     await sql`select pg_advisory_xact_lock(hashtextextended(${`page ${name}`}, 0))`.execute(tx);
-    const words = await findWords(tx, name);
-    const version = versionOf(words);
+    const content = await findContent(tx, name);
+    const version = versionOf(content);
     if (version === versionOf(wanted)) return { done: wanted };
-    if (version !== seen) return conflictWith(words, version);
+    if (version !== seen) return conflictWith(content, version);
     await change(tx);
     return { done: wanted };
   });
@@ -72,16 +72,16 @@ async function changePage(
   return outcome;
 }
 
-async function findWords(tx: Db, name: ContentName): Promise<EditedWords> {
+async function findContent(tx: Db, name: ContentName): Promise<PageContent> {
   const written = await tx
     .selectFrom("pageContents")
     .where("id", "=", name)
     .select(["title", "text"])
     .executeTakeFirst();
-  return written ?? builtInWords(name);
+  return written ?? builtInContent(name);
 }
 
-export function builtInWords(name: ContentName): EditedWords {
+export function builtInContent(name: ContentName): PageContent {
   const legal = legalNames.find((candidate) => candidate === name);
   if (legal) return { title: null, text: builtInLegalText(legal) };
   const page = Object.entries(builtInPages).find(([candidate]) => candidate === name)?.[1];

@@ -2,22 +2,22 @@ import { type BuiltInPage, builtInAlternativeHome, builtInPages } from "./built-
 import type { PageName } from "./content-names.ts";
 import { shopContent } from "./shop-content.server.ts";
 
-export type PageWords = {
+export type PageCopy = {
   title: string;
   text: string;
   meta: { title: string; description: string };
 };
 
-export async function findPageWords(name: PageName): Promise<PageWords> {
-  return wordsOf(name, builtInPages[name]);
+export async function findPageCopy(name: PageName): Promise<PageCopy> {
+  return copyOf(name, builtInPages[name]);
 }
 
 /** Returns the owner's text, which applies to both home pages. */
-export async function findAlternativeHomeWords(): Promise<PageWords> {
-  return wordsOf("home", builtInAlternativeHome);
+export async function findAlternativeHomeCopy(): Promise<PageCopy> {
+  return copyOf("home", builtInAlternativeHome);
 }
 
-async function wordsOf(name: PageName, builtIn: BuiltInPage): Promise<PageWords> {
+async function copyOf(name: PageName, builtIn: BuiltInPage): Promise<PageCopy> {
   const { written, shopName } = await shopContent();
   const own = written.get(name);
   const { title, text } = own?.title ? { title: own.title, text: own.text } : builtIn;

@@ -42,7 +42,7 @@ function optionalAccent(theme: "dark" | "light") {
     .transform(emptyToNull);
 }
 
-export const lookForm = z.object({
+export const appearanceForm = z.object({
   version: versionField,
   shopName: line({ max: MAX_SHOP_NAME }).transform(emptyToNull),
   accentDark: optionalAccent("dark"),
@@ -60,7 +60,7 @@ export const tooLong = (max: number) => () => m.text_too_long({ max });
 
 const limit = (max: number) => ({ max, tooLong: tooLong(max) });
 
-export const pageWordsForm = z.object({
+export const pageContentForm = z.object({
   version: versionField,
   title: line({ ...limit(maxLength.title), needed: m.title_needed }),
   text: lines(limit(maxLength.description)),

@@ -120,8 +120,8 @@ export class ConnectionQueue {
   #startClock(): void {
     const { standstillMs, maxWaitMs } = this.#limits;
     if (standstillMs === undefined) return;
-    const look = () => this.#refuseLate(standstillMs, maxWaitMs);
-    this.#clock ??= setInterval(look, standstillMs / CHECKS_PER_STANDSTILL).unref();
+    const check = () => this.#refuseLate(standstillMs, maxWaitMs);
+    this.#clock ??= setInterval(check, standstillMs / CHECKS_PER_STANDSTILL).unref();
   }
 
   #stopClock(): void {

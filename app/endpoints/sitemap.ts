@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { listAddressParts, listTrackAddresses } from "#app/catalogue/track-addresses.server.ts";
+import { listSitemapParts, listTrackAddresses } from "#app/catalogue/track-addresses.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { orNotFound } from "#app/web/found.ts";
 import { type Element, element, xmlOf } from "#app/web/xml.ts";
@@ -37,7 +37,7 @@ export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
 }
 
 async function listParts(): Promise<Element[]> {
-  const names = ["pages", ...(await listAddressParts())];
+  const names = ["pages", ...(await listSitemapParts())];
   return names.map((name) =>
     element("sitemap", undefined, locationOf(`/sitemap.xml?part=${name}`)),
   );

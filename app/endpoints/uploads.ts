@@ -2,7 +2,7 @@ import { requireUploader } from "#app/accounts/guards.server.ts";
 import {
   beginUpload,
   cancelUpload,
-  receivePart,
+  receiveChunk,
   sendOffset,
 } from "#app/uploads/receive-upload.server.ts";
 import { refuseHeaders, refuseVersion } from "#app/uploads/tus-headers.server.ts";
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const refusal = refuseVersion(request);
   if (refusal) return refusal;
   if (request.method === "PATCH")
-    return refuseHeaders(request) ?? receivePart(request, upload, ownerId);
+    return refuseHeaders(request) ?? receiveChunk(request, upload, ownerId);
   if (request.method === "DELETE") return cancelUpload(request, upload);
   return new Response("Method not allowed.", { status: 405 });
 }

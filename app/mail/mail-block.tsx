@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { type MailBlock, requireText, type Words } from "./mail-blocks.ts";
+import { type MailBlock, requireText, type TextOrSecret } from "./mail-blocks.ts";
 import { bodyType, light, MailAccent, mono, smallType, written } from "./mail-look.ts";
 
 export function Block({ block }: { block: MailBlock }) {
@@ -44,7 +44,7 @@ function Heading({ text }: { text: string }) {
   );
 }
 
-function Details({ rows }: { rows: { name: string; value: Words }[] }) {
+function Details({ rows }: { rows: { name: string; value: TextOrSecret }[] }) {
   const row = { borderTop: `1px solid ${light.line}`, padding: "9px 0", verticalAlign: "top" };
   return (
     <table
@@ -137,18 +137,18 @@ function isAddress(url: string): boolean {
  */
 function Button({ label, url }: { label: string; url: string }) {
   const { accent, onAccent } = useContext(MailAccent);
-  const look = { ...bodyType, color: onAccent, fontWeight: 700, textDecoration: "none" };
+  const linkStyle = { ...bodyType, color: onAccent, fontWeight: 700, textDecoration: "none" };
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: "8px 0 24px" }}>
       <tbody>
         <tr>
           <td className="button" style={{ padding: "12px 24px", backgroundColor: accent }}>
             {isAddress(url) ? (
-              <a className="on-accent" href={url} style={look}>
+              <a className="on-accent" href={url} style={linkStyle}>
                 {label}
               </a>
             ) : (
-              <span className="on-accent" style={look}>
+              <span className="on-accent" style={linkStyle}>
                 {label} ({url})
               </span>
             )}

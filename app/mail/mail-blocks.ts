@@ -1,22 +1,22 @@
 import { z } from "zod";
 
 /** Text, or the name of a secret whose text is created when the email is sent. */
-const words = z.union([z.string(), z.object({ secret: z.string() })]);
+const textOrSecret = z.union([z.string(), z.object({ secret: z.string() })]);
 
 const block = z.discriminatedUnion("type", [
   z.object({ type: z.literal("heading"), text: z.string() }),
   z.object({ type: z.literal("paragraph"), text: z.string() }),
   z.object({
     type: z.literal("facts"),
-    facts: z.array(z.object({ name: z.string(), value: words })),
+    facts: z.array(z.object({ name: z.string(), value: textOrSecret })),
   }),
-  z.object({ type: z.literal("button"), label: z.string(), url: words }),
+  z.object({ type: z.literal("button"), label: z.string(), url: textOrSecret }),
   z.object({
     type: z.literal("links"),
     links: z.array(z.object({ label: z.string(), detail: z.string(), url: z.string() })),
   }),
-  z.object({ type: z.literal("unsubscribe"), label: z.string(), url: words }),
-  z.object({ type: z.literal("code"), text: words }),
+  z.object({ type: z.literal("unsubscribe"), label: z.string(), url: textOrSecret }),
+  z.object({ type: z.literal("code"), text: textOrSecret }),
   z.object({ type: z.literal("note"), text: z.string() }),
   z.object({ type: z.literal("quote"), by: z.string(), text: z.string() }),
 ]);
@@ -33,7 +33,7 @@ const attachment = z.object({
 
 export const mailAttachments = z.array(attachment);
 
-export type Words = z.output<typeof words>;
+export type TextOrSecret = z.output<typeof textOrSecret>;
 export type MailBlock = z.output<typeof block>;
 export type MailAttachment = z.output<typeof attachment>;
 
@@ -44,7 +44,7 @@ const HIDDEN = "•••";
 
 /** Returns the email as people other than its recipient may read it. */
 export function hideSecrets(blocks: MailBlock[]): MailBlock[] {
-  return replaceWords(blocks, () => HIDDEN);
+  return replaceSecrets(blocks, () => HIDDEN);
 }
 
 /**
@@ -52,15 +52,15 @@ export function hideSecrets(blocks: MailBlock[]): MailBlock[] {
  * @throws {Error} if a secret was not created.
  */
 export function fillSecrets(blocks: MailBlock[], secrets: Secrets): MailBlock[] {
-  return replaceWords(blocks, (name) => {
+  return replaceSecrets(blocks, (name) => {
     const text = secrets[name];
     if (text === undefined) throw new Error(`The secret "${name}" of a mail was not made.`);
     return text;
   });
 }
 
-function replaceWords(blocks: MailBlock[], textOf: (secret: string) => string): MailBlock[] {
-  const replace = (text: Words) => (typeof text === "string" ? text : textOf(text.secret));
+function replaceSecrets(blocks: MailBlock[], textOf: (secret: string) => string): MailBlock[] {
+  const replace = (text: TextOrSecret) => (typeof text === "string" ? text : textOf(text.secret));
   return blocks.map((each) => {
     if (each.type === "button" || each.type === "unsubscribe")
       return { ...each, url: replace(each.url) };
@@ -83,7 +83,7 @@ export function unsubscribeUrlOf(blocks: MailBlock[]): string | undefined {
  * Returns a text whose secret was filled in or hidden.
  * @throws {Error} if it was not.
  */
-export function requireText(text: Words): string {
+export function requireText(text: TextOrSecret): string {
   if (typeof text !== "string") throw new Error("A mail still has a secret to be filled in.");
   return text;
 }

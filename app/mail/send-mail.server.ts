@@ -29,7 +29,7 @@ type MadeFile = { fileName: string; mediaType: string; content: Uint8Array };
 type MakeAttachment = (id: string) => Promise<MadeFile | undefined>;
 
 /** Secrets and attachments that other modules create when emails are sent, by kind. */
-export type MailParts = {
+export type MailGenerators = {
   secrets?: Record<string, MakeSecrets>;
   attachments?: Record<string, MakeAttachment>;
 };
@@ -39,9 +39,9 @@ const MAX_TRIES = 10;
 
 const mailJob = z.object({ mailId: z.uuid() });
 
-export function mailJobs(...parts: MailParts[]): Jobs {
-  const secrets = Object.assign({}, ...parts.map((each) => each.secrets));
-  const attachments = Object.assign({}, ...parts.map((each) => each.attachments));
+export function mailJobs(...generators: MailGenerators[]): Jobs {
+  const secrets = Object.assign({}, ...generators.map((each) => each.secrets));
+  const attachments = Object.assign({}, ...generators.map((each) => each.attachments));
   const send = endsItself((payload: unknown, { job }: Pick<JobHelpers, "job">) =>
     trySending(mailJob.parse(payload).mailId, job, { secrets, attachments }),
   );
@@ -52,7 +52,7 @@ export function mailJobs(...parts: MailParts[]): Jobs {
 async function trySending(
   mailId: string,
   { attempts }: JobHelpers["job"],
-  parts: Required<MailParts>,
+  generators: Required<MailGenerators>,
 ): Promise<void> {
   const mail = await beginTry(mailId);
   if (!mail) return;
@@ -66,7 +66,7 @@ async function trySending(
       to,
       replyTo: replyTo(mail, owner && { name: shop.shopName, address: owner }),
     };
-    await sendMail({ ...ways, ...(await writeMail(mail, shop, parts)) });
+    await sendMail({ ...ways, ...(await writeMail(mail, shop, generators)) });
   } catch (error) {
     const { reason, isFinal } = reasonOf(error);
     const isOver = isFinal || attempts >= MAX_TRIES;
@@ -101,7 +101,7 @@ function replyTo({ replyToName, replyToAddress }: BegunTry, owner: Mail["replyTo
 async function writeMail(
   mail: BegunTry,
   shop: MailBranding,
-  makers: Required<MailParts>,
+  makers: Required<MailGenerators>,
 ): Promise<Omit<Mail, "from" | "to" | "replyTo">> {
   const { id, subject, tries, sentAt, secretKind, secretId } = mail;
   const secrets =

@@ -74,8 +74,8 @@ function startAnalyzer(options: string[], seconds: number): ChildProcess {
   const main = join(projectRoot(), "analyser", "main.ts");
   const command = [process.execPath, `--max-old-space-size=${HEAP_MEGABYTES}`, main, ...options];
   const limits = ["-c 0", `-d ${DATA_LIMIT_KILOBYTES}`, `-S -t ${Math.ceil(seconds)}`];
-  const words = [...limits.map((limit) => `ulimit ${limit}`), 'exec "$0" "$@"'].join(" && ");
-  const limited = ["-c", words, ...command];
+  const script = [...limits.map((limit) => `ulimit ${limit}`), 'exec "$0" "$@"'].join(" && ");
+  const limited = ["-c", script, ...command];
   const [program = "", ...programArguments] =
     process.platform === "linux" ? ["/bin/sh", ...limited] : command;
   const env = analyzerEnvironment();

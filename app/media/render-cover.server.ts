@@ -94,6 +94,6 @@ async function encodeWidths(
 
 async function dominantColor(square: Sharp): Promise<string> {
   const { dominant } = await square.clone().stats();
-  const parts = [dominant.r, dominant.g, dominant.b];
-  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  const channels = [dominant.r, dominant.g, dominant.b];
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }

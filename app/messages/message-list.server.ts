@@ -55,7 +55,7 @@ const SCANNED_MESSAGES = 3_000;
 /** Maximum number of matches that are listed and counted. */
 const MAX_MATCHES = 1_001;
 
-const words = sql`lower(name || E'\n' || email || E'\n' || message)`;
+const searchedText = sql`lower(name || E'\n' || email || E'\n' || message)`;
 
 async function readMatches(messages: Messages, search: string, page: number) {
   const found = await findMatches(messages, search);
@@ -68,7 +68,7 @@ async function readMatches(messages: Messages, search: string, page: number) {
  * Returns IDs, newest first. Frequent words are found early; of rare ones there are few to sort.
  */
 async function findMatches(messages: Messages, search: string): Promise<string[]> {
-  const holds = sql<boolean>`strpos(${words}, lower(${search})) > 0`;
+  const holds = sql<boolean>`strpos(${searchedText}, lower(${search})) > 0`;
   const sortedMessages = messages.orderBy("createdAt", "desc").orderBy("id", "desc");
   const near = await sortedMessages
     .select(["id", holds.as("isMatch")])
@@ -77,7 +77,7 @@ async function findMatches(messages: Messages, search: string): Promise<string[]
   const found = near.filter(({ isMatch }) => isMatch).slice(0, MAX_MATCHES);
   const isAll = near.length < SCANNED_MESSAGES || found.length === MAX_MATCHES;
   if (isAll) return found.map(({ id }) => id);
-  const isIndexed = sql<boolean>`text_grams(${words}) @> term_grams(lower(${search}))`;
+  const isIndexed = sql<boolean>`text_grams(${searchedText}) @> term_grams(lower(${search}))`;
   const matches = await sortedMessages
     .where(isIndexed)
     .where(holds)

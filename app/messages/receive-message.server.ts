@@ -5,7 +5,7 @@ import type { Contact } from "./contact-form.ts";
 import { mailToOwner } from "./message-mails.server.ts";
 
 /** Number of characters from which two people do not write the same by chance. */
-const OWN_WORDS_LENGTH = 60;
+const MIN_UNIQUE_LENGTH = 60;
 
 /** Drops the same text within a day: from the same address, or from any if it is long. */
 export async function receiveMessage(contact: Contact): Promise<void> {
@@ -29,7 +29,7 @@ async function isRepeated(tx: Db, { email, message }: Contact): Promise<boolean>
     .select("id")
     .where("createdAt", ">", sql<Date>`now() - interval '1 day'`)
     .where("message", "=", message)
-    .$if(message.length < OWN_WORDS_LENGTH, (query) =>
+    .$if(message.length < MIN_UNIQUE_LENGTH, (query) =>
       query.where(sql<boolean>`lower(email) = lower(${email})`),
     )
     .limit(1)

@@ -64,9 +64,9 @@ function layOut(sheet: Sheet, { columns, columnWidth = COLUMN }: AmountTable) {
       Math.max(...row.map((text, index) => sheet.heightOf(text, { ...cellAt(index), size: 9.5 }))),
     cellsOf: (row: Row, type: "TH" | "TD", y: number) =>
       row.map((text, index) => {
-        const words = type === "TH" ? text.toUpperCase() : text;
-        const look = { ...(type === "TH" && heading), ...cellAt(index), y };
-        return { type, draw: () => sheet.write(words, look) };
+        const cellText = type === "TH" ? text.toUpperCase() : text;
+        const style = { ...(type === "TH" && heading), ...cellAt(index), y };
+        return { type, draw: () => sheet.write(cellText, style) };
       }),
   };
 }
@@ -80,11 +80,11 @@ function drawTotals(sheet: Sheet, table: AmountTable): void {
   sheet.needs(heightOfTotals(table));
   for (const [index, { name, value }] of table.totals.entries()) {
     const isLast = index === table.totals.length - 1;
-    const look = isLast ? ({ weight: 800, size: 11 } as const) : {};
+    const style = isLast ? ({ weight: 800, size: 11 } as const) : {};
     sheet.tag("P", () => {
       const top = doc.y;
-      sheet.write(name, { ...look, x: LEFT, y: top });
-      sheet.write(value, { ...look, x: RIGHT - 160, y: top, align: "right" });
+      sheet.write(name, { ...style, x: LEFT, y: top });
+      sheet.write(value, { ...style, x: RIGHT - 160, y: top, align: "right" });
     });
     doc.y += 2;
   }

@@ -7,25 +7,25 @@ const numbered = /^(\d+\.(?:\d+)?) ([\s\S]*)$/;
 
 export function drawClauses(sheet: Sheet, blocks: DocumentBlock[]): void {
   for (const { kind, text } of blocks) {
-    const [, number, words = text] = numbered.exec(text) ?? [];
-    if (kind === "heading") drawHeading(sheet, number, words);
-    else drawParagraph(sheet, number, words);
+    const [, number, body = text] = numbered.exec(text) ?? [];
+    if (kind === "heading") drawHeading(sheet, number, body);
+    else drawParagraph(sheet, number, body);
   }
 }
 
-function drawHeading(sheet: Sheet, number: string | undefined, words: string): void {
+function drawHeading(sheet: Sheet, number: string | undefined, text: string): void {
   const { doc } = sheet;
   sheet.needs(80);
   doc.y += 12;
   sheet.tag("H2", () => {
     const y = doc.y;
     if (number) sheet.write(number, { x: LEFT, y, weight: 800, size: 11, color: colors.accent });
-    sheet.write(words, { y, weight: 800, size: 11, align: "start" });
+    sheet.write(text, { y, weight: 800, size: 11, align: "start" });
   });
   doc.y += 4;
 }
 
-function drawParagraph(sheet: Sheet, number: string | undefined, words: string): void {
+function drawParagraph(sheet: Sheet, number: string | undefined, text: string): void {
   const { doc } = sheet;
   sheet.needs(32);
   sheet.tag("P", () => {
@@ -39,7 +39,7 @@ function drawParagraph(sheet: Sheet, number: string | undefined, words: string):
         color: colors.muted,
       });
     }
-    sheet.write(words, { y, align: "start" });
+    sheet.write(text, { y, align: "start" });
   });
   doc.y += 6;
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fontPath, fontPlaces } from "#app/system/font-files.server.ts";
-import { findFontParts, fixWeight, readFontPart } from "./script-fonts.server.ts";
+import { findFontSubsets, fixWeight, readFontSubset } from "./script-fonts.server.ts";
 import { UnprintableText } from "./unprintable-text.ts";
 
 const weights = [400, 600, 800] as const;
@@ -41,14 +41,14 @@ export async function loadFonts(text: string): Promise<DocumentFonts> {
   const ownFaces = await own;
   const faces = new Map(ownFaces);
   const missing = lettersMissing(faces.get(400) ?? [], text);
-  for await (const part of findFontParts(missing, text)) {
-    const name = `${part.family.name} ${part.key}`;
-    const variable = await openFace(name, await readFontPart(part));
+  for await (const subset of findFontSubsets(missing, text)) {
+    const name = `${subset.family.name} ${subset.key}`;
+    const variable = await openFace(name, await readFontSubset(subset));
     const found = [...missing].filter((letter) => variable.covers(letter));
     if (found.length === 0) continue;
     for (const letter of found) missing.delete(letter);
     for (const weight of weights) {
-      const bytes = await fixWeight(variable.bytes, part, weight);
+      const bytes = await fixWeight(variable.bytes, subset, weight);
       faces.set(weight, [...(faces.get(weight) ?? []), await openFace(`${name} ${weight}`, bytes)]);
     }
   }
@@ -58,8 +58,8 @@ export async function loadFonts(text: string): Promise<DocumentFonts> {
     if (!main) throw new Error(`There is no font of weight ${weight}.`);
     return main;
   };
-  const find = (all: Map<Weight, Face[]>) => (part: string, weight: Weight) =>
-    all.get(weight)?.find((face) => face.covers(part))?.name;
+  const find = (all: Map<Weight, Face[]>) => (letters: string, weight: Weight) =>
+    all.get(weight)?.find((face) => face.covers(letters))?.name;
   return {
     mainFont,
     fontFor: find(faces),

@@ -1,12 +1,12 @@
 import type { DocumentFonts } from "./fonts.server.ts";
 import { type ParagraphLayout, type Line, layOutText, type Run } from "./lay-out-text.server.ts";
-import { LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextLook } from "./text-look.ts";
+import { LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextStyle } from "./text-look.ts";
 
 /** Height in ems. Marks above and below letters reach further in some scripts than in Latin. */
 const LINE_HEIGHT = 1.4;
 
-function layOut(doc: PDFKit.PDFDocument, fonts: DocumentFonts, text: string, look: TextLook) {
-  const { weight = 400, size = SIZE, x = TEXT_LEFT, width = RIGHT - x, lineGap = LINE_GAP } = look;
+function layOut(doc: PDFKit.PDFDocument, fonts: DocumentFonts, text: string, style: TextStyle) {
+  const { weight = 400, size = SIZE, x = TEXT_LEFT, width = RIGHT - x, lineGap = LINE_GAP } = style;
   if (weight === "figures") throw new Error("Figures are written in one font.");
   const { name: mainFont, ascent } = fonts.mainFont(weight);
   const measure = ({ text: part, font }: Run) =>
@@ -20,9 +20,9 @@ export function heightOfMixed(
   doc: PDFKit.PDFDocument,
   fonts: DocumentFonts,
   text: string,
-  look: TextLook,
+  style: TextStyle,
 ): number {
-  const { layouts, lineHeight } = layOut(doc, fonts, text, look);
+  const { layouts, lineHeight } = layOut(doc, fonts, text, style);
   return layouts.flatMap(({ lines }) => lines).length * lineHeight;
 }
 
@@ -30,23 +30,23 @@ export function writeMixed(
   doc: PDFKit.PDFDocument,
   fonts: DocumentFonts,
   text: string,
-  look: TextLook,
+  style: TextStyle,
 ): void {
-  const { layouts, lineHeight, ascent } = layOut(doc, fonts, text, look);
-  doc.y = look.y ?? doc.y;
+  const { layouts, lineHeight, ascent } = layOut(doc, fonts, text, style);
+  doc.y = style.y ?? doc.y;
   for (const layout of layouts) {
     for (const line of layout.lines) {
       if (doc.y + lineHeight > doc.page.maxY()) doc.continueOnNewPage();
       const top = doc.y;
-      drawLine(doc, line, { left: leftOf(layout, line, look), baseline: top + ascent });
+      drawLine(doc, line, { left: leftOf(layout, line, style), baseline: top + ascent });
       doc.y = top + lineHeight;
     }
   }
-  doc.x = look.x ?? TEXT_LEFT;
+  doc.x = style.x ?? TEXT_LEFT;
 }
 
-function leftOf({ isRightToLeft }: ParagraphLayout, line: Line, look: TextLook): number {
-  const { x = TEXT_LEFT, width = RIGHT - x, align = "left" } = look;
+function leftOf({ isRightToLeft }: ParagraphLayout, line: Line, style: TextStyle): number {
+  const { x = TEXT_LEFT, width = RIGHT - x, align = "left" } = style;
   const isRight = align === "right" || (align === "start" && isRightToLeft);
   return isRight ? x + width - line.width : x;
 }

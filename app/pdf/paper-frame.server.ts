@@ -85,10 +85,10 @@ export function drawFeet(sheet: Sheet, { title, number }: DocumentDefinition): v
     doc.page.margins.bottom = 0;
     doc.markContent("Artifact", { type: "Pagination", attached: ["Bottom"] });
     drawRule(sheet, 786);
-    const look = { y: 796, size: 6.5, weight: "figures", color: colors.muted } as const;
-    sheet.write(`${number} · ${title}`, { ...look, x: LEFT, width: 330 });
+    const style = { y: 796, size: 6.5, weight: "figures", color: colors.muted } as const;
+    sheet.write(`${number} · ${title}`, { ...style, x: LEFT, width: 330 });
     sheet.write(m.paper_page({ page: index + 1, count }), {
-      ...look,
+      ...style,
       x: RIGHT - 120,
       align: "right",
     });

@@ -24,27 +24,27 @@ function familiesFor(text: string): Family[] {
   return [...new Set([...others, ...first, chinese, japanese, korean, emoji])];
 }
 
-export type FontPart = { family: Family; key: string; characters: string };
+export type FontSubset = { family: Family; key: string; characters: string };
 
 /**
  * Yields font files that may cover `missing`. The caller removes characters, because packages list
  * some that they lack.
  */
-export async function* findFontParts(
+export async function* findFontSubsets(
   missing: Set<string>,
   text: string,
-): AsyncGenerator<FontPart, void> {
+): AsyncGenerator<FontSubset, void> {
   for (const family of familiesFor(text)) {
     if (missing.size === 0) return;
-    for (const part of await listParts(family)) {
-      if ([...missing].some((character) => part.characters.includes(character))) yield part;
+    for (const subset of await listSubsets(family)) {
+      if ([...missing].some((character) => subset.characters.includes(character))) yield subset;
     }
   }
 }
 
 const unicodeRanges = z.record(z.string(), z.string());
 
-async function listParts(family: Family): Promise<FontPart[]> {
+async function listSubsets(family: Family): Promise<FontSubset[]> {
   const file = join(packageOf(family), "unicode.json");
   const ranges = unicodeRanges.parse(JSON.parse(await readFile(file, "utf8")));
   return Object.entries(ranges).map(([key, range]) => ({
@@ -70,14 +70,14 @@ function charactersOf(unicodeRange: string): string {
     .join("");
 }
 
-export function readFontPart({ family, key }: FontPart): Promise<Buffer> {
+export function readFontSubset({ family, key }: FontSubset): Promise<Buffer> {
   return readFile(join(packageOf(family), "files", `${family.name}-${key}-wght-normal.woff2`));
 }
 
 /** Returns a static TrueType font of one weight, because PDF does not support variable ones. */
 export async function fixWeight(
   bytes: Buffer,
-  { family, characters }: FontPart,
+  { family, characters }: FontSubset,
   weight: Weight,
 ): Promise<Buffer> {
   const { default: subsetFont } = await import("subset-font");

@@ -1,6 +1,6 @@
 import type { DocumentFonts } from "./fonts.server.ts";
 import { heightOfMixed, writeMixed } from "./mixed-text.server.ts";
-import { colors, LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextLook } from "./text-look.ts";
+import { colors, LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextStyle } from "./text-look.ts";
 
 export type Sheet = {
   doc: PDFKit.PDFDocument;
@@ -9,8 +9,8 @@ export type Sheet = {
   tag(type: string, draw: () => void, alt?: string): void;
   /** Draws a tagged table cell by cell, row by row. */
   tagTable(rows: { type: "TH" | "TD"; draw: () => void }[][]): void;
-  write(text: string, look?: TextLook): void;
-  heightOf(text: string, look?: TextLook): number;
+  write(text: string, style?: TextStyle): void;
+  heightOf(text: string, style?: TextStyle): number;
   /** Draws something that screen readers skip. */
   decorate(draw: () => void): void;
   /** Starts a new page, unless enough of this one is left. */
@@ -39,17 +39,17 @@ export function openSheet(doc: PDFKit.PDFDocument, fonts: DocumentFonts): Sheet 
       root.add(table);
       table.end();
     },
-    write: (text, look = {}) => {
-      const font = chooseFont(fonts, text, look);
-      doc.fillColor(look.color ?? colors.ink).fontSize(look.size ?? SIZE);
-      if (font) doc.font(font).text(text, look.x ?? TEXT_LEFT, look.y ?? doc.y, optionsOf(look));
-      else writeMixed(doc, fonts, text, look);
+    write: (text, style = {}) => {
+      const font = chooseFont(fonts, text, style);
+      doc.fillColor(style.color ?? colors.ink).fontSize(style.size ?? SIZE);
+      if (font) doc.font(font).text(text, style.x ?? TEXT_LEFT, style.y ?? doc.y, optionsOf(style));
+      else writeMixed(doc, fonts, text, style);
     },
-    heightOf: (text, look = {}) => {
-      const font = chooseFont(fonts, text, look);
-      doc.fontSize(look.size ?? SIZE);
-      if (font) return doc.font(font).heightOfString(text, optionsOf(look));
-      return heightOfMixed(doc, fonts, text, look);
+    heightOf: (text, style = {}) => {
+      const font = chooseFont(fonts, text, style);
+      doc.fontSize(style.size ?? SIZE);
+      if (font) return doc.font(font).heightOfString(text, optionsOf(style));
+      return heightOfMixed(doc, fonts, text, style);
     },
     decorate: (draw) => {
       doc.markContent("Artifact", { type: "Layout" });
@@ -62,11 +62,11 @@ export function openSheet(doc: PDFKit.PDFDocument, fonts: DocumentFonts): Sheet 
   };
 }
 
-function optionsOf({ x = TEXT_LEFT, width = RIGHT - x, lineGap = LINE_GAP, align }: TextLook) {
+function optionsOf({ x = TEXT_LEFT, width = RIGHT - x, lineGap = LINE_GAP, align }: TextStyle) {
   return { width, lineGap, ...(align && align !== "start" && { align }) };
 }
 
 /** Returns undefined if the text needs several fonts or others than the shop's own. */
-function chooseFont(fonts: DocumentFonts, text: string, { weight = 400 }: TextLook) {
+function chooseFont(fonts: DocumentFonts, text: string, { weight = 400 }: TextStyle) {
   return weight === "figures" ? fonts.figures : fonts.ownFontFor(text, weight);
 }

@@ -10,7 +10,7 @@ export const TEXT_LEFT = LEFT + GUTTER;
 export const SIZE = 9.5;
 export const LINE_GAP = 3;
 
-export type TextLook = {
+export type TextStyle = {
   size?: number;
   weight?: Weight | "figures";
   color?: string;

@@ -1,15 +1,15 @@
 import { Pause, Play } from "lucide-react";
 import type { PublicTrack } from "#app/catalogue/track.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 import type { PlayerState } from "./audio-player.ts";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
 
-const looks = {
+const variants = {
   cover:
     "grid size-12 place-items-center rounded-full bg-accent text-on-accent shadow-lg transition-colors hover:bg-ink hover:text-ground disabled:bg-raised/80 disabled:text-edge disabled:shadow-none",
   row: "grid size-11 place-items-center rounded-full text-ink transition-colors hover:bg-raised hover:text-accent data-current:text-accent disabled:text-edge/60 disabled:hover:bg-transparent",
-  page: `${buttonLook("accent", "large")} min-w-36 disabled:bg-raised disabled:text-muted`,
+  page: `${buttonVariants("accent", "large")} min-w-36 disabled:bg-raised disabled:text-muted`,
 } as const;
 
 const iconSizes = { cover: "size-5", row: "size-4.5", page: "size-5" } as const;
@@ -18,7 +18,7 @@ type Props = {
   track: PublicTrack;
   /** Displayed list, which becomes the queue. */
   tracks: PublicTrack[];
-  variant: keyof typeof looks;
+  variant: keyof typeof variants;
   label?: string;
   className?: string;
 };
@@ -42,19 +42,19 @@ export function PlayButton({
   const Icon = isPlaying ? Pause : Play;
   const isSilent = !track.isSold && track.preview === undefined;
   const playLabel = isSilent ? m.player_no_preview() : label;
-  const words = isPlaying ? m.player_pause() : playLabel;
+  const text = isPlaying ? m.player_pause() : playLabel;
   return (
     <button
       type="button"
       disabled={isSilent || (track.isSold && !isCurrent)}
-      aria-label={isSilent ? m.player_no_preview_of(track) : `${words} ${track.title}`}
+      aria-label={isSilent ? m.player_no_preview_of(track) : `${text} ${track.title}`}
       title={isSilent ? m.track_has_no_preview() : undefined}
       data-current={isCurrent || undefined}
       onClick={press}
-      className={`scripted ${looks[variant]} ${className}`}
+      className={`scripted ${variants[variant]} ${className}`}
     >
       <Icon aria-hidden fill="currentColor" strokeWidth={1.5} className={iconSizes[variant]} />
-      {variant === "page" && words}
+      {variant === "page" && text}
     </button>
   );
 }

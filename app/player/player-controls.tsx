@@ -57,14 +57,14 @@ function FitLink({ track }: { track: PlayableTrack }) {
 
 function BarButtons() {
   const { player, showKeys } = usePlayerCommands();
-  const look = "size-11 place-items-center text-muted hover:text-ink";
+  const buttonClass = "size-11 place-items-center text-muted hover:text-ink";
   return (
     <>
       <button
         type="button"
         aria-label={m.player_show_keys()}
         onClick={showKeys}
-        className={`${look} hidden sm:grid`}
+        className={`${buttonClass} hidden sm:grid`}
       >
         <Keyboard aria-hidden className="size-5" strokeWidth={1.75} />
       </button>
@@ -72,7 +72,7 @@ function BarButtons() {
         type="button"
         aria-label={m.player_close()}
         onClick={() => player.close()}
-        className={`${look} grid`}
+        className={`${buttonClass} grid`}
       >
         <X aria-hidden className="size-5" strokeWidth={1.75} />
       </button>

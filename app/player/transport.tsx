@@ -2,7 +2,7 @@ import { LoaderCircle, Pause, Play, SkipBack, SkipForward } from "lucide-react";
 import { m } from "#messages";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
 
-const skipLook =
+const skipButtonClass =
   "size-11 place-items-center text-ink hover:text-accent aria-disabled:cursor-default aria-disabled:text-edge/60";
 
 export function Transport() {
@@ -16,7 +16,7 @@ export function Transport() {
         type="button"
         aria-label={m.player_previous()}
         onClick={() => player.previous()}
-        className={`${skipLook} hidden sm:grid`}
+        className={`${skipButtonClass} hidden sm:grid`}
       >
         <SkipBack aria-hidden fill="currentColor" className="size-5" strokeWidth={1.5} />
       </button>
@@ -35,7 +35,7 @@ export function Transport() {
         aria-label={m.player_next()}
         aria-disabled={!hasNext}
         onClick={() => player.next()}
-        className={`${skipLook} grid`}
+        className={`${skipButtonClass} grid`}
       >
         <SkipForward aria-hidden fill="currentColor" className="size-5" strokeWidth={1.5} />
       </button>

@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";
 
 /** Thin volume slider, styled for each browser's pseudo-elements. */
-const sliderLook = [
+const sliderClass = [
   "hidden h-11 w-20 cursor-pointer appearance-none bg-position-[left_center] bg-no-repeat xl:block 3xl:w-28",
   "bg-[linear-gradient(var(--ink),var(--ink)),linear-gradient(var(--edge),var(--edge))]",
   "[&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-ink",
@@ -38,7 +38,7 @@ export function VolumeControl({ className }: { className: string }) {
         aria-valuetext={formatPercent(Math.round(volume * 100) / 100)}
         onChange={({ target }) => player.setVolume(target.valueAsNumber)}
         style={{ backgroundSize: `${volume * 100}% 2px, 100% 2px` }}
-        className={sliderLook}
+        className={sliderClass}
       />
     </div>
   );

@@ -37,7 +37,7 @@ export function Waveform({ track, tracks, variant, className = "" }: Props) {
     player.seekIn(track, tracks, fraction * durationSeconds),
   );
   usePlayed(frame, isCurrent, pointed?.isDragging ? pointed.fraction : undefined);
-  const look = `relative ${heights[variant]} ${className}`;
+  const waveformClass = `relative ${heights[variant]} ${className}`;
   const isLarge = variant === "wide" || variant === "page";
   const drawing = (
     <>
@@ -45,12 +45,12 @@ export function Waveform({ track, tracks, variant, className = "" }: Props) {
       {variant === "page" && <TimesAtEnds preview={track.preview} isCurrent={isCurrent} />}
     </>
   );
-  if (!isPlayable(track)) return <div className={look}>{drawing}</div>;
+  if (!isPlayable(track)) return <div className={waveformClass}>{drawing}</div>;
   return (
     <div
       ref={frame}
       {...pointerHandlers}
-      className={`${look} cursor-pointer touch-pan-y select-none outline-accent outline-offset-4 has-focus-visible:outline-2`}
+      className={`${waveformClass} cursor-pointer touch-pan-y select-none outline-accent outline-offset-4 has-focus-visible:outline-2`}
     >
       {drawing}
       {pointed && <TimeMarker pointed={pointed} seconds={pointed.fraction * durationSeconds} />}

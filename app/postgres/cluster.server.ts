@@ -94,8 +94,8 @@ async function fill(growing: string, { programs, user, durable }: ClusterMaker):
   const script = durable ? makeScript + syncScript : makeScript;
   const settings = durable ? [] : careless.flatMap((setting) => ["--set", setting]);
   const { initdb, postgres } = programs;
-  const words = ["sh", initdb, postgres, user.nameOf(growing), ...settings];
-  const child = spawnWatched(["/bin/sh", "-c", script, ...words], {
+  const args = ["sh", initdb, postgres, user.nameOf(growing), ...settings];
+  const child = spawnWatched(["/bin/sh", "-c", script, ...args], {
     user,
     folder: growing,
     atEnd: "kill",

@@ -9,7 +9,7 @@ import { WATCHER } from "./watched-process.server.ts";
 
 /** A server that stops immediately kills its remaining processes after 5 s. */
 const PATIENCE_MS = 10_000;
-const LOOK_AGAIN_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 /**
  * Waits for leftover processes, with the folder's lock held. A server in another container is only
@@ -28,7 +28,7 @@ export async function untilNobodyWorksIn(folder: string, socket?: string): Promi
           : m.database_left_running_as({ pid, folder }),
       );
     }
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 }
 
@@ -86,8 +86,8 @@ function parentOfPostgres(pid: number): number | undefined {
 }
 
 function isWatcher(pid: number): boolean {
-  const words = whenThere(() => readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0"));
-  return words?.includes(WATCHER) ?? false;
+  const args = whenThere(() => readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0"));
+  return args?.includes(WATCHER) ?? false;
 }
 
 function worksIn(pid: number, place: { dev: number; ino: number; uid: number }) {
@@ -106,9 +106,9 @@ export function isPostgres(pid: number): boolean {
   return basename(stdout?.trim() ?? "") === "postgres";
 }
 
-function whenThere<T>(look: () => T): T | undefined {
+function whenThere<T>(read: () => T): T | undefined {
   try {
-    return look();
+    return read();
   } catch {
     return undefined;
   }

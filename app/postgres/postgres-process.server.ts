@@ -55,8 +55,8 @@ export type ServerStart = {
 export async function startPostgres(folder: string, start: ServerStart): Promise<PostgresProcess> {
   const { postgres, user, settings, onLog } = start;
   const all = Object.entries({ ...settingsOfAShop, ...settings });
-  const words = all.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const child = spawnWatched([postgres, "-D", user.nameOf(folder), ...words], {
+  const args = all.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = spawnWatched([postgres, "-D", user.nameOf(folder), ...args], {
     user,
     folder,
     atEnd: "stop",

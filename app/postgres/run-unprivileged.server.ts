@@ -70,9 +70,9 @@ function whereItStands(folder: string): string {
 }
 
 function canRun(user: PostgresUser, postgres: string): boolean {
-  const [program = postgres, ...words] = [...user.prefix, postgres, "--version"];
+  const [program = postgres, ...args] = [...user.prefix, postgres, "--version"];
   const options = { stdio: "ignore", env: PROGRAM_ENVIRONMENT, ...user.identity } as const;
-  return spawnSync(program, words, options).status === 0;
+  return spawnSync(program, args, options).status === 0;
 }
 
 function nobody(): Identity {

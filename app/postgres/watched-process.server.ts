@@ -48,8 +48,8 @@ export function spawnWatched(
   },
 ): ChildProcess {
   const { user, folder, atEnd, environment } = options;
-  const words = [...user.prefix, "/bin/sh", "-c", watcherScript(atEnd), WATCHER, ...command];
-  const child = spawn(words[0] ?? "/bin/sh", words.slice(1), {
+  const commandLine = [...user.prefix, "/bin/sh", "-c", watcherScript(atEnd), WATCHER, ...command];
+  const child = spawn(commandLine[0] ?? "/bin/sh", commandLine.slice(1), {
     cwd: folder,
     detached: true,
     env: { ...PROGRAM_ENVIRONMENT, ...environment },

@@ -16,7 +16,7 @@ export async function listRegister(before?: number) {
   ]);
   const [top, bottom] = [lines[0], lines.at(-1)];
   return {
-    lines: lines.map(({ line, ...row }) => ({ ...row, line, ...readWords(line) })),
+    lines: lines.map(({ line, ...row }) => ({ ...row, line, ...readDetails(line) })),
     head: head && { number: head.number, at: head.at, hash: head.hash },
     begunAt: first?.at,
     newer: top && head && top.number < head.number ? top.number + PAGE_SIZE + 1 : undefined,
@@ -34,10 +34,10 @@ function readLines(order: "asc" | "desc", limit: number, before?: number) {
     .execute();
 }
 
-type Words = { title: string; how: string | undefined };
+type EntryDetails = { title: string; how: string | undefined };
 
-function readWords(line: string): Words {
-  const { title = "", how }: Partial<Words> = JSON.parse(line);
+function readDetails(line: string): EntryDetails {
+  const { title = "", how }: Partial<EntryDetails> = JSON.parse(line);
   return { title, how };
 }
 

@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from "node:timers/promises";
 import { sql } from "kysely";
 import {
   findNewTracks,
-  foldWords,
+  foldTexts,
   matchNewTracks,
   type NewTracks,
 } from "#app/catalogue/filters/new-tracks.server.ts";
@@ -75,8 +75,8 @@ async function mailSome(
   { news, now, until, currency }: Round,
 ): Promise<void> {
   const searches = await lockDue(tx, addresses, now);
-  const words = searches.flatMap((search) => search.words || []);
-  const folded = await foldWords(words);
+  const searchTexts = searches.flatMap((search) => search.words || []);
+  const folded = await foldTexts(searchTexts);
   const mails = new Map<string, NewMail>();
   for (const [email, own] of Map.groupBy(searches, (search) => search.email)) {
     await letOthersRun();

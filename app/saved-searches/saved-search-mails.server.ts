@@ -3,7 +3,7 @@ import type { NewTrack } from "#app/catalogue/filters/new-tracks.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { type NewMail, queueMail } from "#app/mail/outbox.server.ts";
-import type { MailParts } from "#app/mail/send-mail.server.ts";
+import type { MailGenerators } from "#app/mail/send-mail.server.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { siteUrl } from "#app/system/site-url.server.ts";
 import { formatBpm } from "#app/ui/format.ts";
@@ -16,7 +16,7 @@ const CONFIRM_LINK = "saved-search-link";
 const UNSUBSCRIBE_LINK = "unsubscribe-link";
 const MAX_LISTED = 12;
 
-export const savedSearchParts: MailParts = {
+export const savedSearchMailGenerators: MailGenerators = {
   secrets: {
     [CONFIRM_LINK]: async (searchId) => {
       const token = newSecretId();

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { filterWords } from "#app/catalogue/filters/filter-words.ts";
+import { describeFilter } from "#app/catalogue/filters/filter-words.ts";
 import {
   filterParameters,
   readTrackFilter,
@@ -35,7 +35,7 @@ export function addressToSave({ filter, words }: SavedSearch): string {
 }
 
 export function describeSearch({ filter, words }: SavedSearch): string {
-  const parts = filterWords(new URLSearchParams(filter)).map((part) => part.words);
-  const all = [words && `“${words}”`, ...parts].filter(Boolean);
+  const labels = describeFilter(new URLSearchParams(filter)).map((each) => each.label);
+  const all = [words && `“${words}”`, ...labels].filter(Boolean);
   return all.length > 0 ? all.join(" · ") : m.saved_search_all();
 }

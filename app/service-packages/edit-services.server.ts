@@ -17,19 +17,19 @@ import { mayEditServices } from "./services-policy.ts";
 
 /* The first change in a shop without stored packages stores the built-in ones with it. */
 
-export type PackageWords = Omit<ServicePackage, "id" | "version">;
+export type PackageDetails = Omit<ServicePackage, "id" | "version">;
 export type PackageOutcome = Outcome<ServicePackage, ServicePackage>;
 
 /** Adds a package whose ID is its form's key, so that a resubmitted form adds no second one. */
 export function addPackage(
   actor: Actor,
   group: ServiceGroup,
-  words: PackageWords,
+  details: PackageDetails,
   formKey: string,
 ): Promise<PackageOutcome> {
   return change(actor, "add-package", group, (packages) => {
     const before = packages.find(({ id }) => id === formKey);
-    if (before && !hasWords(before, words)) return refuse("conflict", m.form_added_package());
+    if (before && !hasSameDetails(before, details)) return refuse("conflict", m.form_added_package());
     if (before) return { done: { changed: before, packages } };
     if (packages.length >= MAX_PACKAGES) {
       return refuse(
@@ -37,14 +37,14 @@ export function addPackage(
         m.packages_full({ group: groupNames[group](), count: MAX_PACKAGES }),
       );
     }
-    const added = { ...words, id: formKey, version: 1 };
+    const added = { ...details, id: formKey, version: 1 };
     return { done: { changed: added, packages: [...packages, added] } };
   });
 }
 
-function hasWords(before: ServicePackage, words: PackageWords): boolean {
-  const names = Object.keys(words) as (keyof PackageWords)[];
-  return names.every((name) => isDeepStrictEqual(before[name], words[name]));
+function hasSameDetails(before: ServicePackage, details: PackageDetails): boolean {
+  const names = Object.keys(details) as (keyof PackageDetails)[];
+  return names.every((name) => isDeepStrictEqual(before[name], details[name]));
 }
 
 /** `version` is the package's version that the editor saw. */
@@ -52,11 +52,11 @@ export function editPackage(
   actor: Actor,
   group: ServiceGroup,
   { id, version }: Pick<ServicePackage, "id" | "version">,
-  words: PackageWords,
+  details: PackageDetails,
 ): Promise<PackageOutcome> {
   return changeOne(actor, "edit-package", group, id, (before, packages) => {
     if (before.version !== version) return conflictWith(before);
-    const changed = { ...words, id, version: version + 1 };
+    const changed = { ...details, id, version: version + 1 };
     return { done: { changed, packages: packages.with(packages.indexOf(before), changed) } };
   });
 }

@@ -22,7 +22,7 @@ export function describeLine({ kind, order, shareBasisPoints }: ShareStatementEn
 /** Formats a month as `November 2026` or `Novembro de 2026`. */
 export function nameOfMonth(month: string): string {
   const time = new Date(`${month}-01T00:00:00Z`);
-  const parts = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-  const name = time.toLocaleDateString(m.locale(), parts);
+  const options = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  const name = time.toLocaleDateString(m.locale(), options);
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }

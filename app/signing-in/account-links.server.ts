@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { href } from "react-router";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { AccountLinks } from "#app/database/schema.ts";
-import type { MailParts } from "#app/mail/send-mail.server.ts";
+import type { MailGenerators } from "#app/mail/send-mail.server.ts";
 import { siteUrl } from "#app/system/site-url.server.ts";
 
 /*
@@ -28,7 +28,7 @@ export function invitationUrl(token: string): string {
   return siteUrl(href("/login/invitation/:token", { token }));
 }
 
-export const accountLinkParts: MailParts = {
+export const accountLinkMailGenerators: MailGenerators = {
   secrets: {
     [ACCOUNT_LINK]: async (id) => {
       const { token, tokenHash } = newToken();

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Form, href, Link } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
@@ -60,7 +60,7 @@ function PasswordForm({ result }: Pick<Props, "result">) {
         type="password"
         autoComplete="current-password"
       />
-      <button type="submit" className={buttonLook("accent", "large")}>
+      <button type="submit" className={buttonVariants("accent", "large")}>
         {m.login()}
       </button>
     </Form>

@@ -5,7 +5,7 @@ import type {
 import { Fingerprint } from "lucide-react";
 import { useRef, useState } from "react";
 import { href } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 
 type Props = {
@@ -46,7 +46,7 @@ export function PasskeyButton({ purpose, name, label, size = "medium" }: Props) 
         type="button"
         aria-disabled={isAsking}
         onClick={() => void (isAsking || ask())}
-        className={buttonLook("plain", size)}
+        className={buttonVariants("plain", size)}
       >
         <Fingerprint aria-hidden className="size-5" strokeWidth={1.75} /> {label}
       </button>

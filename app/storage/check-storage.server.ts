@@ -87,7 +87,7 @@ async function isReadable({ bucket }: Checked, names: string[]): Promise<boolean
 
 async function hashOf({ bucket }: Checked, names: string[]): Promise<string> {
   const hash = createHash("sha256");
-  for (const name of names) for await (const part of readFile(bucket, name)) hash.update(part);
+  for (const name of names) for await (const chunk of readFile(bucket, name)) hash.update(chunk);
   return hash.digest("hex");
 }
 

@@ -8,7 +8,7 @@ const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|cono
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 export function safeFileName(name: string): string {
-  const { stem, extension } = partsOf(name);
+  const { stem, extension } = splitFileName(name);
   return `${stem}${extension}`;
 }
 
@@ -18,7 +18,7 @@ export function distinctFileNames(names: string[]): string[] {
   return names.map((name) => {
     let distinct = safeFileName(name);
     for (let number = 2; taken.has(distinct.toLowerCase()); number += 1) {
-      const { stem, extension } = partsOf(name, ` (${number})`);
+      const { stem, extension } = splitFileName(name, ` (${number})`);
       distinct = `${stem}${extension}`;
     }
     taken.add(distinct.toLowerCase());
@@ -26,7 +26,7 @@ export function distinctFileNames(names: string[]): string[] {
   });
 }
 
-function partsOf(name: string, suffix = "") {
+function splitFileName(name: string, suffix = "") {
   const whole = withoutEnd(name.normalize("NFC").replace(unsafe, "-")).trim();
   const [, given = "", extension = ""] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/su.exec(whole) ?? [];
   const stem = trimmed(given) || "file";

@@ -16,31 +16,31 @@ const MAX_SILENCE_MS = 20_000;
  */
 export function readObject(s3: S3, key: string, range?: ByteRange): ReadableStream<Uint8Array> {
   const gone = new AbortController();
-  const parts = partsOf(s3, key, range, gone.signal);
+  const chunks = readChunks(s3, key, range, gone.signal);
   return new ReadableStream(
     {
       async pull(controller) {
-        const { value, done } = await parts.next();
+        const { value, done } = await chunks.next();
         if (done) controller.close();
         else controller.enqueue(value);
       },
       async cancel() {
         gone.abort();
-        await parts.return(undefined).catch(() => undefined);
+        await chunks.return(undefined).catch(() => undefined);
       },
     },
     { highWaterMark: 0 },
   );
 }
 
-async function* partsOf(s3: S3, key: string, range: ByteRange | undefined, signal: AbortSignal) {
+async function* readChunks(s3: S3, key: string, range: ByteRange | undefined, signal: AbortSignal) {
   let { start, end } = range ?? { start: 0, end: undefined };
   for (let failed = 0; ; ) {
     try {
       const object = await openObject(s3, key, { start, end }, signal);
       end ??= object.sizeBytes - 1;
-      for await (const part of withTimeout(object.body)) {
-        const wanted: Uint8Array = part.subarray(0, end - start + 1);
+      for await (const chunk of withTimeout(object.body)) {
+        const wanted: Uint8Array = chunk.subarray(0, end - start + 1);
         start += wanted.byteLength;
         failed = 0;
         yield wanted;
@@ -88,9 +88,9 @@ async function* withTimeout(body: Readable): AsyncGenerator<Buffer> {
     }, MAX_SILENCE_MS);
   let timer = listen();
   try {
-    for await (const part of body) {
+    for await (const chunk of body) {
       clearTimeout(timer);
-      yield part;
+      yield chunk;
       timer = listen();
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { listNewTracks, listTracks } from "#app/catalogue/tracks.server.ts";
-import { findAlternativeHomeWords } from "#app/content/page-words.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { findAlternativeHomeCopy } from "#app/content/page-words.server.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -15,29 +15,29 @@ export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
 const saleRow = 5;
 
 export async function loader() {
-  const [words, newTracks, sale] = await Promise.all([
-    findAlternativeHomeWords(),
+  const [copy, newTracks, sale] = await Promise.all([
+    findAlternativeHomeCopy(),
     listNewTracks(),
     listTracks({ onSale: true, page: 1 }),
   ]);
-  return { words, newTracks, sale: sale.tracks.slice(0, saleRow) };
+  return { copy, newTracks, sale: sale.tracks.slice(0, saleRow) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  return pageMeta({ ...loaderData.words.meta, matches, path: href("/home") });
+  return pageMeta({ ...loaderData.copy.meta, matches, path: href("/home") });
 }
 
 export default function AlternativeHomePage({ loaderData }: Route.ComponentProps) {
-  const { words, newTracks, sale } = loaderData;
+  const { copy, newTracks, sale } = loaderData;
   return (
     <main id="content" className="page-width">
-      <PageHeading title={words.title} text={words.text}>
+      <PageHeading title={copy.title} text={copy.text}>
         <p className="flex flex-wrap gap-3">
-          <Link to={href("/music")} className={buttonLook("accent")}>
+          <Link to={href("/music")} className={buttonVariants("accent")}>
             {m.home_browse_music()}
           </Link>
-          <Link to={href("/likes")} className={buttonLook("plain")}>
+          <Link to={href("/likes")} className={buttonVariants("plain")}>
             {m.likes_heading()}
           </Link>
         </p>
@@ -51,7 +51,7 @@ export default function AlternativeHomePage({ loaderData }: Route.ComponentProps
         <Section heading={m.home_on_sale()}>
           <TrackGrid tracks={sale} />
           <p className="mt-8" lang="pt">
-            <Link to={href("/sale")} className={buttonLook("plain")}>
+            <Link to={href("/sale")} className={buttonVariants("plain")}>
               {m.home_all_sales()}
             </Link>
           </p>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { stepOf } from "#app/checkout/find-checkout.server.ts";
 import { findBrowserKey, orderSecretOf } from "#app/orders/buyers/browser-key.server.ts";
 import { findBuyerOrder, findOrderOfPayment } from "#app/orders/buyers/buyer-order.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
@@ -36,7 +36,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ReturnPage() {
   return (
     <FallbackPage title={m.return_unknown_title()} text={m.return_unknown_text()} isAlert={false}>
-      <Link to="/orders" className={`mt-6 ${buttonLook("accent")}`}>
+      <Link to="/orders" className={`mt-6 ${buttonVariants("accent")}`}>
         {m.find_my_order()}
       </Link>
     </FallbackPage>

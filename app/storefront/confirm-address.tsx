@@ -4,7 +4,7 @@ import { actorContext } from "#app/accounts/actor.ts";
 import { findLink } from "#app/signing-in/account-links.server.ts";
 import { confirmEmail } from "#app/signing-in/own-email.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { orNotFound } from "#app/web/found.ts";
 import { titleOf } from "#app/web/page-meta.ts";
@@ -58,7 +58,7 @@ export default function ConfirmAddressPage({ loaderData, actionData }: Route.Com
     <PlainPage title={m.confirm_address_heading()} text={text}>
       <Form method="post" className="grid max-w-md gap-5">
         <FormAlert problem={result?.problem} />
-        <button type="submit" className={buttonLook("accent", "large")}>
+        <button type="submit" className={buttonVariants("accent", "large")}>
           {m.confirm()}
         </button>
       </Form>

@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { confirmAlert, findAlert } from "#app/orders/reservations/free-alerts.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { orNotFound } from "#app/web/found.ts";
 import { titleOf } from "#app/web/page-meta.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -38,13 +38,13 @@ export default function ConfirmPage({ loaderData }: Route.ComponentProps) {
       {isConfirmed ? (
         <Link
           to={href("/music/:slug", { slug })}
-          className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
+          className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}
         >
           {m.back_to_track()}
         </Link>
       ) : (
         <Form method="post">
-          <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
+          <button type="submit" className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}>
             {m.free_alert_yes()}
           </button>
         </Form>

@@ -2,7 +2,7 @@ import { data, Form, Link } from "react-router";
 import { addressOfList, describeSearch } from "#app/saved-searches/saved-search.ts";
 import { confirmSearch, findSearchToConfirm } from "#app/saved-searches/saved-searches.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { orNotFound } from "#app/web/found.ts";
 import { titleOf } from "#app/web/page-meta.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
@@ -46,15 +46,15 @@ export default function ConfirmSearchPage({ loaderData, actionData }: Route.Comp
   const text = isConfirmed ? m.saved_search_confirmed() : m.saved_search_question();
   return (
     <PlainPage title={title} text={text}>
-      <DescribedSearch words={described} />
+      <DescribedSearch description={described} />
       <FormAlert problem={result?.problem} />
       {isConfirmed ? (
-        <Link to={list} className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}>
+        <Link to={list} className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}>
           {m.saved_search_see_today()}
         </Link>
       ) : (
         <Form method="post">
-          <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
+          <button type="submit" className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}>
             {m.saved_search_yes()}
           </button>
         </Form>

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { href } from "react-router";
 import { type FaqItem, listFaq } from "#app/content/faq.server.ts";
-import { findPageWords } from "#app/content/page-words.server.ts";
+import { findPageCopy } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { m } from "#messages";
@@ -9,8 +9,8 @@ import type { Route } from "./+types/faq";
 import { PlainPage } from "./parts/plain-page.tsx";
 
 export async function loader() {
-  const [words, items] = await Promise.all([findPageWords("faq"), listFaq()]);
-  return { words, items: items.map(({ question, answer }) => ({ question, answer })) };
+  const [copy, items] = await Promise.all([findPageCopy("faq"), listFaq()]);
+  return { copy, items: items.map(({ question, answer }) => ({ question, answer })) };
 }
 
 type Item = Pick<FaqItem, "question" | "answer">;
@@ -19,7 +19,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { items } = loaderData;
   return [
-    ...pageMeta({ ...loaderData.words.meta, matches, path: href("/faq") }),
+    ...pageMeta({ ...loaderData.copy.meta, matches, path: href("/faq") }),
     ...(items.length > 0 ? [{ "script:ld+json": faqPage(items) }] : []),
   ];
 }
@@ -39,7 +39,7 @@ function faqPage(items: Item[]) {
 
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
   return (
-    <PlainPage title={loaderData.words.title} text={loaderData.words.text}>
+    <PlainPage title={loaderData.copy.title} text={loaderData.copy.text}>
       {loaderData.items.length > 0 ? (
         <div className="divide-y divide-line border-line border-y">
           {loaderData.items.map((item) => (

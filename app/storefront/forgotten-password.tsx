@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { askForReset, forgottenForm } from "#app/signing-in/reset-password.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -54,7 +54,7 @@ export default function ForgottenPasswordPage({ actionData }: Route.ComponentPro
           spellCheck={false}
           maxLength={254}
         />
-        <button type="submit" className={buttonLook("accent", "large")}>
+        <button type="submit" className={buttonVariants("accent", "large")}>
           {m.forgotten_password_send()}
         </button>
       </Form>

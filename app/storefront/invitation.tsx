@@ -8,7 +8,7 @@ import {
 } from "#app/signing-in/invitations.server.ts";
 import { type Device, recognizeDevice } from "#app/signing-in/known-devices.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { orNotFound } from "#app/web/found.ts";
@@ -96,7 +96,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
           error={errors?.newPassword}
           hint={m.password_min_hint({ count: PASSWORD_LENGTH.min })}
         />
-        <button type="submit" className={buttonLook("accent", "large")}>
+        <button type="submit" className={buttonVariants("accent", "large")}>
           {m.invitation_accept()}
         </button>
       </form>

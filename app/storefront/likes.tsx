@@ -4,7 +4,7 @@ import { requireUser } from "#app/accounts/guards.server.ts";
 import { listLikedTrackIds } from "#app/catalogue/likes.server.ts";
 import type { PublicTrack } from "#app/catalogue/track.ts";
 import { listTracksByIds } from "#app/catalogue/tracks.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { privatePage } from "#app/web/private-page.ts";
@@ -45,7 +45,7 @@ export default function LikesPage({ loaderData }: Route.ComponentProps) {
       {tracks.length > 0 && <TrackGrid tracks={tracks} isFirst />}
       {tracks.length === 0 && (
         <EmptyState title={m.likes_empty()}>
-          <Link to={href("/track-store")} className={`mt-6 ${buttonLook("accent")}`}>
+          <Link to={href("/track-store")} className={`mt-6 ${buttonVariants("accent")}`}>
             {m.likes_discover()}
           </Link>
         </EmptyState>

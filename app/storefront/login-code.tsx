@@ -1,8 +1,8 @@
 import { Form, href, Link, useLocation } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -38,11 +38,11 @@ export default function CodePage({ actionData }: Route.ComponentProps) {
           maxLength={100}
           hint={m.login_code_hint()}
         />
-        <button type="submit" className={buttonLook("accent", "large")}>
+        <button type="submit" className={buttonVariants("accent", "large")}>
           {m.sign_in()}
         </button>
         <p className="text-muted text-sm">
-          {withParts(m.login_code_passkey, {
+          {renderMessage(m.login_code_passkey, {
             link: (text) => (
               <Link to={href("/login") + search} className="underline hover:text-accent">
                 {text}

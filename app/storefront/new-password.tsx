@@ -3,7 +3,7 @@ import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
 import { findLink } from "#app/signing-in/account-links.server.ts";
 import { newPasswordForm, resetByLink } from "#app/signing-in/reset-password.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { orNotFound } from "#app/web/found.ts";
@@ -63,7 +63,7 @@ export default function NewPasswordPage({ loaderData, actionData }: Route.Compon
           error={error}
           hint={error ? undefined : m.password_min_hint({ count: PASSWORD_LENGTH.min })}
         />
-        <button type="submit" className={buttonLook("accent", "large")}>
+        <button type="submit" className={buttonVariants("accent", "large")}>
           {m.new_password_set()}
         </button>
       </form>

@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/not-found";
@@ -19,10 +19,10 @@ export default function NotFoundPage() {
       <h1 className="display-type mt-4 text-4xl sm:text-6xl">{m.page_not_found()}</h1>
       <p className="mt-5 max-w-xl text-lg text-muted">{m.page_not_found_text()}</p>
       <p className="mt-8 flex flex-wrap gap-3">
-        <Link to={href("/")} className={buttonLook("accent")}>
+        <Link to={href("/")} className={buttonVariants("accent")}>
           {m.page_not_found_home()}
         </Link>
-        <Link to={href("/track-store")} className={buttonLook("plain")}>
+        <Link to={href("/track-store")} className={buttonVariants("plain")}>
           {m.page_not_found_tracks()}
         </Link>
       </p>

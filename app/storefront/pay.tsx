@@ -7,7 +7,7 @@ import { findOrderId } from "#app/orders/buyers/order-links.server.ts";
 import { lookUpSecret } from "#app/orders/miss-limit.server.ts";
 import { isPayAddress } from "#app/payments/pay-address.server.ts";
 import { log } from "#app/system/log.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -67,11 +67,11 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
         <a
           href={payUrl ?? href("/orders/:secret/pay", { secret })}
           rel="noreferrer"
-          className={buttonLook("accent", "large")}
+          className={buttonVariants("accent", "large")}
         >
           {payUrl ? m.checkout_to_payment() : m.look_again()}
         </a>
-        <a href={href("/checkout/:secret", { secret })} className={buttonLook("plain", "large")}>
+        <a href={href("/checkout/:secret", { secret })} className={buttonVariants("plain", "large")}>
           {m.pay_back()}
         </a>
       </p>
@@ -79,12 +79,12 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const LOOK_AGAIN_MS = 1500;
+const POLL_INTERVAL_MS = 1500;
 
 /** Redirects immediately. Back then leads to the checkout instead of here. */
 function useLeading(payUrl: string | undefined): void {
   useEffect(() => {
     if (payUrl) window.location.replace(payUrl);
   }, [payUrl]);
-  usePolling(payUrl ? undefined : LOOK_AGAIN_MS);
+  usePolling(payUrl ? undefined : POLL_INTERVAL_MS);
 }

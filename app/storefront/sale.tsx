@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { findPageWords } from "#app/content/page-words.server.ts";
+import { findPageCopy } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -14,14 +14,14 @@ export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = { onSale: true, page: readPage(url.searchParams) };
-  const [words, listed] = await Promise.all([findPageWords("sale"), listPage(url, filter)]);
-  return { ...listed, words };
+  const [copy, listed] = await Promise.all([findPageCopy("sale"), listPage(url, filter)]);
+  return { ...listed, copy };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return pageMeta({
-    ...loaderData.words.meta,
+    ...loaderData.copy.meta,
     matches,
     path: href("/sale"),
     feed: `${href("/feed.xml")}?sale=only`,
@@ -29,10 +29,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function SalePage({ loaderData }: Route.ComponentProps) {
-  const { words, tracks, page, hasNext } = loaderData;
+  const { copy, tracks, page, hasNext } = loaderData;
   return (
     <main id="content" className="page-width">
-      <PageHeading title={words.title} text={words.text} />
+      <PageHeading title={copy.title} text={copy.text} />
       {tracks.length > 0 ? (
         <TrackGrid tracks={tracks} isFirst />
       ) : (

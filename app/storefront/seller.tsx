@@ -3,7 +3,7 @@ import { findSeller, type Seller } from "#app/content/seller.server.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { DetailTable } from "#app/ui/fact-table.tsx";
 import { mailtoLink } from "#app/ui/mailto.ts";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/seller";
@@ -30,7 +30,7 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
     <PlainPage title={m.nav_seller()} text={seller ? m.seller_text() : m.seller_unknown()}>
       {seller && <SellerDetails seller={seller} registration={registration} />}
       <p className="mt-8 text-muted text-pretty">
-        {withParts(m.seller_questions, {
+        {renderMessage(m.seller_questions, {
           link: (text) => (
             <Link to={href("/contact")} className="text-ink underline hover:text-accent">
               {text}
@@ -49,8 +49,8 @@ function SellerDetails({ seller: { name, address, email, phone }, registration }
     <DetailTable
       heading={m.seller_identity()}
       rows={[
-        [m.seller_legal_name(), <Words key="name" text={name} />],
-        [m.checkout_address(), <Words key="address" text={address} />],
+        [m.seller_legal_name(), <MultilineText key="name" text={name} />],
+        [m.checkout_address(), <MultilineText key="address" text={address} />],
         [
           m.email(),
           <a key="email" href={mailtoLink(email)} className="underline hover:text-accent">
@@ -61,7 +61,7 @@ function SellerDetails({ seller: { name, address, email, phone }, registration }
           ? ([[m.mail_telephone(), <PhoneLink key="phone" phone={phone} />]] as const)
           : []),
         ...(registration
-          ? ([[m.seller_registration(), <Words key="registration" text={registration} />]] as const)
+          ? ([[m.seller_registration(), <MultilineText key="registration" text={registration} />]] as const)
           : []),
       ]}
     />
@@ -76,7 +76,7 @@ function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-function Words({ text }: { text: string }) {
+function MultilineText({ text }: { text: string }) {
   return (
     <span dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
       {text}

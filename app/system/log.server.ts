@@ -63,8 +63,8 @@ const options: LoggerOptions = {
   },
   hooks: {
     streamWrite: (line) => redactSecrets(line, ownKeys),
-    logMethod(words, method, level) {
-      method.apply(this, words);
+    logMethod(args, method, level) {
+      method.apply(this, args);
       if (level >= WARNING) writeLines();
     },
   },
@@ -109,9 +109,9 @@ export function logRequest(request: RequestLine): void {
 export function logConsole(): void {
   for (const name of ["error", "warn", "info", "log"] as const) {
     const level = name === "error" || name === "warn" ? "warn" : "debug";
-    Reflect.set(console, name, (...words: unknown[]) => {
-      const err = words.find((word) => word instanceof Error);
-      const text = words.filter((word) => word !== err).map(String);
+    Reflect.set(console, name, (...args: unknown[]) => {
+      const err = args.find((arg) => arg instanceof Error);
+      const text = args.filter((arg) => arg !== err).map(String);
       log[level]({ err }, text.join(" ") || "an error in a package");
     });
   }

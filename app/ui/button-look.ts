@@ -19,6 +19,6 @@ const sizes = {
 export type ButtonTone = keyof typeof tones;
 
 /** Returns the classes of a button, also for links. `disabled` also means sold. */
-export function buttonLook(tone: ButtonTone, size: keyof typeof sizes = "medium"): string {
+export function buttonVariants(tone: ButtonTone, size: keyof typeof sizes = "medium"): string {
   return `${base} ${tones[tone]} ${sizes[size]}`;
 }

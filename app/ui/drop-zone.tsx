@@ -4,12 +4,12 @@ type Props = {
   onDrop(files: File[]): void;
   className: string;
   /** Classes while files are dragged over it, and otherwise. */
-  looks: { over: string; empty: string };
+  stateClasses: { over: string; empty: string };
   children: React.ReactNode;
 };
 
 /** Drop target for files: a mouse shortcut beside a file input. */
-export function DropZone({ onDrop, className, looks, children }: Props) {
+export function DropZone({ onDrop, className, stateClasses, children }: Props) {
   const [isOver, setIsOver] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field in it does the same by keyboard.
@@ -24,7 +24,7 @@ export function DropZone({ onDrop, className, looks, children }: Props) {
         setIsOver(false);
         onDrop([...event.dataTransfer.files]);
       }}
-      className={`grid justify-items-center border border-dashed text-center ${className} ${isOver ? looks.over : looks.empty}`}
+      className={`grid justify-items-center border border-dashed text-center ${className} ${isOver ? stateClasses.over : stateClasses.empty}`}
     >
       {children}
     </div>

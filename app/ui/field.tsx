@@ -1,15 +1,15 @@
 import { useId } from "react";
 import type { Language } from "#app/words/words.ts";
 
-const look =
+const baseClass =
   "w-full border border-edge bg-surface px-3 font-normal text-base text-ink placeholder:text-muted focus:border-ink disabled:opacity-60 aria-invalid:border-accent [&[readonly]]:border-line [&[readonly]]:bg-transparent [&[readonly]]:text-muted";
 const sizes = { medium: "md:text-sm", large: "" } as const;
 const heights = { medium: "h-11", large: "h-12" } as const;
 
 type Size = keyof typeof sizes;
 
-export function controlLook(size: Size = "medium"): string {
-  return `${look} ${sizes[size]} ${heights[size]}`;
+export function controlVariants(size: Size = "medium"): string {
+  return `${baseClass} ${sizes[size]} ${heights[size]}`;
 }
 
 type Props = {
@@ -73,7 +73,7 @@ export function InputField(props: ControlProps<"input"> & { isNumeric?: boolean 
   const figures = isNumeric ? " tabular-nums" : "";
   return (
     <Field {...field}>
-      {(control) => <input {...control} {...input} className={`${controlLook(size)}${figures}`} />}
+      {(control) => <input {...control} {...input} className={`${controlVariants(size)}${figures}`} />}
     </Field>
   );
 }
@@ -87,7 +87,7 @@ export function TextareaField(props: ControlProps<"textarea">) {
         <textarea
           {...control}
           {...textarea}
-          className={`${look} ${sizes[size]} resize-y py-2.5 leading-relaxed`}
+          className={`${baseClass} ${sizes[size]} resize-y py-2.5 leading-relaxed`}
         />
       )}
     </Field>
@@ -99,7 +99,7 @@ export function SelectField(props: ControlProps<"select">) {
   const { size, ...select } = rest;
   return (
     <Field {...field}>
-      {(control) => <select {...control} {...select} className={controlLook(size)} />}
+      {(control) => <select {...control} {...select} className={controlVariants(size)} />}
     </Field>
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link, type To, useSearchParams } from "react-router";
 import { m } from "#messages";
-import { buttonLook } from "./button-look.ts";
+import { buttonVariants } from "./button-look.ts";
 
 type Props = {
   page: number;
@@ -49,13 +49,13 @@ type LinkProps = { to: To | undefined; size: "small" | "medium"; children: React
 export function PageLink({ to, size, children }: LinkProps) {
   if (to === undefined) {
     return (
-      <button type="button" disabled className={buttonLook("disabled", size)}>
+      <button type="button" disabled className={buttonVariants("disabled", size)}>
         {children}
       </button>
     );
   }
   return (
-    <Link to={to} className={buttonLook("plain", size)}>
+    <Link to={to} className={buttonVariants("plain", size)}>
       {children}
     </Link>
   );

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useEffect } from "react";
 import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
-import { buttonLook } from "./button-look.ts";
+import { buttonVariants } from "./button-look.ts";
 import { mountToasts, type ToastOptions } from "./toasts.tsx";
 
 type Spoken = Pick<ToastOptions, "lang">;
@@ -54,7 +54,7 @@ function ToastList() {
         <div lang={toast.data?.lang} className="min-w-0 grow">
           <Toast.Title className="font-semibold text-sm" />
           <Toast.Description className="mt-0.5 text-muted text-sm" />
-          <Toast.Action lang={langOf("en")} className={`mt-3 ${buttonLook("plain", "small")}`} />
+          <Toast.Action lang={langOf("en")} className={`mt-3 ${buttonVariants("plain", "small")}`} />
         </div>
         {/* Base UI hides it from assistive technology while toasts are stacked; ours never are. */}
         <Toast.Close

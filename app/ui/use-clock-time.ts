@@ -19,10 +19,10 @@ export function useClockTime(at: Date | undefined): string | undefined {
 
 function formatClock(at: Date, timeZone?: string): string {
   const isSoon = at.getTime() - Date.now() < SAME_DAY_MS;
-  const parts = isSoon
+  const options = isSoon
     ? ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const)
     : ({ day: "numeric", month: "short" } as const);
-  return new Intl.DateTimeFormat(m.locale(), { ...parts, ...(timeZone && { timeZone }) }).format(
+  return new Intl.DateTimeFormat(m.locale(), { ...options, ...(timeZone && { timeZone }) }).format(
     at,
   );
 }

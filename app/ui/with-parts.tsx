@@ -3,29 +3,29 @@ import { Fragment, isValidElement, type ReactNode } from "react";
 type Tag = (text: string) => string;
 
 /** Elements for its values, and functions that put one around a text of it. */
-type Parts<Values> = {
+type Elements<Values> = {
   [Name in keyof Values]: Values[Name] extends Tag
     ? (text: string) => ReactNode
     : Values[Name] | React.JSX.Element;
 };
 
 /* Private characters, which no message has: a part's number and its text stand between them. */
-const part = /\uE000(\d+)\uE001([^\uE002]*)\uE002/;
+const placeholder = /\uE000(\d+)\uE001([^\uE002]*)\uE002/;
 
 /**
  * A message with elements in it, such as `Sign in <link>another way</link>.` or `Delivered on {day}.`:
  * `withParts(m.sign_in, { link: (text) => <Link to="/login">{text}</Link> })`.
  */
-export function withParts<Values extends object>(
+export function renderMessage<Values extends object>(
   message: (values: Values) => string,
-  parts: Parts<Values>,
+  elements: Elements<Values>,
 ): ReactNode {
-  const all = Object.values<unknown>(parts);
-  const values = Object.entries<unknown>(parts).map(([name, given], at) => {
+  const all = Object.values<unknown>(elements);
+  const values = Object.entries<unknown>(elements).map(([name, given], at) => {
     if (typeof given === "function") return [name, (text: string) => mark(at, text)];
     return [name, isValidElement(given) ? mark(at, "") : given];
   });
-  const pieces = message(Object.fromEntries(values)).split(part);
+  const pieces = message(Object.fromEntries(values)).split(placeholder);
   return pieces.map((piece, at) => {
     if (at % 3 === 0) return piece;
     if (at % 3 === 2) return null;

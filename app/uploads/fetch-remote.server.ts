@@ -107,12 +107,12 @@ function counting({ maxBytes, onProgress }: RemoteFile, tooLarge: BadAnswer) {
   let received = 0;
   let reportedAt = performance.now();
   const stream = new Transform({
-    transform(part: Buffer, _encoding, callback) {
-      received += part.byteLength;
+    transform(chunk: Buffer, _encoding, callback) {
+      received += chunk.byteLength;
       if (received > maxBytes) return callback(tooLarge);
-      if (performance.now() - reportedAt < PROGRESS_EVERY_MS) return callback(null, part);
+      if (performance.now() - reportedAt < PROGRESS_EVERY_MS) return callback(null, chunk);
       reportedAt = performance.now();
-      Promise.resolve(onProgress?.(received)).then(() => callback(null, part), callback);
+      Promise.resolve(onProgress?.(received)).then(() => callback(null, chunk), callback);
     },
   });
   return { stream, bytes: () => received };

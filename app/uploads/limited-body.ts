@@ -41,11 +41,11 @@ export function limitedBody(body: ReadableStream<Uint8Array>, maxBytes: number):
     if (isSlow || now - lastReceivedAt > MAX_SILENCE_MS) cutOff(new BodyTooSlow());
   }, CHECKED_EVERY_MS);
   const count = new TransformStream<Uint8Array, Uint8Array>({
-    transform(part, controller) {
-      received += part.byteLength;
+    transform(chunk, controller) {
+      received += chunk.byteLength;
       lastReceivedAt = performance.now();
       if (received > maxBytes) cutOff(new BodyTooLarge());
-      else controller.enqueue(part);
+      else controller.enqueue(chunk);
     },
   });
   body

@@ -9,17 +9,17 @@ import { uploadRows } from "./upload-rows.server.ts";
 import type { UploadStore } from "./upload-store.server.ts";
 
 /** Unfinished files on disk, whose size is the offset of the next part. */
-class LocalParts extends FileStore {
-  override async write(part: Readable, id: string, offset: number): Promise<number> {
+class LocalDataStore extends FileStore {
+  override async write(chunk: Readable, id: string, offset: number): Promise<number> {
     const path = uploadPath(id);
     try {
-      const end = await storeChecked(part, (checked) => save(checked, path, offset));
+      const end = await storeChecked(chunk, (checked) => save(checked, path, offset));
       if (end !== undefined) return end;
     } catch (error) {
       await truncate(path, offset);
       throw error;
     }
-    return save(part, path, offset);
+    return save(chunk, path, offset);
   }
 }
 
@@ -27,16 +27,16 @@ class LocalParts extends FileStore {
  * Saves a part.
  * @throws {ERRORS.FILE_WRITE_ERROR} if it broke off or could not be written.
  */
-async function save(part: Readable, path: string, offset: number): Promise<number> {
+async function save(chunk: Readable, path: string, offset: number): Promise<number> {
   try {
-    return await writeStream(part, path, offset);
+    return await writeStream(chunk, path, offset);
   } catch {
     throw ERRORS.FILE_WRITE_ERROR;
   }
 }
 
 export const localUploads: UploadStore = {
-  parts: new LocalParts({ directory: uploadFolder, configstore: uploadRows }),
+  dataStore: new LocalDataStore({ directory: uploadFolder, configstore: uploadRows }),
   withFile: (id, use) => use(uploadPath(id)),
   receive: (id, write) => write(uploadPath(id)),
   remove: (id) => rm(uploadPath(id), { force: true }),

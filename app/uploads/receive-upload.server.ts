@@ -71,7 +71,7 @@ export async function sendOffset(request: Request, upload: StoredUpload): Promis
   return response;
 }
 
-export async function receivePart(
+export async function receiveChunk(
   request: Request,
   upload: StoredUpload,
   ownerId: string,
@@ -85,19 +85,19 @@ export async function receivePart(
     return tusRefusal(refuse("busy", text, { retryAfterSeconds: 1 }));
   }
   try {
-    return await storePart(request, upload);
+    return await storeChunk(request, upload);
   } finally {
     await release();
   }
 }
 
-async function storePart(request: Request, upload: StoredUpload): Promise<Response> {
+async function storeChunk(request: Request, upload: StoredUpload): Promise<Response> {
   const limited = request.body && limitedBody(request.body, CHUNK_BYTES);
   const { url, method, headers } = request;
   const body = limited?.stream ?? null;
   // A stream as a body needs `duplex`, which the DOM types lack.
-  const part = new Request(url, Object.assign({ method, headers, body }, { duplex: "half" }));
-  const response = await checkedAgainst(headers.get("Upload-Checksum"), () => tusResponse(part));
+  const chunkRequest = new Request(url, Object.assign({ method, headers, body }, { duplex: "half" }));
+  const response = await checkedAgainst(headers.get("Upload-Checksum"), () => tusResponse(chunkRequest));
   const cutOff = limited?.cutOff();
   if (cutOff) return cutOffResponse(cutOff);
   const offset = Number(response.headers.get("Upload-Offset"));

@@ -18,7 +18,7 @@ type Piece = { key: string; start: number; end: number };
 
 const folderOf = (id: string) => `${FOLDER}${id}/`;
 
-export async function storeUploadPart(
+export async function storeUploadChunk(
   s3: S3,
   id: string,
   start: number,
@@ -31,11 +31,11 @@ export async function storeUploadPart(
 
 /** Counts bytes up to the first gap. */
 export async function countUploadedBytes(s3: S3, id: string): Promise<number> {
-  return (await listUploadParts(s3, id)).at(-1)?.end ?? 0;
+  return (await listUploadChunks(s3, id)).at(-1)?.end ?? 0;
 }
 
 export async function copyUploadTo(s3: S3, id: string, path: string): Promise<void> {
-  const pieces = await listUploadParts(s3, id);
+  const pieces = await listUploadChunks(s3, id);
   async function* bytes() {
     let here = 0;
     for (const { key, start, end } of pieces) {
@@ -46,7 +46,7 @@ export async function copyUploadTo(s3: S3, id: string, path: string): Promise<vo
   await pipeline(bytes, createWriteStream(path));
 }
 
-export async function removeUploadParts(s3: S3, id: string): Promise<void> {
+export async function removeUploadChunks(s3: S3, id: string): Promise<void> {
   const keys = await listKeys(s3, folderOf(id));
   const drop = (Key: string) =>
     orUnavailable(s3.client.send(new DeleteObjectCommand({ Bucket: s3.bucket, Key }), QUICK));
@@ -61,7 +61,7 @@ export async function listUploadIds(s3: S3): Promise<string[]> {
 }
 
 /** Lists parts without a gap. Two processes that stored the same part leave overlapping ones. */
-async function listUploadParts(s3: S3, id: string): Promise<Piece[]> {
+async function listUploadChunks(s3: S3, id: string): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const key of (await listKeys(s3, folderOf(id))).sort()) {
     const [, first, size] = pieceKey.exec(key) ?? [];

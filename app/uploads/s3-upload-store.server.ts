@@ -9,8 +9,8 @@ import {
   copyUploadTo,
   countUploadedBytes,
   listUploadIds,
-  removeUploadParts,
-  storeUploadPart,
+  removeUploadChunks,
+  storeUploadChunk,
 } from "./s3-upload-parts.server.ts";
 import { storeChecked } from "./upload-checksum.server.ts";
 import { uploadRows } from "./upload-rows.server.ts";
@@ -20,7 +20,7 @@ import type { UploadStore } from "./upload-store.server.ts";
  * Stores each part of an unfinished file as an object, so that every process sees how much has
  * arrived.
  */
-class S3Parts extends DataStore {
+class S3DataStore extends DataStore {
   readonly #s3: S3;
   override extensions = ["creation", "termination"];
 
@@ -40,21 +40,21 @@ class S3Parts extends DataStore {
   }
 
   /** Stores what arrived if a part breaks off, unless the part has a checksum. */
-  override write(part: Readable, id: string, offset: number): Promise<number> {
+  override write(chunk: Readable, id: string, offset: number): Promise<number> {
     return withWorkFile(async (path) => {
       await writeFile(path, "");
       const save = (bytes: Readable) => writeStream(bytes, path, 0).then(() => undefined);
-      const checked = await storeChecked(part, (bytes) => save(bytes).then(() => true));
-      const broken = checked ? undefined : await save(part).catch((error: unknown) => ({ error }));
+      const checked = await storeChecked(chunk, (bytes) => save(bytes).then(() => true));
+      const broken = checked ? undefined : await save(chunk).catch((error: unknown) => ({ error }));
       const { size } = await stat(path).catch(() => ({ size: 0 }));
-      if (size > 0) await storeUploadPart(this.#s3, id, offset, path, size);
+      if (size > 0) await storeUploadChunk(this.#s3, id, offset, path, size);
       if (broken) throw broken.error;
       return offset + size;
     });
   }
 
   override async remove(id: string): Promise<void> {
-    await removeUploadParts(this.#s3, id);
+    await removeUploadChunks(this.#s3, id);
     await uploadRows.delete(id);
   }
 }
@@ -62,7 +62,7 @@ class S3Parts extends DataStore {
 /** Each process works on a copy on its machine's disk. */
 export function uploadsOnS3(s3: S3): UploadStore {
   return {
-    parts: new S3Parts(s3),
+    dataStore: new S3DataStore(s3),
     withFile: (id, use) =>
       withWorkFile(async (path) => {
         await copyUploadTo(s3, id, path);
@@ -72,11 +72,11 @@ export function uploadsOnS3(s3: S3): UploadStore {
       withWorkFile(async (path) => {
         const written = await write(path);
         const stats = await stat(path).catch(() => undefined);
-        await removeUploadParts(s3, id);
-        if (stats) await storeUploadPart(s3, id, 0, path, stats.size);
+        await removeUploadChunks(s3, id);
+        if (stats) await storeUploadChunk(s3, id, 0, path, stats.size);
         return written;
       }),
-    remove: (id) => removeUploadParts(s3, id),
+    remove: (id) => removeUploadChunks(s3, id),
     list: () => listUploadIds(s3),
   };
 }

@@ -6,7 +6,7 @@ import type { SameMusic } from "./upload-state.ts";
  * Describes music that is in the shop already. Two tracks may share a loop, so the text accuses
  * nobody.
  */
-export function sameMusicWords(sameAs: SameMusic[]): string {
+export function describeSameMusic(sameAs: SameMusic[]): string {
   const whole = sameAs.filter(({ passage }) => !passage).map(({ title }) => title);
   const passages = sameAs.flatMap(({ title, passage }) =>
     passage

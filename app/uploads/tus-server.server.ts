@@ -19,7 +19,7 @@ const newIds = new WeakMap<Request, string>();
 const tus = new Server({
   path: "/uploads",
   relativeLocation: true,
-  datastore: uploadStore.parts,
+  datastore: uploadStore.dataStore,
   locker: new UploadLocker(),
   allowedOrigins: () => false,
   getFileIdFromRequest: (_request, id) => (isUploadId(id) ? id : undefined),

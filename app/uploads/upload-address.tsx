@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { buttonLook } from "#app/ui/button-look.ts";
-import { controlLook, Field } from "#app/ui/field.tsx";
+import { buttonVariants } from "#app/ui/button-look.ts";
+import { controlVariants, Field } from "#app/ui/field.tsx";
 import { isSafeLink, MAX_LINK_LENGTH } from "#app/web/safe-link.ts";
 import { m } from "#messages";
 
@@ -34,9 +34,9 @@ export function UploadAddress({ onChoose }: Props) {
               event.preventDefault(); // or the form around it would be submitted
               choose();
             }}
-            className={`${controlLook()} min-w-0 grow basis-48`}
+            className={`${controlVariants()} min-w-0 grow basis-48`}
           />
-          <button type="button" onClick={choose} className={buttonLook("plain")}>
+          <button type="button" onClick={choose} className={buttonVariants("plain")}>
             {m.uploads_fetch()}
           </button>
         </div>

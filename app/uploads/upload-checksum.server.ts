@@ -17,14 +17,14 @@ const CHECKSUM_MISMATCH = { status_code: 460, body: "Checksum Mismatch\n" };
  * @throws {CHECKSUM_MISMATCH} after `store` has run.
  */
 export async function storeChecked<Value>(
-  part: Readable,
-  store: (part: Readable) => Promise<Value>,
+  chunk: Readable,
+  store: (chunk: Readable) => Promise<Value>,
 ): Promise<Value | undefined> {
   const expected = checksums.getStore();
   if (expected === undefined) return undefined;
   const hash = createHash("sha256");
   async function* hashed() {
-    for await (const bytes of part) {
+    for await (const bytes of chunk) {
       hash.update(bytes);
       yield bytes;
     }

@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format-size.ts";
 import { m } from "#messages";
 import { FileDrop } from "./file-drop.tsx";
@@ -104,7 +104,7 @@ function Chooser({ kind, label, current, onChoose, onDropped }: ChooserProps) {
         />
         <label
           htmlFor={id}
-          className={`${buttonLook("plain")} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
+          className={`${buttonVariants("plain")} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
         >
           <Upload aria-hidden className="size-4" />
           {invitation}

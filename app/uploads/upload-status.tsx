@@ -1,7 +1,7 @@
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format-size.ts";
 import { m } from "#messages";
-import { sameMusicWords } from "./same-music-words.ts";
+import { describeSameMusic } from "./same-music-words.ts";
 import type { SameMusic } from "./upload-state.ts";
 import type { UploadProgress } from "./use-upload.ts";
 
@@ -24,11 +24,11 @@ export function UploadStatus({ name, progress, onRetry, onCancel }: Props) {
       </div>
       <div className="flex flex-wrap gap-2">
         {progress.step === "failed" && (
-          <button type="button" onClick={onRetry} className={buttonLook("accent", "small")}>
+          <button type="button" onClick={onRetry} className={buttonVariants("accent", "small")}>
             {progress.wasSent ? m.try_again() : m.uploads_retry_upload({ tries: progress.tries })}
           </button>
         )}
-        <button type="button" onClick={onCancel} className={buttonLook("plain", "small")}>
+        <button type="button" onClick={onCancel} className={buttonVariants("plain", "small")}>
           {progress.step === "ready" || progress.step === "failed" ? m.remove() : m.cancel()}
           <span className="sr-only"> {name}</span>
         </button>
@@ -72,7 +72,7 @@ function SameAs({ sameAs }: { sameAs: SameMusic[] }) {
   if (sameAs.length === 0) return null;
   return (
     <span className="mt-1 block text-sale-ink">
-      {m.uploads_an_exclusive_track_can_be_sold({ sameAs: sameMusicWords(sameAs) })}
+      {m.uploads_an_exclusive_track_can_be_sold({ sameAs: describeSameMusic(sameAs) })}
     </span>
   );
 }

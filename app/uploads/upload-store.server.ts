@@ -4,7 +4,7 @@ import { localUploads } from "./local-upload-store.server.ts";
 
 /** `id` is a UUID from the database. */
 export type UploadStore = {
-  parts: DataStore;
+  dataStore: DataStore;
   /** Provides the file at a path until `use` has ended. */
   withFile<Value>(id: string, use: (path: string) => Promise<Value>): Promise<Value>;
   receive<Value>(id: string, write: (path: string) => Promise<Value>): Promise<Value>;

@@ -9,7 +9,7 @@ import { closeConnectionsWithResponses, countPendingRequests } from "./watch-req
 const FAREWELL_MS = 300;
 const LAST_CALL_MS = 100;
 const CLOSING_MS = 10_000;
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /**
  * Reports not ready, waits for `CLOSING_DELAY`, then accepts no more connections and lets pending
@@ -28,7 +28,7 @@ export async function closeServer(server: Server, endStreams: () => void): Promi
   if (hasCallers) await pause(LAST_CALL_MS);
   const until = performance.now() + CLOSING_MS;
   while (countPendingRequests() > 0 && performance.now() < until) {
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
     server.closeIdleConnections();
   }
   server.closeAllConnections();

@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import { isUploadPart } from "./upload-part.ts";
+import { isUploadChunk } from "./upload-part.ts";
 import type { RequestListener } from "./watch-requests.server.ts";
 
 const GRACE_MS = 1_000;
@@ -25,7 +25,7 @@ export function hangUp(socket: Duplex, status: string): void {
 export function cutSlowForms(listener: RequestListener, milliseconds: number): RequestListener {
   return (request, response) => {
     const { method = "", url = "", headers, socket } = request;
-    if (!readOnly.has(method) && !isUploadPart(method, url, headers["content-type"])) {
+    if (!readOnly.has(method) && !isUploadChunk(method, url, headers["content-type"])) {
       const timer = setTimeout(() => {
         if (request.complete) return;
         // Uses the socket, because the code that waits for the form still writes to `response`.

@@ -24,7 +24,7 @@ import { type Caller, callerContext, requestLogContext } from "./request-context
 import { logContextOf, type LogContext } from "./request-notes.server.ts";
 import { addSecurityHeaders } from "./security-headers.server.ts";
 import { listFiles, staticFiles } from "./static-files.server.ts";
-import { isUploadPart, isUploadPath } from "./upload-part.ts";
+import { isUploadChunk, isUploadPath } from "./upload-part.ts";
 
 const methods = new Set(["GET", "HEAD", "POST"]);
 const uploadMethods = new Set(["PATCH", "DELETE"]);
@@ -82,8 +82,8 @@ export function makeApp(
   app.use(originCheck);
   app.use((context, next) => {
     const { method, path } = context.req;
-    const isPart = isUploadPart(method, path, context.req.header("Content-Type"));
-    return isPart ? next() : limit(context, next);
+    const isChunk = isUploadChunk(method, path, context.req.header("Content-Type"));
+    return isChunk ? next() : limit(context, next);
   });
   app.use(setCookieFirst(cookies));
   app.use(compress());

@@ -9,7 +9,7 @@ export function isUploadPath(path: string): boolean {
  * Returns whether a request is an upload chunk, which may be larger and slower than any form. Its
  * endpoint limits both.
  */
-export function isUploadPart(
+export function isUploadChunk(
   method: string | undefined,
   path: string,
   contentType: string | undefined,

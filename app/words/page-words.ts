@@ -30,12 +30,12 @@ function isInside(area: string, { pathname }: { pathname: string } = location): 
 }
 
 /** Sets the language before hydration, so that the first render matches the server's. */
-export function readWordsOfPage(area: string): void {
+export function initPageLanguage(area: string): void {
   if (documentLanguage === "en" || documentLanguage === "pt") show(documentLanguage, area);
 }
 
 /** Returns the `lang` of the area's outermost element. */
-export function usePageWords(language: Language | undefined, area: string) {
+export function usePageLanguage(language: Language | undefined, area: string) {
   if (isBrowser && language !== areaLanguage) show(language, area);
   useOwnDocument(language, area);
   return language ? { lang: language, [WRITTEN_IN]: language } : {};

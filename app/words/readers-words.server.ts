@@ -6,7 +6,7 @@ const readers = new AsyncLocalStorage<Language | undefined>();
 setLanguageResolver(() => readers.getStore());
 
 /** Runs a request's work in the reader's language, or in the original ones. */
-export function inWordsOf<Value>(language: Language | undefined, work: () => Value): Value {
+export function runInLanguage<Value>(language: Language | undefined, work: () => Value): Value {
   return readers.run(language, work);
 }
 

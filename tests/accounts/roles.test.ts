@@ -17,7 +17,7 @@ type Who = "visitor" | "plain" | "uploader" | "admin";
 type Outcomes = string | Record<Who, string>;
 
 const toLogin = "302→/login 202→/login 302→/login 202→/login";
-const toOwnPart = "302→/admin/music-manager 202→/admin/music-manager 403 403";
+const toUserHome = "302→/admin/music-manager 202→/admin/music-manager 403 403";
 const open = "200 200 405 405";
 const signedIn = "302→/ 202→/ 302→/ 400";
 
@@ -25,8 +25,8 @@ const signedIn = "302→/ 202→/ 302→/ 400";
 const members = (outcome: string) => ({ plain: outcome, uploader: outcome, admin: outcome });
 const admins = (outcome: string) => ({
   visitor: toLogin,
-  plain: toOwnPart,
-  uploader: toOwnPart,
+  plain: toUserHome,
+  uploader: toUserHome,
   admin: outcome,
 });
 
@@ -114,13 +114,13 @@ const table: Record<string, Outcomes> = {
   // A 303 leads users who may not manage accounts to a page that says so in a toast.
   "/admin/users": {
     ...admins("200 200 404 404"),
-    plain: toOwnPart.replace("302", "303"),
-    uploader: toOwnPart.replace("302", "303"),
+    plain: toUserHome.replace("302", "303"),
+    uploader: toUserHome.replace("302", "303"),
   },
   "/admin/users/downloads": {
     ...admins("200 200 404 404"),
-    plain: toOwnPart.replace("302", "303"),
-    uploader: toOwnPart.replace("302", "303"),
+    plain: toUserHome.replace("302", "303"),
+    uploader: toUserHome.replace("302", "303"),
   },
   "/admin/orders": admins(open),
   "/admin/orders.csv": admins(open),

@@ -140,8 +140,8 @@ async function listen(token: string, query: string) {
   if (stream.status !== 200 || !reader) throw new Error(`Refused with ${stream.status}.`);
   let received = "";
   return {
-    async until(words: RegExp): Promise<string> {
-      while (!words.test(received)) {
+    async until(pattern: RegExp): Promise<string> {
+      while (!pattern.test(received)) {
         const { value, done } = await reader.read();
         if (done) throw new Error(`The stream ended after ${received}`);
         received += value;

@@ -13,7 +13,7 @@ const { setActive } = await import("../../app/accounts/manage-users.server.ts");
 const { findSessionActor: findActor } = await import("../../app/accounts/sessions.server.ts");
 const { runJobs } = await import("../../app/jobs/job-runner.server.ts");
 const { findEmail } = await import("../../app/accounts/users.server.ts");
-const { accountLinkParts } = await import("../../app/signing-in/account-links.server.ts");
+const { accountLinkMailGenerators } = await import("../../app/signing-in/account-links.server.ts");
 const { acceptInvitation, invite, listInvitations, withdrawInvitation } = await import(
   "../../app/signing-in/invitations.server.ts"
 );
@@ -51,7 +51,7 @@ function mailsTo(address: string) {
 /** Returns the token of the link in the latest email to an address. */
 async function tokenFor(address: string): Promise<string> {
   const mail = (await mailsTo(address)).at(-1);
-  const secrets = await accountLinkParts.secrets?.[mail?.secretKind ?? ""]?.(
+  const secrets = await accountLinkMailGenerators.secrets?.[mail?.secretKind ?? ""]?.(
     mail?.secretId ?? "",
     mail?.id ?? "",
   );

@@ -21,7 +21,7 @@ export const incorrect = {
   refused: { reason: "unauthenticated", text: "Incorrect username or password." },
 };
 
-export function tooOften(retryAfterSeconds: number, inWords: string) {
-  const text = `Too many attempts. Try again in ${inWords}.`;
+export function tooOften(retryAfterSeconds: number, duration: string) {
+  const text = `Too many attempts. Try again in ${duration}.`;
   return { refused: { reason: "busy", text, retryAfterSeconds } };
 }

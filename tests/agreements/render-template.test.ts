@@ -13,7 +13,7 @@ test.each(agreementModels)("the built-in text of the model %s has every clause",
   expect(headings.map((heading) => heading.text.replace(/\..*/, ""))).toEqual(
     headings.map((_, index) => String(index + 1)),
   );
-  for (const words of [
+  for (const expected of [
     "The parties",
     "Midnight Pressure",
     "3:42",
@@ -40,7 +40,7 @@ test.each(agreementModels)("the built-in text of the model %s has every clause",
     "courts have jurisdiction",
     "simple electronic signature",
   ]) {
-    expect(text).toContain(words);
+    expect(text).toContain(expected);
   }
 });
 

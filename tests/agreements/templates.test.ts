@@ -7,7 +7,7 @@ import { builtInTemplate } from "../../app/agreements/built-in-template.ts";
 import { findTemplate } from "../../app/agreements/templates.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { findAgreementDetails } from "../../app/orders/documents/find-agreement-facts.server.ts";
-import { openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
+import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -29,19 +29,19 @@ async function save(text: string, version?: string) {
   return agreementCommands.save(await formOf({ version: seen, text }));
 }
 
-const withWords = (words: string) => `${builtInTemplate(model)}\n\n## Own words\n\n${words}`;
+const withClause = (clause: string) => `${builtInTemplate(model)}\n\n## Own words\n\n${clause}`;
 
 test("a saved text is a new version, and what was saved before can be read and saved again", async () => {
   const before = await findTemplate(model);
-  expect(await save(withWords("First."))).toHaveProperty("status", 303);
-  expect(await save(withWords("Second."))).toHaveProperty("status", 303);
+  expect(await save(withClause("First."))).toHaveProperty("status", 303);
+  expect(await save(withClause("Second."))).toHaveProperty("status", 303);
   const { newest, versions } = await openTemplateEditor(url);
-  expect(newest).toMatchObject({ version: before.version + 2, text: withWords("Second.") });
+  expect(newest).toMatchObject({ version: before.version + 2, text: withClause("Second.") });
   expect(versions.map(({ version }) => version)).toEqual(
     Array.from({ length: newest.version }, (_, index) => newest.version - index),
   );
   const former = await openTemplateEditor(new URL(`${url}&version=${newest.version - 1}`));
-  expect(former.former).toEqual({ version: newest.version - 1, text: withWords("First.") });
+  expect(former.former).toEqual({ version: newest.version - 1, text: withClause("First.") });
   await expect(
     db.updateTable("agreementTemplates").set({ text: "Nothing is owed." }).execute(),
   ).rejects.toThrow();
@@ -59,9 +59,9 @@ test.each([
     "The variable {{constructor}} doesn't exist",
   ],
   ["half a brace", "The {{track.title is sold.", "with two pairs of braces"],
-])("a text with %s is refused, and stays typed", async (_, words, problem) => {
+])("a text with %s is refused, and stays typed", async (_, clause, problem) => {
   const before = await findTemplate(model);
-  const text = withWords(words);
+  const text = withClause(clause);
   const result = await save(text);
   expect(result).toMatchObject({ init: { status: 400 }, data: { typed: { text } } });
   expect("data" in result && result.data.errors?.text).toContain(problem);
@@ -76,16 +76,16 @@ test("a text that does not say who sells what to whom is refused", async () => {
 
 test("of two who write the same agreement the second sees both texts", async () => {
   const seen = String((await findTemplate(model)).version);
-  await save(withWords("Theirs."), seen);
-  const result = await save(withWords("Mine."), seen);
+  await save(withClause("Theirs."), seen);
+  const result = await save(withClause("Mine."), seen);
   expect(result).toMatchObject({
     init: { status: 409 },
-    data: { theirs: { text: withWords("Theirs.") }, typed: { text: withWords("Mine.") } },
+    data: { theirs: { text: withClause("Theirs.") }, typed: { text: withClause("Mine.") } },
   });
 });
 
 test("an uploader writes no agreements", async () => {
-  const form = await formOf({ version: "1", text: withWords("Mine.") }, "user");
+  const form = await formOf({ version: "1", text: withClause("Mine.") }, "user");
   expect(await agreementCommands.save(form)).toHaveProperty("init.status", 403);
 });
 
@@ -95,13 +95,13 @@ test("an agreement that is edited while a buyer reads it is read again, and sign
   const checkout = await ana.reserve(track.id);
   const page = await (await ana.ask(checkout)).text();
   const read = /name="agreementVersion" value="(\w*)"/.exec(page)?.[1] ?? "";
-  await save(withWords("Both sides are kind."));
+  await save(withClause("Both sides are kind."));
   const refused = await ana.send(checkout, { agreementVersion: read });
-  expect(await wordsOf(refused)).toContain("changed while you were reading");
-  expect(await wordsOf(await ana.ask(checkout))).toContain("Both sides are kind.");
+  expect(await visibleTextOf(refused)).toContain("changed while you were reading");
+  expect(await visibleTextOf(await ana.ask(checkout))).toContain("Both sides are kind.");
   expect((await ana.send(checkout)).status).toBe(303);
   const { id: orderId } = await orderOf(track.id);
-  await save(withWords("Both sides are rude."));
+  await save(withClause("Both sides are rude."));
   const details = await findAgreementDetails(orderId);
   expect(details?.agreed.text).toContain("Both sides are kind.");
   expect(details?.acceptance).toMatchObject({ how: "saved", name: expect.any(String) });
@@ -111,22 +111,22 @@ test("the agreement quotes what the seller declares of a track, and says of the 
   const declared = { samples: "Drum break of The Tides, cleared.", aiParts: "None" };
   const track = await givenTrackSoldHere({ ...declared, agreementModel: "licence" });
   const ana = shopperOf(shop);
-  const text = await wordsOf(await ana.ask(await ana.reserve(track.id)));
+  const text = await visibleTextOf(await ana.ask(await ana.reserve(track.id)));
   expect(text).toContain(
     "Third-party samples: Drum break of The Tides, cleared. AI-generated parts: None.",
   );
   expect(text).toContain("Previously offered or licensed: none declared.");
-  const page = await wordsOf(await ana.ask(`/music/${track.slug}`));
+  const page = await visibleTextOf(await ana.ask(`/music/${track.slug}`));
   expect(page).toContain("Third-party samples Drum break of The Tides, cleared.");
   expect(page).toContain("Previously offered or licensed Not declared");
   const { slug } = await givenTrackSoldHere();
-  expect(await wordsOf(await ana.ask(`/music/${slug}`))).not.toContain("Not declared");
+  expect(await visibleTextOf(await ana.ask(`/music/${slug}`))).not.toContain("Not declared");
 });
 
 test("what a template quotes can be no variable and no clause of its own", async () => {
   const samples = "{{price.total}} ## Clause";
   const track = await givenTrackSoldHere({ samples, agreementModel: "licence" });
   const ana = shopperOf(shop);
-  const text = await wordsOf(await ana.ask(await ana.reserve(track.id)));
+  const text = await visibleTextOf(await ana.ask(await ana.reserve(track.id)));
   expect(text).toContain("Third-party samples: {{price.total}} ## Clause.");
 });

@@ -36,13 +36,13 @@ function decodePreview(): Float32Array {
 
 /** Returns the amplitude of a sine in a section of sound. */
 function amplitudeOf(hz: number, samples: Float32Array, from: number, seconds: number): number {
-  const part = samples.subarray(from * RATE_HZ, (from + seconds) * RATE_HZ);
+  const excerpt = samples.subarray(from * RATE_HZ, (from + seconds) * RATE_HZ);
   let [real, imaginary] = [0, 0];
-  for (const [i, sample] of part.entries()) {
+  for (const [i, sample] of excerpt.entries()) {
     real += sample * Math.cos((2 * Math.PI * hz * i) / RATE_HZ);
     imaginary += sample * Math.sin((2 * Math.PI * hz * i) / RATE_HZ);
   }
-  return (2 * Math.hypot(real, imaginary)) / part.length;
+  return (2 * Math.hypot(real, imaginary)) / excerpt.length;
 }
 
 test("a quiet track's preview is as loud as all others, with its peaks limited", () => {

@@ -5,7 +5,7 @@ import { backUp } from "../../app/backup/back-up.server.ts";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn, migrationNames } from "../../app/database/migrate.server.ts";
 import { attentionText } from "../../app/orders/attention.server.ts";
-import { inWordsOf } from "../../app/words/readers-words.server.ts";
+import { runInLanguage } from "../../app/words/readers-words.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { runScript } from "../fixtures/run-script.ts";
 import { startShop } from "../fixtures/start-shop.ts";
@@ -87,7 +87,7 @@ test("an older backup's reasons for attention, stored as sentences, become codes
   for (const language of ["en", "pt"] as const) {
     await database.updateTable("userProfiles").set({ adminLanguage: language }).execute();
     const list = `${await readPage(1)}${await readPage(2)}`;
-    const texts = inWordsOf(language, () => attentions.map(attentionText));
+    const texts = runInLanguage(language, () => attentions.map(attentionText));
     expect(texts.filter((text) => !list.includes(text))).toEqual([]);
   }
   await shop.stop();

@@ -18,17 +18,17 @@ test("every screen is accessible in both themes", async ({ page, context, baseUR
   });
   const sold = await givenTrack({ title: "Sold Badge", isSold: true });
   const { downloadId } = await givenBought(track.id);
-  const look = async (path: string) => {
+  const check = async (path: string) => {
     await page.goto(path);
     expect.soft(await findingsOn(page), path).toEqual([]);
   };
-  for (const path of screens) await look(path);
-  for (const { slug } of [track, sold]) await look(`/music/${slug}`);
-  await look(`/download/${downloadId}`);
+  for (const path of screens) await check(path);
+  for (const { slug } of [track, sold]) await check(`/music/${slug}`);
+  await check(`/download/${downloadId}`);
   const user = await signIn(context, baseURL);
   const own = await givenTrack({ userId: user.id });
   for (const path of [`/thank-you/${own.id}`, `/thank-you/${sold.id}`, "/thank-you"]) {
-    await look(path);
+    await check(path);
   }
 });
 

@@ -41,12 +41,12 @@ export async function fillIn(page: Page): Promise<void> {
 }
 
 export async function agree(page: Page): Promise<void> {
-  for (const words of [
+  for (const label of [
     "I have read the agreement",
     "I expressly consent to immediate delivery of my files",
     "I acknowledge that I",
   ]) {
-    await page.getByLabel(words).check();
+    await page.getByLabel(label).check();
   }
 }
 

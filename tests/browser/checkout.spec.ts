@@ -121,13 +121,13 @@ test("every state of the checkout is accessible and fits the window", async ({ p
   test.slow();
   const title = "A Very Long Title With Unbreakablewordsthatgoonandonandon, Part Two";
   const { id, address } = await openCheckout(page, { title });
-  const look = async (name: string, at = page) => {
+  const check = async (name: string, at = page) => {
     expect.soft(await findingsOn(at), name).toEqual([]);
     expect.soft(await overflowOf(at), name).toBe(0);
   };
-  await look("form");
+  await check("form");
   await page.getByLabel("For a business").check();
-  await look("trade");
+  await check("trade");
   await page.getByLabel("For personal use").check();
   await expect(reserve(visitor, id)).rejects.toThrow("409");
   await fillIn(page);
@@ -135,21 +135,21 @@ test("every state of the checkout is accessible and fits the window", async ({ p
   await orderButton(page).click();
   await expect(page).toHaveURL(/\/sandbox\//);
   await page.goto(address);
-  await look("paying");
+  await check("paying");
   await db
     .updateTable("orders")
     .set({ state: "closing", closingAs: "expired", reservedUntil: null })
     .where("trackId", "=", id)
     .execute();
   await expect(page.getByRole("heading", { name: "We're closing your payment" })).toBeVisible();
-  await look("closing");
+  await check("closing");
   await db
     .updateTable("orders")
     .set({ state: "expired", closingAs: null, stateChangedAt: sql<Date>`now()` })
     .where("trackId", "=", id)
     .execute();
   await expect(page.getByRole("heading", { name: "Your reservation has expired" })).toBeVisible();
-  await look("over");
+  await check("over");
   await page.goto(`/checkout/return/${crypto.randomUUID()}`);
-  await look("back in another browser");
+  await check("back in another browser");
 });

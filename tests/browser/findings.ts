@@ -17,13 +17,13 @@ const source = readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")),
 export async function findingsOn(page: Page): Promise<string[]> {
   await page.getByRole("progressbar", { name: "Loading page" }).waitFor({ state: "detached" });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  return page.evaluate(lookInBothThemes, { everyRule, colorRules });
+  return page.evaluate(checkBothThemes, { everyRule, colorRules });
 }
 
 type Rules = { everyRule: string[]; colorRules: string[] };
 
 /** Runs in the browser. */
-async function lookInBothThemes({ everyRule, colorRules }: Rules): Promise<string[]> {
+async function checkBothThemes({ everyRule, colorRules }: Rules): Promise<string[]> {
   const html = document.documentElement;
   async function showTheme(theme: "dark" | "light"): Promise<void> {
     if (theme === "light") html.dataset.theme = theme;
@@ -32,7 +32,7 @@ async function lookInBothThemes({ everyRule, colorRules }: Rules): Promise<strin
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   }
-  async function look(theme: "dark" | "light", runOnly: import("axe-core").RunOnly) {
+  async function check(theme: "dark" | "light", runOnly: import("axe-core").RunOnly) {
     await showTheme(theme);
     const { violations } = await axe.run({
       runOnly,
@@ -43,8 +43,8 @@ async function lookInBothThemes({ everyRule, colorRules }: Rules): Promise<strin
       ({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
     );
   }
-  const dark = await look("dark", { type: "tag", values: everyRule });
-  const light = await look("light", { type: "rule", values: colorRules });
+  const dark = await check("dark", { type: "tag", values: everyRule });
+  const light = await check("light", { type: "rule", values: colorRules });
   await showTheme("dark");
   return [...dark, ...light];
 }

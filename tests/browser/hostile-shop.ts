@@ -11,10 +11,10 @@ import { inTextsOf } from "../hostile/scripts.ts";
 const sha256Of = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** Fills each text field of the shop with as many script texts as fit. */
-export async function givenHostileWords() {
+export async function givenHostileTexts() {
   const admin = await givenUser({ role: "admin" });
   const [all = "", more = ""] = inTextsOf(4_900);
-  const [words = ""] = inTextsOf(950);
+  const [medium = ""] = inTextsOf(950);
   const [short = ""] = inTextsOf(119);
   const titles = inTextsOf(199);
   const offer = {
@@ -28,7 +28,7 @@ export async function givenHostileWords() {
     await addPackage(
       admin,
       "mixing",
-      { ...offer, title: text, description: words, features },
+      { ...offer, title: text, description: medium, features },
       randomUUID(),
     );
   }
@@ -38,8 +38,8 @@ export async function givenHostileWords() {
   await db
     .insertInto("pageContents")
     .values([
-      ...pageNames.map((id) => ({ id, title: short, text: words })),
-      { id: "terms" as const, title: null, text: `${all}\n\n## ${words}\n\n${more}` },
+      ...pageNames.map((id) => ({ id, title: short, text: medium })),
+      { id: "terms" as const, title: null, text: `${all}\n\n## ${medium}\n\n${more}` },
     ])
     .execute();
   const template = { model: "assignment", version: 2, text: all, sha256: sha256Of(all) } as const;
@@ -77,5 +77,5 @@ export async function givenHostileWords() {
     (title) => ({ kind: "published", track: { id: track.id, title } }) as const,
   );
   await appendToRegister(db, ...named);
-  return { ...track, downloadId: downloadId ?? "", all, words, short, titles };
+  return { ...track, downloadId: downloadId ?? "", all, words: medium, short, titles };
 }

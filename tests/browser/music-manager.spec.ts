@@ -94,23 +94,23 @@ test("the Music Manager is accessible in both themes and fits the window", async
   const flags = { onSale: true, isFavorite: true, isSold: true };
   await givenTrack({ title: `${word} ${"Donaudampfschifffahrt".repeat(6)}`, ...flags });
   await givenTrack({ title: `${word} draft`, isDraft: true });
-  const look = async (path: string, prepare?: () => Promise<void>) => {
+  const check = async (path: string, prepare?: () => Promise<void>) => {
     await page.goto(path);
     await prepare?.();
     expect.soft(await findingsOn(page), path).toEqual([]);
     expect.soft(await overflowOf(page), path).toBeLessThanOrEqual(0);
   };
   const list = `${manager}?search=${word}`;
-  await look(list);
-  await look(manager);
-  await look(`${list}&move=${first.id}`);
-  await look(`${list}&delete=${first.id}`);
-  await look(`${manager}?edit=none`);
-  await look(`${manager}?edit=${first.id}`);
-  await look(`${manager}?new=1`, async () => {
+  await check(list);
+  await check(manager);
+  await check(`${list}&move=${first.id}`);
+  await check(`${list}&delete=${first.id}`);
+  await check(`${manager}?edit=none`);
+  await check(`${manager}?edit=${first.id}`);
+  await check(`${manager}?new=1`, async () => {
     await page.getByRole("button", { name: "Add Track" }).click();
     await expect(page.getByRole("main").getByText("O título é obrigatório")).toBeVisible();
   });
-  await look(`/admin/track/${first.id}`);
-  await look("/admin/track/none");
+  await check(`/admin/track/${first.id}`);
+  await check("/admin/track/none");
 });

@@ -18,14 +18,14 @@ type Chosen = {
 
 const start = "/start-of-prerendering";
 const alive = "/prerendered-page-is-alive";
-const mayLook = "/somebody-looks";
+const navigationAllowed = "/somebody-looks";
 
 const rules = (path: string) =>
   JSON.stringify({ prerender: [{ urls: [path], eagerness: "immediate" }] });
 const startPage = (path: string) => `<!doctype html>
   <link rel="icon" href="data:,">
   <script type="speculationrules">${rules(path)}</script>
-  <script>fetch("${mayLook}").then(() => location.assign("${path}"))</script>`;
+  <script>fetch("${navigationAllowed}").then(() => location.assign("${path}"))</script>`;
 /** Script added to the page's own, which reports after they have run. */
 const reportAlive = `\nrequestIdleCallback(() => fetch("${alive}"), { timeout: 5000 });`;
 
@@ -46,7 +46,7 @@ export async function openPrerendering({ shop, path, cookie }: Chosen) {
     } else if (url === alive) {
       isAlive.resolve();
       response.end();
-    } else if (url === mayLook) void looking.promise.then(() => response.end());
+    } else if (url === navigationAllowed) void looking.promise.then(() => response.end());
     else {
       asked.push({ method, path: url, purpose: headers["sec-purpose"]?.toString() });
       handOn(incoming, response, new URL(url, shop));
@@ -62,7 +62,7 @@ export async function openPrerendering({ shop, path, cookie }: Chosen) {
     /** Settles once the hidden page is loaded and its scripts have run. */
     ready: isAlive.promise,
     /** Navigates to the page, like a click on a link. */
-    look: () => looking.resolve(),
+    navigate: () => looking.resolve(),
     async close() {
       const exited = once(browser, "exit");
       browser.kill("SIGKILL");

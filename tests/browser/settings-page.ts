@@ -10,7 +10,7 @@ export const save = (page: Page) => page.getByRole("button", { name: "Save", exa
 export const titleBox = (page: Page) => page.getByRole("textbox", { name: "Title" });
 
 /** Saves the texts of a page and waits for the confirmation. */
-export async function saveWords(page: Page): Promise<void> {
+export async function savePageContent(page: Page): Promise<void> {
   await save(page);
   await expect(toast(page, "Page content saved")).toBeVisible();
 }

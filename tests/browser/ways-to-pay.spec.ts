@@ -22,10 +22,10 @@ function listPayments(trackId: string) {
 }
 
 /** Reloads until a text appears, because pages without scripts do not update. */
-async function reloadUntil(page: Page, words: string): Promise<void> {
+async function reloadUntil(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(words)).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText(text)).toBeVisible({ timeout: 1000 });
   }).toPass();
 }
 
@@ -96,9 +96,9 @@ for (const javaScriptEnabled of [true, false]) {
           .execute();
         if (isSold) await givenPaidBuyer(id);
         await payButton(page).click();
-        const words = isSold ? "Your payment arrived too late" : "Sold to you";
-        if (!javaScriptEnabled) await reloadUntil(page, words);
-        await expect(page.getByText(words)).toBeVisible();
+        const text = isSold ? "Your payment arrived too late" : "Sold to you";
+        if (!javaScriptEnabled) await reloadUntil(page, text);
+        await expect(page.getByText(text)).toBeVisible();
         const states = (await listPayments(id)).map(({ state }) => state);
         expect(states.includes("captured")).toBe(!isSold);
       }

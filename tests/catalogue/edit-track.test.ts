@@ -24,7 +24,7 @@ function readTrack(id: string) {
 
 type Chosen = Partial<TrackFields> & { isDraft?: boolean };
 
-const words = {
+const fields = {
   title: "New Name",
   genre: "Deep House",
   description: "New words.",
@@ -34,7 +34,7 @@ const words = {
 
 /** Saves a track's form. Price in cents. */
 function edit(actor: Actor, id: string, { isDraft = false, ...chosen }: Chosen = {}) {
-  return change(actor, id, { ...read(trackForm, words), ...chosen }, { isDraft });
+  return change(actor, id, { ...read(trackForm, fields), ...chosen }, { isDraft });
 }
 
 const forbidden = { refused: { reason: "forbidden" } };

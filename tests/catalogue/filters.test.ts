@@ -103,7 +103,7 @@ test.each([
 });
 
 test("beside each choice stands how many tracks it would leave, with all other choices as they are", async () => {
-  const words = (await pageOf("genre=Techno&sold=hide&bpm-from=60&filters=open"))
+  const text = (await pageOf("genre=Techno&sold=hide&bpm-from=60&filters=open"))
     .replace(/<!-- -->/g, "")
     .replace(/<[^>]+>/g, "|");
   for (const choice of [
@@ -113,7 +113,7 @@ test("beside each choice stands how many tracks it would leave, with all other c
     "Not sold|+2",
     "On sale|+0",
   ]) {
-    expect(words).toMatch(new RegExp(choice.replaceAll("|", "\\|")));
+    expect(text).toMatch(new RegExp(choice.replaceAll("|", "\\|")));
   }
   const keys = await pageOf("genre=Techno&key=8A&filters=open");
   expect(keys).toContain('aria-label="8A, A minor (1)"');
@@ -271,10 +271,10 @@ test.each([
   ["7a 124.5", "124.5 BPM, D minor: 1 track", "key=7A"],
   ["g# minor", "Ab minor: 0 tracks", "key=1A"],
   ["c maj", "C major: 1 track", "key=8B"],
-])("a search for %s means %s", async (search, words, parameters) => {
+])("a search for %s means %s", async (search, meaning, parameters) => {
   const answer = await fetch(`${shop.url()}/?${new URLSearchParams({ search })}`);
   const page = (await answer.text()).replaceAll("<!-- -->", "");
-  expect(page).toContain(words);
+  expect(page).toContain(meaning);
   expect(page).toContain(parameters);
 });
 

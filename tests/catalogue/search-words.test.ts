@@ -28,9 +28,9 @@ const searches = [
   "tech house",
 ];
 
-async function readAll(words: string, order = sql`position`, published = true): Promise<string[]> {
+async function readAll(search: string, order = sql`position`, published = true): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from music_tracks where strpos(lower(title || E'\n' || genre), ${words}) > 0
+    select id from music_tracks where strpos(lower(title || E'\n' || genre), ${search}) > 0
       and (not is_draft or not ${published}::boolean) order by ${order} limit 1000`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -43,7 +43,7 @@ test("while one types, tracks and genres come whose names have the letters", asy
 
 test("while one types a tempo and a key, the list of what has both comes", async () => {
   expect((await suggest("128 am")).meant).toMatchObject({
-    words: "127–129 BPM, A minor",
+    label: "127–129 BPM, A minor",
     count: 1,
   });
 });

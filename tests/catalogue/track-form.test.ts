@@ -163,8 +163,8 @@ test.each(["None", "no.", " nenhuma ", "não", "keine", "Nothing", "–"])(
 );
 
 test("what is declared is kept in the seller's words, on one line and at most 500 characters long", () => {
-  const words = "No break,\nbut a chord of mine";
-  expect(read({ ...good, samples: words }).value?.samples).toBe("No break, but a chord of mine");
+  const text = "No break,\nbut a chord of mine";
+  expect(read({ ...good, samples: text }).value?.samples).toBe("No break, but a chord of mine");
   expect(errorOf("contentId", "x".repeat(501))).toBe("O texto é longo demais");
   expect(read({ ...good, aiParts: " " }).value?.aiParts).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  listAddressParts,
+  listSitemapParts,
   listTrackAddresses,
 } from "../../app/catalogue/track-addresses.server.ts";
 import {
@@ -101,7 +101,7 @@ test("a draft appears nowhere in the shop", async () => {
     ...(await listTracksByIds([draft.id])),
   ];
   expect(listedTracks.map((track) => track.title)).not.toContain("Secret");
-  const addresses = await Promise.all((await listAddressParts()).map(listTrackAddresses));
+  const addresses = await Promise.all((await listSitemapParts()).map(listTrackAddresses));
   expect(addresses.flat().map((track) => track?.slug)).toEqual([neighbor.slug]);
   expect(await findTrack(draft.slug)).toBeUndefined();
   expect(await findCurrentSlug(draft.id)).toBeUndefined();

@@ -13,13 +13,13 @@ type Person = Awaited<ReturnType<typeof givenUser>>;
 type Fields = Record<string, string>;
 
 const theirs = "Saved by someone else";
-const words = { title: "Before", genre: "Techno", purchaseLink: "https://example.com/buy" };
+const filledIn = { title: "Before", genre: "Techno", purchaseLink: "https://example.com/buy" };
 
 async function openTrack(who: Person, id: string) {
   const path = `/admin/music-manager?edit=${id}`;
   const version = versionOn(await (await ask(who, "GET", path)).text());
   return (fields: Fields) =>
-    ask(who, "POST", path, new URLSearchParams({ version, intent: "save", ...words, ...fields }));
+    ask(who, "POST", path, new URLSearchParams({ version, intent: "save", ...filledIn, ...fields }));
 }
 
 const trackOf = (id: string) =>
@@ -28,7 +28,7 @@ const trackOf = (id: string) =>
 async function givenEdited(chosen: Parameters<typeof givenTrack>[0] = {}) {
   const uploader = await givenUser();
   const admin = await givenUser({ role: "admin" });
-  const { id } = await givenTrack({ ...words, userId: uploader.id, ...chosen });
+  const { id } = await givenTrack({ ...filledIn, userId: uploader.id, ...chosen });
   return { uploader, admin, id };
 }
 

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { unnamedContractParty, formatContractParty } from "../../app/agreements/party.ts";
 import {
   CONSENTS_VERSION,
-  consentWords,
-  serviceConsentWords,
+  consentTexts,
+  serviceConsentTexts,
 } from "../../app/checkout/consents.ts";
 import { db } from "../../app/database/db.server.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
@@ -16,7 +16,7 @@ import {
   orderOf,
   placeOf,
   shopperOf,
-  wordsOf,
+  visibleTextOf,
 } from "./shopper.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
@@ -87,7 +87,7 @@ test("a business buyer must give an address, and no consumer consents are stored
   const boxes = ["deliverAtOnce", "loseWithdrawal"];
   const missing = await ana.send(address, trade, boxes);
   expect(missing.status).toBe(400);
-  expect(await wordsOf(missing)).toContain("Enter your postal address.");
+  expect(await visibleTextOf(missing)).toContain("Enter your postal address.");
   const sent = await ana.send(address, { ...trade, address: "Rua 1\r\nLisboa" }, boxes);
   expect(sent.status).toBe(303);
   expect(await buyerOf(id)).toMatchObject({ address: "Rua 1\nLisboa", vatId: "PT123456789" });
@@ -169,12 +169,12 @@ test("all errors are reported at once", async () => {
     emailAgain: "x",
     asksForMethod: "on",
   });
-  const words = await wordsOf(refused);
+  const text = await visibleTextOf(refused);
   for (const [, , , sentence] of wrong.filter(([what]) => /^no (name|country|agr)/.test(what))) {
-    expect(words).toContain(sentence);
+    expect(text).toContain(sentence);
   }
-  expect(words).toContain("The two email addresses");
-  expect(words).toContain("Choose a payment method.");
+  expect(text).toContain("The two email addresses");
+  expect(text).toContain("Choose a payment method.");
 });
 
 test("valid details are still filled in when the page is opened again", async () => {
@@ -218,7 +218,7 @@ test("an order sent twenty times at once from two tabs opens one payment", async
   const places = new Set(answers.map(placeOf));
   expect([...places]).toEqual([`/orders/${secret}/pay`]);
   expect(await listPaymentsOf(id)).toHaveLength(1);
-  const open = await wordsOf(await ana.ask(address));
+  const open = await visibleTextOf(await ana.ask(address));
   expect(open).toContain("Your payment isn't complete yet");
   expect(open).toContain("only be charged once");
 });
@@ -229,7 +229,7 @@ test("choosing another payment method closes the first payment, and only the sec
   const chosen = await ana.ask(address, { intent: "choose-again" });
   expect([chosen.status, placeOf(chosen)]).toEqual([303, address]);
   expect(await orderOf(id)).toMatchObject({ state: "reserved" });
-  expect(await wordsOf(await ana.ask(address))).toContain("You haven't been charged");
+  expect(await visibleTextOf(await ana.ask(address))).toContain("You haven't been charged");
   const [first] = await listPaymentsOf(id);
   const closed = await ana.ask(new URL(first?.payUrl ?? "").pathname, { intent: "pay" });
   expect(closed.status).toBe(409);
@@ -247,7 +247,7 @@ test("details typed after a payment was opened don't replace the buyer who agree
   await ana.ask(address, { intent: "choose-again" });
   const refused = await ana.send(address, { legalName: "Someone Else" }, ["agreement"]);
   expect(refused.status).toBe(400);
-  expect(await wordsOf(refused)).toContain("Read and accept the agreement");
+  expect(await visibleTextOf(refused)).toContain("Read and accept the agreement");
   const buyers = await db
     .selectFrom("orderBuyers")
     .where("orderId", "=", (await orderOf(id)).id)
@@ -265,7 +265,7 @@ test("a payment already made isn't closed, and its checkout redirects to the ord
     events: "missing",
   });
   const late = await ana.ask(address, { intent: "choose-again" });
-  expect([late.status, await wordsOf(late)]).toEqual([302, expect.anything()]);
+  expect([late.status, await visibleTextOf(late)]).toEqual([302, expect.anything()]);
   for (const path of [address, `/orders/${secret}/pay`]) {
     expect(placeOf(await ana.ask(path)), path).toBe(`/orders/${secret}`);
   }
@@ -273,9 +273,9 @@ test("a payment already made isn't closed, and its checkout redirects to the ord
 
 test("a free track is sold without a payment", async () => {
   const { id, ana, address, secret } = await givenReserved({ priceCents: 0 });
-  const words = await wordsOf(await ana.ask(address));
-  expect(words).toContain("Get it free");
-  expect(words).not.toContain("Payment method");
+  const text = await visibleTextOf(await ana.ask(address));
+  expect(text).toContain("Get it free");
+  expect(text).not.toContain("Payment method");
   const sent = await ana.send(address, {}, ["method"]);
   expect([sent.status, placeOf(sent)]).toEqual([303, `/orders/${secret}`]);
   expect(await orderOf(id)).toMatchObject({ state: "paid", priceCents: 0 });
@@ -304,7 +304,7 @@ test("returning from the provider opens the order in its own browser, and any ot
   const back = `/checkout/return/${payment?.id}`;
   expect(placeOf(await ana.ask(back))).toBe(`/orders/${secret}`);
   expect(placeOf(await ana.ask(`${back}?cancelled`))).toBe(`${address}?unpaid`);
-  expect(await wordsOf(await ana.ask(`${address}?unpaid`))).toContain("Not paid yet");
+  expect(await visibleTextOf(await ana.ask(`${address}?unpaid`))).toContain("Not paid yet");
   expect(await orderOf(id), "nothing has changed").toMatchObject({ state: "awaiting-payment" });
   const stranger = shopperOf(shop);
   for (const path of [
@@ -314,15 +314,15 @@ test("returning from the provider opens the order in its own browser, and any ot
   ]) {
     const page = await stranger.ask(path);
     expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
-    const words = await page.text();
-    expect(words).toContain('href="/orders"');
-    expect(words).not.toContain(secret);
+    const text = await page.text();
+    expect(text).toContain('href="/orders"');
+    expect(text).not.toContain(secret);
   }
 });
 
 test("the consent wording has a version, and new wording needs a new version", () => {
-  const words = JSON.stringify([consentWords(), serviceConsentWords()]);
-  const sha256 = createHash("sha256").update(words).digest("hex");
+  const text = JSON.stringify([consentTexts(), serviceConsentTexts()]);
+  const sha256 = createHash("sha256").update(text).digest("hex");
   expect([CONSENTS_VERSION, sha256]).toEqual([
     "2026-11-26",
     "9d71e2220af278793a84612e70f830355f20edc93d240e2b13bc7e6682ed0a00",

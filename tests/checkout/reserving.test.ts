@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { letTimeRunOut, openCheckout, orderOf, placeOf, shopperOf, wordsOf } from "./shopper.ts";
+import { letTimeRunOut, openCheckout, orderOf, placeOf, shopperOf, visibleTextOf } from "./shopper.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
@@ -20,9 +20,9 @@ test("Buy reserves the track for this browser and opens a checkout that isn't ca
   expect(page.headers.get("Cache-Control")).toBe("private, no-store");
   expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
   expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
-  const words = await wordsOf(page);
+  const text = await visibleTextOf(page);
   for (const word of [title, "€49.99", "Reserved until", "Order with obligation to pay"]) {
-    expect(words).toContain(word);
+    expect(text).toContain(word);
   }
   expect(placeOf(await ana.ask("/checkout"))).toBe(address);
   expect(await ana.reserve(id), "pressed twice").toBe(address);
@@ -68,7 +68,7 @@ test("nothing can be reserved while the checkout is closed", async () => {
     403,
     "private, no-store",
   ]);
-  expect(await wordsOf(refused)).toContain("Checkout is closed");
+  expect(await visibleTextOf(refused)).toContain("Checkout is closed");
   await expect(orderOf(id)).rejects.toThrow();
 });
 
@@ -102,9 +102,9 @@ test("a track sold through an external link can't be reserved here", async () =>
   const { id, title } = await givenTrack({ purchaseLink: "https://example.com/buy" });
   const refused = await shopperOf(shop).ask("/checkout", { track: id });
   expect(refused.status).toBe(409);
-  const words = await wordsOf(refused);
-  expect(words).toContain("Not sold here");
-  expect(words).toContain(title);
+  const text = await visibleTextOf(refused);
+  expect(text).toContain("Not sold here");
+  expect(text).toContain(title);
   expect(await db.selectFrom("orders").where("trackId", "=", id).select("id").execute()).toEqual(
     [],
   );
@@ -139,15 +139,15 @@ test("an expired reservation says so, and the buyer can reserve the track again 
   const ana = shopperOf(shop);
   const address = await ana.reserve(id);
   await letTimeRunOut(id);
-  const words = await wordsOf(await ana.ask(address));
-  expect(words).toContain("Your reservation has expired");
-  expect(words).toContain("you can reserve it again from");
+  const text = await visibleTextOf(await ana.ask(address));
+  expect(text).toContain("Your reservation has expired");
+  expect(text).toContain("you can reserve it again from");
   const late = await ana.send(address);
   expect(late.status).toBe(409);
   const early = await ana.ask("/checkout", { track: id });
   expect([early.status, Number(early.headers.get("Retry-After")) > 0]).toEqual([429, true]);
   await shopperOf(shop).reserve(id);
-  expect(await wordsOf(await ana.ask(address))).toContain("Someone else has reserved the track");
+  expect(await visibleTextOf(await ana.ask(address))).toContain("Someone else has reserved the track");
 });
 
 test("a canceled reservation frees the track at once, even for the same browser", async () => {
@@ -156,9 +156,9 @@ test("a canceled reservation frees the track at once, even for the same browser"
   const address = await ana.reserve(id);
   expect(placeOf(await ana.ask(address, { intent: "cancel" }))).toBe(address);
   expect(await orderOf(id)).toMatchObject({ state: "cancelled" });
-  const words = await wordsOf(await ana.ask(address));
+  const text = await visibleTextOf(await ana.ask(address));
   for (const word of ["Reservation canceled", "You haven't been charged", "Reserve again"]) {
-    expect(words).toContain(word);
+    expect(text).toContain(word);
   }
   expect(await ana.reserve(id)).not.toBe(address);
 });

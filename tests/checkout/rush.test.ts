@@ -4,7 +4,7 @@ import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { payInSandbox, rushFor } from "./rush.ts";
-import { openCheckout, wordsOf } from "./shopper.ts";
+import { openCheckout, visibleTextOf } from "./shopper.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1", PAGE_CACHE_MB: "64" });
 
@@ -18,7 +18,7 @@ test("two hundred buyers rush for twenty tracks: twenty buy one each, and the ot
   expect(first).toHaveLength(20);
   expect(refused).toHaveLength(180);
   const faster = /^409 .*Someone else got there first.*It's reserved until/;
-  expect(refused.filter((words) => !faster.test(words))).toEqual([]);
+  expect(refused.filter((text) => !faster.test(text))).toEqual([]);
   const pages = await Promise.all(first.map(payInSandbox));
   await until(states, (orders) => orders.every(({ state }) => state === "paid"));
   const sold = (await states()).map(({ trackId }) => trackId);
@@ -27,8 +27,8 @@ test("two hundred buyers rush for twenty tracks: twenty buy one each, and the ot
   expect(received).toEqual(ids.map(() => ({ capturedCents: 4999, isSurplus: false })));
   for (const [n, page] of pages.entries()) {
     const response = await first[n]?.ask(page);
-    expect(response && (await wordsOf(response))).toContain("Sold to you");
+    expect(response && (await visibleTextOf(response))).toContain("Sold to you");
   }
   const { slug } = tracks[0] ?? {};
-  expect(await wordsOf(await fetch(`${shop.url()}/music/${slug}`))).toContain("SOLD");
+  expect(await visibleTextOf(await fetch(`${shop.url()}/music/${slug}`))).toContain("SOLD");
 });

@@ -1,4 +1,4 @@
-import { placeOf, shopperOf, wordsOf } from "./shopper.ts";
+import { placeOf, shopperOf, visibleTextOf } from "./shopper.ts";
 
 type Buyer = ReturnType<typeof shopperOf> & { reserved: Response };
 type Shop = { url(): string };
@@ -16,7 +16,7 @@ export async function rushFor(shop: Shop, trackIds: string[], count: number) {
   return {
     first,
     refused: await Promise.all(
-      late.map(async ({ reserved }) => `${reserved.status} ${await wordsOf(reserved)}`),
+      late.map(async ({ reserved }) => `${reserved.status} ${await visibleTextOf(reserved)}`),
     ),
   };
 }
@@ -36,5 +36,5 @@ export async function payInSandbox({ ask, send, reserved }: Buyer): Promise<stri
 
 async function leads(response: Response): Promise<string> {
   if (response.status === 302 || response.status === 303) return placeOf(response);
-  throw new Error(`Answered ${response.status}: ${await wordsOf(response)}`);
+  throw new Error(`Answered ${response.status}: ${await visibleTextOf(response)}`);
 }

@@ -34,8 +34,8 @@ test("no secret and no buyer details appear in the log of a checkout, even when 
   expect(output.match(/"msg":"request"/g)?.length).toBeGreaterThan(15);
   expect(output).toContain('"msg":"a page failed"');
   const [, key = ""] = ana.cookie().split("=");
-  const words = [secret, key, decodeURIComponent(key)];
-  for (const word of [...words, "In Log", "in-log@example.com", "Ana Buyer"]) {
+  const secrets = [secret, key, decodeURIComponent(key)];
+  for (const word of [...secrets, "In Log", "in-log@example.com", "Ana Buyer"]) {
     expect(word.length).toBeGreaterThan(5);
     expect(output.includes(word), word).toBe(false);
   }

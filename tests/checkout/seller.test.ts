@@ -7,7 +7,7 @@ import {
   givenTrackSoldHere,
 } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { openCheckout, orderOf, placeOf, shopperOf, wordsOf } from "./shopper.ts";
+import { openCheckout, orderOf, placeOf, shopperOf, visibleTextOf } from "./shopper.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
@@ -25,11 +25,11 @@ test("buyers see the seller's details before ordering, on the order page and in 
   const shopper = shopperOf(shop);
   const checkout = await shopper.reserve(id);
   const seller = /Sold by\s+Ana Owner\s+Rua Nova 1 1000-001 Lisboa\s+owner@example.com/;
-  const before = await wordsOf(await shopper.ask(checkout));
+  const before = await visibleTextOf(await shopper.ask(checkout));
   expect(before).toMatch(seller);
   expect(before.search(seller)).toBeLessThan(before.indexOf("Get it free"));
   const page = placeOf(await shopper.send(checkout));
-  expect(await wordsOf(await shopper.ask(page))).toMatch(seller);
+  expect(await visibleTextOf(await shopper.ask(page))).toMatch(seller);
   const { id: orderId } = await orderOf(id);
   const mail = await db
     .selectFrom("mails")
@@ -48,15 +48,15 @@ test("buyers see the seller's details before ordering, on the order page and in 
 
 test("a track lists only what it includes: its files, a link to them, or nothing", async () => {
   const shopper = shopperOf(shop);
-  const wordsAt = async (path: string) => wordsOf(await shopper.ask(path));
+  const visibleTextAt = async (path: string) => visibleTextOf(await shopper.ask(path));
   const track = await givenTrack({ purchaseLink: null });
-  expect(await wordsAt(`/music/${track.slug}`)).toContain("No files are listed for this track yet");
+  expect(await visibleTextAt(`/music/${track.slug}`)).toContain("No files are listed for this track yet");
   await givenDelivery(track.id, { driveLink: "https://example.com/files" });
   const checkout = await shopper.reserve(track.id);
-  expect(await wordsAt(checkout)).toContain("The files are hosted elsewhere");
-  expect(await wordsAt(`/music/${track.slug}`)).not.toContain("outside the shop");
+  expect(await visibleTextAt(checkout)).toContain("The files are hosted elsewhere");
+  expect(await visibleTextAt(`/music/${track.slug}`)).not.toContain("outside the shop");
   await givenTrackFile(track.id, { kind: "stems", sizeBytes: 3000, sha256: "5".repeat(64) });
-  const words = await wordsAt(checkout);
-  expect(words).toContain("Separated stems");
-  expect(words).not.toContain("usually");
+  const text = await visibleTextAt(checkout);
+  expect(text).toContain("Separated stems");
+  expect(text).not.toContain("usually");
 });

@@ -8,7 +8,7 @@ import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { payInSandbox } from "./rush.ts";
-import { openCheckout, placeOf, shopperOf, wordsOf } from "./shopper.ts";
+import { openCheckout, placeOf, shopperOf, visibleTextOf } from "./shopper.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
@@ -17,14 +17,14 @@ beforeEach(() => openCheckout());
 
 async function change(
   id: string,
-  words: { priceCents?: number; purchaseLink?: string; title?: string },
+  changes: { priceCents?: number; purchaseLink?: string; title?: string },
 ) {
   const admin = await givenUser({ role: "admin" });
   const { services } = await findServices();
   const found = services.mixing.find((each) => each.id === id);
   if (!found) throw new Error(`There is no package ${id}.`);
   const { id: _, version, ...before } = found;
-  resultOf(await editPackage(admin, "mixing", { id, version }, { ...before, ...words }));
+  resultOf(await editPackage(admin, "mixing", { id, version }, { ...before, ...changes }));
 }
 
 async function begin(packageId = "mixing-2") {
@@ -49,18 +49,18 @@ const isPaid = ({ state }: { state: string }) => state === "paid";
 test("a package without a purchase link is ordered, paid and due with the buyer's notes", async () => {
   const buyer = await begin();
   expect(buyer.reserved.status).toBe(303);
-  expect(await wordsOf(await buyer.ask(buyer.address))).toContain("Anything we should know?");
+  expect(await visibleTextOf(await buyer.ask(buyer.address))).toContain("Anything we should know?");
   const send = (address: string) =>
     buyer.send(address, { brief: " 124 BPM\r\nhttps://x.example/stems \u0007" });
   const page = await payInSandbox({ ...buyer, send });
   const order = await until(latestOrder, isPaid);
   expect(order).toMatchObject({ priceCents: 6900, deliveryDays: 14 });
   expect(order.brief).toBe("124 BPM\nhttps://x.example/stems");
-  const words = await wordsOf(await buyer.ask(page));
+  const text = await visibleTextOf(await buyer.ask(page));
   for (const said of ["Mix/Mastering 1 Track", "Due on", "124 BPM", "Mix from stems"]) {
-    expect(words).toContain(said);
+    expect(text).toContain(said);
   }
-  expect(words).not.toMatch(/Download Track|Your files|Sold to you/);
+  expect(text).not.toMatch(/Download Track|Your files|Sold to you/);
   const consents = await db
     .selectFrom("orderConsents")
     .where("orderId", "=", order.id)
@@ -85,7 +85,7 @@ test.each([
   const buyer = await begin();
   const sent = await buyer.send(buyer.address, fields, [...left]);
   expect(sent.status).toBe(400);
-  expect(await wordsOf(sent)).toContain(said);
+  expect(await visibleTextOf(sent)).toContain(said);
   expect((await latestOrder()).state).toBe("reserved");
 });
 
@@ -94,7 +94,7 @@ test("price and description stay as they were when the order began, even if the 
   await change("mixing-3", { priceCents: 1, title: "Something else" });
   const page = await payInSandbox(buyer);
   expect(await until(latestOrder, isPaid)).toMatchObject({ priceCents: 10900 });
-  expect(await wordsOf(await buyer.ask(page))).toContain("Mix/Mastering 2 Tracks");
+  expect(await visibleTextOf(await buyer.ask(page))).toContain("Mix/Mastering 2 Tracks");
   const other = await begin("mixing-3");
   resultOf(await removePackage(await givenUser({ role: "admin" }), "mixing", "mixing-3"));
   await payInSandbox(other);

@@ -132,7 +132,7 @@ export async function letTimeRunOut(trackId: string): Promise<void> {
 }
 
 /** Returns the text of a page, without its markup. */
-export async function wordsOf(response: Response): Promise<string> {
+export async function visibleTextOf(response: Response): Promise<string> {
   const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
   return html
     .replace(/<!-- -->/g, "")

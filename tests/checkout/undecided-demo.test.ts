@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { givenTrack } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { wordsOf } from "./shopper.ts";
+import { visibleTextOf } from "./shopper.ts";
 
 // A shop with a track is not filled with the demo.
 beforeAll(() => givenTrack());
@@ -12,5 +12,5 @@ test("a public shop with DEMO unset warns at startup and in its settings that de
   const { token } = await shop.uploader({ role: "admin" });
   const headers = { Cookie: `__Host-sid=${token}; sid=${token}` };
   const settings = await fetch(`${shop.url()}/admin/settings/checkout`, { headers });
-  expect(await wordsOf(settings)).toContain("Demo tracks can't be bought");
+  expect(await visibleTextOf(settings)).toContain("Demo tracks can't be bought");
 });

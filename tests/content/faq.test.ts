@@ -50,8 +50,8 @@ test("questions are added at the end, edited, moved and deleted", async () => {
 test("of two who edit one question the second is shown what the first saved", async () => {
   const admin = await givenUser({ role: "admin" });
   const item = await givenItem("Whose?");
-  const words = ["Mine?", "Theirs?"].map((question) => ({ question, answer: "A." }));
-  const outcomes = await Promise.all(words.map((each) => editFaqItem(admin, item, each)));
+  const edits = ["Mine?", "Theirs?"].map((question) => ({ question, answer: "A." }));
+  const outcomes = await Promise.all(edits.map((each) => editFaqItem(admin, item, each)));
   const saved = outcomes.find(({ done }) => done)?.done;
   const theirs = outcomes.find(({ refused }) => refused)?.refused?.theirs;
   if (!saved || !theirs) throw new Error("No conflict.");
@@ -74,8 +74,8 @@ test("questions that are added and moved at the same moment keep places of their
 
 test("a form that is sent again, since the answer to it was lost, adds one question", async () => {
   const admin = await givenUser({ role: "admin" });
-  const [words, formKey] = [{ question: "Lost?", answer: "A." }, randomUUID()];
-  const add = (answer: string) => addFaqItem(admin, { ...words, answer }, formKey);
+  const [content, formKey] = [{ question: "Lost?", answer: "A." }, randomUUID()];
+  const add = (answer: string) => addFaqItem(admin, { ...content, answer }, formKey);
   const outcomes = await Promise.all([add("A."), add("A."), add("A.")]);
   const ids = outcomes.map((outcome) => resultOf(outcome).id);
   expect(new Set(ids).size).toBe(1);
@@ -95,10 +95,10 @@ test("who is no administrator changes nothing", async () => {
   const before = await listFaq();
   const [item] = before;
   if (!item) throw new Error("There is no question.");
-  const words = { question: "Q?", answer: "A." };
-  const added = await addFaqItem(user, words, randomUUID());
+  const content = { question: "Q?", answer: "A." };
+  const added = await addFaqItem(user, content, randomUUID());
   expect(added).toMatchObject({ refused: { reason: "forbidden" } });
-  expect(await editFaqItem(user, item, words)).toMatchObject({ refused: { reason: "forbidden" } });
+  expect(await editFaqItem(user, item, content)).toMatchObject({ refused: { reason: "forbidden" } });
   expect(await deleteFaqItem(user, item.id)).toMatchObject({ refused: { reason: "forbidden" } });
   expect(await listFaq()).toEqual(before);
 });

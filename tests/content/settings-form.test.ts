@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   contactAddressForm,
   legalTextForm,
-  pageWordsForm,
+  pageContentForm,
   socialLinksForm,
 } from "../../app/content/settings-form.ts";
 import { readForm, typedIn } from "../../app/web/read-form.server.ts";
@@ -72,7 +72,7 @@ test("a contact address is an email address or nothing", () => {
 
 test("words keep emoji, right-to-left letters and line breaks, and lose what cannot be seen", () => {
   const text = "  Olá 🎛️\r\nשלום\0\u0007\r\n\r\n<script>alert(1)</script>  ";
-  const { value } = readForm(pageWordsForm, formOf({ title: "One\ntitle\0", text }));
+  const { value } = readForm(pageContentForm, formOf({ title: "One\ntitle\0", text }));
   expect(value).toMatchObject({
     title: "One title",
     text: "Olá 🎛️\nשלום\n\n<script>alert(1)</script>",

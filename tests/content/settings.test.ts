@@ -4,12 +4,12 @@ import { builtInPages } from "../../app/content/built-in-pages.ts";
 import { saveSettings, switchMaintenance } from "../../app/content/edit-settings.server.ts";
 import { findLegalText } from "../../app/content/legal-texts.server.ts";
 import {
-  builtInWords,
+  builtInContent,
   openPage,
   resetPage,
   savePage,
 } from "../../app/content/page-contents.server.ts";
-import { findAlternativeHomeWords, findPageWords } from "../../app/content/page-words.server.ts";
+import { findAlternativeHomeCopy, findPageCopy } from "../../app/content/page-words.server.ts";
 import { openSettings } from "../../app/content/settings.server.ts";
 import { shopContent } from "../../app/content/shop-content.server.ts";
 import { listSocialLinks } from "../../app/content/social-links.server.ts";
@@ -55,10 +55,10 @@ test("of two administrators who open the same form the second is shown both text
   expect(await savePage(ana, "sale", first, version)).toEqual({ done: first });
   const { refused } = await savePage(ben, "sale", second, version);
   expect(refused).toMatchObject({ reason: "conflict", theirs: first });
-  expect((await openPage("sale")).words).toEqual(first);
+  expect((await openPage("sale")).content).toEqual(first);
   const seen = refused?.version ?? "";
   expect(await savePage(ben, "sale", second, seen)).toEqual({ done: second });
-  expect((await openPage("sale")).words).toEqual(second);
+  expect((await openPage("sale")).content).toEqual(second);
 });
 
 test("of twenty saves at the same moment one is done and nineteen are told", async () => {
@@ -84,24 +84,24 @@ test("pages say the default until the owner writes, and again after a reset", as
   const { home } = builtInPages;
   const title = "Dubplate · Exclusive tracks, each sold once";
   const asItCame = { ...home, meta: { ...home.meta, title } };
-  expect(await findPageWords("home")).toEqual(asItCame);
-  const words = { title: "Own & only", text: "Two\n\nparagraphs" };
-  await savePage(ana, "home", words, (await openPage("home")).version);
-  const expectedWords = { ...words, meta: { title: "Own & only · Dubplate", description: words.text } };
-  expect(await findPageWords("home")).toEqual(expectedWords);
-  expect(await findAlternativeHomeWords()).toEqual(expectedWords);
+  expect(await findPageCopy("home")).toEqual(asItCame);
+  const content = { title: "Own & only", text: "Two\n\nparagraphs" };
+  await savePage(ana, "home", content, (await openPage("home")).version);
+  const expectedWords = { ...content, meta: { title: "Own & only · Dubplate", description: content.text } };
+  expect(await findPageCopy("home")).toEqual(expectedWords);
+  expect(await findAlternativeHomeCopy()).toEqual(expectedWords);
   expect(await openPage("home")).toMatchObject({ isBuiltIn: false });
   await resetPage(ana, "home", (await openPage("home")).version);
-  expect(await findPageWords("home")).toEqual(asItCame);
-  expect((await findAlternativeHomeWords()).title).toBe("Exclusive Ghost Productions");
+  expect(await findPageCopy("home")).toEqual(asItCame);
+  expect((await findAlternativeHomeCopy()).title).toBe("Exclusive Ghost Productions");
   expect(await openPage("home")).toMatchObject({ isBuiltIn: true });
 });
 
 test("a legal text is the owner's, or the default that says that it is one", async () => {
   expect((await findLegalText("terms")).text).toContain("This is the shop");
-  const words = { title: null, text: "## Mine\nAll of it." };
-  await savePage(ana, "terms", words, (await openPage("terms")).version);
-  expect(await findLegalText("terms")).toEqual({ title: "Terms", text: words.text });
+  const content = { title: null, text: "## Mine\nAll of it." };
+  await savePage(ana, "terms", content, (await openPage("terms")).version);
+  expect(await findLegalText("terms")).toEqual({ title: "Terms", text: content.text });
 });
 
 test("nobody but an administrator changes anything", async () => {
@@ -149,7 +149,7 @@ test("a change that another process makes is heard of and read at once", async (
 
 test("the built-in words fit where the owner's go", () => {
   for (const name of ["home", "track-store", "services", "sale", "faq", "contact"] as const) {
-    const { title, text } = builtInWords(name);
+    const { title, text } = builtInContent(name);
     expect(title?.length).toBeLessThanOrEqual(120);
     expect(text.length).toBeLessThanOrEqual(1000);
   }

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { problemOfAccent } from "../../app/content/accent-colour.ts";
 import { removeLogo, setLogo } from "../../app/content/edit-logo.server.ts";
 import { findSettings } from "../../app/content/settings.server.ts";
-import { lookForm } from "../../app/content/settings-form.ts";
+import { appearanceForm } from "../../app/content/settings-form.ts";
 import { db } from "../../app/database/db.server.ts";
 import type { MailBlock } from "../../app/mail/mail-blocks.ts";
 import { renderMail } from "../../app/mail/mail-layout.server.tsx";
 import { givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
-const look = { version: "", shopName: "", accentDark: "", accentLight: "" };
+const appearance = { version: "", shopName: "", accentDark: "", accentLight: "" };
 
 test("a colour that cannot be read on its background is refused, with its contrast", () => {
   expect(problemOfAccent("#ff5c3a", "dark")).toBeUndefined();
@@ -21,18 +21,18 @@ test("a colour that cannot be read on its background is refused, with its contra
 });
 
 test("colours are taken with and without their sign, and nothing else is", () => {
-  expect(lookForm.parse({ ...look, accentDark: " 4FD1C5 " }).accentDark).toBe("#4fd1c5");
+  expect(appearanceForm.parse({ ...appearance, accentDark: " 4FD1C5 " }).accentDark).toBe("#4fd1c5");
   for (const accentDark of ["red", "#fff", "#12345g", "url(//evil)", "#4fd1c5;--x:1"]) {
-    expect(lookForm.safeParse({ ...look, accentDark }).success).toBe(false);
+    expect(appearanceForm.safeParse({ ...appearance, accentDark }).success).toBe(false);
   }
 });
 
 test("a name of the shop may have 40 characters", () => {
-  expect(lookForm.parse({ ...look, shopName: " Night  Bus\nRecords " }).shopName).toBe(
+  expect(appearanceForm.parse({ ...appearance, shopName: " Night  Bus\nRecords " }).shopName).toBe(
     "Night Bus Records",
   );
-  expect(lookForm.parse(look).shopName).toBeNull();
-  expect(lookForm.safeParse({ ...look, shopName: "a".repeat(41) }).success).toBe(false);
+  expect(appearanceForm.parse(appearance).shopName).toBeNull();
+  expect(appearanceForm.safeParse({ ...appearance, shopName: "a".repeat(41) }).success).toBe(false);
 });
 
 test("mails have the shop's colours, and words on them that can be read", () => {

@@ -8,7 +8,7 @@ import { listManagedTracks } from "../../app/catalogue/managed-tracks.server.ts"
 import { askAboutPublished } from "../../app/catalogue/sound-questions/ask-about.server.ts";
 import { countFiles } from "../../app/catalogue/storage-health.server.ts";
 import {
-  listAddressParts,
+  listSitemapParts,
   listTrackAddresses,
 } from "../../app/catalogue/track-addresses.server.ts";
 import * as tracks from "../../app/catalogue/tracks.server.ts";
@@ -125,7 +125,7 @@ const readings: Reading[] = [
   ["a search that finds nothing", 6000, () => tracks.listTracks({ search: "zzqqzz", page: 1 })],
   ["a search that finds nearly all", 1000, () => tracks.listTracks({ search: "e", page: 1 })],
   ["a similar track", 700, () => tracks.drawFromGenre({ id: "many-5", genre: "Techno" }, 5)],
-  ["the index of the sitemap", 500, listAddressParts],
+  ["the index of the sitemap", 500, listSitemapParts],
   ["a part of the sitemap", 1500, () => listTrackAddresses("20")],
   ["the dashboard", 1000, () => Promise.all([countTracksAndLikes(), countMessages(), countFiles()])],
   ["the Music Manager", 500, () => listManagedTracks(admin, { order: "shop", page: 1 })],

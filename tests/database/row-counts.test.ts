@@ -4,7 +4,7 @@ import { countTracksAndLikes } from "../../app/catalogue/count-tracks.server.ts"
 import { addLike } from "../../app/catalogue/likes.server.ts";
 import { listManagedTracks } from "../../app/catalogue/managed-tracks.server.ts";
 import {
-  listAddressParts,
+  listSitemapParts,
   listTrackAddresses,
 } from "../../app/catalogue/track-addresses.server.ts";
 import { findLastPage, listTracks } from "../../app/catalogue/tracks.server.ts";
@@ -132,7 +132,7 @@ test("a list without tracks has one empty page", async () => {
 });
 
 test("the parts of the sitemap list every published track once, with at most 1,024 in each", async () => {
-  const parts = await Promise.all((await listAddressParts()).map(listTrackAddresses));
+  const parts = await Promise.all((await listSitemapParts()).map(listTrackAddresses));
   const sizes = parts.map((part) => part?.length ?? 0);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(1024);
   const { rows } = await sql<{ slug: string }>`

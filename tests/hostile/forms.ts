@@ -43,7 +43,7 @@ const offer = {
 };
 const version = "x";
 const noId = "00000000-0000-4000-8000-000000000000";
-const look = { version, shopName: "Night Bus", accentDark: "#4fd1c5", accentLight: "#0b5f57" };
+const appearance = { version, shopName: "Night Bus", accentDark: "#4fd1c5", accentLight: "#0b5f57" };
 const bankAccount = {
   version,
   bankHolder: "Dubplate",
@@ -60,7 +60,7 @@ const payoutAccount = {
   accountBic: "BCOMPTPL",
 };
 const account = { username: "made-up", role: "user", isActive: "on", canUpload: "on" };
-const words = { version: "x", title: "A title", text: "A text." };
+const pageContent = { version: "x", title: "A title", text: "A text." };
 const links = {
   version: "x",
   instagramLink: "https://www.instagram.com/x",
@@ -180,10 +180,10 @@ export function validForms(targets: FormTargets): ValidForm[] {
     ),
     ...to(
       "/admin/content?page=faq",
-      { intent: "save", ...words },
+      { intent: "save", ...pageContent },
       { intent: "reset", version: "x" },
     ),
-    ...to("/admin/settings/page-content?page=sale", { intent: "save", ...words }),
+    ...to("/admin/settings/page-content?page=sale", { intent: "save", ...pageContent }),
     ...to("/admin/settings/legal-pages?page=terms", { intent: "save", version: "x", text: "Text" }),
     ...to(
       "/admin/settings/taxes",
@@ -249,7 +249,7 @@ export function validForms(targets: FormTargets): ValidForm[] {
     ...to("/admin/settings?index", { version: "x", contactEmail: "owner@example.com" }),
     ...to(
       "/admin/settings/look",
-      { intent: "save", ...look },
+      { intent: "save", ...appearance },
       { intent: "set-logo", logo: "x" },
       { intent: "remove-logo" },
     ),

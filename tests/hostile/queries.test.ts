@@ -34,8 +34,8 @@ async function ask(path: string, parameters: Record<string, string>) {
 }
 
 /** Removes the query and the time from a response. */
-function withoutWords(text: string, words: string): string {
-  const escaped = JSON.stringify(words).slice(1, -1);
+function withoutQuery(text: string, query: string): string {
+  const escaped = JSON.stringify(query).slice(1, -1);
   return text.replaceAll(escaped, "…").replaceAll(/\d{13}|"moment","[^"]*"/g, "0");
 }
 
@@ -54,11 +54,11 @@ test(`${sqlTexts.length} SQL texts are treated as search words and match nothing
     ask("/", { search: "night" }),
   ]);
   expect([something.text.includes(present), nothing.text.includes(present)]).toEqual([true, false]);
-  for (const words of sqlTexts) {
-    const { status, text } = await ask("/", { search: words });
-    expect([status, withoutWords(text, words)], words).toEqual([
+  for (const sqlText of sqlTexts) {
+    const { status, text } = await ask("/", { search: sqlText });
+    expect([status, withoutQuery(text, sqlText)], sqlText).toEqual([
       200,
-      withoutWords(nothing.text, "zzz"),
+      withoutQuery(nothing.text, "zzz"),
     ]);
   }
   expect(await everything()).toEqual(before);
@@ -91,11 +91,11 @@ const places: [path: string, names: string[]][] = [
 test("SQL texts anywhere else in an address find nothing and cause no error", async () => {
   const before = await everything();
   const failed: string[] = [];
-  for (const [index, words] of sqlTexts.entries()) {
+  for (const [index, sqlText] of sqlTexts.entries()) {
     const [path = "", names = []] = places[index % places.length] ?? [];
-    const { status } = await ask(path, Object.fromEntries(names.map((name) => [name, words])));
-    if (status >= 500) failed.push(`${path} ${words}: ${status}`);
-    const place = encodeURIComponent(words.replaceAll("/", ""));
+    const { status } = await ask(path, Object.fromEntries(names.map((name) => [name, sqlText])));
+    if (status >= 500) failed.push(`${path} ${sqlText}: ${status}`);
+    const place = encodeURIComponent(sqlText.replaceAll("/", ""));
     // Of a buyer's page only so many may be asked for in a minute.
     const at = ["/music", "/admin/track", "/admin/shares", ...(index < 90 ? ["/thank-you"] : [])][
       index % 4

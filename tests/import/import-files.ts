@@ -4,10 +4,10 @@ import { contentOf, folder, ownConnection, ownSettings } from "../backup/given-s
 import { runScript } from "../fixtures/run-script.ts";
 
 /** Writes the files and runs the import on the shop of this test file. */
-export async function importFiles(files: Record<string, string | Uint8Array>, ...words: string[]) {
+export async function importFiles(files: Record<string, string | Uint8Array>, ...args: string[]) {
   const paths = Object.keys(files).map((name) => join(folder, name));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  return runScript("import", [...paths, ...words], await ownSettings());
+  return runScript("import", [...paths, ...args], await ownSettings());
 }
 
 /** Returns everything in the shop of this test file. */

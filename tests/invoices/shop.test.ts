@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
+import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { versionOn } from "../fixtures/opened-form.ts";
@@ -46,8 +46,8 @@ async function pay({ shopper, page }: Awaited<ReturnType<typeof givenBought>>): 
   const [, sandbox = ""] = /href="[^"]*(\/sandbox\/\w+)"/.exec(leads) ?? [];
   await shopper.ask(sandbox, { intent: "pay" });
   await until(
-    async () => wordsOf(await shopper.ask(page)),
-    (words) => words.includes("Sold to you"),
+    async () => visibleTextOf(await shopper.ask(page)),
+    (text) => text.includes("Sold to you"),
   );
 }
 
@@ -55,7 +55,7 @@ test("a private buyer must give an address if the shop writes invoices, and find
   await charge("DE", "DE123456788");
   expect((await choose({ mode: "this-shop", country: "DE" })).status).toBe(303);
   const without = await givenBought();
-  expect(await wordsOf(without.sent)).toContain("Enter your postal address.");
+  expect(await visibleTextOf(without.sent)).toContain("Enter your postal address.");
   const bought = await givenBought({
     address: "Rua Nova 1\n1100-001 Lisboa",
     asksForAddress: "on",
@@ -89,12 +89,12 @@ test("a private buyer must give an address if the shop writes invoices, and find
 test("a seller in Portugal can't have the shop write invoices, however the country is entered", async () => {
   const refused = "with certified software";
   await charge("DE", "DE123456788");
-  expect(await wordsOf(await choose({ mode: "this-shop", country: "PT" }))).toContain(refused);
+  expect(await visibleTextOf(await choose({ mode: "this-shop", country: "PT" }))).toContain(refused);
   await charge("PT", null);
   const byTax = { mode: "this-shop", country: "DE", number: "12/345" };
-  expect(await wordsOf(await choose(byTax))).toContain(refused);
+  expect(await visibleTextOf(await choose(byTax))).toContain(refused);
   await charge("DE", null);
-  expect(await wordsOf(await choose({ mode: "this-shop", country: "DE" }))).toContain(
+  expect(await visibleTextOf(await choose({ mode: "this-shop", country: "DE" }))).toContain(
     "Invoices need your VAT ID or tax number",
   );
   expect((await choose(byTax)).status).toBe(303);
@@ -103,7 +103,7 @@ test("a seller in Portugal can't have the shop write invoices, however the count
   const version = versionOn(await (await askAs(admin, "GET", "/admin/settings/taxes")).text());
   const fields = { taxMode: "home", taxCountry: "PT", taxVatId: "", taxLimit: "", taxNote: "" };
   const body = new URLSearchParams({ intent: "save", version, ...fields });
-  expect(await wordsOf(await askAs(admin, "POST", "/admin/settings/taxes", body))).toContain(
+  expect(await visibleTextOf(await askAs(admin, "POST", "/admin/settings/taxes", body))).toContain(
     refused,
   );
   expect((await choose({ mode: "certified-tool", country: "PT" })).status).toBe(303);
@@ -121,7 +121,7 @@ test("the tax number printed on invoices can't be removed while the shop writes 
   };
   const refused = await save("");
   expect(refused.status).toBe(400);
-  expect(await wordsOf(refused)).toContain("Invoices need your VAT ID or tax number");
+  expect(await visibleTextOf(refused)).toContain("Invoices need your VAT ID or tax number");
   const numbered = { mode: "this-shop", country: "DE", number: "12/345" };
   expect((await choose(numbered)).status).toBe(303);
   expect((await save("")).status).toBe(303);
@@ -134,7 +134,7 @@ test("with a certified tool, the order page says it isn't an invoice until the t
   const bought = await givenBought();
   await pay(bought);
   const { shopper, page, track } = bought;
-  expect(await wordsOf(await shopper.ask(page))).toContain("Este documento não serve de fatura.");
+  expect(await visibleTextOf(await shopper.ask(page))).toContain("Este documento não serve de fatura.");
   const { id } = await orderOf(track.id);
   const admin = await givenUser({ role: "admin" });
   const add = (text: string, name = "FT 2026/1.pdf") => {
@@ -143,12 +143,12 @@ test("with a certified tool, the order page says it isn't an invoice until the t
     body.set("invoice", new File([text], name, { type: "application/pdf" }));
     return askAs(admin, "POST", `/admin/orders/${id}`, body);
   };
-  expect(await wordsOf(await add("<script>"))).toContain("Export the invoice as a PDF");
+  expect(await visibleTextOf(await add("<script>"))).toContain("Export the invoice as a PDF");
   expect((await add("%PDF-1.7 the invoice")).status).toBe(303);
-  expect(await wordsOf(await add("%PDF-1.7 another"))).toContain("a file with this name");
-  const words = await wordsOf(await shopper.ask(page));
-  expect(words).toContain("FT 2026-1.pdf");
-  expect(words).not.toContain("Este documento");
+  expect(await visibleTextOf(await add("%PDF-1.7 another"))).toContain("a file with this name");
+  const text = await visibleTextOf(await shopper.ask(page));
+  expect(text).toContain("FT 2026-1.pdf");
+  expect(text).not.toContain("Este documento");
   const sent = await shopper.ask(`${page}/papers/FT%202026-1.pdf`);
   expect(await sent.text()).toBe("%PDF-1.7 the invoice");
   expect(

@@ -6,7 +6,7 @@ import { db } from "../../app/database/db.server.ts";
 import { measureFile } from "../../app/storage/large-files.server.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { freshArchive, sendParts } from "./send-parts.ts";
+import { freshArchive, sendChunks } from "./send-parts.ts";
 
 const shop = openShopForTests();
 
@@ -41,7 +41,7 @@ test("every upload arrives as it was sent, even if the shop is killed at any mom
     const sha256 = createHash("sha256").update(file).digest("hex");
     const before = shop.again(ana);
     const path = await before.begun("deliverable", SIZE);
-    const sending = sendParts(before, path, file).then(
+    const sending = sendChunks(before, path, file).then(
       () => 0,
       () => 1,
     );
@@ -50,7 +50,7 @@ test("every upload arrives as it was sent, even if the shop is killed at any mom
     cutOff += await sending;
     await shop.start();
     const after = shop.again(ana);
-    await sendParts(after, path, file);
+    await sendChunks(after, path, file);
     expect((await after.settled(path)).state).toBe("ready");
     const kept = await storedFile(path.split("/").pop() ?? "");
     expect(kept.onDisk).toEqual({ sizeBytes: SIZE, sha256 });

@@ -30,7 +30,7 @@ async function listenBriefly(): Promise<number> {
   return answer.status;
 }
 
-async function look(path: string): Promise<number> {
+async function fetchPage(path: string): Promise<number> {
   const answer = await fetch(shop.url + path);
   await answer.arrayBuffer();
   return answer.status;
@@ -44,9 +44,9 @@ test(`the shop uses no more memory after ${VISITS} visits of all kinds than befo
   const usual = Object.values(visits).map(([, visit]) => visit);
   const kinds = [
     ...usual,
-    (nth: number) => look(search(nth)),
-    () => look("/"),
-    () => look("/icon.svg"),
+    (nth: number) => fetchPage(search(nth)),
+    () => fetchPage("/"),
+    () => fetchPage("/icon.svg"),
     listenBriefly,
   ];
   const mixed = async (nth: number) => (await kinds[nth % kinds.length]?.(nth)) ?? 0;

@@ -1,15 +1,15 @@
 import type { uploadClient } from "../uploads/upload-client.ts";
 
-const PART = 8 * 1024 * 1024;
+const CHUNK = 8 * 1024 * 1024;
 
 /** Sends the rest of a file in parts, from the shop's offset. */
-export async function sendParts(
+export async function sendChunks(
   client: ReturnType<typeof uploadClient>,
   path: string,
   file: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
   for (let at = await client.offsetOf(path); at < file.byteLength; ) {
-    const end = Math.min(at + PART, file.byteLength);
+    const end = Math.min(at + CHUNK, file.byteLength);
     const { status } = await client.send(path, at, file.subarray(at, end));
     if (status !== 204) throw new Error(`A part was answered with ${status}.`);
     at = end;

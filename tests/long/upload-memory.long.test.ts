@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { freshArchive, sendParts } from "./send-parts.ts";
+import { freshArchive, sendChunks } from "./send-parts.ts";
 
 const shop = openShopForTests();
 
@@ -14,7 +14,7 @@ test("ten concurrent uploads of 100 MB cost the shop less than 150 MB of memory"
   const first = await shop.uploader();
   const small = freshArchive(10_000_000);
   const warm = await first.begun("deliverable", small.byteLength);
-  await sendParts(first, warm, small);
+  await sendChunks(first, warm, small);
   await first.settled(warm);
 
   const file = freshArchive(SIZE);
@@ -30,7 +30,7 @@ test("ten concurrent uploads of 100 MB cost the shop less than 150 MB of memory"
   await Promise.all(
     people.map(async (person) => {
       const path = await person.begun("deliverable", SIZE);
-      await sendParts(person, path, file);
+      await sendChunks(person, path, file);
       expect((await person.settled(path)).state).toBe("ready");
     }),
   );

@@ -20,8 +20,8 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-function refusal(code: number, words: string): Error {
-  return Object.assign(new Error(words), { responseCode: code });
+function refusal(code: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode: code });
 }
 
 export async function openMailServer(): Promise<MailServer> {

@@ -46,13 +46,13 @@ async function givenMessage(chosen: { name?: string; message?: string } = {}) {
   };
 }
 
-type Look = Awaited<ReturnType<typeof givenMessage>>;
-const stateOf = async (look: Look) => (await look()).mails.map(({ state }) => state);
+type ReadMessage = Awaited<ReturnType<typeof givenMessage>>;
+const stateOf = async (readMessage: ReadMessage) => (await readMessage()).mails.map(({ state }) => state);
 const soon = { timeout: 30_000, interval: 100 };
 
 test("a message is mailed to the owner, who answers it to its sender", async () => {
-  const look = await givenMessage({ message: "Is this one free?\n.\n\nGrüße 🎛" });
-  await expect.poll(() => stateOf(look), soon).toEqual(["sent"]);
+  const readMessage = await givenMessage({ message: "Is this one free?\n.\n\nGrüße 🎛" });
+  await expect.poll(() => stateOf(readMessage), soon).toEqual(["sent"]);
   const [mail] = server.mails;
   expect(mail?.to).toEqual(["owner@example.com"]);
   expect(mail?.source).toMatch(/^From: Dubplate <shop@example\.com>\r$/m);
@@ -63,8 +63,8 @@ test("a message is mailed to the owner, who answers it to its sender", async () 
 
 test("a name that would add to the headers is one line of them", async () => {
   const name = "Eve\r\nBcc: all@example.com\r\n\r\n<script>";
-  const look = await givenMessage({ name });
-  await expect.poll(() => stateOf(look), soon).toEqual(["sent"]);
+  const readMessage = await givenMessage({ name });
+  await expect.poll(() => stateOf(readMessage), soon).toEqual(["sent"]);
   const [mail] = server.mails;
   expect(mail?.to).toEqual(["owner@example.com"]);
   expect(mail?.source.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
@@ -72,19 +72,19 @@ test("a name that would add to the headers is one line of them", async () => {
 
 test("a mail that the server is too busy for is tried again, and its reason can be read", async () => {
   server.mood = "is busy";
-  const look = await givenMessage();
+  const readMessage = await givenMessage();
   await expect
-    .poll(async () => (await look()).mails[0]?.problem, soon)
+    .poll(async () => (await readMessage()).mails[0]?.problem, soon)
     .toMatchObject({ text: expect.stringMatching(/451/) });
-  expect(await stateOf(look)).toEqual(["waiting"]);
+  expect(await stateOf(readMessage)).toEqual(["waiting"]);
   server.mood = "accepts";
   await expect
     .poll(async () => {
       await makeJobsDue();
-      return stateOf(look);
+      return stateOf(readMessage);
     }, soon)
     .toEqual(["sent"]);
-  expect((await look()).mails[0]?.problem).toBeNull();
+  expect((await readMessage()).mails[0]?.problem).toBeNull();
   expect(server.mails).toHaveLength(1);
 });
 
@@ -96,27 +96,27 @@ test.each([
   async (mood, reason) => {
     server.mood = mood;
     const admin = await givenUser({ role: "admin" });
-    const look = await givenMessage();
-    await expect.poll(() => stateOf(look), soon).toEqual(["failed"]);
-    const { mails } = await look();
+    const readMessage = await givenMessage();
+    await expect.poll(() => stateOf(readMessage), soon).toEqual(["failed"]);
+    const { mails } = await readMessage();
     expect(mails[0]?.problem).toMatchObject({ text: expect.stringMatching(reason) });
     expect(JSON.stringify(mails)).not.toContain("secret-of-mail");
     server.mood = "accepts";
     const again = () => sendAgain(admin, { id: mails[0]?.id ?? "", tries: 1 });
     const outcomes = await Promise.all([again(), again()]);
     expect(outcomes.filter(({ refused }) => refused?.reason === "conflict")).toHaveLength(1);
-    await expect.poll(() => stateOf(look), soon).toEqual(["sent"]);
+    await expect.poll(() => stateOf(readMessage), soon).toEqual(["sent"]);
     expect(server.mails).toHaveLength(1);
   },
 );
 
 test("a reply is mailed to the visitor and kept at the message, which counts as read", async () => {
   const admin = await givenUser({ role: "admin" });
-  const look = await givenMessage({ message: "Is it free?\nReally?" });
-  const { id, email } = await look();
+  const readMessage = await givenMessage({ message: "Is it free?\nReally?" });
+  const { id, email } = await readMessage();
   expect(await replyTo(admin, id, "It is.")).toEqual({ done: undefined });
-  await expect.poll(() => stateOf(look), soon).toEqual(["sent", "sent"]);
-  const { mails, readAt } = await look();
+  await expect.poll(() => stateOf(readMessage), soon).toEqual(["sent", "sent"]);
+  const { mails, readAt } = await readMessage();
   expect(mails[1]).toMatchObject({ reply: "It is.", writtenBy: admin.username });
   expect(readAt).not.toBeNull();
   const reply = server.mails.find(({ to }) => to[0] === email);
@@ -127,8 +127,8 @@ test("a reply is mailed to the visitor and kept at the message, which counts as 
 test("without a contact address a message is kept and nothing is mailed", async () => {
   await db.updateTable("settings").set({ contactEmail: null }).execute();
   const admin = await givenUser({ role: "admin" });
-  const look = await givenMessage();
-  const { id, mails } = await look();
+  const readMessage = await givenMessage();
+  const { id, mails } = await readMessage();
   expect(mails).toEqual([]);
   expect((await replyTo(admin, id, "Hello")).refused?.text).toMatch(/can't send email/);
   await db.updateTable("settings").set({ contactEmail: "owner@example.com" }).execute();

@@ -1,5 +1,5 @@
 import type { Draw } from "./draw.ts";
-import { fieldNames, oddParts } from "./odd-texts.ts";
+import { fieldNames, oddSegments } from "./odd-texts.ts";
 
 /** Existing rows, so that not every URL ends at the first check. */
 export type AddressTargets = {
@@ -26,10 +26,10 @@ function pathOf(draw: Draw, targets: AddressTargets): string {
     .split("/")
     .slice(1)
     .flatMap((part) => {
-      if (part === "*") return [draw.one(oddParts)];
+      if (part === "*") return [draw.one(oddSegments)];
       if (!part.startsWith(":")) return [part];
       if (part.endsWith("?") && draw.isIn(30)) return [];
-      return [draw.isIn(70) ? parameterOf(part.replace(/[:?]/g, ""), targets) : draw.one(oddParts)];
+      return [draw.isIn(70) ? parameterOf(part.replace(/[:?]/g, ""), targets) : draw.one(oddSegments)];
     });
   return `/${parts.join("/")}`;
 }
@@ -46,7 +46,7 @@ function queryOf(draw: Draw): string {
     "edit",
     ...fieldNames,
   ];
-  const pairs = draw.some(4, () => `${draw.one(names)}=${draw.one(oddParts)}`);
+  const pairs = draw.some(4, () => `${draw.one(names)}=${draw.one(oddSegments)}`);
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
@@ -54,7 +54,7 @@ function queryOf(draw: Draw): string {
 export function oddTarget(draw: Draw, targets: AddressTargets): string {
   let path = pathOf(draw, targets);
   if (draw.isIn(25)) path += ".data";
-  if (draw.isIn(10)) path += `/${draw.one(oddParts)}`;
+  if (draw.isIn(10)) path += `/${draw.one(oddSegments)}`;
   if (draw.isIn(8)) path = path.toUpperCase();
   if (draw.isIn(5)) path = `/${path}`;
   return path + (draw.isIn(50) ? queryOf(draw) : "");

@@ -1,5 +1,5 @@
 /** Values of a path or a query that should not occur, as sent. */
-export const oddParts = [
+export const oddSegments = [
   "%",
   "%E0%A4%A",
   "%00",

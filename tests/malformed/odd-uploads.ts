@@ -1,6 +1,6 @@
 import type { Draw } from "./draw.ts";
 import type { OddRequest, Target } from "./odd-requests.ts";
-import { oddParts, oddValues } from "./odd-texts.ts";
+import { oddSegments, oddValues } from "./odd-texts.ts";
 
 const numbers = [
   "0",
@@ -51,7 +51,7 @@ function lies(draw: Draw): string[] {
 /** Returns uploads whose length, offset, name or bytes are false. */
 export function oddUpload(draw: Draw, { host, origin, session, uploadId }: Target): OddRequest {
   const method = draw.one(["POST", "PATCH", "PATCH", "HEAD", "DELETE", "GET", "PUT", "OPTIONS"]);
-  const id = draw.isIn(70) ? uploadId : draw.one(oddParts);
+  const id = draw.isIn(70) ? uploadId : draw.one(oddSegments);
   const more = draw.isIn(15) ? draw.one(["/state", "/draft", "/../../x", "/"]) : "";
   const path = method === "POST" && draw.isIn(70) ? "/uploads" : `/uploads/${id}${more}`;
   const content = draw.isIn(60) ? draw.bytes(draw.below(3_000)) : Buffer.alloc(0);

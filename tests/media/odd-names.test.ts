@@ -14,7 +14,7 @@ function ask(path: string): Promise<string> {
   const { port } = new URL(shop.url());
   const socket = connect(Number(port), "127.0.0.1");
   const said: Buffer[] = [];
-  socket.on("data", (part) => said.push(part)).on("error", () => undefined);
+  socket.on("data", (chunk) => said.push(chunk)).on("error", () => undefined);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
   return new Promise((resolve) => {
     socket.once("close", () => resolve(Buffer.concat(said).toString("latin1")));

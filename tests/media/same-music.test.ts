@@ -205,8 +205,8 @@ test("audio from before the shop could compare is found once a job has analyzed 
     .execute();
   await db.deleteFrom("fingerprintHashes").where("fileId", "=", originalFileId).execute();
   const shorter = (start: number) => {
-    const part: SoundFilter = ["atrim", `start=${start}:end=${start + 25}`];
-    return writeWav(join(folder, `aerial-${start}.wav`), filterSound(aerial, [part]));
+    const excerpt: SoundFilter = ["atrim", `start=${start}:end=${start + 25}`];
+    return writeWav(join(folder, `aerial-${start}.wav`), filterSound(aerial, [excerpt]));
   };
   expect(await sameAs(shorter(3))).toEqual([]);
   await analyzeNextOriginal();

@@ -3,7 +3,7 @@ import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn } from "../../app/database/migrate.server.ts";
 import { attentionText } from "../../app/orders/attention.server.ts";
 import { describeEventDetails } from "../../app/orders/managing/describe-details.server.ts";
-import { inWordsOf } from "../../app/words/readers-words.server.ts";
+import { runInLanguage } from "../../app/words/readers-words.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { giveOrders, attentionsBeforeCodes as stored } from "./attentions-before-codes.ts";
 
@@ -44,7 +44,7 @@ test("an order with each reason of an earlier version reads right after the migr
       .execute(),
   ).rejects.toThrow();
 
-  const portuguese = await inWordsOf("pt", async () => attentions.map(attentionText));
+  const portuguese = await runInLanguage("pt", async () => attentions.map(attentionText));
   const pairs = stored.map(([text], at) => [text, portuguese[at]]);
   expect(pairs.filter(([text, shown]) => text === shown)).toEqual(
     [stored.at(-1)?.[0]].map((note) => [note, note]),

@@ -3,7 +3,7 @@ import { describeAuditDetails } from "../../app/audit/describe-details.ts";
 import type { FieldChange, DetailValue } from "../../app/audit/what-changed.ts";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn } from "../../app/database/migrate.server.ts";
-import { inWordsOf } from "../../app/words/readers-words.server.ts";
+import { runInLanguage } from "../../app/words/readers-words.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");
@@ -128,7 +128,7 @@ test("what was done before the migration reads in the language of each administr
     checkoutOpenedAt: expect.any(Date),
     checkoutOpenedBy: null,
   });
-  const texts = inWordsOf("pt", () =>
+  const texts = runInLanguage("pt", () =>
     stored.map(([, , details]) =>
       describeAuditDetails(details)
         .map(({ name: of, text }) => `${of}: ${text}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn } from "../../app/database/migrate.server.ts";
 import { fileProblemText } from "../../app/uploads/file-problem-text.ts";
-import { inWordsOf } from "../../app/words/readers-words.server.ts";
+import { runInLanguage } from "../../app/words/readers-words.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");
@@ -132,7 +132,7 @@ test("why a file could not be used reads right after the migration, wherever it 
   expect(lines.map(({ details }) => details)).toEqual(
     codes.map(({ code: problem, ...values }) => ({ kind: "audio", problem, ...values })),
   );
-  const portuguese = await inWordsOf("pt", async () => problems.map(fileProblemText));
+  const portuguese = await runInLanguage("pt", async () => problems.map(fileProblemText));
   expect(portuguese.filter((text, at) => text === texts[at])).toEqual(["It broke, somehow."]);
   await database.destroy();
 });

@@ -3,7 +3,7 @@ import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn } from "../../app/database/migrate.server.ts";
 import { describeEventDetails } from "../../app/orders/managing/describe-details.server.ts";
 import { paymentProblemText } from "../../app/payments/payment-problem-text.ts";
-import { inWordsOf } from "../../app/words/readers-words.server.ts";
+import { runInLanguage } from "../../app/words/readers-words.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");
@@ -127,7 +127,7 @@ test("what a provider answered reads right after the migration, wherever it is s
     await database.selectFrom("sandboxPayments").select("isDeclined").orderBy("key").execute(),
   ).toEqual([{ isDeclined: false }, { isDeclined: true }]);
 
-  const portuguese = await inWordsOf("pt", async () => problems.map(paymentProblemText));
+  const portuguese = await runInLanguage("pt", async () => problems.map(paymentProblemText));
   expect(portuguese.filter((text, at) => text === texts[at])).toEqual([
     "Your card has (too) little money.",
   ]);

@@ -3,7 +3,7 @@ import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn } from "../../app/database/migrate.server.ts";
 import { describeEventDetails } from "../../app/orders/managing/describe-details.server.ts";
 import { refundReasonText } from "../../app/orders/paying/refund-reason-text.ts";
-import { inWordsOf } from "../../app/words/readers-words.server.ts";
+import { runInLanguage } from "../../app/words/readers-words.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");
@@ -72,7 +72,7 @@ test("a refund with each reason of an earlier version reads right after the migr
   const asked = texts.map((text, at) => `: €0.0${at + 1}, ${text}`);
   expect(lines).toEqual([": It timed out.", ...asked]);
 
-  const portuguese = await inWordsOf("pt", async () =>
+  const portuguese = await runInLanguage("pt", async () =>
     refunds.map(({ reason }) => refundReasonText(reason)),
   );
   expect(portuguese.filter((text, at) => text === texts[at])).toEqual(["Asked for, (as agreed)."]);

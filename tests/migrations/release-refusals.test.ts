@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn } from "../../app/database/migrate.server.ts";
 import { releaseRefusalText } from "../../app/orders/managing/release-refusal-text.server.ts";
-import { inWordsOf } from "../../app/words/readers-words.server.ts";
+import { runInLanguage } from "../../app/words/readers-words.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");
@@ -89,7 +89,7 @@ test("a draft that was not published at its hour says why after the migration", 
       ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
     })),
   );
-  const portuguese = await inWordsOf("pt", async () => reasons.map(releaseRefusalText));
+  const portuguese = await runInLanguage("pt", async () => reasons.map(releaseRefusalText));
   expect(portuguese.filter((text, at) => text === texts[at])).toEqual([
     "Esta faixa não existe mais.",
   ]);

@@ -16,7 +16,7 @@ import {
 import { drawPdf } from "../../app/pdf/draw-paper.server.ts";
 import { layOutText } from "../../app/pdf/lay-out-text.server.ts";
 import { documentText } from "../../app/pdf/paper-text.ts";
-import { type Fields, openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
+import { type Fields, openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { givenTrackFile, givenTrackSoldHere } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";
@@ -65,7 +65,7 @@ function innerTextOf(pdf: Buffer): string {
 test("a paid order offers its agreement as a PDF, and downloading it doesn't count as delivery", async () => {
   const { orderId, page, shopper, agreement } = await givenSold();
   expect(agreement.mediaType).toBe("application/pdf");
-  expect(await wordsOf(await shopper.ask(page))).toContain("Download the agreement");
+  expect(await visibleTextOf(await shopper.ask(page))).toContain("Download the agreement");
   const answer = await shopper.ask(`${page}/papers/agreement`);
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(createHash("sha256").update(bytes).digest("hex")).toBe(agreement.sha256);
@@ -237,7 +237,7 @@ test("a name that no font covers appears in full in a text file, and the order i
   const letters = ["𒀭", "𒂗", "𒆠"];
   expect(attention).toEqual({ code: "agreement-as-text", letters, hasMore: false });
   expect(state).toBe("paid");
-  expect(await wordsOf(await shopper.ask(page))).toContain("a text file that opens in any program");
+  expect(await visibleTextOf(await shopper.ask(page))).toContain("a text file that opens in any program");
 });
 
 const attachmentsOf = async (orderId: string) => {
@@ -266,7 +266,7 @@ test("a private buyer gets the terms, the withdrawal instructions and form, and 
   ]) {
     expect(text).toContain(part);
   }
-  expect(await wordsOf(await shopper.ask(page))).toContain("Download the contract information");
+  expect(await visibleTextOf(await shopper.ask(page))).toContain("Download the contract information");
   const first = await shopper.ask(`${page}/papers/contract-information`);
   expect(first.headers.get("Content-Type")).toBe("application/pdf");
   const drawn = Buffer.from(await first.arrayBuffer());
@@ -297,7 +297,7 @@ test("an order is refused if the terms changed while the checkout was open, unti
   const checkout = await shopper.reserve(track.id);
   const refused = await shopper.send(checkout, { termsVersion: "0".repeat(64) });
   expect(refused.status).toBe(409);
-  expect(await wordsOf(refused)).toContain("The terms changed while this page was open.");
+  expect(await visibleTextOf(refused)).toContain("The terms changed while this page was open.");
   expect((await shopper.send(checkout)).status).toBe(303);
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { openCheckout, orderAtStripe, shopperOf, wordsOf } from "../checkout/shopper.ts";
+import { openCheckout, orderAtStripe, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -27,10 +27,10 @@ test("viewing the order page doesn't query the provider; pressing Check again sh
   const { orderId, page, shopper } = await givenPaidThere();
   const before = await asked();
   for (let times = 0; times < 10; times += 1) {
-    expect(await wordsOf(await shopper.ask(page))).toContain("Waiting for your payment");
+    expect(await visibleTextOf(await shopper.ask(page))).toContain("Waiting for your payment");
   }
   expect(await asked()).toBe(before);
-  expect(await wordsOf(await shopper.ask(page))).toContain("Check again");
+  expect(await visibleTextOf(await shopper.ask(page))).toContain("Check again");
   const pressed = await shopper.ask(page, { intent: "check-payment" });
   expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, page]);
   expect((await readOrder(orderId)).state).not.toBe("awaiting-payment");
@@ -38,7 +38,7 @@ test("viewing the order page doesn't query the provider; pressing Check again sh
     () => readOrder(orderId),
     ({ state }) => state === "paid",
   );
-  expect(await wordsOf(await shopper.ask(page))).toContain("Sold to you");
+  expect(await visibleTextOf(await shopper.ask(page))).toContain("Sold to you");
 });
 
 test("the order page looks up a payment at most six times a minute", async () => {
@@ -56,7 +56,7 @@ test("an order without a provider payment has nothing to check", async () => {
   const shopper = shopperOf(shop);
   const { id } = await givenTrackSoldHere();
   const page = (await shopper.reserve(id)).replace("/checkout/", "/orders/");
-  expect(await wordsOf(await shopper.ask(page))).not.toContain("Check again");
+  expect(await visibleTextOf(await shopper.ask(page))).not.toContain("Check again");
   const pressed = await shopper.ask(page, { intent: "check-payment" });
   expect(pressed.status).toBe(409);
   const payments = await db

@@ -7,7 +7,7 @@ import {
   orderOf,
   placeOf,
   shopperOf,
-  wordsOf,
+  visibleTextOf,
 } from "../checkout/shopper.ts";
 import { givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -57,10 +57,10 @@ test("a disputed order shows its response deadline and offers all evidence as on
   const admin = await shop.uploader({ role: "admin" });
   const ask = (path: string) =>
     fetch(new URL(path, shop.url()), { headers: { Cookie: `sid=${admin.token}` } });
-  const order = await wordsOf(await ask(`/admin/orders/${orderId}`));
+  const order = await visibleTextOf(await ask(`/admin/orders/${orderId}`));
   expect(order).toContain("Respond at the provider by 2030-03-17");
   expect(order).toContain("product_not_received");
-  expect(await wordsOf(await ask("/admin"))).toContain("Uma disputa precisa de resposta");
+  expect(await visibleTextOf(await ask("/admin"))).toContain("Uma disputa precisa de resposta");
   const files = readStoredZip(await bytesOf(admin.token, `/admin/orders/${orderId}/evidence.zip`));
   const texts = Object.fromEntries(
     files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString("utf8")]),
@@ -103,10 +103,10 @@ test("a disputed order's files are paused until the dispute is won, unless the o
   );
   expect(await take()).toBe(409);
   expect((await shopper.ask(filePath)).status).toBe(404);
-  const words = await wordsOf(await shopper.ask(page));
-  expect(words).toContain("Payment disputed");
-  expect(words).not.toContain("Sold to you");
-  expect(words).toContain("on hold until");
+  const text = await visibleTextOf(await shopper.ask(page));
+  expect(text).toContain("Payment disputed");
+  expect(text).not.toContain("Sold to you");
+  expect(text).toContain("on hold until");
   await db.updateTable("settings").set({ pausesDisputedFiles: false }).execute();
   expect(await take()).toBe(303);
   await db.updateTable("settings").set({ pausesDisputedFiles: true }).execute();
@@ -118,8 +118,8 @@ test("a disputed order's files are paused until the dispute is won, unless the o
   expect(await take()).toBe(303);
   await stripe.simulate("dispute", { ref, which: "second", cents: 1000, status: "lost" });
   await until(
-    () => shopper.ask(page).then(wordsOf),
-    (words) => words.includes("refunded €10.00 of the price"),
+    () => shopper.ask(page).then(visibleTextOf),
+    (text) => text.includes("refunded €10.00 of the price"),
   );
   expect(await take()).toBe(303);
 });

@@ -21,7 +21,7 @@ async function makeLargeFile(place: string): Promise<string> {
   }
   await file.close();
   const hash = createHash("sha256");
-  for await (const part of createReadStream(place, { highWaterMark: MB })) hash.update(part);
+  for await (const chunk of createReadStream(place, { highWaterMark: MB })) hash.update(chunk);
   return hash.digest("hex");
 }
 
@@ -54,9 +54,9 @@ test("a gigabyte downloaded in two halves is complete and uses at most 100 MB of
     const answer = await buyer.ask(place, { headers: { Range } });
     expect(answer.status).toBe(206);
     let looked = 0;
-    for await (const part of answer.body ?? []) {
-      hash.update(part);
-      received += part.byteLength;
+    for await (const chunk of answer.body ?? []) {
+      hash.update(chunk);
+      received += chunk.byteLength;
       if (received - looked < 8 * MB) continue;
       looked = received;
       highest = Math.max(highest, await residentBytes());

@@ -107,8 +107,8 @@ test("an administrator's reply to a problem is emailed once with the report, and
     .execute();
   expect(sent).toMatchObject([{ toAddress: "ana@example.com", writtenBy: admin.username }]);
   expect(sent[0]?.subject).not.toMatch(/Silent left|Ana/);
-  const words = JSON.stringify(sent[0]?.blocks);
-  for (const part of [answer, "The left channel is silent."]) expect(words).toContain(part);
+  const text = JSON.stringify(sent[0]?.blocks);
+  for (const part of [answer, "The left channel is silent."]) expect(text).toContain(part);
 });
 
 test("an administrator can clear an order's alert, and the timeline shows it", async () => {

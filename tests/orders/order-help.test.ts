@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { orderSecretOf, recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
 import { proveEmail } from "../../app/orders/buyers/known-browsers.server.ts";
-import { orderMailParts } from "../../app/orders/mails/order-mails.server.ts";
+import { orderMailGenerators } from "../../app/orders/mails/order-mails.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -21,7 +21,7 @@ async function givenBuyerAtPage(trackId?: string) {
   const page = `/orders/${buyer.secret}`;
   return {
     ...buyer,
-    look: (path = page) => ask(path, { headers }),
+    openPage: (path = page) => ask(path, { headers }),
     press: (form: Record<string, string>) =>
       ask(page, { method: "POST", headers: { ...headers, Origin: shop.url() }, form }),
   };
@@ -41,11 +41,11 @@ function mailsOf(orderId: string) {
 const kinds = async (orderId: string) => (await readEvents(orderId)).map(({ kind }) => kind);
 
 test("correcting a mistyped address notifies and locks out the old one, and emails the new one", async () => {
-  const { orderId, email, look, press } = await givenBuyerAtPage();
+  const { orderId, email, openPage, press } = await givenBuyerAtPage();
   const former = await secretInMail(orderId);
   const sent = await press({ intent: "correct", email: "right@example.com" });
   expect(sent.status).toBe(303);
-  expect((await look(`/orders/${former}`)).status).toBe(404);
+  expect((await openPage(`/orders/${former}`)).status).toBe(404);
   const mails = await mailsOf(orderId);
   expect(mails.map(({ kind, toAddress }) => `${kind} ${toAddress}`).sort()).toEqual(
     [
@@ -58,26 +58,26 @@ test("correcting a mistyped address notifies and locks out the old one, and emai
   expect(JSON.stringify(mail)).not.toMatch(/Night Bus|right@example|Ana Buyer|DUB-/);
   expect(await kinds(orderId)).toContain("address-corrected");
   expect(JSON.stringify(await readEvents(orderId))).not.toContain("@example.com");
-  expect(await (await look()).text()).toContain("right@example.com");
+  expect(await (await openPage()).text()).toContain("right@example.com");
 });
 
 test("correcting the address locks out a stranger who already downloaded there, but not the buyer", async () => {
   const { id, title } = await givenBought(shop, { "mix.wav": randomBytes(100) });
-  const { orderId, look, press } = await givenBuyerAtPage(id);
+  const { orderId, openPage, press } = await givenBuyerAtPage(id);
   const stranger = browserOf(shop);
   const link = `/orders/${await secretInMail(orderId)}`;
   expect((await stranger.send(link, { intent: "files" })).status).toBe(303);
   expect(await (await stranger.send("/orders")).text()).toContain(title);
   const sent = await press({ intent: "correct", email: "right@example.com" });
   expect(await (await stranger.send("/orders")).text()).not.toContain(title);
-  expect(await (await look(sent.headers.get("Location") ?? "")).text()).toContain("Sold to you");
+  expect(await (await openPage(sent.headers.get("Location") ?? "")).text()).toContain("Sold to you");
 });
 
 test("an email still queued for the old address never carries a link", async () => {
   const { orderId, press } = await givenBuyerAtPage();
   const [waiting] = await mailsOf(orderId);
   await press({ intent: "correct", email: "right@example.com" });
-  const make = orderMailParts.secrets?.["order-link"];
+  const make = orderMailGenerators.secrets?.["order-link"];
   await expect(make?.(orderId, waiting?.id ?? "")).rejects.toThrow("another mail address");
   const renewed = (await mailsOf(orderId)).find(
     ({ toAddress }) => toAddress === "right@example.com",
@@ -100,22 +100,22 @@ test("after the first download, only staff can change the address", async () => 
 });
 
 test("staff can correct the address at any time, which locks out the old address but not the buyer", async () => {
-  const { orderId, email, look, press } = await givenBuyerAtPage();
+  const { orderId, email, openPage, press } = await givenBuyerAtPage();
   await letDeliver(orderId);
   const mailed = await secretInMail(orderId);
   const { browserKey } = await recognizeBrowser(new Request("http://localhost/"));
   const attempt = { orderId, email, browserKey, address: "10.7.1.1" };
   resultOf(await proveEmail(attempt));
   const stranger = `/orders/${orderSecretOf(browserKey, orderId)}`;
-  expect((await look(stranger)).status).toBe(200);
+  expect((await openPage(stranger)).status).toBe(200);
   const admin = await shop.uploader({ role: "admin" });
   const { post } = buyerOf(shop, admin.token);
   const correction = { intent: "correct-address", email: "right@example.com" };
   expect((await post(`/admin/orders/${orderId}`, correction)).status).toBe(303);
   for (const address of [stranger, `/orders/${mailed}`]) {
-    expect((await look(address)).status).toBe(404);
+    expect((await openPage(address)).status).toBe(404);
   }
-  expect(await (await look()).text()).toContain("right@example.com");
+  expect(await (await openPage()).text()).toContain("right@example.com");
   expect((await proveEmail(attempt)).refused?.reason).toBe("invalid");
   const log = await db
     .selectFrom("auditLog")
@@ -139,7 +139,7 @@ test.each([
 });
 
 test("resent and forwarded emails each carry their own link", async () => {
-  const { orderId, email, look, press } = await givenBuyerAtPage();
+  const { orderId, email, openPage, press } = await givenBuyerAtPage();
   expect((await press({ intent: "again" })).status).toBe(303);
   expect((await press({ intent: "forward", email: "own@example.com" })).status).toBe(303);
   const mails = await mailsOf(orderId);
@@ -151,7 +151,7 @@ test("resent and forwarded emails each carry their own link", async () => {
   for (const { subject } of mails) expect(subject).not.toMatch(/Night Bus|Ana/);
   expect(await kinds(orderId)).toEqual(expect.arrayContaining(["mail-sent-again", "forwarded"]));
   const secret = await secretInMail(orderId);
-  expect((await look(`/orders/${secret}`)).status).toBe(200);
+  expect((await openPage(`/orders/${secret}`)).status).toBe(200);
 });
 
 test("a reported problem is emailed to the owner, with reply-to the buyer, and flags the order", async () => {

@@ -3,7 +3,7 @@ import { truncate } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { orderSecretOf } from "../../app/orders/buyers/browser-key.server.ts";
-import { lookupMailParts } from "../../app/orders/buyers/order-lookups.server.ts";
+import { lookupMailGenerators } from "../../app/orders/buyers/order-lookups.server.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { buyerOf, givenBought } from "./buyer.ts";
 import { givenPaidBuyer, letDeliver, secretInMail } from "./given-buyers.ts";
@@ -17,7 +17,7 @@ async function givenLookup() {
     .defaultValues()
     .returning("id")
     .executeTakeFirstOrThrow();
-  const secrets = await lookupMailParts.secrets?.["order-lookup"]?.(id, id);
+  const secrets = await lookupMailGenerators.secrets?.["order-lookup"]?.(id, id);
   return new URL(secrets?.link ?? "").pathname;
 }
 

@@ -22,8 +22,8 @@ afterAll(stopListening);
 const hour = new Date("2999-05-01T18:30:00Z");
 const planned = { releaseDate: "2999-05-01", releaseTime: "18:30" };
 
-async function givenPlanned(words: Record<string, string> = {}, actor = owner) {
-  const fields = read(draftForm, { ...typed, ...planned, ...words });
+async function givenPlanned(changes: Record<string, string> = {}, actor = owner) {
+  const fields = read(draftForm, { ...typed, ...planned, ...changes });
   return resultOf(await add(actor, { fields, isDraft: true })).id;
 }
 

@@ -239,13 +239,13 @@ test("a service's evidence and data export show what was ordered, requested and 
   if (!evidence) throw new Error("There is no evidence.");
   const files = new Map(evidenceFiles(evidence).map(({ name, text }) => [name, text]));
   const product = files.get("05-product-description.txt") ?? "";
-  for (const words of [
+  for (const text of [
     "a made-to-order service",
     "One stereo master",
     "Loud, please.",
     delivery.link,
   ]) {
-    expect(product).toContain(words);
+    expect(product).toContain(text);
   }
   expect(files.get("08-service-documentation.txt")).not.toContain("Today's license agreement");
   expect((await exportOrder(orderId))?.orderData.service).toMatchObject({ brief: "Loud, please." });

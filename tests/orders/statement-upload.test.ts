@@ -48,8 +48,8 @@ test("an uploaded statement sells the orders it pays, and the page lists what ne
   expect(summary).toMatch(/Skipped, by row in the file:.*Not booked: 4/s);
   await until(async () => (await readOrder(orderId)).state === "paid");
   const page = await (await ask(admin, "GET", screen)).text();
-  for (const words of ["€0.01 short", "Paid short", "Accept and request the rest"]) {
-    expect(page).toContain(words);
+  for (const text of ["€0.01 short", "Paid short", "Accept and request the rest"]) {
+    expect(page).toContain(text);
   }
   expect(page).not.toContain("<img src=x");
   const fields = Object.fromEntries(
@@ -159,13 +159,13 @@ test("a locked order doesn't delay the other payments of its statement", async (
 /** Measures the maximum age of the shop's transactions until it ends. */
 function watchTransactions() {
   let [isOver, longestMs] = [false, 0];
-  const look = sql<{ ms: number | null }>`
+  const query = sql<{ ms: number | null }>`
     select (max(extract(epoch from clock_timestamp() - xact_start)) * 1000)::float8 as ms
     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
       and state like 'idle in transaction%'`;
   const looking = (async () => {
     while (!isOver) {
-      const { rows } = await look.execute(db);
+      const { rows } = await query.execute(db);
       longestMs = Math.max(longestMs, rows[0]?.ms ?? 0);
     }
   })();

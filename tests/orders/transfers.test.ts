@@ -52,10 +52,10 @@ test("choosing a bank transfer reserves the track and sends payment details with
     "How to pay your order",
     [],
   ]);
-  const words = JSON.stringify(mail?.blocks);
+  const text = JSON.stringify(mail?.blocks);
   const details = ["Dubplate, Lda", "PT50 0002 0123 1234 5678 9015 4", "BCOMPTPL", "€49.99"];
-  for (const each of [...details, payBy.toISOString().slice(0, 10)]) expect(words).toContain(each);
-  expect(words.replaceAll(" ", "")).toContain(ref);
+  for (const each of [...details, payBy.toISOString().slice(0, 10)]) expect(text).toContain(each);
+  expect(text.replaceAll(" ", "")).toContain(ref);
   await reconcilePayments();
   await reconcilePayment(payment?.id ?? "");
   expect((await readOrder(orderId)).state).toBe("awaiting-transfer");

@@ -51,9 +51,9 @@ test("a withdrawal is recorded with its time, acknowledged by email, and alerts 
   const place = sent.headers.get("Location") ?? "";
   const page = await buyerOf(shop).ask(place);
   expect(page.headers.get("Cache-Control")).toBe("private, no-store");
-  const words = await page.text();
+  const text = await page.text();
   for (const word of ["I withdraw from this contract.", number, "Ana Buyer"]) {
-    expect(words).toContain(word);
+    expect(text).toContain(word);
   }
   await until(
     () => toOwnerOf(number),
@@ -184,9 +184,9 @@ test("a withdrawal sent twice is recorded once", async () => {
 test("an incomplete withdrawal form says what is missing and keeps what was typed", async () => {
   const refused = await state({ orderNumber: "", email: "ana@example" });
   expect(refused.status).toBe(400);
-  const words = await refused.text();
+  const text = await refused.text();
   for (const word of ["Enter the order number.", "valid email", "Ana Buyer"]) {
-    expect(words).toContain(word);
+    expect(text).toContain(word);
   }
 });
 

@@ -63,8 +63,8 @@ test.each([
   [["stripe"], live, "STRIPE_SECRET_KEY must be a test key", 78],
   [["paypal"], {}, "No keys are set for paypal.", 2],
   [["cash"], {}, "Usage: npm run try-payment", 2],
-])("running with %j and %j tries no payment: %s", async (words, settings, sentence, exitCode) => {
-  const { code, said } = await runScript("try-payment", words, settings);
+])("running with %j and %j tries no payment: %s", async (args, settings, sentence, exitCode) => {
+  const { code, said } = await runScript("try-payment", args, settings);
   expect(said).toContain(sentence);
   expect(said).not.toContain("sk_live_0123");
   expect(code).toBe(exitCode);

@@ -8,7 +8,7 @@ import { askForAlert } from "../../app/orders/reservations/free-alerts.server.ts
 import { eraseOutdated } from "../../app/personal-data/erase-outdated.server.ts";
 import { findVerificationCode } from "../../app/register/verification-codes.server.ts";
 import { askForMails } from "../../app/saved-searches/saved-searches.server.ts";
-import { openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
+import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { askerOf } from "../fixtures/ask-as.ts";
 import { givenTrack, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { versionOn } from "../fixtures/opened-form.ts";
@@ -79,14 +79,14 @@ test("an erased buyer's paid order is kept until its legal date, and then nothin
     orderPage,
     form("erase-buyer", { confirmed: "a@b.example" }),
   );
-  expect(await wordsOf(wrong)).toContain("This isn't the email address on the order.");
+  expect(await visibleTextOf(wrong)).toContain("This isn't the email address on the order.");
   const right = form("erase-buyer", { confirmed: email.toLowerCase() });
   expect((await askAs(admin, "POST", orderPage, right)).status).toBe(303);
 
   expect((await shopper.ask(page)).status).toBe(404);
   expect(await eventsOf(lapsed)).toContain("erased");
   expect(await db.selectFrom("contactMessages").where("email", "=", email).execute()).toEqual([]);
-  const marked = await wordsOf(await askAs(admin, "GET", orderPage));
+  const marked = await visibleTextOf(await askAs(admin, "GET", orderPage));
   expect(marked).toContain(`by law stay until ${thisYear + 11}-01-01`);
   expect(marked).toContain(person.name);
 
@@ -94,11 +94,11 @@ test("an erased buyer's paid order is kept until its legal date, and then nothin
   expect((await placesOf(person)).length).toBeGreaterThan(0);
   await eraseOutdated(new Date(Date.UTC(thisYear + 11, 0, 1)));
   expect(await placesOf(person)).toEqual([]);
-  expect(await wordsOf(await askAs(admin, "GET", orderPage))).toContain("was erased on");
+  expect(await visibleTextOf(await askAs(admin, "GET", orderPage))).toContain("was erased on");
 
   expect((await check()).problem).toBeUndefined();
   const code = await findVerificationCode(db, orderId);
-  const verified = await wordsOf(await shopper.ask(`/verify/${code}`));
+  const verified = await visibleTextOf(await shopper.ask(`/verify/${code}`));
   expect(verified).toContain("Genuine");
   expect(verified).toContain(hash("sha256", agreementDocument?.content ?? ""));
 });
@@ -122,7 +122,7 @@ test("a buyer with an open order can't be erased, and only administrators can er
   const erase = () => form("erase-buyer", { confirmed: email });
   const admin = await givenUser({ role: "admin" });
   const refused = await askAs(admin, "POST", page, erase());
-  expect(await wordsOf(refused)).toContain("This buyer still has an open order.");
+  expect(await visibleTextOf(refused)).toContain("This buyer still has an open order.");
   for (const path of [page, `${page}/personal-data.zip`]) {
     expect((await askAs(await givenUser(), "GET", path)).status).not.toBe(200);
   }
@@ -222,7 +222,7 @@ test("the retention periods are settings with limits, and changes are in the aud
     messageMonths: "6",
   };
   const tooShort = form("save", { version, ...periods, unpaidOrderDays: "1" });
-  expect(await wordsOf(await askAs(admin, "POST", tab, tooShort))).toContain(
+  expect(await visibleTextOf(await askAs(admin, "POST", tab, tooShort))).toContain(
     "Enter a whole number from 30 to 365.",
   );
   expect((await askAs(admin, "POST", tab, form("save", { version, ...periods }))).status).toBe(303);

@@ -35,8 +35,8 @@ const withoutNamespaces = [
 const powers = "-all,+chown,+dac_override,+fowner,+kill,+setgid,+setuid";
 const inContainer = [...withoutNamespaces, "setpriv", `--bounding-set=${powers}`];
 
-const works = ([command = "", ...words]: string[]) =>
-  spawnSync(command, words, { stdio: "ignore" }).status === 0;
+const works = ([command = "", ...args]: string[]) =>
+  spawnSync(command, args, { stdio: "ignore" }).status === 0;
 const strangerReadsThis = isRoot && works([...become(STRANGER), process.execPath, "-e", ""]);
 const canBeConfined = isRoot && works([...inContainer, "true"]);
 

@@ -12,8 +12,8 @@ type EventNamed<Name extends TestShopEvent["event"]> = Extract<TestShopEvent, { 
  */
 export function startTestShop(folder: string, { task = "", before = [] as string[] } = {}) {
   const program = join(import.meta.dirname, "test-shop.ts");
-  const [command = "", ...words] = [...before, process.execPath, program, folder, task];
-  const child = spawn(command, words, { detached: true, stdio: ["pipe", "pipe", "inherit"] });
+  const [command = "", ...args] = [...before, process.execPath, program, folder, task];
+  const child = spawn(command, args, { detached: true, stdio: ["pipe", "pipe", "inherit"] });
   const ended = once(child, "close");
   const events: TestShopEvent[] = [];
   const lines = createInterface({ input: child.stdout });

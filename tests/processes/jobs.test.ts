@@ -24,9 +24,9 @@ afterAll(() => mailServer.close());
 /** Sends a visitor's message from a new address. */
 function write({ url }: RunningShop, n: number) {
   const opened = String(Date.now() - 10_000);
-  const words = { name: "Ana", email: `ana${n}@example.com`, message: `Text ${n}`, opened };
+  const fields = { name: "Ana", email: `ana${n}@example.com`, message: `Text ${n}`, opened };
   const headers = { Origin: url, "X-Forwarded-For": `198.51.100.${n}` };
-  const body = new URLSearchParams(words);
+  const body = new URLSearchParams(fields);
   return fetch(`${url}/contact`, { method: "POST", redirect: "manual", headers, body });
 }
 

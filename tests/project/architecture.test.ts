@@ -106,7 +106,7 @@ const mayImport: Record<string, string[]> = {
   web: ["database", "ui", "words", "system"],
   database: ["postgres", "system"],
   ui: ["words", "system"],
-  words: [],
+  i18n: [],
   jobs: ["database", "system"],
   postgres: ["system"],
   system: [],

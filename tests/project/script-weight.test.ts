@@ -15,7 +15,7 @@ function bytesOf(path: string): Promise<number> {
   const headers = { "Accept-Encoding": "br" };
   const request = get(new URL(path, shop.url()), { headers }, async (answer) => {
     let bytes = 0;
-    for await (const part of answer) bytes += part.length;
+    for await (const chunk of answer) bytes += chunk.length;
     if (answer.statusCode === 200 && answer.headers["content-encoding"] === "br") resolve(bytes);
     else reject(new Error(`${path} was answered ${answer.statusCode}, not compressed`));
   });

@@ -1,6 +1,6 @@
 import { db } from "../../app/database/db.server.ts";
 import { savedSearchOf } from "../../app/saved-searches/saved-search.ts";
-import { savedSearchParts } from "../../app/saved-searches/saved-search-mails.server.ts";
+import { savedSearchMailGenerators } from "../../app/saved-searches/saved-search-mails.server.ts";
 import { askForMails } from "../../app/saved-searches/saved-searches.server.ts";
 
 let asked = 0;
@@ -23,7 +23,7 @@ export function listSearches(email: string) {
 
 /** Returns the secret of the confirmation email's link. */
 export async function confirmTokenOf(searchId: string): Promise<string> {
-  const secrets = await savedSearchParts.secrets?.["saved-search-link"]?.(searchId, "any");
+  const secrets = await savedSearchMailGenerators.secrets?.["saved-search-link"]?.(searchId, "any");
   return secrets?.["saved-search-link"]?.split("/").at(-1) ?? "";
 }
 

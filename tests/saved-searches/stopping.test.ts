@@ -40,7 +40,7 @@ async function givenMail(email: string, ...queries: string[]) {
 const send = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(shop.url() + path, { method: "POST", body, headers, redirect: "manual" });
 
-const wordsAt = async (path: string) => (await fetch(shop.url() + path)).text();
+const pageAt = async (path: string) => (await fetch(shop.url() + path)).text();
 
 test("each mail says in its head how a press stops it, and shows the same link", async () => {
   const { path, source } = await givenMail("head@example.com", "");
@@ -59,7 +59,7 @@ test("the mail program's press, without cookie or origin, stops all; twice is as
     expect(status).toBe(200);
     expect(await listSearches(email)).toEqual([]);
   }
-  expect(await wordsAt(path)).toContain("Alerts stopped");
+  expect(await pageAt(path)).toContain("Alerts stopped");
   const mails = await db
     .selectFrom("mails")
     .where("toAddress", "=", email)

@@ -13,7 +13,7 @@ import { packageForm } from "../../app/service-packages/package-form.ts";
 import { countPackages, findServices } from "../../app/service-packages/services.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
-const words = {
+const details = {
   title: "Vocal tuning",
   description: "Two hours.",
   priceCents: 4950,
@@ -43,7 +43,7 @@ test("a shop that stored nothing offers the built-in packages", async () => {
 
 test("the first change stores the built-in packages with it, in the form that shops bring along", async () => {
   const admin = await givenUser({ role: "admin" });
-  expect(await editPackage(admin, "mixing", opened, words)).toHaveProperty("done");
+  expect(await editPackage(admin, "mixing", opened, details)).toHaveProperty("done");
   const row = await db.selectFrom("servicesData").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({
     category: "all_services",
@@ -65,7 +65,7 @@ test("the first change stores the built-in packages with it, in the form that sh
     },
   });
   expect((await findServices()).services.mixing[0]).toEqual({
-    ...words,
+    ...details,
     id: "mixing-1",
     version: 2,
   });
@@ -89,7 +89,7 @@ test.each([
     await givenStored(data);
     expect(await findServices()).toEqual({ services: builtInServices, source: "unreadable" });
     const admin = await givenUser({ role: "admin" });
-    await addPackage(admin, "mixing", words, randomUUID());
+    await addPackage(admin, "mixing", details, randomUUID());
     expect((await findServices()).source).toBe("stored");
     const servicesData = await db
       .selectFrom("servicesData")
@@ -139,13 +139,13 @@ test.each([
 
 test("of two who edit one package the second is shown what the first saved, and both texts live", async () => {
   const admin = await givenUser({ role: "admin" });
-  await editPackage(admin, "mixing", opened, { ...words, title: "First" });
-  const second = await editPackage(admin, "mixing", opened, { ...words, title: "Second" });
+  await editPackage(admin, "mixing", opened, { ...details, title: "First" });
+  const second = await editPackage(admin, "mixing", opened, { ...details, title: "Second" });
   expect(second).toMatchObject({
     refused: { reason: "conflict", theirs: { title: "First", version: 2 } },
   });
   expect((await titles())[0]).toBe("First");
-  await editPackage(admin, "mixing", { ...opened, version: 2 }, { ...words, title: "Second" });
+  await editPackage(admin, "mixing", { ...opened, version: 2 }, { ...details, title: "Second" });
   expect((await titles())[0]).toBe("Second");
 });
 
@@ -153,13 +153,13 @@ test("of many who save at the same moment each either saves or is told", async (
   const admin = await givenUser({ role: "admin" });
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      editPackage(admin, "mixing", opened, { ...words, title: `Editor ${n}` }),
+      editPackage(admin, "mixing", opened, { ...details, title: `Editor ${n}` }),
     ),
   );
   expect(outcomes.filter(({ done }) => done)).toHaveLength(1);
   expect(outcomes.filter(({ refused }) => refused?.theirs)).toHaveLength(7);
   const added = Array.from({ length: 8 }, () =>
-    addPackage(admin, "mastering", words, randomUUID()),
+    addPackage(admin, "mastering", details, randomUUID()),
   );
   await Promise.all(added);
   expect((await findServices()).services.mastering).toHaveLength(11);
@@ -168,7 +168,7 @@ test("of many who save at the same moment each either saves or is told", async (
 test("a form that is sent again, since the answer to it was lost, adds one package", async () => {
   const admin = await givenUser({ role: "admin" });
   const formKey = randomUUID();
-  const add = (title: string) => addPackage(admin, "mixing", { ...words, title }, formKey);
+  const add = (title: string) => addPackage(admin, "mixing", { ...details, title }, formKey);
   const outcomes = await Promise.all([add("Lost?"), add("Lost?"), add("Lost?")]);
   expect(outcomes.map(({ done }) => done?.id)).toEqual([formKey, formKey, formKey]);
   expect((await titles()).filter((title) => title === "Lost?")).toHaveLength(1);
@@ -195,7 +195,7 @@ test("a removed package is gone, and editing it is refused", async () => {
   const admin = await givenUser({ role: "admin" });
   expect(await removePackage(admin, "mixing", "mixing-1")).toHaveProperty("done");
   expect(await titles()).toEqual(["Mix/Mastering 1 Track", "Mix/Mastering 2 Tracks"]);
-  const late = await editPackage(admin, "mixing", opened, words);
+  const late = await editPackage(admin, "mixing", opened, details);
   expect(late).toEqual({
     refused: { reason: "missing", text: "This package no longer exists." },
   });
@@ -203,11 +203,11 @@ test("a removed package is gone, and editing it is refused", async () => {
 
 test("who is no administrator changes nothing, and each change is written down", async () => {
   const [admin, user] = [await givenUser({ role: "admin" }), await givenUser()];
-  expect(await addPackage(user, "mixing", words, randomUUID())).toMatchObject({
+  expect(await addPackage(user, "mixing", details, randomUUID())).toMatchObject({
     refused: { reason: "forbidden" },
   });
   expect((await findServices()).source).toBe("built-in");
-  await addPackage(admin, "mixing", words, randomUUID());
+  await addPackage(admin, "mixing", details, randomUUID());
   const log = await db
     .selectFrom("auditLog")
     .where("actorId", "in", [admin.id, user.id])

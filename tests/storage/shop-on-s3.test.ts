@@ -63,11 +63,11 @@ test("a track whose parts go to two processes in turn becomes a preview that bot
   const file = new Uint8Array(await readFile(place));
   const path = await ana.begun("audio", file.byteLength);
   const step = Math.ceil(file.byteLength / 6);
-  for (let part = 0; part < 6; part += 1) {
-    const at = part % 2 === 0 ? ana : there;
-    expect(await at.offsetOf(path)).toBe(part * step);
-    const bytes = file.slice(part * step, (part + 1) * step);
-    expect((await at.send(path, part * step, bytes)).status).toBe(204);
+  for (let chunk = 0; chunk < 6; chunk += 1) {
+    const at = chunk % 2 === 0 ? ana : there;
+    expect(await at.offsetOf(path)).toBe(chunk * step);
+    const bytes = file.slice(chunk * step, (chunk + 1) * step);
+    expect((await at.send(path, chunk * step, bytes)).status).toBe(204);
   }
   expect(await ana.settled(path)).toMatchObject({ state: "ready", detected: { bpm: 119 } });
   expect(await shop.filesKept()).toEqual([]);
@@ -152,8 +152,8 @@ test("during an S3 outage pages still load, files say when to retry, and all the
 
   const media = await buyer.ask(`/media/audio/${"a".repeat(32)}.mp3`);
   expect([media.status, media.headers.get("Retry-After")]).toEqual([503, "5"]);
-  const part = await ana.send(path, 0, new Uint8Array(1000));
-  expect([part.status, part.headers.get("Retry-After")]).toEqual([503, "5"]);
+  const chunk = await ana.send(path, 0, new Uint8Array(1000));
+  expect([chunk.status, chunk.headers.get("Retry-After")]).toEqual([503, "5"]);
   const pressed = await buyer.post(`/download/${downloadId}`);
   expect(pressed.status).toBe(503);
   expect(await pressed.text()).toContain("Download link is currently unavailable...");

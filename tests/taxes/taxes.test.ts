@@ -12,7 +12,7 @@ import { isNearLimit, shareOfLimit } from "../../app/taxes/sales-limit.ts";
 import { RATES_CHECKED_ON } from "../../app/taxes/standard-rates.ts";
 import { breakDown, formatRate, type TaxMode } from "../../app/taxes/tax-breakdown.ts";
 import { findRates } from "../../app/taxes/tax-rates.server.ts";
-import { openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
+import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { givenSession, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
@@ -183,7 +183,7 @@ async function givenPlaced(country: string, before?: () => Promise<unknown>) {
   await before?.();
   expect((await ana.send(checkout, { country })).status).toBe(303);
   const { id } = await orderOf(track.id);
-  const page = () => ana.ask(checkout.replace("/checkout/", "/orders/")).then(wordsOf);
+  const page = () => ana.ask(checkout.replace("/checkout/", "/orders/")).then(visibleTextOf);
   return { id, page };
 }
 
@@ -233,5 +233,5 @@ test("the dashboard warns when sales reach 80% of a small business's yearly limi
   const page = await fetch(new URL("/admin", shop.url()), {
     headers: { Cookie: `sid=${session}` },
   });
-  expect(await wordsOf(page)).toContain("80% do limite anual de vendas");
+  expect(await visibleTextOf(page)).toContain("80% do limite anual de vendas");
 });

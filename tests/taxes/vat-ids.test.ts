@@ -9,7 +9,7 @@ import { checkVatIdJob, requestVatCheck } from "../../app/orders/paying/check-va
 import { findOrderTax } from "../../app/taxes/order-taxes.server.ts";
 import { findVatCheck } from "../../app/taxes/vat-checks.server.ts";
 import { mayBeVatId, readVatId } from "../../app/taxes/vat-id-format.server.ts";
-import { openCheckout, orderOf, shopperOf, wordsOf } from "../checkout/shopper.ts";
+import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { givenTrackSoldHere } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
@@ -20,7 +20,7 @@ const asked: unknown[] = [];
 
 const vies = createServer(async (request, response) => {
   let text = "";
-  for await (const part of request) text += part;
+  for await (const chunk of request) text += chunk;
   asked.push(JSON.parse(text));
   if (says) response.writeHead(says.status, { "Content-Type": "application/json" }).end(says.body);
 });
@@ -65,8 +65,8 @@ async function pay({ ana, page }: Awaited<ReturnType<typeof givenOrder>>): Promi
   const [, sandbox = ""] = /href="[^"]*(\/sandbox\/\w+)"/.exec(leads) ?? [];
   await ana.ask(sandbox, { intent: "pay" });
   return until(
-    async () => wordsOf(await ana.ask(page)),
-    (words) => words.includes("Sold to you"),
+    async () => visibleTextOf(await ana.ask(page)),
+    (text) => text.includes("Sold to you"),
   );
 }
 
@@ -194,13 +194,13 @@ test("the checkout shows what a business will pay once its VAT ID is known", asy
   const checkout = await ana.reserve(track.id);
   const business = { ...trade, vatId: "DE 136695976" };
   const refused = await ana.send(checkout, business, ["agreement"]);
-  expect(await wordsOf(refused)).toContain(
+  expect(await visibleTextOf(refused)).toContain(
     "(19%, Germany), unless the EU confirms your VAT ID when you order (reverse charge)",
   );
   const { id } = await orderOf(track.id);
   const check = { orderId: id, vatId: "DE136695976", state: "valid" } as const;
   await db.insertInto("orderVatChecks").values(check).execute();
-  const again = await wordsOf(await ana.ask(checkout));
+  const again = await visibleTextOf(await ana.ask(checkout));
   expect(again).toContain("VAT: Reverse charge (the buyer owes the VAT)");
 });
 
@@ -209,7 +209,7 @@ test.each(["DE12", "XX123456789", "PT12345678X", "EL12"])(
   async (vatId) => {
     const { sent } = await givenOrder(vatId);
     expect(sent.status).toBe(400);
-    expect(await wordsOf(sent)).toContain("look like an EU VAT ID");
+    expect(await visibleTextOf(sent)).toContain("look like an EU VAT ID");
   },
 );
 

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { withParts } from "../../app/ui/with-parts.tsx";
+import { renderMessage } from "../../app/ui/with-parts.tsx";
 
 type Link = (text: string) => string;
 const sentence = ({ name, day, link }: { name: string; day: string | number; link: Link }) =>
@@ -9,7 +9,7 @@ const sentence = ({ name, day, link }: { name: string; day: string | number; lin
 
 test("elements fill the values and links of a message, and typed text stays text", () => {
   const html = renderToStaticMarkup(
-    withParts(sentence, {
+    renderMessage(sentence, {
       name: "<link>Ana</link>",
       day: createElement("b", null, "Monday"),
       link: (text) => createElement("a", { href: "/more" }, text),

@@ -19,7 +19,7 @@ function trickle(bytes: number): ReadableStream<Uint8Array> {
 async function drain(stream: ReadableStream<Uint8Array>): Promise<number> {
   let received = 0;
   try {
-    for await (const part of stream) received += part.byteLength;
+    for await (const chunk of stream) received += chunk.byteLength;
   } catch {
     // the test looks at `cutOff`
   }

@@ -44,12 +44,12 @@ const statusOf = (answer: Promise<Response>) =>
 test("an endless body is cut off, wherever it is sent", async () => {
   const ana = await shop.uploader();
   const path = await ana.begun("deliverable", 200 * MB);
-  const part = endless();
-  expect([413, "hung up on"]).toContain(await statusOf(ana.send(path, 0, part.stream)));
-  part.stop();
+  const chunk = endless();
+  expect([413, "hung up on"]).toContain(await statusOf(ana.send(path, 0, chunk.stream)));
+  chunk.stop();
   expect(await ana.offsetOf(path)).toBeLessThanOrEqual(8 * 1024 * 1024);
   // What the two sides and the system hold in between is some megabytes.
-  expect(part.taken.bytes).toBeLessThan(40 * MB);
+  expect(chunk.taken.bytes).toBeLessThan(40 * MB);
 
   const encoded = (text: string) => Buffer.from(text).toString("base64");
   for (const [address, headers] of [
@@ -76,7 +76,7 @@ test("an endless body is cut off, wherever it is sent", async () => {
 });
 
 /** Valid parts sent to wrong URLs, or with a wrong method. */
-const noParts = [
+const notChunks = [
   ["PATCH", "/uploads/from-address", "application/offset+octet-stream", 405],
   ["PATCH", "/uploads/from-address", "application/x-www-form-urlencoded", 405],
   ["PATCH", "/uploads", "application/offset+octet-stream", 405],
@@ -92,7 +92,7 @@ const noParts = [
   ["DELETE", "/uploads/:id", "application/offset+octet-stream", 413],
 ] as const;
 
-test.each(noParts)(
+test.each(notChunks)(
   "an endless %s to %s as %s does not fill the memory",
   async (method, path, type, wanted) => {
     const ana = await shop.uploader();

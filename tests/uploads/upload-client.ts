@@ -37,10 +37,10 @@ export function uploadClient(shopUrl: string, token?: string) {
     send(
       path: string,
       offset: number,
-      part: Uint8Array<ArrayBuffer> | ReadableStream,
+      chunk: Uint8Array<ArrayBuffer> | ReadableStream,
       headers: Record<string, string> = {},
     ) {
-      const init = { method: "PATCH", body: part, duplex: "half" };
+      const init = { method: "PATCH", body: chunk, duplex: "half" };
       return ask(path, init, {
         "Upload-Offset": String(offset),
         "Content-Type": "application/offset+octet-stream",

@@ -7,9 +7,9 @@ afterAll(closeLocks);
 test("one uploader can send four parts at once, and all uploaders together 64, until one ends", async () => {
   const turns: (() => Promise<void>)[] = [];
   for (let owner = 1; owner <= 16; owner += 1) {
-    for (let part = 1; part <= 4; part += 1) {
+    for (let chunk = 1; chunk <= 4; chunk += 1) {
       const giveBack = await acquireUploadSlot(`owner ${owner}`);
-      if (!giveBack) throw new Error(`Owner ${owner} has no turn for part ${part}.`);
+      if (!giveBack) throw new Error(`Owner ${owner} has no turn for part ${chunk}.`);
       turns.push(giveBack);
     }
     expect(await acquireUploadSlot(`owner ${owner}`)).toBeUndefined();

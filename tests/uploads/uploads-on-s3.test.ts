@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countUploadedBytes, storeUploadPart } from "../../app/uploads/s3-upload-parts.server.ts";
+import { countUploadedBytes, storeUploadChunk } from "../../app/uploads/s3-upload-parts.server.ts";
 import { uploadsOnS3 } from "../../app/uploads/s3-upload-store.server.ts";
 import { placeOn, startS3 } from "../fixtures/s3-server.ts";
 
@@ -21,7 +21,7 @@ const file = randomBytes(5000);
 async function store(id: string, start: number, end: number): Promise<void> {
   const path = join(folder, "piece");
   await writeFile(path, file.subarray(start, end));
-  await storeUploadPart(s3, id, start, path, end - start);
+  await storeUploadChunk(s3, id, start, path, end - start);
 }
 
 test("parts received twice by two processes make one file, and bytes after a gap do not count", async () => {

@@ -87,8 +87,8 @@ test("only 30 of 60 concurrent likes from one address count", async () => {
 test("only three of 20 concurrent messages from one address are accepted", async () => {
   const from = freshPlace();
   const opened = String(Date.now() - 10_000);
-  const words = (n: number) => ({ name: "Ana", email: "ana@example.com", message: `${n}`, opened });
-  const count = await burst(20, (n) => ask("/contact", { from: from(n), form: words(n) }));
+  const fields = (n: number) => ({ name: "Ana", email: "ana@example.com", message: `${n}`, opened });
+  const count = await burst(20, (n) => ask("/contact", { from: from(n), form: fields(n) }));
   expectAtMost(3, count(303));
 });
 
@@ -101,11 +101,11 @@ test.each([
     const { id } = await givenTrack();
     const { downloadId } = await givenDelivery(id);
     const from = freshPlace();
-    const lookAt = () => ask(`/download/${downloadId}`, { from: from(0) });
-    expect((await lookAt()).status).toBe(200);
+    const openDownload = () => ask(`/download/${downloadId}`, { from: from(0) });
+    expect((await openDownload()).status).toBe(200);
     const wrong = (n: number) => `${path}${"a".repeat(20)}${100_000 + n}`;
     const guesses = burst(100, (n) => ask(wrong(n), { from: from(n) }));
-    const right = lookAt();
+    const right = openDownload();
     expectAtMost(30, (await guesses)(404));
     expect((await right).status).not.toBe(200);
   },

@@ -46,7 +46,7 @@ test("a shop told to stop finishes the requests in progress and drops none", asy
   const client = uploadClient(shop.url, token);
   const upload = await client.begun("audio", 1000);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const part = client.send(upload, 0, readable);
+  const chunk = client.send(upload, 0, readable);
   const writer = writable.getWriter();
   await writer.write(new Uint8Array(500));
   const live = await fetch(`${shop.url}/live`);
@@ -63,7 +63,7 @@ test("a shop told to stop finishes the requests in progress and drops none", asy
   expect(await events).toMatch(/^retry: 1000\n/);
   await writer.write(new Uint8Array(500));
   await writer.close();
-  expect((await part).status).toBe(204);
+  expect((await chunk).status).toBe(204);
   const counts = await visitors;
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(50);
   expect(await exited).toBe(0);

@@ -47,8 +47,8 @@ test("a shared link to a track shows a picture of its name and waveform", async 
 test("the card has the shop's own color and name", async () => {
   const { slug } = await givenTrack({ previewFileId: await givenPreview() });
   const former = await pixelsOf(await cardOf(slug));
-  const look = { shopName: "Night Bus Records", accentDark: "#00ff00" };
-  await db.updateTable("settings").set(look).execute();
+  const appearance = { shopName: "Night Bus Records", accentDark: "#00ff00" };
+  await db.updateTable("settings").set(appearance).execute();
   const changed = async () => (await pixelsOf(await cardOf(slug))).data.equals(former.data);
   await until(changed, (isSame) => !isSame);
   const { data, info } = await pixelsOf(await cardOf(slug));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { m } from "#messages";
-import { inShopsLanguage, inWordsOf } from "../../app/words/readers-words.server.ts";
+import { inShopsLanguage, runInLanguage } from "../../app/words/readers-words.server.ts";
 import { compareCatalogs, compileCatalog } from "../../scripts/message-catalogs.ts";
 import { compileMessage } from "../../scripts/message-compiler.ts";
 
@@ -40,8 +40,8 @@ test("a message uses the language of its request, or the shop's own language whe
   const read = () => [m.search_submit(), m.track_count({ count: 12345 })];
   const shops = ["Search", "12,345 tracks"];
   expect(read()).toEqual(shops);
-  expect(await inWordsOf("pt", async () => read())).toEqual(["Procurar", "12\u00a0345 faixas"]);
-  expect(await inWordsOf("pt", async () => inShopsLanguage(read))).toEqual(shops);
+  expect(await runInLanguage("pt", async () => read())).toEqual(["Procurar", "12\u00a0345 faixas"]);
+  expect(await runInLanguage("pt", async () => inShopsLanguage(read))).toEqual(shops);
 });
 
 test("text that looks like code stays text", () => {

@@ -23,7 +23,7 @@ import type { SensitiveAction } from "#app/signing-in/sensitive-acts.ts";
 import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import type { Outcome } from "#app/web/outcome.ts";
-import { inWordsOf } from "#app/words/readers-words.server.ts";
+import { runInLanguage } from "#app/words/readers-words.server.ts";
 import { m } from "#messages";
 
 /** New recovery codes, displayed on this page only. */
@@ -52,7 +52,7 @@ export const accountCommands = {
       const { refused } = await chooseOwnLanguage(actor, choice);
       if (refused) return { refused };
       const says = async () => m.account_language_chosen();
-      return { done: await inWordsOf(choice.language || undefined, says) };
+      return { done: await runInLanguage(choice.language || undefined, says) };
     },
     done: (title) => done(title),
   }),

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { ReauthenticationFields } from "../parts/proof-fields.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
 
@@ -53,7 +53,7 @@ export function AccountForm({ intent, label, tone, result: all, reauthentication
         type="submit"
         name="intent"
         value={intent}
-        className={`justify-self-start ${buttonLook(tone ?? "plain")}`}
+        className={`justify-self-start ${buttonVariants(tone ?? "plain")}`}
       >
         {label}
       </button>

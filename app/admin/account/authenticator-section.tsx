@@ -1,5 +1,5 @@
 import { InputField } from "#app/ui/field.tsx";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection, type Reauthentication, resultFor } from "./account-section.tsx";
@@ -77,7 +77,7 @@ function SetUp({ secret, uri, qrCode: { size, path }, result }: SetUpProps) {
       </svg>
       <div className="grid content-start gap-5">
         <p className="text-sm text-pretty">
-          {withParts(m.account_read_the_code_with_your_app, {
+          {renderMessage(m.account_read_the_code_with_your_app, {
             link: (text) => (
               <a href={uri} className="underline hover:text-accent">
                 {text}

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
@@ -38,7 +38,7 @@ export function LanguageSection({ language, result: all }: Props) {
           type="submit"
           name="intent"
           value="language"
-          className={`justify-self-start ${buttonLook("plain")}`}
+          className={`justify-self-start ${buttonVariants("plain")}`}
         >
           {m.account_use_this_language()}
         </button>

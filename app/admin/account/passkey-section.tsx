@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { PasskeyButton } from "#app/signing-in/passkey-button.tsx";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import { m } from "#messages";
@@ -77,7 +77,7 @@ function Row({ passkey, reauthentication, result }: Omit<Props, "passkeys"> & { 
           name="intent"
           value="remove-passkey"
           aria-label={m.remove_named({ name })}
-          className={buttonLook("plain", "small")}
+          className={buttonVariants("plain", "small")}
         >
           {m.remove()}
         </button>

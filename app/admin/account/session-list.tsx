@@ -1,6 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
@@ -55,7 +55,7 @@ function Session({ session }: { session: SessionListItem }) {
           )}
         </p>
         <p className="text-muted text-sm">
-          {withParts(m.account_session_used, {
+          {renderMessage(m.account_session_used, {
             lastSeenAt: <DateTime at={lastSeenAt} />,
             createdAt: <DateTime at={createdAt} />,
             proof: describe(proof),

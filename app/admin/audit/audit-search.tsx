@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import { nameOfAuditAction } from "#app/audit/act-sentences.ts";
 import { type AuditFilter, subjectKinds } from "#app/audit/audit-filter.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 
@@ -48,11 +48,11 @@ export function AuditSearch({ filter, actions }: Props) {
       <InputField label={m.from()} name="from" type="date" defaultValue={filter.from} isNumeric />
       <InputField label={m.to()} name="to" type="date" defaultValue={filter.to} isNumeric />
       <div className="col-span-2 flex flex-wrap gap-3">
-        <button type="submit" className={buttonLook("plain", "small")}>
+        <button type="submit" className={buttonVariants("plain", "small")}>
           <Search aria-hidden className="size-4" /> {m.search()}
         </button>
         {isNarrowed && (
-          <Link to={href("/admin/audit")} className={buttonLook("quiet", "small")}>
+          <Link to={href("/admin/audit")} className={buttonVariants("quiet", "small")}>
             {m.clear()}
           </Link>
         )}

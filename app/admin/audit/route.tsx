@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { href } from "react-router";
 import { type AuditFilter, readAuditFilter, readAuditPlace } from "#app/audit/audit-filter.ts";
 import { listAuditActions, listAuditLines } from "#app/audit/audit-log.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
 import { privatePage } from "#app/web/private-page.ts";
@@ -36,7 +36,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         <a
           href={`${href("/admin/audit.csv")}${parameters.size > 0 ? `?${parameters}` : ""}`}
           download
-          className={buttonLook("plain", "small")}
+          className={buttonVariants("plain", "small")}
         >
           <Download aria-hidden className="size-4" /> {m.download_csv()}
         </a>

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { bulkActionNames } from "#app/catalogue/bulk/bulk-act.ts";
 import { findBulkAction } from "#app/catalogue/bulk/find-bulk.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { orNotFound } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -46,17 +46,17 @@ export default function BulkActionPage({ loaderData, actionData }: Route.Compone
       <AdminHeading title={bulkActionNames[act]()} text={changed} />
       <ScreenProblem problem={result?.problem} />
       <p className="max-w-2xl text-muted text-sm">
-        {withParts(m.bulk_act_done_at, { time: <DateTime at={madeAt} /> })}{" "}
+        {renderMessage(m.bulk_act_done_at, { time: <DateTime at={madeAt} /> })}{" "}
         {hasMore && `${m.bulk_act_there_are_more_do_it_again()} `}
         {isUndoable && m.bulk_act_for_ten_minutes_it_can_be()}
       </p>
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
         {isUndoable && (
-          <button type="submit" name="intent" value="undo" className={buttonLook("plain")}>
+          <button type="submit" name="intent" value="undo" className={buttonVariants("plain")}>
             {m.bulk_act_undo()}
           </button>
         )}
-        <Link to={managerAddress(new URLSearchParams())} className={buttonLook("ink")}>
+        <Link to={managerAddress(new URLSearchParams())} className={buttonVariants("ink")}>
           {m.music_manager()}
         </Link>
       </Form>

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import type { FailingJob } from "#app/jobs/failing-jobs.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 
@@ -19,7 +19,7 @@ export function FailingJobs({ jobs }: { jobs: FailingJob[] }) {
           <li key={id} className="border-line border-b py-3">
             <p className="font-semibold">{m.dashboard_failed_times({ name, failures })}</p>
             <p className="mt-1 text-muted [overflow-wrap:anywhere]">
-              {withParts(m.dashboard_job_problem, { problem, time: <DateTime at={runAt} /> })}
+              {renderMessage(m.dashboard_job_problem, { problem, time: <DateTime at={runAt} /> })}
             </p>
           </li>
         ))}
@@ -29,7 +29,7 @@ export function FailingJobs({ jobs }: { jobs: FailingJob[] }) {
           type="submit"
           name="intent"
           value="retry-jobs"
-          className={buttonLook("plain", "small")}
+          className={buttonVariants("plain", "small")}
         >
           {m.try_again_now()}
         </button>

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from "lucide-react";
 import { href, Link } from "react-router";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatDay } from "#app/ui/format.ts";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
 import { mailsAddress } from "../mails/mail-address.ts";
@@ -62,7 +62,7 @@ function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): Row[] {
       name: number ?? title,
       title: m.dashboard_a_dispute_needs_an_answer(),
       detail: answerBy
-        ? withParts(m.dashboard_answer_by, {
+        ? renderMessage(m.dashboard_answer_by, {
             name: number ?? title,
             time: <DateTime at={answerBy} />,
           })
@@ -86,7 +86,7 @@ function rowsOfOrders({ disputes, orders, moreOrders }: Tasks): Row[] {
   ];
 }
 
-const dueWords = {
+const dueTitles = {
   overdue: m.dashboard_a_service_is_overdue,
   soon: m.dashboard_a_service_is_due_soon,
   later: m.dashboard_a_service_is_to_be_delivered,
@@ -98,8 +98,8 @@ function rowsOfServices({ services, moreServices }: Tasks): Row[] {
     ...services.map(({ id, number, title, dueAt, urgency }) => ({
       key: `service ${id}`,
       name: number ?? title,
-      title: dueWords[urgency](),
-      detail: withParts(m.dashboard_due_by, {
+      title: dueTitles[urgency](),
+      detail: renderMessage(m.dashboard_due_by, {
         number: number ?? "",
         title: <bdi>{title}</bdi>,
         time: <time dateTime={dueAt.toISOString()}>{formatDay(dueAt)}</time>,

@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 import { downloadsAddress, type LinkDialogName, listedParameters } from "./download-address.ts";
 import type { DownloadLinkListItem } from "./find-links.server.ts";
@@ -10,20 +10,20 @@ export function LinkActions({ track }: { track: DownloadLinkListItem }) {
   return (
     <div className="flex flex-wrap gap-x-2 gap-y-1 xl:grid">
       {link ? (
-        <Ask dialog="renew" trackId={id} title={title} look="plain">
+        <Ask dialog="renew" trackId={id} title={title} tone="plain">
           {m.downloads_regenerate_link()}
         </Ask>
       ) : (
-        <Make intent="link" trackId={id} title={title} look="plain">
+        <Make intent="link" trackId={id} title={title} tone="plain">
           {m.downloads_generate_link()}
         </Make>
       )}
       {returnLink ? (
-        <Ask dialog="renew-return" trackId={id} title={title} look="quiet">
+        <Ask dialog="renew-return" trackId={id} title={title} tone="quiet">
           {m.downloads_renew_return_link()}
         </Ask>
       ) : (
-        <Make intent="return-link" trackId={id} title={title} look="quiet">
+        <Make intent="return-link" trackId={id} title={title} tone="quiet">
           {m.downloads_make_return_link()}
         </Make>
       )}
@@ -34,7 +34,7 @@ export function LinkActions({ track }: { track: DownloadLinkListItem }) {
 type ActionProps = {
   trackId: string;
   title: string;
-  look: "plain" | "quiet";
+  tone: "plain" | "quiet";
   children: string;
 };
 
@@ -62,9 +62,9 @@ function Ask({ dialog, trackId, ...button }: ActionProps & { dialog: LinkDialogN
   );
 }
 
-function Press({ title, look, children }: Omit<ActionProps, "trackId">) {
+function Press({ title, tone, children }: Omit<ActionProps, "trackId">) {
   return (
-    <button type="submit" className={`${buttonLook(look, "small")} xl:w-full`}>
+    <button type="submit" className={`${buttonVariants(tone, "small")} xl:w-full`}>
       {children}
       <span className="sr-only">: {title}</span>
     </button>

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import type { ListedUses } from "#app/orders/download-links/link-uses.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { m } from "#messages";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
@@ -64,7 +64,7 @@ function Uses({ listed, closeTo }: { listed: ListedUses; closeTo: string }) {
       <div className="mt-5 flex items-center justify-end gap-3">
         {page > 1 && <UsesPage trackId={track.id} page={page - 1} name={m.newer()} />}
         {page < pages && <UsesPage trackId={track.id} page={page + 1} name={m.older()} />}
-        <Link to={closeTo} preventScrollReset className={buttonLook("accent", "small")}>
+        <Link to={closeTo} preventScrollReset className={buttonVariants("accent", "small")}>
           {m.close()}
         </Link>
       </div>
@@ -78,7 +78,7 @@ function UsesPage({ trackId, page, name }: { trackId: string; page: number; name
     <Link
       to={downloadsAddress(parameters, { name: "uses", trackId, page })}
       preventScrollReset
-      className={buttonLook("plain", "small")}
+      className={buttonVariants("plain", "small")}
     >
       {name}
     </Link>

@@ -3,7 +3,7 @@ import { Form, href, useNavigation, useSearchParams } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { readSearch } from "#app/catalogue/filters/track-filter.ts";
 import { listDownloadLinks } from "#app/orders/download-links/download-links.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatTrackCount } from "#app/ui/counts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
@@ -101,7 +101,7 @@ function RefreshButton() {
       <p role="status" className="sr-only">
         {isLoading && m.downloads_loading()}
       </p>
-      <button type="submit" className={buttonLook("plain", "small")}>
+      <button type="submit" className={buttonVariants("plain", "small")}>
         <Icon aria-hidden className={`size-4 ${isLoading ? "animate-spin" : ""}`} />{" "}
         {m.downloads_refresh()}
       </button>

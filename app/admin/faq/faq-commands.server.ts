@@ -21,7 +21,7 @@ export const faqCommands = {
   add: formCommand({
     form: addFaqForm,
     failed,
-    run: ({ formKey, ...words }, { actor }: AdminForm) => addFaqItem(actor, words, formKey),
+    run: ({ formKey, ...content }, { actor }: AdminForm) => addFaqItem(actor, content, formKey),
     done: backToList(m.faq_question_added),
   }),
   edit: formCommand({

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { listFaq } from "#app/content/faq.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -46,7 +46,7 @@ export default function FaqPage({ loaderData, actionData }: Route.ComponentProps
         <Link
           to={faqDialogAddress("add")}
           preventScrollReset
-          className={buttonLook("accent", "small")}
+          className={buttonVariants("accent", "small")}
         >
           <Plus aria-hidden className="size-4" /> {m.faq_add_question()}
         </Link>

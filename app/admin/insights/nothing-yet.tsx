@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 
 const heights = [6, 10, 8, 14, 20, 16, 24, 32, 28, 40, 52, 46, 60, 72, 88];
@@ -26,7 +26,7 @@ export function EmptyInsights({ isWholeShop }: { isWholeShop: boolean }) {
       <p className="mt-2 max-w-md text-balance text-muted text-sm">
         {m.insights_what_you_do_yourself_while_you()}
       </p>
-      <Link to={href("/admin/music-manager")} className={`mt-6 ${buttonLook("plain")}`}>
+      <Link to={href("/admin/music-manager")} className={`mt-6 ${buttonVariants("plain")}`}>
         {m.insights_go_to_your_tracks()}
       </Link>
     </div>

@@ -4,7 +4,7 @@ import { actorContext } from "#app/accounts/actor.ts";
 import { findInsights, type Insights, readAsked } from "#app/insights/find-insights.server.ts";
 import { type Scale, scaleNames } from "#app/insights/scales.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { orNotFound } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { m } from "#messages";
@@ -63,7 +63,7 @@ export default function InsightsPage({ loaderData: insights }: Route.ComponentPr
                 <Link
                   to={{ search: insightsSearch({ scale: each, track: track?.id }) }}
                   aria-current={each === scale ? "page" : undefined}
-                  className={buttonLook(each === scale ? "ink" : "plain", "small")}
+                  className={buttonVariants(each === scale ? "ink" : "plain", "small")}
                 >
                   {scaleNames[each]()}
                 </Link>

@@ -1,6 +1,6 @@
 import { Check, Clock, type LucideIcon, MailX, Send, TriangleAlert } from "lucide-react";
 import { type MailState, mailStates } from "#app/mail/mail-states.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 
@@ -30,7 +30,7 @@ export function SendAgain({ mail: { id, tries, subject }, size = "small" }: Prop
     <IntentButton
       intent="again"
       fields={{ id, tries }}
-      className={buttonLook(size === "small" ? "plain" : "ink", size)}
+      className={buttonVariants(size === "small" ? "plain" : "ink", size)}
     >
       <Send aria-hidden className="size-4" strokeWidth={1.75} />{" "}
       {tries === 0 ? m.send() : m.send_again()}

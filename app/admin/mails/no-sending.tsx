@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { SendingProblem } from "#app/mail/mail.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 
 /** Reason why the shop cannot send email, with a fix. */
@@ -9,11 +9,11 @@ export function NoSending({ problem }: { problem: SendingProblem }) {
   return (
     <Alert tone="plain" title={m.mails_this_shop_sends_no_mail_yet()} className="mb-5">
       {problem === "no-server"
-        ? withParts(m.mails_its_mails_stay_here_and_can, {
+        ? renderMessage(m.mails_its_mails_stay_here_and_can, {
             setting: <code className="text-[0.9em]">{m.mails_smtp_url()}</code>,
             button: (text) => <em>{text}</em>,
           })
-        : withParts(m.mails_it_has_a_mail_server_but, {
+        : renderMessage(m.mails_it_has_a_mail_server_but, {
             link: (text) => (
               <Link to={href("/admin/settings")} className="underline underline-offset-4">
                 {text}

@@ -11,7 +11,7 @@ type Props = {
   mayMail: boolean;
 };
 
-const look =
+const buttonClass =
   "inline-flex min-h-11 items-center gap-2 px-2.5 text-muted text-sm hover:bg-raised hover:text-ink md:min-h-9";
 
 export function MessageActions({ message, mayMail }: Props) {
@@ -21,11 +21,11 @@ export function MessageActions({ message, mayMail }: Props) {
   return (
     <div className="relative mt-auto -mb-2 -ml-2.5 flex flex-wrap pt-4">
       {mayMail ? (
-        <Link to={messageDialogAddress(location, "reply", id)} preventScrollReset className={look}>
+        <Link to={messageDialogAddress(location, "reply", id)} preventScrollReset className={buttonClass}>
           <Reply aria-hidden className="size-4" strokeWidth={1.75} /> {m.messages_reply()} {of}
         </Link>
       ) : (
-        <a href={mailtoOf(message)} className={look}>
+        <a href={mailtoOf(message)} className={buttonClass}>
           <Reply aria-hidden className="size-4" strokeWidth={1.75} /> {m.messages_reply()} {of}
         </a>
       )}
@@ -43,7 +43,7 @@ export function MessageActions({ message, mayMail }: Props) {
       ) : (
         <Press id={id} intent="archive" label={m.bulk_archive()} of={of} icon={Archive} />
       )}
-      <Link to={messageDialogAddress(location, "delete", id)} preventScrollReset className={look}>
+      <Link to={messageDialogAddress(location, "delete", id)} preventScrollReset className={buttonClass}>
         <Trash2 aria-hidden className="size-4" strokeWidth={1.75} /> {m.delete()} {of}
       </Link>
     </div>
@@ -65,7 +65,7 @@ function Press({ id, intent, label, of, icon: Icon }: PressProps) {
       action={messagesAddress(location)}
       intent={intent}
       fields={{ id }}
-      className={look}
+      className={buttonClass}
     >
       <Icon aria-hidden className="size-4" strokeWidth={1.75} /> {label} {of}
     </IntentButton>

@@ -59,16 +59,16 @@ function MarkRead({ id, name }: { id: string; name: string }) {
 /** Text that labels the button, so that pressing scrolling text marks the message as read too. */
 function MessageText({ id, text, isRead }: { id: string; text: string; isRead: boolean }) {
   const isLong = text.length > MAX_LENGTH || text.split("\n").length > MAX_LINES;
-  const look =
+  const textClass =
     "mt-3 whitespace-pre-line leading-relaxed [unicode-bidi:plaintext] [text-align:start]";
-  if (!isLong) return <p className={look}>{text}</p>;
+  if (!isLong) return <p className={textClass}>{text}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too.
     <div tabIndex={0} className="relative max-h-64 overflow-y-auto border-line border-b pb-2">
       {isRead ? (
-        <p className={look}>{text}</p>
+        <p className={textClass}>{text}</p>
       ) : (
-        <label htmlFor={`read-${id}`} className={`block ${look}`}>
+        <label htmlFor={`read-${id}`} className={`block ${textClass}`}>
           {text}
         </label>
       )}

@@ -58,8 +58,8 @@ function backToList(toast: Toast) {
 
 /** Formats a time as 21 de novembro de 2026 às 10:30, in the server's time zone. */
 function sayWhen(time: Date): string {
-  const parts = { dateStyle: "long", timeStyle: "short", hourCycle: "h23" } as const;
-  return time.toLocaleString(m.dashboard_locale(), parts);
+  const options = { dateStyle: "long", timeStyle: "short", hourCycle: "h23" } as const;
+  return time.toLocaleString(m.dashboard_locale(), options);
 }
 
 export type MessageListItem = ReturnType<typeof toMessageListItem>;

@@ -1,7 +1,7 @@
 import { Check, Clock, TriangleAlert } from "lucide-react";
 import { useLocation } from "react-router";
 import { mailProblemText } from "#app/mail/mail-problem-text.ts";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { messagesAddress } from "./message-address.ts";
@@ -16,7 +16,7 @@ export function MessageMails({ message }: { message: MessageListItem }) {
           {mail.reply !== null && (
             <div className="mb-1.5 border-line border-l-4 pl-3">
               <p className="text-muted">
-                {withParts(m.messages_replied_on, {
+                {renderMessage(m.messages_replied_on, {
                   writtenBy: mail.writtenBy ?? "",
                   time: <span lang="pt-BR">{mail.writtenOn}</span>,
                 })}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Link, useSearchParams } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import {
   dismissDraft,
   dismissFinished,
@@ -11,7 +11,7 @@ import {
   subscribeToDrafts,
 } from "#app/uploads/draft-queue.ts";
 import type { DraftProgress } from "#app/uploads/make-draft.ts";
-import { sameMusicWords } from "#app/uploads/same-music-words.ts";
+import { describeSameMusic } from "#app/uploads/same-music-words.ts";
 import { SentBytes } from "#app/uploads/upload-status.tsx";
 import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";
@@ -30,7 +30,7 @@ export function DraftUploads() {
           {m.music_manager_of_made({ made, count: drafts.length })}
         </p>
         {drafts.some((draft) => !isUnderWay(draft)) && (
-          <button type="button" onClick={dismissFinished} className={buttonLook("quiet", "small")}>
+          <button type="button" onClick={dismissFinished} className={buttonVariants("quiet", "small")}>
             {m.music_manager_clear_finished()}
           </button>
         )}
@@ -75,7 +75,7 @@ function Row({ draft: { key, name, progress } }: { draft: QueuedDraft }) {
   );
 }
 
-const small = (tone: "accent" | "plain" | "quiet") => buttonLook(tone, "small");
+const small = (tone: "accent" | "plain" | "quiet") => buttonVariants(tone, "small");
 
 const sentences = {
   waiting: m.upload_state_queued,
@@ -103,7 +103,7 @@ function State({ progress }: { progress: DraftProgress }) {
     case "known":
       return (
         <p className="text-sale-ink">
-          {m.music_manager_no_draft_was_made({ sameAs: sameMusicWords(progress.sameAs) })}
+          {m.music_manager_no_draft_was_made({ sameAs: describeSameMusic(progress.sameAs) })}
         </p>
       );
     case "failed":

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ManagedPage } from "#app/catalogue/managed-tracks.server.ts";
 import { Alert, type Problem } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatTrackCount } from "#app/ui/counts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
@@ -45,7 +45,7 @@ export function ManagerList({ may, list, lastAction, problem, moving, deleting, 
           {may.add && (
             <div className="flex flex-wrap gap-2">
               <UploadSeveral />
-              <Link to={managerAddress(parameters, { new: "1" })} className={buttonLook("accent")}>
+              <Link to={managerAddress(parameters, { new: "1" })} className={buttonVariants("accent")}>
                 <Plus aria-hidden className="size-4" /> {m.music_manager_new_track()}
               </Link>
             </div>
@@ -113,7 +113,7 @@ function UploadSeveral() {
       />
       <label
         htmlFor={id}
-        className={`${buttonLook("plain")} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
+        className={`${buttonVariants("plain")} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
       >
         <Upload aria-hidden className="size-4" /> {m.music_manager_upload_several()}
       </label>

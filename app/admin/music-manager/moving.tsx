@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { managerAddress } from "./manager-address.ts";
@@ -37,7 +37,7 @@ export function MovingNotice({ moving }: { moving: { title: string } | undefined
           )}
         </p>
         {moving && (
-          <Link to={backTo} preventScrollReset className={buttonLook("plain", "small")}>
+          <Link to={backTo} preventScrollReset className={buttonVariants("plain", "small")}>
             {m.cancel()}
           </Link>
         )}
@@ -64,7 +64,7 @@ export function SwapChoice({ track, moving }: { track: Chosen; moving: Chosen })
       intent="swap"
       fields={{ trackId: moving.id, otherId: track.id }}
       formClassName="col-span-2 flex grow lg:justify-end"
-      className={`${buttonLook("plain", "small")} max-lg:grow`}
+      className={`${buttonVariants("plain", "small")} max-lg:grow`}
     >
       {m.music_manager_swap()}
       <span className="sr-only"> {m.music_manager_with({ title: track.title })}</span>

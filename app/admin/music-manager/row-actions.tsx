@@ -88,7 +88,7 @@ export function StateToggles({ track, may }: StateTogglesProps) {
   );
 }
 
-const pressedLooks = {
+const pressedVariants = {
   sold: "aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent",
   onSale: "aria-pressed:border-sale aria-pressed:bg-sale aria-pressed:text-on-sale",
   favorite: "aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground",
@@ -98,7 +98,7 @@ const pressedLooks = {
 type ToggleProps = {
   id: string;
   name: string;
-  intent: keyof typeof pressedLooks;
+  intent: keyof typeof pressedVariants;
   isOn: boolean;
   children: React.ReactNode;
 };
@@ -119,7 +119,7 @@ function Toggle({ id, name, intent, isOn, children }: ToggleProps) {
         value={intent}
         aria-label={name}
         aria-pressed={isPressed}
-        className={`group inline-flex h-9 min-w-9 items-center justify-center border border-edge/50 px-2.5 font-semibold text-muted text-xs hover:border-ink hover:text-ink ${pressedLooks[intent]}`}
+        className={`group inline-flex h-9 min-w-9 items-center justify-center border border-edge/50 px-2.5 font-semibold text-muted text-xs hover:border-ink hover:text-ink ${pressedVariants[intent]}`}
       >
         {children}
       </button>

@@ -28,11 +28,11 @@ type Props = {
 
 export function TrackRow({ track, may, place, maySwap, moving, dragged }: Props) {
   const formatPrice = usePrice();
-  const look = lookOf(dragged, moving?.id === track.id);
+  const stateClass = stateClassOf(dragged, moving?.id === track.id);
   return (
     <li
       data-track-id={track.id}
-      className={`grid grid-cols-[auto_2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 max-lg:px-3 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-4 lg:py-1.5 ${look}`}
+      className={`grid grid-cols-[auto_2.75rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 max-lg:px-3 lg:col-span-full lg:grid-cols-subgrid lg:gap-x-4 lg:py-1.5 ${stateClass}`}
     >
       <span className="flex items-center">
         <SelectBox track={track} />
@@ -63,7 +63,7 @@ export function TrackRow({ track, may, place, maySwap, moving, dragged }: Props)
   );
 }
 
-function lookOf(dragged: Props["dragged"], isMoving: boolean): string {
+function stateClassOf(dragged: Props["dragged"], isMoving: boolean): string {
   if (dragged?.isThis) return "opacity-40";
   if (dragged?.isTarget) return "bg-raised outline-2 outline-accent -outline-offset-2";
   return isMoving ? "bg-raised" : "hover:bg-surface";

@@ -59,7 +59,7 @@ function followPointer(start: Start, at: Point, { onOver, onMove, onDrop, onEnd 
   const stop = new AbortController();
   const { signal } = stop;
   let over: { id: string | undefined } | undefined;
-  const look = () => {
+  const updateTarget = () => {
     onMove();
     const id = rowAt(at.x, at.y, start.id);
     if (over && over.id === id) return;
@@ -70,7 +70,7 @@ function followPointer(start: Start, at: Point, { onOver, onMove, onDrop, onEnd 
     if (event.pointerId !== start.pointerId) return;
     at.x = event.clientX;
     at.y = event.clientY;
-    if (over || Math.hypot(at.x - start.x, at.y - start.y) > SLACK) look();
+    if (over || Math.hypot(at.x - start.x, at.y - start.y) > SLACK) updateTarget();
   };
   const release = (event: PointerEvent) => {
     if (event.pointerId !== start.pointerId) return;
@@ -81,7 +81,7 @@ function followPointer(start: Start, at: Point, { onOver, onMove, onDrop, onEnd 
     const step = over ? scrollStep(at.y) : 0;
     if (step !== 0) {
       window.scrollBy(0, step);
-      look();
+      updateTarget();
     }
     frame = requestAnimationFrame(scroll);
   };

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { FileField } from "#app/ui/file-field.tsx";
 import { m } from "#messages";
 
@@ -18,7 +18,7 @@ export function AddInvoiceForm({ error }: { error: string | undefined }) {
           type="submit"
           name="intent"
           value="add-invoice"
-          className={buttonLook("plain", "small")}
+          className={buttonVariants("plain", "small")}
         >
           {m.order_add_it()}
         </button>

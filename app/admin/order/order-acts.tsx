@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { leftOf } from "#app/orders/changes/order-change.ts";
 import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
 import { isReserving } from "#app/orders/order-states.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
@@ -144,7 +144,7 @@ export function Submit({ intent, children }: { intent: string; children: React.R
       type="submit"
       name="intent"
       value={intent}
-      className={`${buttonLook("plain", "small")} justify-self-start`}
+      className={`${buttonVariants("plain", "small")} justify-self-start`}
     >
       {children}
     </button>

@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { disputeStateNames, isDisputeOpen } from "#app/orders/disputes/dispute.ts";
 import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { formatMoney } from "#app/ui/money.ts";
@@ -50,7 +50,7 @@ export function OrderDisputes({ order: { id, payments }, result }: Props) {
         <a
           href={href("/admin/orders/:id/evidence.zip", { id })}
           download
-          className={buttonLook("plain", "small")}
+          className={buttonVariants("plain", "small")}
         >
           {m.order_download_the_evidence()}
         </a>
@@ -104,7 +104,7 @@ function DecideDispute({ paymentId, result }: DecideProps) {
           type="submit"
           name="intent"
           value="decide-dispute"
-          className={`${buttonLook("plain", "small")} justify-self-start`}
+          className={`${buttonVariants("plain", "small")} justify-self-start`}
         >
           {m.order_record_the_outcome()}
         </button>

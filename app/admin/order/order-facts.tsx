@@ -132,7 +132,7 @@ function Consents({ consents }: Pick<AdminOrder, "consents">) {
   );
 }
 
-const checkWords = {
+const checkResults = {
   valid: m.order_vat_id_is_valid,
   invalid: m.order_not_registered,
   unknown: m.order_not_known_yet_asked_again_later,
@@ -142,5 +142,5 @@ function describeCheck({ vatCheck }: AdminOrder): string {
   if (!vatCheck) return "";
   const { state, checkedAt, consultationNumber } = vatCheck;
   const number = consultationNumber ? m.order_consultation_number({ consultationNumber }) : "";
-  return m.order_by_vies({ checkWords: checkWords[state](), time: formatTime(checkedAt), number });
+  return m.order_by_vies({ checkWords: checkResults[state](), time: formatTime(checkedAt), number });
 }

@@ -5,7 +5,7 @@ import { paymentProblemText } from "#app/payments/payment-problem-text.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney, type Money } from "#app/ui/money.ts";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { ActionButton } from "./order-acts.tsx";
 import { methodName, paymentStates, refundStates } from "./payment-words.ts";
@@ -102,7 +102,7 @@ function RefundRow({ refund, payments }: RefundProps) {
         {isOpen(state) && failedCalls > 0 && tryAt && (
           <>
             ,{" "}
-            {withParts(m.order_calls_failed_next_try, {
+            {renderMessage(m.order_calls_failed_next_try, {
               failedCalls,
               time: <DateTime at={tryAt} />,
             })}

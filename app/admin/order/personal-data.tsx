@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatDay } from "#app/ui/format.ts";
 import type { FormResult } from "#app/web/form-result.ts";
@@ -26,7 +26,7 @@ export function PersonalData({ order, result }: Props) {
         <a
           href={href("/admin/orders/:id/personal-data.zip", { id })}
           download
-          className={buttonLook("plain", "small")}
+          className={buttonVariants("plain", "small")}
         >
           {m.order_download_their_data()}
         </a>
@@ -54,7 +54,7 @@ function EraseForm({ order: { paidAt, retainedUntil }, result }: Props) {
         type="submit"
         name="intent"
         value="erase-buyer"
-        className={`${buttonLook("plain", "small")} justify-self-start`}
+        className={`${buttonVariants("plain", "small")} justify-self-start`}
       >
         {m.order_erase_the_buyer()}
       </button>

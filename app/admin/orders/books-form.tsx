@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 
@@ -32,7 +32,7 @@ export function BooksForm({ months }: { months: string[] }) {
             type="submit"
             name="as"
             value={format}
-            className={buttonLook("plain")}
+            className={buttonVariants("plain")}
           >
             <Download aria-hidden className="size-4" /> {format.toUpperCase()}
           </button>

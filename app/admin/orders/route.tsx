@@ -8,7 +8,7 @@ import {
   readOrderFilter,
 } from "#app/orders/managing/order-filter.ts";
 import { countAttention, listOrders } from "#app/orders/managing/order-list.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatOrderCount } from "#app/ui/counts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
@@ -44,7 +44,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title={m.orders()} text={formatOrderCount(loaderData)}>
         {/* Plain link, because it downloads a file. */}
-        <a href={ordersCsvAddress(filter)} download className={buttonLook("plain", "small")}>
+        <a href={ordersCsvAddress(filter)} download className={buttonVariants("plain", "small")}>
           <Download aria-hidden className="size-4" /> {m.download_csv()}
         </a>
       </AdminHeading>

@@ -1,5 +1,5 @@
 import { href, isRouteErrorResponse, Link, useRevalidator } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useTitle } from "#app/ui/shop-name.ts";
 import { m } from "#messages";
@@ -23,7 +23,7 @@ export function AdminFailed({
       <div role="alert">
         <EmptyState level="h1" title={refused?.title ?? title} text={refused?.text ?? text}>
           {refused ? (
-            <Link to={href("/")} className={`mt-6 ${buttonLook("plain")}`}>
+            <Link to={href("/")} className={`mt-6 ${buttonVariants("plain")}`}>
               {m.return_to_website()}
             </Link>
           ) : (
@@ -57,7 +57,7 @@ function TryAgain() {
       type="button"
       onClick={() => void revalidate()}
       disabled={state === "loading"}
-      className={`scripted mt-6 ${buttonLook("plain")}`}
+      className={`scripted mt-6 ${buttonVariants("plain")}`}
     >
       {m.try_again()}
     </button>

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 
 type Props = {
   intent: string;
@@ -19,7 +19,7 @@ export function IntentButton({
   fields = {},
   action,
   formClassName,
-  className = buttonLook("plain", "small"),
+  className = buttonVariants("plain", "small"),
   children,
   ...button
 }: Props) {

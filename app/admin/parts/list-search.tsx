@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
 import { Form, Link, type To } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { trimSearch } from "#app/ui/search-field.tsx";
 import { m } from "#messages";
 
@@ -53,11 +53,11 @@ export function ListSearch({
         placeholder={placeholder}
         className="h-10 w-full min-w-0 border border-edge/60 bg-surface px-3 text-base md:text-sm"
       />
-      <button type="submit" className={buttonLook("plain", "small")}>
+      <button type="submit" className={buttonVariants("plain", "small")}>
         <Search aria-hidden className="size-4" /> {m.search()}
       </button>
       {search !== "" && (
-        <Link to={clearTo} className={buttonLook("quiet", "small")}>
+        <Link to={clearTo} className={buttonVariants("quiet", "small")}>
           {m.clear()}
         </Link>
       )}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
 import { Alert, FormAlert, type Problem } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useLostNotice } from "#app/web/lost-requests/lost-notice.ts";
 import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";
@@ -76,7 +76,7 @@ function LostRequestHere() {
         type="button"
         lang={langOf("en")}
         onClick={notice.retry}
-        className={`mt-3 ${buttonLook("plain", "small")}`}
+        className={`mt-3 ${buttonVariants("plain", "small")}`}
       >
         {m.try_again()}
       </button>
@@ -123,7 +123,7 @@ export function DialogButtons({
       to={closeTo}
       state={isConflict ? discarding : undefined}
       preventScrollReset
-      className={buttonLook("plain", "small")}
+      className={buttonVariants("plain", "small")}
     >
       {isConflict ? m.keep_theirs() : m.cancel()}
     </Link>
@@ -131,7 +131,7 @@ export function DialogButtons({
   return (
     <div className={`flex flex-wrap gap-3 ${isFinal ? "justify-end" : "flex-row-reverse"}`}>
       {isFinal && cancelLink}
-      <button type="submit" name="intent" value={intent} className={buttonLook("accent", "small")}>
+      <button type="submit" name="intent" value={intent} className={buttonVariants("accent", "small")}>
         {isConflict ? m.save_mine() : label}
       </button>
       {!isFinal && cancelLink}

@@ -2,14 +2,14 @@ import { ArrowDown, ArrowUp, type LucideIcon } from "lucide-react";
 import { Form, Link } from "react-router";
 import { m } from "#messages";
 
-const look =
+const buttonClass =
   "grid size-11 place-items-center text-muted hover:bg-raised hover:text-ink md:size-9 aria-disabled:cursor-not-allowed aria-disabled:text-muted/40 aria-disabled:hover:bg-transparent";
 
 type RowLinkProps = { to: string; label: string; icon: LucideIcon };
 
 export function RowLink({ to, label, icon: Icon }: RowLinkProps) {
   return (
-    <Link to={to} preventScrollReset aria-label={label} title={label} className={look}>
+    <Link to={to} preventScrollReset aria-label={label} title={label} className={buttonClass}>
       <Icon aria-hidden className="size-4" strokeWidth={1.75} />
     </Link>
   );
@@ -64,7 +64,7 @@ function MoveButton({ direction, label, isAtEnd, icon: Icon }: MoveButtonProps) 
       title={label}
       aria-disabled={isAtEnd ? true : undefined}
       onClick={(event) => isAtEnd && event.preventDefault()}
-      className={look}
+      className={buttonClass}
     >
       <Icon aria-hidden className="size-4" strokeWidth={1.75} />
     </button>

@@ -6,7 +6,7 @@ import { whyNoTransfers } from "#app/shares/credit-transfer.ts";
 import { findPayout } from "#app/shares/payouts.server.ts";
 import { maskIban } from "#app/shares/share.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
@@ -99,14 +99,14 @@ function Files({ id, hasTransfers }: { id: string; hasTransfers: boolean }) {
   return (
     <div className="mb-8 flex flex-wrap gap-3">
       {hasTransfers && (
-        <a href={address("payout.xml")} className={buttonLook("accent")}>
+        <a href={address("payout.xml")} className={buttonVariants("accent")}>
           <Download aria-hidden className="size-4" /> {m.payout_for_the_bank_pain_001()}
         </a>
       )}
-      <a href={address("payout.csv")} className={buttonLook("plain")}>
+      <a href={address("payout.csv")} className={buttonVariants("plain")}>
         <Download aria-hidden className="size-4" /> {m.csv()}
       </a>
-      <Link to="?cancel" preventScrollReset className={buttonLook("plain")}>
+      <Link to="?cancel" preventScrollReset className={buttonVariants("plain")}>
         {m.payout_the_bank_refused_it()}
       </Link>
     </div>

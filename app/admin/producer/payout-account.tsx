@@ -2,7 +2,7 @@ import { Form, href, useLocation } from "react-router";
 import { MAX_BIC, MAX_HOLDER, MAX_IBAN } from "#app/payments/bank-transfer/account-limits.ts";
 import type { Producer } from "#app/shares/producers.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
@@ -63,7 +63,7 @@ function AccountForm({ producer, reauthentication, result: all }: FormProps) {
         type="submit"
         name="intent"
         value="account"
-        className={`justify-self-start ${buttonLook("accent")}`}
+        className={`justify-self-start ${buttonVariants("accent")}`}
       >
         {producer.maskedIban ? m.producer_change_the_account() : m.producer_save_the_account()}
       </button>
@@ -123,7 +123,7 @@ function RemoveForm({ producer, reauthentication, result: all }: FormProps) {
         type="submit"
         name="intent"
         value="remove-account"
-        className={`justify-self-start ${buttonLook("plain", "small")}`}
+        className={`justify-self-start ${buttonVariants("plain", "small")}`}
       >
         {m.producer_remove_the_account()}
       </button>

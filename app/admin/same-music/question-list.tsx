@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import type { ListedQuestion } from "#app/catalogue/sound-questions/sound-questions.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { TwoPassages } from "./two-passages.tsx";
@@ -40,7 +40,7 @@ function Decided({ question }: { question: ListedQuestion }) {
       <bdi>{reason}</bdi>
       <span className="mt-1 block text-muted">
         {decidedAt &&
-          withParts(m.same_music_by, {
+          renderMessage(m.same_music_by, {
             name: <bdi>{decidedBy}</bdi>,
             time: <DateTime at={decidedAt} />,
           })}
@@ -74,7 +74,7 @@ function Decision({ question: { id, askedAt, decision, mine }, result }: Decisio
             type="submit"
             name="decision"
             value={value}
-            className={buttonLook(index === 0 ? "ink" : "plain", "small")}
+            className={buttonVariants(index === 0 ? "ink" : "plain", "small")}
           >
             {label()}
             <span className="sr-only">: {mine.title}</span>

@@ -5,7 +5,7 @@ import type {
   Side,
 } from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { m } from "#messages";
 
@@ -112,7 +112,7 @@ function PassagePlayer({ address, side: { title, seconds } }: PlayerProps) {
       <button
         type="button"
         onClick={playFromPlace}
-        className={`${buttonLook("plain", "small")} justify-self-start [.no-scripts_&]:hidden`}
+        className={`${buttonVariants("plain", "small")} justify-self-start [.no-scripts_&]:hidden`}
       >
         {m.same_music_play_from({ place })}
         <span className="sr-only"> {m.of_title({ title })}</span>

@@ -4,7 +4,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { groupNames, serviceGroups } from "#app/service-packages/service-package.ts";
 import { findServices } from "#app/service-packages/services.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -59,7 +59,7 @@ export default function ServicesPage({ loaderData, actionData }: Route.Component
         <Link
           to={servicesAddress(group, "add")}
           preventScrollReset
-          className={buttonLook("accent", "small")}
+          className={buttonVariants("accent", "small")}
         >
           <Plus aria-hidden className="size-4" /> {m.services_add_package()}
         </Link>

@@ -3,7 +3,7 @@ import {
   addPackage,
   editPackage,
   movePackage,
-  type PackageWords,
+  type PackageDetails,
   removePackage,
 } from "#app/service-packages/edit-services.server.ts";
 import {
@@ -29,14 +29,14 @@ export const servicesCommands = {
     form: addPackageForm,
     failed,
     run: (fields, { actor }: AdminForm) =>
-      addPackage(actor, fields.group, wordsOf(fields), fields.formKey),
+      addPackage(actor, fields.group, detailsOf(fields), fields.formKey),
     done: backToGroup,
   }),
   edit: formCommand({
     form: editPackageForm,
     failed,
     run: (fields, { actor }: AdminForm) =>
-      editPackage(actor, fields.group, fields, wordsOf(fields)),
+      editPackage(actor, fields.group, fields, detailsOf(fields)),
     done: backToGroup,
   }),
   delete: formCommand({
@@ -62,7 +62,7 @@ function backToGroup(_: ServicePackage, { group }: { group: ServiceGroup }) {
   return { to: servicesAddress(group), toast };
 }
 
-function wordsOf(fields: PackageFields): PackageWords {
+function detailsOf(fields: PackageFields): PackageDetails {
   return {
     title: fields.title,
     description: fields.description,

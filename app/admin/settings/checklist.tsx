@@ -6,13 +6,13 @@ import { formatTime } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 
-const states: Record<CheckState, { name: () => string; icon: typeof Circle; look: string }> = {
-  done: { name: m.users_done, icon: CircleCheck, look: "text-ink" },
-  missing: { name: m.settings_missing, icon: CircleAlert, look: "text-accent" },
+const states: Record<CheckState, { name: () => string; icon: typeof Circle; className: string }> = {
+  done: { name: m.users_done, icon: CircleCheck, className: "text-ink" },
+  missing: { name: m.settings_missing, icon: CircleAlert, className: "text-accent" },
   practice: {
     name: m.settings_missing_not_needed_for_practice,
     icon: Circle,
-    look: "text-muted",
+    className: "text-muted",
   },
 };
 
@@ -20,13 +20,13 @@ export function Checklist({ points }: { points: CheckedPoint[] }) {
   return (
     <ul className="border-line border-t">
       {points.map(({ id, name, state, reason }) => {
-        const { icon: Icon, look, name: stateName } = states[state];
+        const { icon: Icon, className, name: stateName } = states[state];
         return (
           <li key={id} className="flex gap-3 border-line border-b py-3 text-sm">
-            <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} />
+            <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${className}`} />
             <div className="min-w-0">
               <p className="font-semibold">
-                {name} <span className={`font-normal ${look}`}>· {stateName()}</span>
+                {name} <span className={`font-normal ${className}`}>· {stateName()}</span>
               </p>
               <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
                 {reason}

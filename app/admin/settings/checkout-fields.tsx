@@ -5,7 +5,7 @@ import { CheckboxField, InputField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 import { ChoiceField } from "./choice-field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
-import { WordsField } from "./words-field.tsx";
+import { SettingsTextField } from "./words-field.tsx";
 
 type Field =
   | "sellerName"
@@ -88,45 +88,45 @@ function PromisedKinds({ kinds }: { kinds: string }) {
 }
 
 function SellerFields({ saved, result }: Props) {
-  const words = (name: Field) => ({ name, saved: saved[name] ?? "", result });
+  const fieldProps = (name: Field) => ({ name, saved: saved[name] ?? "", result });
   return (
     <>
-      <WordsField
-        {...words("sellerName")}
+      <SettingsTextField
+        {...fieldProps("sellerName")}
         label={m.checklist_seller_name()}
         max={200}
         hint={m.settings_your_own_full_name_or_that()}
       />
-      <WordsField
-        {...words("sellerAddress")}
+      <SettingsTextField
+        {...fieldProps("sellerAddress")}
         label={m.checklist_seller_address()}
         max={1000}
         lines={4}
       />
-      <WordsField
-        {...words("sellerEmail")}
+      <SettingsTextField
+        {...fieldProps("sellerEmail")}
         label={m.checklist_seller_email()}
         type="email"
         max={254}
         hint={m.settings_the_sellers_for_buyers_messages_from()}
       />
-      <WordsField
-        {...words("sellerPhone")}
+      <SettingsTextField
+        {...fieldProps("sellerPhone")}
         label={m.checklist_phone()}
         type="tel"
         max={40}
         placeholder="+351 210 000 000"
         hint={m.settings_with_its_country_code_buyers_see()}
       />
-      <WordsField
-        {...words("sellerRegistration")}
+      <SettingsTextField
+        {...fieldProps("sellerRegistration")}
         label={m.seller_registration()}
         max={500}
         lines={3}
         hint={m.settings_company_register_and_vat_number_if()}
       />
-      <WordsField
-        {...words("complaintsLink")}
+      <SettingsTextField
+        {...fieldProps("complaintsLink")}
         label={m.settings_link_of_the_book_of_complaints()}
         type="url"
         max={2000}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { SelectField } from "#app/ui/field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
-import { TheirWords } from "./words-field.tsx";
+import { ConflictingText } from "./words-field.tsx";
 
 type Props = {
   name: string;
@@ -40,7 +40,7 @@ export function ChoiceField(props: Props) {
         ))}
       </SelectField>
       {theirs !== undefined && String(theirs ?? "") !== chosen && (
-        <TheirWords label={label} text={nameOf(String(theirs ?? ""))} />
+        <ConflictingText label={label} text={nameOf(String(theirs ?? ""))} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 
 type Props = {
   label: string;
@@ -14,14 +14,14 @@ export function ChoiceLinks({ label, parameter, options, chosen }: Props) {
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-2">
-        {options.map(({ name, label: words }) => (
+        {options.map(({ name, label: optionLabel }) => (
           <li key={name}>
             <Link
               to={{ search: `?${parameter}=${name}` }}
               aria-current={name === chosen ? "page" : undefined}
-              className={buttonLook(name === chosen ? "ink" : "plain", "small")}
+              className={buttonVariants(name === chosen ? "ink" : "plain", "small")}
             >
-              {words}
+              {optionLabel}
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatTime } from "#app/ui/format.ts";
 import { m } from "#messages";
@@ -47,7 +47,7 @@ function CloseButton() {
       type="submit"
       name="intent"
       value="close"
-      className={`justify-self-start ${buttonLook("plain")}`}
+      className={`justify-self-start ${buttonVariants("plain")}`}
     >
       {m.settings_close_the_checkout()}
     </button>
@@ -73,7 +73,7 @@ function OpenFields({ mayOpen, result }: Pick<Props, "mayOpen" | "result">) {
         type="submit"
         name="intent"
         value="open"
-        className={`justify-self-start ${buttonLook("accent")}`}
+        className={`justify-self-start ${buttonVariants("accent")}`}
       >
         {m.settings_open_the_checkout()}
       </button>

@@ -1,7 +1,7 @@
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { type ContentName, legalNames, pageNames } from "#app/content/content-names.ts";
 import { openPage, resetPage, savePage } from "#app/content/page-contents.server.ts";
-import { legalTextForm, pageWordsForm, versionForm } from "#app/content/settings-form.ts";
+import { legalTextForm, pageContentForm, versionForm } from "#app/content/settings-form.ts";
 import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import { m } from "#messages";
 
@@ -30,10 +30,10 @@ const failed = m.settings_failed_to_save_settings;
 /** Commands of the editor by their `intent`. */
 export const pageCommands = {
   save: formCommand({
-    form: pageWordsForm,
+    form: pageContentForm,
     failed,
-    run: ({ version, ...words }, { actor, url }: AdminForm) =>
-      savePage(actor, chosenOf(pageNames, url), words, version),
+    run: ({ version, ...content }, { actor, url }: AdminForm) =>
+      savePage(actor, chosenOf(pageNames, url), content, version),
     done: backToPage(m.settings_page_content_saved),
   }),
   reset: resetCommand(pageNames),

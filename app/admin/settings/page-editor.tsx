@@ -5,13 +5,13 @@ import { ChoiceLinks } from "./choice-links.tsx";
 import type { PageKind } from "./edited-pages.ts";
 import { ResetChoice } from "./reset-choice.tsx";
 import { SettingsForm, type SettingsResult } from "./settings-form.tsx";
-import { WordsField } from "./words-field.tsx";
+import { SettingsTextField } from "./words-field.tsx";
 
 type Props = {
   kind: PageKind;
   opened: {
     chosen: ContentName;
-    words: { title: string | null; text: string };
+    content: { title: string | null; text: string };
     /** Whether the text is the built-in one. */
     isBuiltIn: boolean;
     version: string;
@@ -26,7 +26,7 @@ const reset = {
 
 /** Editor for the texts of a page, with links to choose the page. */
 export function PageEditor({ kind, opened, result }: Props) {
-  const { chosen, words, isBuiltIn, version } = opened;
+  const { chosen, content, isBuiltIn, version } = opened;
   const page = kind.pages.find(({ name }) => name === chosen);
   return (
     <>
@@ -57,12 +57,12 @@ export function PageEditor({ kind, opened, result }: Props) {
         buttons={!isBuiltIn && <ResetChoice text={reset.text()} button={reset.button()} />}
       >
         {kind.fields.map((field) => (
-          <WordsField
+          <SettingsTextField
             key={field.name}
             {...field}
             label={field.label()}
             hint={field.hint?.()}
-            saved={words[field.name] ?? ""}
+            saved={content[field.name] ?? ""}
             result={result}
           />
         ))}

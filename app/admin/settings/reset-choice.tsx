@@ -1,4 +1,4 @@
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 
 type Props = { text: string; button: string };
@@ -12,7 +12,7 @@ export function ResetChoice({ text, button }: Props) {
       </summary>
       <div className="mt-2 flex flex-wrap items-center gap-3 border border-line bg-raised px-4 py-3 text-sm">
         <p>{text}</p>
-        <button type="submit" name="intent" value="reset" className={buttonLook("plain", "small")}>
+        <button type="submit" name="intent" value="reset" className={buttonVariants("plain", "small")}>
           {button}
         </button>
       </div>

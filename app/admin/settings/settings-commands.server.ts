@@ -12,7 +12,7 @@ import {
   setVoiceTag,
   switchVoiceTag,
 } from "#app/content/edit-voice-tag.server.ts";
-import { contactAddressForm, lookForm, socialLinksForm } from "#app/content/settings-form.ts";
+import { contactAddressForm, appearanceForm, socialLinksForm } from "#app/content/settings-form.ts";
 import { bankSettingsForm } from "#app/payments/bank-transfer/bank-account.server.ts";
 import { reauthenticationFields, whenConfirmed } from "#app/signing-in/confirm-identity.server.ts";
 import { formCommand, type Text } from "#app/web/form-command.server.ts";
@@ -34,9 +34,9 @@ export const saveContactAddress = formCommand({
   done: backToTab(m.settings_settings_saved),
 });
 
-export const lookCommands = {
+export const appearanceCommands = {
   save: formCommand({
-    form: lookForm,
+    form: appearanceForm,
     failed,
     run: ({ version, ...wanted }, { actor }: AdminForm) =>
       saveSettings(actor, "change-look", wanted, version),

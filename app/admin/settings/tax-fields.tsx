@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { ChoiceField } from "./choice-field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 import type { CountryRate } from "./tax-rates.tsx";
-import { WordsField } from "./words-field.tsx";
+import { SettingsTextField } from "./words-field.tsx";
 
 type Name = "taxMode" | "taxCountry" | "taxNote" | "taxVatId";
 
@@ -42,7 +42,7 @@ export function TaxFields({ saved, rates, result }: Props) {
         choices={rates.map(({ code, name }) => ({ value: code, label: name }))}
         hint={m.settings_where_you_are_registered_for_vat()}
       />
-      <WordsField
+      <SettingsTextField
         name="taxVatId"
         label={m.settings_your_vat_id()}
         saved={saved.taxVatId ?? ""}
@@ -62,7 +62,7 @@ export function TaxFields({ saved, rates, result }: Props) {
         ]}
         hint={m.settings_businesses_in_other_eu_countries_pay()}
       />
-      <WordsField
+      <SettingsTextField
         name="taxLimit"
         label={m.settings_yearly_limit_of_small_businesses()}
         saved={String(saved.taxLimit ?? "")}
@@ -72,7 +72,7 @@ export function TaxFields({ saved, rates, result }: Props) {
         placeholder="15000"
         hint={m.settings_may_be_left_out_the_dashboard()}
       />
-      <WordsField
+      <SettingsTextField
         name="taxNote"
         label={m.settings_why_none_is_charged()}
         saved={saved.taxNote ?? ""}

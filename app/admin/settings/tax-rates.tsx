@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Form } from "react-router";
 import type { TaxRate } from "#app/taxes/standard-rates.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { formatPercent } from "#app/ui/format.ts";
 import { m } from "#messages";
@@ -98,7 +98,7 @@ function AddRate({ rates, result }: Pick<Props, "rates" | "result">) {
         type="submit"
         name="intent"
         value="add-rate"
-        className={`justify-self-start ${buttonLook("plain")}`}
+        className={`justify-self-start ${buttonVariants("plain")}`}
       >
         {m.settings_add_the_rate()}
       </button>

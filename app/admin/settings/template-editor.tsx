@@ -12,7 +12,7 @@ import { SettingsForm, type SettingsResult } from "./settings-form.tsx";
 import { TemplateGuide } from "./template-guide.tsx";
 import { TemplatePreview } from "./template-preview.tsx";
 import { TemplateVersions } from "./template-versions.tsx";
-import { WordsField } from "./words-field.tsx";
+import { SettingsTextField } from "./words-field.tsx";
 
 type Props = {
   opened: Awaited<ReturnType<typeof openTemplateEditor>>;
@@ -55,7 +55,7 @@ export function TemplateEditor({ opened, result }: Props) {
             version={version}
             buttons={!isBuiltIn && <ResetChoice text={reset.text()} button={reset.button()} />}
           >
-            <WordsField
+            <SettingsTextField
               name="text"
               label={m.settings_template()}
               saved={saved}

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { FormUploadsProvider, useFormUploads } from "#app/uploads/form-uploads.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
@@ -29,7 +29,7 @@ export function UploadForm({ intent, save, ...field }: Props) {
         type="submit"
         name="intent"
         value={intent}
-        className={`scripted justify-self-start ${buttonLook("accent")}`}
+        className={`scripted justify-self-start ${buttonVariants("accent")}`}
       >
         {save}
       </button>

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { m } from "#messages";
 
@@ -29,7 +29,7 @@ export function CurrentVoiceTag({ isOn, seconds }: CurrentProps) {
           type="submit"
           name="intent"
           value={isOn ? "off" : "on"}
-          className={buttonLook("plain", "small")}
+          className={buttonVariants("plain", "small")}
         >
           {isOn ? m.switch_off() : m.switch_on()}
         </button>
@@ -44,7 +44,7 @@ function RemoveChoice() {
   return (
     <details>
       <summary
-        className={`${buttonLook("quiet", "small")} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+        className={`${buttonVariants("quiet", "small")} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
       >
         {m.remove()}
       </summary>
@@ -54,7 +54,7 @@ function RemoveChoice() {
           type="submit"
           name="intent"
           value="remove"
-          className={buttonLook("accent", "small")}
+          className={buttonVariants("accent", "small")}
         >
           {m.settings_remove_voice_tag()}
         </button>

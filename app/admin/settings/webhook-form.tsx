@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { ReauthenticationFields } from "../parts/proof-fields.tsx";
@@ -37,7 +37,7 @@ export function WebhookForm({ webhook, reauthentication, unsent, result }: Props
         />
         {webhook && (
           <p className="text-sm">
-            {withParts(m.settings_secret_that_signs_what_is_sent, {
+            {renderMessage(m.settings_secret_that_signs_what_is_sent, {
               secret: <code className="fact-type [overflow-wrap:anywhere]">{webhook.secret}</code>,
             })}
           </p>
@@ -47,7 +47,7 @@ export function WebhookForm({ webhook, reauthentication, unsent, result }: Props
           type="submit"
           name="intent"
           value="save-webhook"
-          className={`${buttonLook("plain")} justify-self-start`}
+          className={`${buttonVariants("plain")} justify-self-start`}
         >
           {m.settings_save_the_address()}
         </button>

@@ -24,7 +24,7 @@ type Props = {
  * Text field, with the text that someone else saved below it. Long text is refused rather than
  * truncated. The field is uncontrolled, so that text typed before the scripts loaded stays.
  */
-export function WordsField(props: Props) {
+export function SettingsTextField(props: Props) {
   const { name, label, saved, result, max, lines = 1, type, inputMode, placeholder, hint } = props;
   // A save by others does not change the text being typed.
   const [text] = useState(result?.typed?.[name] ?? saved);
@@ -54,14 +54,14 @@ export function WordsField(props: Props) {
         <TextareaField {...field} rows={lines} />
       )}
       {theirs !== undefined && String(theirs ?? "") !== text && (
-        <TheirWords label={label} text={String(theirs ?? "")} />
+        <ConflictingText label={label} text={String(theirs ?? "")} />
       )}
     </div>
   );
 }
 
 /** Text that someone else saved, to be copied or ignored. */
-export function TheirWords({ label, text }: { label: string; text: string }) {
+export function ConflictingText({ label, text }: { label: string; text: string }) {
   return (
     <section
       aria-label={m.settings_saved_by_somebody_else({ label })}

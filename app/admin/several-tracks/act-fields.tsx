@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams } from "react-router";
 import type { BulkActionName } from "#app/catalogue/bulk/bulk-act.ts";
 import { genres } from "#app/catalogue/genres.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
@@ -27,10 +27,10 @@ export function BulkActionFields({ bulkAction, owners, errors, backTo }: Props) 
       {bulkAction === "set-genre" && <GenreField error={errors.genre} />}
       {bulkAction === "give" && <OwnerField owners={owners} error={errors.owner} />}
       <div className="flex flex-wrap gap-3">
-        <button type="submit" className={buttonLook("ink", "small")}>
+        <button type="submit" className={buttonVariants("ink", "small")}>
           {m.several_tracks_preview_the_change()}
         </button>
-        <Link to={backTo} className={buttonLook("plain", "small")}>
+        <Link to={backTo} className={buttonVariants("plain", "small")}>
           {m.cancel()}
         </Link>
       </div>

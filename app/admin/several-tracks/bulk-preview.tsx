@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { MAX_CHANGED } from "#app/catalogue/bulk/bulk-act.ts";
 import { type BulkValues, describeValues } from "#app/catalogue/bulk/bulk-facts.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { m } from "#messages";
 import { SkippedTrackList } from "./left-out-list.tsx";
@@ -45,11 +45,11 @@ export function BulkPreview({ preview, formKey, backTo }: Props) {
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="seenAt" value={seenAt} />
         {changing > 0 && (
-          <button type="submit" name="intent" value="run" className={buttonLook("accent")}>
+          <button type="submit" name="intent" value="run" className={buttonVariants("accent")}>
             {m.several_tracks_change({ changing })}
           </button>
         )}
-        <Link to={backTo} className={buttonLook("plain")}>
+        <Link to={backTo} className={buttonVariants("plain")}>
           {m.several_tracks_back_to_the_list()}
         </Link>
       </Form>

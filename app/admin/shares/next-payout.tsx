@@ -1,8 +1,8 @@
 import { href, Link, useLocation } from "react-router";
 import type { findNextPayout } from "#app/shares/producers.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { dialogAddress } from "./shares-address.ts";
 
@@ -41,7 +41,7 @@ export function NextPayout({ next, hasBankAccount }: Props) {
         </p>
         {!hasBankAccount && (
           <p className="mt-1 text-sm">
-            {withParts(m.shares_first_so_that_a_bank_can, {
+            {renderMessage(m.shares_first_so_that_a_bank_can, {
               link: (text) => (
                 <Link
                   to={href("/admin/settings/payments")}
@@ -58,7 +58,7 @@ export function NextPayout({ next, hasBankAccount }: Props) {
         <Link
           to={dialogAddress(search, "payout")}
           preventScrollReset
-          className={buttonLook("accent")}
+          className={buttonVariants("accent")}
         >
           {m.shares_make_a_payout_file()}
         </Link>

@@ -73,17 +73,17 @@ function ProducerRow({ producer, currency }: { producer: Listed; currency: Curre
       <td className={`${cell} max-xl:col-span-3`}>
         {maskedIban ?? <span className="text-muted">{m.shares_no_account_yet()}</span>}
       </td>
-      {(["heldCents", "payableCents", "paidCents"] as const).map((part, index) => (
-        <td key={part} className={`${cell} tabular-nums xl:text-right`}>
+      {(["heldCents", "payableCents", "paidCents"] as const).map((column, index) => (
+        <td key={column} className={`${cell} tabular-nums xl:text-right`}>
           <span className="fact-type block text-muted uppercase xl:hidden">
             {columns[index + 3]?.name()}
           </span>
           {rows.map((balance) => (
             <span
               key={balance.currency}
-              className={`block [overflow-wrap:anywhere] ${amountTone(balance[part])}`}
+              className={`block [overflow-wrap:anywhere] ${amountTone(balance[column])}`}
             >
-              {formatMoney({ cents: balance[part], currency: balance.currency })}
+              {formatMoney({ cents: balance[column], currency: balance.currency })}
             </span>
           ))}
         </td>

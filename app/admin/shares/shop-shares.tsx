@@ -1,6 +1,6 @@
 import { Settings } from "lucide-react";
 import { href, Link, useLocation } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { lastPageOf } from "#app/web/paging.ts";
@@ -33,7 +33,7 @@ export function ShopShares({ shop, result }: Props) {
   return (
     <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
       <AdminHeading title={m.shares()} text={m.shares_what_producers_are_owed_of_their()}>
-        <Link to={href("/admin/settings/shares")} className={buttonLook("plain", "small")}>
+        <Link to={href("/admin/settings/shares")} className={buttonVariants("plain", "small")}>
           <Settings aria-hidden className="size-4" /> {m.shares_rules()}
         </Link>
       </AdminHeading>

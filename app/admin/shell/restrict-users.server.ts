@@ -17,7 +17,7 @@ const bulkActionPath = /^\/admin\/music-manager\/bulk\/[0-9a-f-]{36}$/;
 /** Paths whose screens check the owner. */
 const share = /^\/admin\/shares\/[^/]+(?:\/\d{4}-\d{2}(?:\/statement\.(?:pdf|csv))?)?$/;
 
-const ownPart = "/admin/music-manager";
+const userHome = "/admin/music-manager";
 
 const deniedUsers = () => ({
   title: m.shell_access_denied(),
@@ -40,5 +40,5 @@ export const restrictUsers: MiddlewareFunction<Response> = async ({ request, con
     const text = isUserManagement ? deniedUsers().text : m.only_administrators();
     throw data({ title: deniedUsers().title, text }, { status: 403 });
   }
-  throw isUserManagement ? await redirectWithToast(ownPart, deniedUsers()) : redirect(ownPart);
+  throw isUserManagement ? await redirectWithToast(userHome, deniedUsers()) : redirect(userHome);
 };

@@ -6,8 +6,8 @@ import { countMessages } from "#app/messages/message-list.server.ts";
 import { countAttention } from "#app/orders/managing/order-list.server.ts";
 import { countLines } from "#app/orders/transfers/line-list.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
-import { readWordsOfPage, usePageWords } from "#app/words/page-words.ts";
-import { inWordsOf } from "#app/words/readers-words.server.ts";
+import { initPageLanguage, usePageLanguage } from "#app/words/page-words.ts";
+import { runInLanguage } from "#app/words/readers-words.server.ts";
 import { m } from "#messages";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import type { Route } from "./+types/route";
@@ -15,10 +15,10 @@ import { restrictUsers } from "./restrict-users.server.ts";
 import { useEntryToast, useTrackNewsToast } from "./shell-toasts.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-readWordsOfPage(href("/admin"));
+initPageLanguage(href("/admin"));
 
 const speakTheirLanguage: MiddlewareFunction<Response> = ({ context }, next) =>
-  inWordsOf(context.get(actorContext)?.adminLanguage, next);
+  runInLanguage(context.get(actorContext)?.adminLanguage, next);
 
 export const middleware = [speakTheirLanguage, requireUser, restrictUsers];
 
@@ -43,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
   const { isAdmin, language, counts } = loaderData;
-  const inLanguage = usePageWords(language, href("/admin"));
+  const inLanguage = usePageLanguage(language, href("/admin"));
   useEntryToast(isAdmin);
   useTrackNewsToast();
   return (

@@ -50,7 +50,7 @@ function Drawer(props: Props) {
   );
 }
 
-const rowLook = "flex min-h-11 w-full items-center gap-3 px-3 text-sm lg:min-h-10";
+const rowClass = "flex min-h-11 w-full items-center gap-3 px-3 text-sm lg:min-h-10";
 
 function Places({ isAdmin, counts }: Props) {
   const places = adminPlaces.filter((place) => isAdmin || !place.forAdmins);
@@ -73,7 +73,7 @@ function Places({ isAdmin, counts }: Props) {
               end
               lang={langOf(lang)}
               className={({ isActive }) =>
-                `${rowLook} ${isActive ? "bg-raised font-semibold text-ink shadow-[inset_3px_0_var(--accent)]" : "text-muted hover:bg-surface hover:text-ink"}`
+                `${rowClass} ${isActive ? "bg-raised font-semibold text-ink shadow-[inset_3px_0_var(--accent)]" : "text-muted hover:bg-surface hover:text-ink"}`
               }
             >
               <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} /> {name()}
@@ -84,7 +84,7 @@ function Places({ isAdmin, counts }: Props) {
       </ul>
       <ul className="mt-6 grid gap-1 border-line border-t pt-4">
         <li>
-          <Link to={href("/")} className={`${rowLook} text-muted hover:text-ink`}>
+          <Link to={href("/")} className={`${rowClass} text-muted hover:text-ink`}>
             <ArrowLeft aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
             {m.return_to_website()}
           </Link>
@@ -94,7 +94,7 @@ function Places({ isAdmin, counts }: Props) {
             <button
               type="submit"
               lang={langOf("pt")}
-              className={`${rowLook} text-muted hover:text-ink`}
+              className={`${rowClass} text-muted hover:text-ink`}
             >
               <LogOut aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />{" "}
               {m.shell_sign_out()}

@@ -14,7 +14,7 @@ const columns = [
   { name: m.statement_payable, width: "w-28", isNumeric: true },
   { name: m.paper_paid_out, width: "w-28", isNumeric: true },
 ];
-const parts = ["heldCents", "payableCents", "paidCents"] as const;
+const amountColumns = ["heldCents", "payableCents", "paidCents"] as const;
 
 const cell = "px-3 py-2.5 align-top font-normal max-md:py-1";
 
@@ -50,7 +50,7 @@ export function StatementTable({ account, month }: Props) {
               key={line.id}
               day={formatDay(line.at)}
               name={describeLine(line)}
-              amounts={parts.map((part) => line[part])}
+              amounts={amountColumns.map((column) => line[column])}
               money={money}
               isChange
             />

@@ -4,7 +4,7 @@ import type { findTrackForAdmins } from "#app/catalogue/managed-tracks.server.ts
 import { StateBadges } from "#app/catalogue/state-badges.tsx";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
 import { m } from "#messages";
@@ -41,13 +41,13 @@ export function AdminTrackHead({ track, fileLink, publicLink }: Props) {
           />
           <Link
             to={managerAddress(new URLSearchParams(), { edit: track.id })}
-            className={buttonLook("plain")}
+            className={buttonVariants("plain")}
           >
             <Pencil aria-hidden className="size-4" /> {m.edit_track()}
           </Link>
           {!track.isDraft && (
             <>
-              <Link to={listing} className={buttonLook("plain")}>
+              <Link to={listing} className={buttonVariants("plain")}>
                 <ExternalLink aria-hidden className="size-4" /> {m.track_view_listing()}
               </Link>
               <CopyLinkButton link={publicLink} />
@@ -62,7 +62,7 @@ export function AdminTrackHead({ track, fileLink, publicLink }: Props) {
 
 function AccessDownload({ link }: { link: string }) {
   return (
-    <NewTabLink href={link} className={buttonLook("plain")}>
+    <NewTabLink href={link} className={buttonVariants("plain")}>
       <Download aria-hidden className="size-4" /> {m.track_access_download()}
     </NewTabLink>
   );
@@ -73,7 +73,7 @@ function CopyLinkButton({ link }: { link: string }) {
     <button
       type="button"
       onClick={() => void copy(link)}
-      className={`scripted ${buttonLook("plain")}`}
+      className={`scripted ${buttonVariants("plain")}`}
     >
       <Copy aria-hidden className="size-4" /> {m.copy_link()}
     </button>

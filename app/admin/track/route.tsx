@@ -91,7 +91,7 @@ function detailsOf(track: AdminTrack, price: string): DetailRows {
 
 function statusOf(track: AdminTrack, fileLink: string | undefined): DetailRows {
   const open = track.onSale ? m.on_sale() : m.available();
-  const availability = track.reservation ? wordsOf(track.reservation) : open;
+  const availability = track.reservation ? describeReservation(track.reservation) : open;
   return [
     [m.track_availability(), track.isSold ? m.sold() : availability],
     [m.track_sold_at(), track.soldAt ? formatTime(track.soldAt) : "–"],
@@ -104,6 +104,6 @@ function statusOf(track: AdminTrack, fileLink: string | undefined): DetailRows {
   ];
 }
 
-function wordsOf({ until }: NonNullable<AdminTrack["reservation"]>): string {
+function describeReservation({ until }: NonNullable<AdminTrack["reservation"]>): string {
   return until ? m.reserved_until({ time: formatTime(until) }) : m.being_bought();
 }

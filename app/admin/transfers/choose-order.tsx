@@ -4,7 +4,7 @@ import { matchTransfer } from "#app/orders/transfers/judge-line.ts";
 import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { PageDialog } from "../parts/page-dialog.tsx";
@@ -41,7 +41,7 @@ export function ChooseOrder({ line, offered, search, place }: Props) {
           placeholder={m.transfers_reference_track_name_or_email()}
           className="h-10 w-full min-w-0 border border-edge/60 bg-surface px-3 text-base md:text-sm"
         />
-        <button type="submit" className={buttonLook("plain", "small")}>
+        <button type="submit" className={buttonVariants("plain", "small")}>
           {m.search()}
         </button>
       </Form>
@@ -60,7 +60,7 @@ export function ChooseOrder({ line, offered, search, place }: Props) {
       <Link
         to={transfersAddress(place)}
         preventScrollReset
-        className={`mt-5 ${buttonLook("plain", "small")}`}
+        className={`mt-5 ${buttonVariants("plain", "small")}`}
       >
         {m.cancel()}
       </Link>

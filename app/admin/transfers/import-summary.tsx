@@ -17,7 +17,7 @@ const reasonTexts: Record<SkippedEntryReason, () => string> = {
   "came-back": m.transfers_a_transfer_of_yours_that_came,
 };
 
-const leftOutPart = z
+const leftOutGroup = z
   .string()
   .regex(/^[a-z-]+:\d{1,5}:\d{1,6}(?:,\d{1,6}){0,7}$/)
   .transform((text) => {
@@ -37,7 +37,7 @@ const summaryForm = z.object({
   known: z.coerce.number().int().min(0).max(99_999),
   settling: z.coerce.number().int().min(0).max(99_999),
   by: z.enum(["row", "entry"]),
-  left: z.array(leftOutPart).max(20),
+  left: z.array(leftOutGroup).max(20),
 });
 
 export type ImportSummary = z.infer<typeof summaryForm>;

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { actionsOf, type MatchResult } from "#app/orders/transfers/judge-line.ts";
 import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
@@ -38,7 +38,7 @@ export function EntryActions({ line, place }: { line: ListedLine; place: Place }
           <Link
             to={chooseAddress(place, id)}
             preventScrollReset
-            className={buttonLook(transfer ? "quiet" : "plain", "small")}
+            className={buttonVariants(transfer ? "quiet" : "plain", "small")}
           >
             {transfer ? m.transfers_another_order() : m.transfers_choose_the_order()}
             <span className="sr-only"> {m.for({ ofValue: of })}</span>
@@ -65,7 +65,7 @@ export function EntryOrderActions({ line, payment, match, of }: EntryOrderAction
       key={action}
       intent={action}
       fields={{ line, payment, verdict: match }}
-      className={buttonLook(index === 0 ? "ink" : "plain", "small")}
+      className={buttonVariants(index === 0 ? "ink" : "plain", "small")}
     >
       {labelOf(action, match)}
       <span className="sr-only">: {of}</span>
@@ -83,7 +83,7 @@ type LineButtonProps = {
 
 function LineButton({ id, intent, label, of, tone }: LineButtonProps) {
   return (
-    <IntentButton intent={intent} fields={{ line: id }} className={buttonLook(tone, "small")}>
+    <IntentButton intent={intent} fields={{ line: id }} className={buttonVariants(tone, "small")}>
       {label}
       <span className="sr-only">: {of}</span>
     </IntentButton>

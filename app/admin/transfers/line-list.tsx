@@ -4,7 +4,7 @@ import type { LineView } from "#app/orders/transfers/line-filter.ts";
 import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney } from "#app/ui/money.ts";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { EntryActions } from "./line-acts.tsx";
 import { explain } from "./verdict-texts.ts";
@@ -27,7 +27,7 @@ export function LineList({ lines, place }: { lines: ListedLine[]; place: Place }
               <time dateTime={line.bookedOn}>{line.bookedOn}</time>
             </p>
           </div>
-          <Words line={line} />
+          <StatementText line={line} />
           <div className="grid min-w-0 content-start gap-3">
             <MatchSummary line={line} />
             <EntryActions line={line} place={place} />
@@ -39,7 +39,7 @@ export function LineList({ lines, place }: { lines: ListedLine[]; place: Place }
 }
 
 /** Text from the bank statement. */
-function Words({ line: { remitter, words } }: { line: ListedLine }) {
+function StatementText({ line: { remitter, words } }: { line: ListedLine }) {
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       <p className="font-semibold">
@@ -61,7 +61,7 @@ function MatchSummary({ line }: { line: ListedLine }) {
   if (line.orderId && line.match !== "ended-part") {
     const { orderId: id, orderNumber: number, orderTitle } = line;
     const order = <OrderLink id={id} number={number} title={orderTitle ?? ""} />;
-    return <Decided line={line} what={withParts(whatOf(line), { order })} />;
+    return <Decided line={line} what={renderMessage(whatOf(line), { order })} />;
   }
   const { title, text } = explain(line);
   return (
@@ -113,8 +113,8 @@ function Decided({ line, what }: { line: ListedLine; what: React.ReactNode }) {
       {what}
       {time && (
         <span className="mt-1 block text-muted">
-          {decidedBy && withParts(m.transfers_by, { decidedBy, time })}
-          {!decidedBy && (state === "counted" ? withParts(m.transfers_by_itself, { time }) : time)}
+          {decidedBy && renderMessage(m.transfers_by, { decidedBy, time })}
+          {!decidedBy && (state === "counted" ? renderMessage(m.transfers_by_itself, { time }) : time)}
         </span>
       )}
     </p>

@@ -1,6 +1,6 @@
 import { FileUp } from "lucide-react";
 import { Form } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { FileField } from "#app/ui/file-field.tsx";
 import { m } from "#messages";
 
@@ -19,7 +19,7 @@ export function UploadStatement({ error }: { error: string | undefined }) {
         error={error}
         hint={m.transfers_csv_camt_053_xml_or_mt940()}
       >
-        <button type="submit" name="intent" value="upload" className={buttonLook("accent")}>
+        <button type="submit" name="intent" value="upload" className={buttonVariants("accent")}>
           <FileUp aria-hidden className="size-4" /> {m.transfers_upload()}
         </button>
       </FileField>

@@ -4,9 +4,9 @@ import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 
 type MatchedEntry = Pick<ListedLine, "amountCents" | "currency" | "match" | "transfer">;
-type Words = { title: string; text: string };
+type Explanation = { title: string; text: string };
 
-const texts: Record<MatchResult, (difference: string) => Words> = {
+const texts: Record<MatchResult, (difference: string) => Explanation> = {
   exact: () => ({
     title: m.transfers_reference_and_amount_are_right(),
     text: m.transfers_settling_sells(),
@@ -59,7 +59,7 @@ const texts: Record<MatchResult, (difference: string) => Words> = {
 };
 
 /** Explains how an entry matches its order, and the effect of confirming it. */
-export function explain({ amountCents, currency, match, transfer }: MatchedEntry): Words {
+export function explain({ amountCents, currency, match, transfer }: MatchedEntry): Explanation {
   const cents = transfer ? Math.abs(missingCents(transfer) - amountCents) : 0;
   return texts[match](formatMoney({ cents, currency }));
 }

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { PASSWORD_LENGTH } from "#app/accounts/password-length.ts";
-import { CheckboxField, controlLook, Field } from "#app/ui/field.tsx";
+import { CheckboxField, controlVariants, Field } from "#app/ui/field.tsx";
 import { m } from "#messages";
 
 /** Password that is typed, with a toggle to reveal it, or generated. */
@@ -26,7 +26,7 @@ export function PasswordFields({ label, error }: { label: string; error?: string
               spellCheck={false}
               maxLength={PASSWORD_LENGTH.max}
               disabled={isGenerated}
-              className={`${controlLook()} pr-11`}
+              className={`${controlVariants()} pr-11`}
             />
             <button
               type="button"

@@ -5,7 +5,7 @@ import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { findListedUser, listUserPage } from "#app/accounts/user-list.server.ts";
 import { findRequiredReauthentication } from "#app/signing-in/confirm-identity.server.ts";
 import { listInvitations } from "#app/signing-in/invitations.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
@@ -84,14 +84,14 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
           <Link
             to={userDialogAddress(location.search, "add")}
             preventScrollReset
-            className={buttonLook("accent", "small")}
+            className={buttonVariants("accent", "small")}
           >
             <Plus aria-hidden className="size-4" /> {m.users_add_user()}
           </Link>
           <Link
             to={userDialogAddress(location.search, "invite")}
             preventScrollReset
-            className={buttonLook("plain", "small")}
+            className={buttonVariants("plain", "small")}
           >
             <Send aria-hidden className="size-4" /> {m.users_invite()}
           </Link>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { ToastText } from "#app/ui/toasts.tsx";
 import { m } from "#messages";
@@ -26,7 +26,7 @@ function OneTimeSecret({ title, text, secret, copyName, copied, closeTo }: Props
         <CopyButton text={secret} name={copyName} copied={copied} failed={m.copy_failed()} />
       </div>
       <div className="mt-5 flex justify-end">
-        <Link to={closeTo} preventScrollReset className={buttonLook("accent", "small")}>
+        <Link to={closeTo} preventScrollReset className={buttonVariants("accent", "small")}>
           {m.users_done()}
         </Link>
       </div>

@@ -6,7 +6,7 @@ import { IntentButton } from "../parts/intent-button.tsx";
 import { type UserDialogName, userDialogAddress, userListAddress } from "./user-address.ts";
 import type { UserListItem } from "./user-commands.server.ts";
 
-const look =
+const buttonClass =
   "grid size-11 place-items-center text-muted hover:bg-raised hover:text-ink md:size-9 aria-disabled:cursor-not-allowed aria-disabled:text-muted/40 aria-disabled:hover:bg-transparent";
 
 export function UserRowActions({ user }: { user: UserListItem }) {
@@ -74,7 +74,7 @@ function DialogLink({ user, opens, label, icon: Icon }: DialogLinkProps) {
       preventScrollReset
       aria-label={label}
       title={label}
-      className={look}
+      className={buttonClass}
     >
       <Icon aria-hidden className="size-4" strokeWidth={1.75} />
     </Link>
@@ -93,7 +93,7 @@ function ActiveSwitch({ user }: { user: UserListItem }) {
         to={`${href("/admin/confirm")}?${to}`}
         aria-label={label}
         title={label}
-        className={look}
+        className={buttonClass}
       >
         <Icon aria-hidden className="size-4" strokeWidth={1.75} />
       </Link>
@@ -106,7 +106,7 @@ function ActiveSwitch({ user }: { user: UserListItem }) {
       fields={{ id }}
       aria-label={label}
       title={label}
-      className={look}
+      className={buttonClass}
     >
       <Icon aria-hidden className="size-4" strokeWidth={1.75} />
     </IntentButton>
@@ -129,7 +129,7 @@ function Impossible({
       aria-disabled="true"
       aria-label={name}
       aria-describedby={whyId}
-      className={look}
+      className={buttonClass}
     >
       <Icon aria-hidden className="size-4" strokeWidth={1.75} />
     </button>

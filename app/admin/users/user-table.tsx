@@ -3,7 +3,7 @@ import { m } from "#messages";
 import type { UserListItem } from "./user-commands.server.ts";
 import { UserRowActions } from "./user-row-actions.tsx";
 
-const headLook = "px-3 py-2.5 text-left font-normal";
+const headerClass = "px-3 py-2.5 text-left font-normal";
 const wide = "max-md:hidden";
 
 /** Users, with their rights below the names on phones. */
@@ -12,22 +12,22 @@ export function UserTable({ users }: { users: UserListItem[] }) {
     <table className="w-full border border-line text-sm">
       <thead className="fact-type border-line border-b bg-surface text-muted uppercase">
         <tr>
-          <th scope="col" className={headLook}>
+          <th scope="col" className={headerClass}>
             {m.username()}
           </th>
-          <th scope="col" className={`${headLook} ${wide}`}>
+          <th scope="col" className={`${headerClass} ${wide}`}>
             {m.users_role()}
           </th>
-          <th scope="col" className={`${headLook} ${wide}`}>
+          <th scope="col" className={`${headerClass} ${wide}`}>
             {m.status()}
           </th>
-          <th scope="col" className={`${headLook} ${wide}`}>
+          <th scope="col" className={`${headerClass} ${wide}`}>
             {m.uploads()}
           </th>
-          <th scope="col" className={`${headLook} max-xl:hidden`}>
+          <th scope="col" className={`${headerClass} max-xl:hidden`}>
             {m.added()}
           </th>
-          <th scope="col" className={`${headLook} text-right`}>
+          <th scope="col" className={`${headerClass} text-right`}>
             {m.actions()}
           </th>
         </tr>

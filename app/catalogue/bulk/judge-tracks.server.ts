@@ -3,7 +3,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { isEditableBy } from "../editable-track.server.ts";
 import { isActiveHold } from "../reservation.server.ts";
-import { holdsWords } from "../search/find-matches.server.ts";
+import { containsSearch } from "../search/find-matches.server.ts";
 import { MAX_CHANGED, type Selection } from "./bulk-act.ts";
 import { changeOf } from "./bulk-change.server.ts";
 import type { BulkAction, SkippedTracks } from "./bulk-schema.ts";
@@ -39,7 +39,7 @@ export function checkedTracks(
 function tracksOf(actor: Actor, selection: Selection) {
   const editableTracks = db.selectFrom("musicTracks").where(isEditableBy(actor)).selectAll();
   if ("ids" in selection) return editableTracks.where(sql<boolean>`id = any(${selection.ids})`);
-  return selection.search ? editableTracks.where(holdsWords(selection.search)) : editableTracks;
+  return selection.search ? editableTracks.where(containsSearch(selection.search)) : editableTracks;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { m } from "#messages";
-import { type Mix, mixWords } from "./mixes.ts";
+import { type Mix, mixMessages } from "./mixes.ts";
 
-type FilterWords = {
-  words: string;
+type FilterLabel = {
+  label: string;
   /** Names of its parameters. */
   names: string[];
   /** Whether the page has a chip or switch for it. */
@@ -10,16 +10,16 @@ type FilterWords = {
 };
 
 /** Describes a filter in natural order. */
-export function filterWords(parameters: URLSearchParams): FilterWords[] {
+export function describeFilter(parameters: URLSearchParams): FilterLabel[] {
   const get = (name: string) => parameters.get(name);
-  const rangeOf = (name: string) => wordsOfRange(get(`${name}-from`), get(`${name}-to`));
+  const rangeOf = (name: string) => describeRange(get(`${name}-from`), get(`${name}-to`));
   const [bpm, price, length] = [rangeOf("bpm"), rangeOf("price"), rangeOf("length")];
   const [key, mix] = [get("key"), get("mix")];
-  const bpmWords = get("half-double") ? m.filter_bpm_half_double : m.track_bpm;
+  const bpmMessage = get("half-double") ? m.filter_bpm_half_double : m.track_bpm;
   const genres = parameters.getAll("genre");
   const all: [words: string | null, ...names: string[]][] = [
-    [key && (isMix(mix) ? `${key}, ${mixWords[mix].name().toLowerCase()}` : key), "key", "mix"],
-    [bpm && bpmWords({ bpm }), "bpm-from", "bpm-to", "half-double"],
+    [key && (isMix(mix) ? `${key}, ${mixMessages[mix].name().toLowerCase()}` : key), "key", "mix"],
+    [bpm && bpmMessage({ bpm }), "bpm-from", "bpm-to", "half-double"],
     [price && m.filter_price_range({ range: price }), "price-from", "price-to"],
     [length && m.filter_length_range({ range: length }), "length-from", "length-to"],
     [get("new") && m.filter_new(), "new"],
@@ -27,17 +27,17 @@ export function filterWords(parameters: URLSearchParams): FilterWords[] {
     [get("sale") && m.track_on_sale(), "sale"],
     [genres.length > 0 ? genres.join(", ") : null, "genre"],
   ];
-  return all.flatMap(([words, ...names]) => {
+  return all.flatMap(([label, ...names]) => {
     const hasSwitch = names[0] === "sale" || (names[0] === "genre" && genres.length === 1);
-    return words ? [{ words, names, hasSwitch }] : [];
+    return label ? [{ label, names, hasSwitch }] : [];
   });
 }
 
 function isMix(text: string | null): text is Mix {
-  return text !== null && Object.hasOwn(mixWords, text);
+  return text !== null && Object.hasOwn(mixMessages, text);
 }
 
-function wordsOfRange(from: string | null, to: string | null): string | null {
+function describeRange(from: string | null, to: string | null): string | null {
   if (from && to) return `${from}–${to}`;
   if (from) return m.filter_range_from({ from });
   return to && m.filter_range_to({ to });

@@ -7,7 +7,7 @@ export type Mix = (typeof mixes)[number];
 /** Tempo difference that pitch control can compensate inaudibly. */
 export const TEMPO_TOLERANCE = 0.04;
 
-export const mixWords: Record<Mix, { name: () => string; meaning: () => string }> = {
+export const mixMessages: Record<Mix, { name: () => string; meaning: () => string }> = {
   exact: { name: m.mix_exact, meaning: m.mix_exact_meaning },
   compatible: { name: m.mix_compatible, meaning: m.mix_compatible_meaning },
   up: { name: m.mix_up, meaning: m.mix_up_meaning },

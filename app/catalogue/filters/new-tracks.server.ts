@@ -40,10 +40,10 @@ export function matchNewTracks({ byId, columns }: NewTracks, filter: string): Ne
 }
 
 /** Folds words like the column `searchText`, so that matching agrees with the shop's search. */
-export async function foldWords(words: string[]): Promise<Map<string, string>> {
-  if (words.length === 0) return new Map();
+export async function foldTexts(texts: string[]): Promise<Map<string, string>> {
+  if (texts.length === 0) return new Map();
   const { rows } = await sql<{ words: string; folded: string }>`
-    select words, fold_text(words) as folded from unnest(${[...new Set(words)]}::text[]) words
+    select words, fold_text(words) as folded from unnest(${[...new Set(texts)]}::text[]) words
   `.execute(db);
   return new Map(rows.map((row) => [row.words, row.folded]));
 }

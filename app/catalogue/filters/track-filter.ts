@@ -80,8 +80,8 @@ function readKey(parameters: URLSearchParams): TrackFilter["key"] {
 }
 
 export function readSearch(parameters: URLSearchParams): string | undefined {
-  const words = parameters.get("search")?.replaceAll("\0", "").replace(/\s+/g, " ").trim();
-  return words ? [...words].slice(0, MAX_SEARCH_LENGTH).join("").trim() : undefined;
+  const search = parameters.get("search")?.replaceAll("\0", "").replace(/\s+/g, " ").trim();
+  return search ? [...search].slice(0, MAX_SEARCH_LENGTH).join("").trim() : undefined;
 }
 
 /** Returns the canonical parameters of a filter. */

@@ -58,8 +58,8 @@ export class TraitCounts {
   /** Returns the difference of the counts. */
   less(others: TraitCounts): TraitCounts {
     const left = new TraitCounts();
-    for (const part of [...groups, "flags"] as const) {
-      left[part].set(this[part].map((count, at) => count - (others[part][at] ?? 0)));
+    for (const facet of [...groups, "flags"] as const) {
+      left[facet].set(this[facet].map((count, at) => count - (others[facet][at] ?? 0)));
     }
     return left;
   }

@@ -36,7 +36,7 @@ export async function correctSearch(search: string): Promise<Correction | undefi
 /** A search has 200 letters at most, and nobody needs more words than these. */
 const MAX_WORDS = 8;
 
-async function finds(words: string): Promise<boolean> {
+async function finds(search: string): Promise<boolean> {
   const tracks = publishedTracks();
-  return (await findMatches({ tracks, order: "shop" }, words, 1)).length > 0;
+  return (await findMatches({ tracks, order: "shop" }, search, 1)).length > 0;
 }

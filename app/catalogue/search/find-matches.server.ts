@@ -20,10 +20,10 @@ const LOOKED_AT_MORE_EACH_PAGE = 2_000;
 const SAMPLE = 4_000;
 const MAX_COUNTED_AMONG = 50_000;
 
-export function holdsWords(words: string) {
+export function containsSearch(search: string) {
   return sql<boolean>`(
-    search_grams @> term_grams(fold_text(${words}))
-    and strpos(search_text, fold_text(${words})) > 0
+    search_grams @> term_grams(fold_text(${search}))
+    and strpos(search_text, fold_text(${search})) > 0
   )`;
 }
 
@@ -31,30 +31,30 @@ export function holdsWords(words: string) {
  * Returns one page and the first track after it. Common words are found by a scan, rare ones by the
  * index.
  */
-export async function findMatches(list: TrackQuery, words: string, page: number): Promise<string[]> {
+export async function findMatches(list: TrackQuery, search: string, page: number): Promise<string[]> {
   const offset = offsetOf(page);
   const limit = Math.min(PAGE_SIZE + 1, MAX_MATCHES - offset);
   if (limit <= 0) return [];
   const lookedAt = LOOKED_AT + LOOKED_AT_MORE_EACH_PAGE * (page - 1);
-  const near = await nearMatches(list, words, lookedAt)
+  const near = await nearMatches(list, search, lookedAt)
     .select("id")
     .limit(limit)
     .offset(offset)
     .execute();
-  const found = near.length === limit ? near : await findAllMatches(list, words, { limit, offset });
+  const found = near.length === limit ? near : await findAllMatches(list, search, { limit, offset });
   return found.map(({ id }) => id);
 }
 
 /** Counts up to one more than a search lists. */
-export async function countMatches(tracks: TrackQuery["tracks"], words: string): Promise<number> {
+export async function countMatches(tracks: TrackQuery["tracks"], search: string): Promise<number> {
   const limit = MAX_MATCHES + 1;
   const countAmong = (first: number) =>
-    countOf(nearMatches({ tracks, order: "shop" }, words, first).select("id").limit(limit));
+    countOf(nearMatches({ tracks, order: "shop" }, search, first).select("id").limit(limit));
   const sampled = await countAmong(SAMPLE);
   if (sampled * (MAX_COUNTED_AMONG / SAMPLE) >= limit) {
     if ((await countAmong(MAX_COUNTED_AMONG)) === limit) return limit;
   }
-  return countOf(tracks.where(holdsWords(words)).select("id").limit(limit));
+  return countOf(tracks.where(containsSearch(search)).select("id").limit(limit));
 }
 
 async function countOf(matches: SelectQueryBuilder<Database, never, { id: string }>) {
@@ -65,8 +65,8 @@ async function countOf(matches: SelectQueryBuilder<Database, never, { id: string
   return count;
 }
 
-function nearMatches({ tracks, order }: TrackQuery, words: string, lookedAt: number) {
-  const isMatch = sql<boolean>`strpos(search_text, fold_text(${words})) > 0`;
+function nearMatches({ tracks, order }: TrackQuery, search: string, lookedAt: number) {
+  const isMatch = sql<boolean>`strpos(search_text, fold_text(${search})) > 0`;
   const nearTracks = db
     .selectFrom(
       inOrder(tracks, order)
@@ -82,13 +82,13 @@ function nearMatches({ tracks, order }: TrackQuery, words: string, lookedAt: num
 
 function findAllMatches(
   { tracks, order }: TrackQuery,
-  words: string,
+  search: string,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const matchingTracks = db
     .with(
       (cte) => cte("matching").materialized(),
-      () => tracks.where(holdsWords(words)).select(["id", placeIn[order]]),
+      () => tracks.where(containsSearch(search)).select(["id", placeIn[order]]),
     )
     .selectFrom("matching")
     .select("id")

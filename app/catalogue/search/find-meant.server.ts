@@ -3,7 +3,7 @@ import { countFiltered } from "../filters/filtered-tracks.server.ts";
 import { filterParameters } from "../filters/track-filter.ts";
 import { meaningOf } from "./search-meaning.ts";
 
-export type FilterSuggestion = { words: string; count: number; address: string };
+export type FilterSuggestion = { label: string; count: number; address: string };
 
 /** Returns the list that a search means besides its text. */
 export async function findFilterSuggestion(search: string): Promise<FilterSuggestion | undefined> {
@@ -11,5 +11,5 @@ export async function findFilterSuggestion(search: string): Promise<FilterSugges
   if (!meaning) return undefined;
   const count = await countFiltered(meaning.filter);
   const address = `${href("/track-store")}?${filterParameters(meaning.filter)}`;
-  return { words: meaning.words, count, address };
+  return { label: meaning.label, count, address };
 }

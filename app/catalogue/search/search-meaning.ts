@@ -6,7 +6,7 @@ import { genres } from "../genres.ts";
 import { musicalKeys } from "../musical-keys.ts";
 
 /** Tempo and key of a search, with the genres that its other words name. */
-export type SearchMeaning = { filter: TrackFilter; words: string };
+export type SearchMeaning = { filter: TrackFilter; label: string };
 
 const tempos = { min: 60, max: 220 };
 /** BPM around a tempo without a fraction. */
@@ -40,13 +40,13 @@ export function meaningOf(search: string): SearchMeaning | undefined {
       ...(range && { bpm: range }),
       ...(camelot && { key: { camelot, mix: "exact" } }),
     },
-    words: [range && tempoWords(range), key, matchingGenres.join(` ${m.search_meaning_or()} `)]
+    label: [range && describeTempo(range), key, matchingGenres.join(` ${m.search_meaning_or()} `)]
       .filter(Boolean)
       .join(", "),
   };
 }
 
-function tempoWords({ from, to }: Required<Range>): string {
+function describeTempo({ from, to }: Required<Range>): string {
   return m.track_bpm({ bpm: from === to ? from : `${from}–${to}` });
 }
 

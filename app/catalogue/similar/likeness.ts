@@ -10,12 +10,12 @@ export type Similarity = {
   brightness: "more" | "same" | "less";
 };
 
-const energyWords = {
+const energyMessages = {
   more: m.likeness_more_energy,
   same: m.likeness_as_much_energy,
   less: m.likeness_calmer,
 };
-const brightnessWords = {
+const brightnessMessages = {
   more: m.likeness_brighter,
   same: m.likeness_as_bright,
   less: m.likeness_darker,
@@ -32,17 +32,17 @@ export function describeSimilarity(
   other: TempoAndKey,
   { energy, brightness }: Similarity,
 ): string {
-  const words = [
-    tempoWords(track, other),
-    keyWords(track, other),
-    energyWords[energy](),
-    brightnessWords[brightness](),
+  const reasons = [
+    describeTempo(track, other),
+    describeKey(track, other),
+    energyMessages[energy](),
+    brightnessMessages[brightness](),
   ];
-  const given = words.filter((each) => each !== undefined);
+  const given = reasons.filter((each) => each !== undefined);
   return given.map((each) => each.replaceAll(" ", "\u00a0")).join(" · ");
 }
 
-function tempoWords(track: TempoAndKey, other: TempoAndKey): string | undefined {
+function describeTempo(track: TempoAndKey, other: TempoAndKey): string | undefined {
   if (!track.bpm || !other.bpm) return undefined;
   if (formatBpm(track.bpm) === formatBpm(other.bpm)) return m.likeness_same_tempo();
   const difference = Math.round((other.bpm - track.bpm) * 10) / 10;
@@ -53,7 +53,7 @@ function tempoWords(track: TempoAndKey, other: TempoAndKey): string | undefined 
   return m.track_bpm({ bpm: `${sign}${formatBpm(Math.abs(difference))}` });
 }
 
-function keyWords(track: TempoAndKey, other: TempoAndKey): string | undefined {
+function describeKey(track: TempoAndKey, other: TempoAndKey): string | undefined {
   if (!track.key || !other.key) return undefined;
   if (track.key === other.key) return m.likeness_same_key();
   const mixes = keysThatMixWith(track.key)?.has(keyIndexOf(other.key) ?? -1);

@@ -122,12 +122,12 @@ function similarityOf({ features }: TrackColumns, row: number, other: number): S
     return others - own;
   };
   return {
-    energy: inWords(moreOf(featureAt.energy)),
-    brightness: inWords(-moreOf(featureAt.darkness)),
+    energy: degreeOf(moreOf(featureAt.energy)),
+    brightness: degreeOf(-moreOf(featureAt.darkness)),
   };
 }
 
-function inWords(difference: number): "more" | "same" | "less" {
+function degreeOf(difference: number): "more" | "same" | "less" {
   if (Math.abs(difference) < NOTICEABLE_DIFFERENCE) return "same";
   return difference > 0 ? "more" : "less";
 }

@@ -2,7 +2,7 @@ import { findPassage, type Passage } from "./align.ts";
 import type { Point } from "./fingerprint.ts";
 
 /** Share of sounds above which a common hash is ignored. */
-const COMMON_PART = 0.02;
+const MAX_SHARE_WITH_HASH = 0.02;
 const MIN_COMMON = 3;
 
 /**
@@ -45,6 +45,6 @@ function withoutCommon(points: Point[], others: Compared[]): Point[] {
       else groups.set(hash, new Set([group]));
     }
   }
-  const most = Math.max(MIN_COMMON, others.length * COMMON_PART);
+  const most = Math.max(MIN_COMMON, others.length * MAX_SHARE_WITH_HASH);
   return points.filter(({ hash }) => (groups.get(hash)?.size ?? 0) <= most);
 }

@@ -7,7 +7,7 @@ import { findSameSound, type SameSound } from "./find-same-sound.server.ts";
 import { lookedUpHashes, type Point, readPoints } from "./fingerprint.ts";
 
 /** Share of common moments above which a file is found through the other's hashes. */
-const COPY_PART = 2 / 3;
+const MIN_SHARED_MOMENTS = 2 / 3;
 
 type Fingerprint = NonNullable<AudioAnalysis["fingerprint"]>;
 
@@ -42,7 +42,7 @@ async function findCopied(tx: Db, fileId: string, points: Point[]): Promise<stri
   const found = await tx
     .selectFrom("soundMatches as match")
     .where("match.fileId", "=", fileId)
-    .where("match.moments", ">=", Math.max(1, Math.ceil(countMoments(points) * COPY_PART)))
+    .where("match.moments", ">=", Math.max(1, Math.ceil(countMoments(points) * MIN_SHARED_MOMENTS)))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("fingerprintHashes as hash")

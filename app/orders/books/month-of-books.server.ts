@@ -66,9 +66,9 @@ function entriesWithOrders() {
     ]);
 }
 
-type Part = { month: string; last: BookEntry | undefined };
+type EntryCursor = { month: string; last: BookEntry | undefined };
 
-function readEntries({ month, last }: Part): Promise<BookEntry[]> {
+function readEntries({ month, last }: EntryCursor): Promise<BookEntry[]> {
   const begin = new Date(`${month}-01T00:00:00Z`);
   const end = new Date(begin);
   end.setUTCMonth(end.getUTCMonth() + 1);

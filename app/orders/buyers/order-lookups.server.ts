@@ -8,7 +8,7 @@ import { Limit } from "#app/database/limit.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
-import type { MailParts } from "#app/mail/send-mail.server.ts";
+import type { MailGenerators } from "#app/mail/send-mail.server.ts";
 import { siteUrl } from "#app/system/site-url.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { hashSecretId, newSecretId } from "#app/web/secret-id.server.ts";
@@ -114,7 +114,7 @@ function composeLookup(): MailBlock[] {
 }
 
 /** Email parts of a lookup. A retry replaces the previous link and code. */
-export const lookupMailParts: MailParts = {
+export const lookupMailGenerators: MailGenerators = {
   secrets: {
     [LOOKUP]: async (lookupId) => {
       const link = newSecretId();

@@ -23,7 +23,7 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
   await eraseVatCheck(tx, id);
   await emptyInvoices(tx, id);
   await eraseBuyerFromRegister(tx, id);
-  await eraseWords(tx, order);
+  await erasePersonalTexts(tx, order);
   await tx.deleteFrom("orderBuyers").where("orderId", "=", id).execute();
   await tx.deleteFrom("withdrawals").where("orderId", "=", id).execute();
   await tx
@@ -77,7 +77,7 @@ async function eraseDocuments(tx: Db, orderId: string): Promise<void> {
 }
 
 /** Erases texts that may name people: buyers' reports, bank transfers and staff notes. */
-async function eraseWords(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
+async function erasePersonalTexts(tx: Db, { id, trackId, createdAt }: LockedOrder): Promise<void> {
   await tx.updateTable("orderEvents").set({ details: "{}" }).where("orderId", "=", id).execute();
   await tx
     .updateTable("orderedServices")

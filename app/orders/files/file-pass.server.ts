@@ -32,8 +32,8 @@ export async function signDownloadToken(
   key: string,
   now = Date.now(),
 ): Promise<string> {
-  const words = [what, id, now + DOWNLOAD_TOKEN_MS, ...(orderId === undefined ? [] : [orderId])];
-  const text = Buffer.from(JSON.stringify(words)).toString("base64url");
+  const payload = [what, id, now + DOWNLOAD_TOKEN_MS, ...(orderId === undefined ? [] : [orderId])];
+  const text = Buffer.from(JSON.stringify(payload)).toString("base64url");
   return `${text}.${(await sign(text, key)).toString("base64url")}`;
 }
 
@@ -41,8 +41,8 @@ export async function signDownloadToken(
 export function parseDownloadToken(token: string): (DownloadGrant & { until: number }) | undefined {
   const [text = ""] = token.slice(0, MAX_LENGTH).split(".");
   try {
-    const words: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
-    const [what, id, until, orderId] = written.parse(words);
+    const payload: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
+    const [what, id, until, orderId] = written.parse(payload);
     return { what, id, until, ...(orderId !== undefined && { orderId }) };
   } catch {
     return undefined;

@@ -5,7 +5,7 @@ import { db } from "#app/database/db.server.ts";
 import type { MailAttachment, MailBlock } from "#app/mail/mail-blocks.ts";
 import type { MailKind } from "#app/mail/mail-kinds.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
-import type { MailParts } from "#app/mail/send-mail.server.ts";
+import type { MailGenerators } from "#app/mail/send-mail.server.ts";
 import { siteUrl } from "#app/system/site-url.server.ts";
 import { m } from "#messages";
 import { makeMailLink } from "../buyers/order-links.server.ts";
@@ -16,7 +16,7 @@ import { addedInvoice, listAttachments, orderAttachments } from "./order-papers.
 /* Order emails to buyers. No subject names a track or a person. */
 
 /** Parts of order emails. The link to the order page is created at each attempt. */
-export const orderMailParts: MailParts = {
+export const orderMailGenerators: MailGenerators = {
   attachments: orderAttachments,
   secrets: {
     [ORDER_LINK]: async (orderId, mailId) => {

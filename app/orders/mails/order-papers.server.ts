@@ -2,7 +2,7 @@ import type { Db } from "#app/database/db.server.ts";
 import { type Invoice, listInvoices } from "#app/invoices/find-invoices.server.ts";
 import type { MailAttachment } from "#app/mail/mail-blocks.ts";
 import type { MailKind } from "#app/mail/mail-kinds.ts";
-import type { MailParts } from "#app/mail/send-mail.server.ts";
+import type { MailGenerators } from "#app/mail/send-mail.server.ts";
 import { attachAddedInvoice, attachInvoice } from "../books/invoice-documents.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { findAgreed } from "../documents/find-agreement-facts.server.ts";
@@ -18,7 +18,7 @@ const INVOICE = "invoice";
 const ADDED_INVOICE = "added-invoice";
 
 /** A queued email names its attachments, which are read when it is sent. */
-export const orderAttachments: MailParts["attachments"] = {
+export const orderAttachments: MailGenerators["attachments"] = {
   [AGREEMENT]: attachAgreement,
   [CONTRACT_INFORMATION]: provideContractInformation,
   [INVOICE]: attachInvoice,

@@ -10,8 +10,8 @@ const FREQUENT = 0.2;
 /** Maximum number of matches that are listed and counted. */
 export const MAX_ORDER_MATCHES = 1_001;
 
-const orderWords = sql`lower(coalesce(number, '') || E'\n' || title)`;
-const buyerWords = sql`lower(email || E'\n' || legal_name)`;
+const orderText = sql`lower(coalesce(number, '') || E'\n' || title)`;
+const buyerText = sql`lower(email || E'\n' || legal_name)`;
 
 /**
  * Condition for a view. Current orders are all but unpaid ones; a search in them covers all orders.
@@ -46,8 +46,8 @@ export async function findOrders(view: OrderView, search: string): Promise<strin
   return matches.map(({ id }) => id);
 }
 
-function holds(words: RawBuilder<unknown>, search: string) {
-  return sql<boolean>`strpos(${words}, lower(${search})) > 0`;
+function holds(text: RawBuilder<unknown>, search: string) {
+  return sql<boolean>`strpos(${text}, lower(${search})) > 0`;
 }
 
 export function ordersOf(ids: string[]) {
@@ -59,8 +59,8 @@ export function ordersOf(ids: string[]) {
  * of all orders.
  */
 export function isMatchByRow(search: string) {
-  return sql<boolean>`(${holds(orderWords, search)} or coalesce((
-    select ${holds(buyerWords, search)} from order_buyers where order_id = orders.id
+  return sql<boolean>`(${holds(orderText, search)} or coalesce((
+    select ${holds(buyerText, search)} from order_buyers where order_id = orders.id
   ), false))`;
 }
 
@@ -69,11 +69,11 @@ export function isMatchByRow(search: string) {
  * thousands of rows one by one.
  */
 function isMatch(search: string) {
-  const isIn = (words: RawBuilder<unknown>) =>
-    sql`text_grams(${words}) @> term_grams(lower(${search})) and ${holds(words, search)}`;
+  const isIn = (text: RawBuilder<unknown>) =>
+    sql`text_grams(${text}) @> term_grams(lower(${search})) and ${holds(text, search)}`;
   return sql<boolean>`id = any(array(
-    select id from orders where ${isIn(orderWords)}
+    select id from orders where ${isIn(orderText)}
     union all
-    select order_id from order_buyers where ${isIn(buyerWords)}
+    select order_id from order_buyers where ${isIn(buyerText)}
   ))`;
 }

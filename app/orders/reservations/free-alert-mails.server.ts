@@ -4,7 +4,7 @@ import { isActiveHold } from "#app/catalogue/reservation.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { addJob, type Jobs } from "#app/jobs/job-runner.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
-import type { MailParts } from "#app/mail/send-mail.server.ts";
+import type { MailGenerators } from "#app/mail/send-mail.server.ts";
 import { siteUrl } from "#app/system/site-url.server.ts";
 import { hashSecretId, newSecretId } from "#app/web/secret-id.server.ts";
 import { m } from "#messages";
@@ -15,7 +15,7 @@ const CONFIRM_LINK = "free-alert-link";
 
 const freeJob = z.object({ trackId: z.string() });
 
-export const freeAlertParts: MailParts = {
+export const freeAlertParts: MailGenerators = {
   secrets: {
     [CONFIRM_LINK]: async (alertId) => {
       const token = newSecretId();

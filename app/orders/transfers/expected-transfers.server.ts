@@ -69,17 +69,17 @@ export function offerTransfers(
   { amountCents }: { amountCents: number },
   search: string,
 ): Promise<ExpectedTransfer[]> {
-  const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return expectedTransfers(db)
     .where("payment.state", "!=", "captured")
     .where("order.state", "in", ["awaiting-transfer", "expired", "cancelled"])
     .$if(search !== "", (query) =>
       query.where((row) =>
         row.or([
-          row("payment.providerRef", "ilike", part.replaceAll(" ", "")),
-          row("order.title", "ilike", part),
-          row("buyer.email", "ilike", part),
-          row("buyer.legalName", "ilike", part),
+          row("payment.providerRef", "ilike", pattern.replaceAll(" ", "")),
+          row("order.title", "ilike", pattern),
+          row("buyer.email", "ilike", pattern),
+          row("buyer.legalName", "ilike", pattern),
         ]),
       ),
     )

@@ -21,11 +21,11 @@ const ofAwaitedAmount = sql`
   select line.id from orders join transfer_lines line
     on line.state = 'open' and line.amount_cents = price_cents and line.currency = orders.currency
   where orders.state = 'awaiting-transfer'`;
-const endedParts = sql`
+const partialPaymentsOfEndedOrders = sql`
   select line.id from payments join orders on orders.id = order_id
     join transfer_lines line on line.payment_id = payments.id and line.state = 'counted'
   where pay_by is not null and payments.state = 'open' and orders.state in ('expired', 'cancelled')`;
-const matching = sql`(${named} union ${ofAwaitedAmount} union ${endedParts})`;
+const matching = sql`(${named} union ${ofAwaitedAmount} union ${partialPaymentsOfEndedOrders})`;
 const hasAwaitedAmount = sql<boolean>`(line.state = 'open' and line.id in (${ofAwaitedAmount}))`;
 const isDoubled = sql<boolean>`(cardinality(line.creditor_references) > 0 and exists (
   select 1 from transfer_lines other where other.id <> line.id

@@ -82,9 +82,9 @@ const roles = Object.entries(names).map(
 /** Columns of amounts that were not booked on this account. */
 const others =
   /saldo|balance|solde|original|ursprung|foreign|fremd|local|exchange|source|target|kurs|rate|fee|gebuhr|entgelt|auslagen|frais|commission|tax|steuer|mwst|limit|vanaf|tot en met|\b(?:vat|iva|tva|from|to|von|bis|until|de|a)\b/;
-const amountWords = /betrag|amount|umsatz|bedrag|montant|importe|importo|belopp|kwota/;
-const dateWords = /datum\b|\bdate\b|\bdata\b|\bfecha\b|\bdato\b/;
-const valueWords = /valu|wert|valor|valeur|rente/;
+const amountPattern = /betrag|amount|umsatz|bedrag|montant|importe|importo|belopp|kwota/;
+const datePattern = /datum\b|\bdate\b|\bdata\b|\bfecha\b|\bdato\b/;
+const valueDatePattern = /valu|wert|valor|valeur|rente/;
 
 export type Column = {
   name: string;
@@ -106,9 +106,9 @@ export function columnsOf(row: string[]): Columns | undefined {
     if (name !== undefined && at >= 0) assign(columns, role, at);
   }
   if (columns.account === undefined && all[0]?.name === "iban") assign(columns, "account", 0);
-  fallBack(columns, "bookedOn", (name) => dateWords.test(name) && !valueWords.test(name));
+  fallBack(columns, "bookedOn", (name) => datePattern.test(name) && !valueDatePattern.test(name));
   const isSplit = columns.credit !== undefined || columns.debit !== undefined;
-  if (!isSplit) fallBack(columns, "amount", (name) => amountWords.test(name));
+  if (!isSplit) fallBack(columns, "amount", (name) => amountPattern.test(name));
   const hasDay = columns.bookedOn !== undefined || columns.valueOn !== undefined;
   return hasDay && (isSplit || columns.amount !== undefined) ? columns : undefined;
 }

@@ -42,13 +42,13 @@ function readRow(table: CsvTable, row: string[]): ParsedEntry | SkippedEntryReas
     if (isOut) return undefined;
     return currency === "" ? "unclear-currency" : "other-currency";
   }
-  const words = wordsOf(table, row);
+  const texts = readTexts(table, row);
   const kinds = kindsOf(table, row);
   const isReversal = isReversed(table, row, kinds);
   if (isReversal && !isOut) return "came-back";
   if (table.isUnsigned && kinds.some(isPaidOut)) return "no-direction";
   const account = cellOf(table, row, "account");
-  return { account, bookedOn: day, cents: money, currency, isReversal, ...words };
+  return { account, bookedOn: day, cents: money, currency, isReversal, ...texts };
 }
 
 function isReversed({ columns }: CsvTable, row: string[], kinds: string[]): boolean {
@@ -91,7 +91,7 @@ function kindsOf({ columns: { all } }: CsvTable, row: string[]): string[] {
 }
 
 /** Returns the sender's text and everything else that may contain a reference. */
-function wordsOf(table: CsvTable, row: string[]) {
+function readTexts(table: CsvTable, row: string[]) {
   const { all } = table.columns;
   const hasText = all.some(({ isText, role }) => isText && !role);
   const texts = row.map((cell, at) => {

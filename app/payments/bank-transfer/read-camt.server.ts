@@ -52,11 +52,11 @@ function readEntry(entry: XmlElement): (Line | SkippedEntryReason)[] {
   const details = children(entry, "NtryDtls").flatMap((each) => children(each, "TxDtls"));
   const [only] = details;
   if (only && details.length === 1 && isDebit(only) === !isOut) return ["unclear-batch"];
-  const parts = details.length > 1 ? partsOf(details, { cents, currency }) : undefined;
-  return (parts ?? [{ cents, details }]).map((part) => {
-    const words = wordsOf(entry, part.details, part.cents < 0);
-    if (words.isReversal && part.cents > 0) return "came-back";
-    return { bookedOn, currency, cents: part.cents, isBatch: part.details.length > 1, ...words };
+  const transactions = details.length > 1 ? splitBatch(details, { cents, currency }) : undefined;
+  return (transactions ?? [{ cents, details }]).map((transaction) => {
+    const texts = readTexts(entry, transaction.details, transaction.cents < 0);
+    if (texts.isReversal && transaction.cents > 0) return "came-back";
+    return { bookedOn, currency, cents: transaction.cents, isBatch: transaction.details.length > 1, ...texts };
   });
 }
 
@@ -74,22 +74,22 @@ function readBooked(entry: XmlElement, isOut: boolean | undefined): Booked | Ski
   return bookedOn ? { cents: isOut ? -amount.cents : amount.cents, currency, bookedOn } : "no-day";
 }
 
-type Part = { cents: number; details: XmlElement[] };
+type Transaction = { cents: number; details: XmlElement[] };
 
 /** Returns the transactions of a batch, if their amounts add up. */
-function partsOf(
+function splitBatch(
   details: XmlElement[],
   booked: { cents: number; currency: string },
-): Part[] | undefined {
+): Transaction[] | undefined {
   const isOut = booked.cents < 0;
-  const parts = details.map((each): Part | undefined => {
+  const transactions = details.map((each): Transaction | undefined => {
     const amount = amountOf(each);
     if (amount?.currency !== booked.currency) return undefined;
     return { cents: (isDebit(each) ?? isOut) ? -amount.cents : amount.cents, details: [each] };
   });
-  const definedParts = parts.filter((part) => part !== undefined);
-  const sum = definedParts.reduce((cents, part) => cents + part.cents, 0);
-  return definedParts.length === parts.length && sum === booked.cents ? definedParts : undefined;
+  const definedParts = transactions.filter((transaction) => transaction !== undefined);
+  const sum = definedParts.reduce((cents, transaction) => cents + transaction.cents, 0);
+  return definedParts.length === transactions.length && sum === booked.cents ? definedParts : undefined;
 }
 
 function isDebit(element: XmlElement): boolean | undefined {
@@ -113,7 +113,7 @@ function dayAt(entry: XmlElement, name: string): string | undefined {
 const noIds = new Set(["NOTPROVIDED", "NONREF", "NOT PROVIDED"]);
 
 /** Returns sender and text, wherever banks put them. */
-function wordsOf(entry: XmlElement, details: XmlElement[], isOut: boolean) {
+function readTexts(entry: XmlElement, details: XmlElement[], isOut: boolean) {
   const parties = isOut ? ["Cdtr", "Dbtr"] : ["Dbtr", "UltmtDbtr"];
   const names = details.map((each) => {
     const all = parties.flatMap((party) =>

@@ -36,8 +36,8 @@ export function readMt940(text: string): Outcome<ReadRows> {
     entries += 1;
     if (entries > MAX_LINES)
       return refuse("invalid", m.statement_too_many_lines({ count: MAX_LINES }));
-    const [, next = "", words = ""] = fields[index + 1] ?? [];
-    const details: Field = { tag: next, text: next === "86" ? words : "" };
+    const [, next = "", text = ""] = fields[index + 1] ?? [];
+    const details: Field = { tag: next, text: next === "86" ? text : "" };
     const line = readEntry({ account, currency }, value, details.text);
     if (typeof line === "string") read.skipped.push({ row: entries, reason: line });
     else if (line) read.entries.push(line);
@@ -78,8 +78,8 @@ function readEntry(
   const code = /^(\d{3})[?>]/.exec(details)?.[1] ?? "";
   const isReversal = mark.startsWith("R") || ["108", "109", "159"].includes(code);
   if (isReversal && !isOut) return "came-back";
-  const words = wordsOf(details, reference);
-  return { account, bookedOn, cents: isOut ? -cents : cents, currency, isReversal, ...words };
+  const texts = readTexts(details, reference);
+  return { account, bookedOn, cents: isOut ? -cents : cents, currency, isReversal, ...texts };
 }
 
 /** Adds the year of the value date, which is close, because the booking has none. */
@@ -91,16 +91,16 @@ function bookingDay(year: string, month: string, day: string, valueMonth: string
 }
 
 /** Joins lines, which are broken at full width in the middle of words. */
-function wordsOf(details: string, reference: string) {
+function readTexts(details: string, reference: string) {
   const unbroken = details.replace(/\n/g, "");
-  const parts = [...unbroken.matchAll(/\?(\d\d)([^?]*)/g)].map(([, at = "", text = ""]) => ({
+  const subfields = [...unbroken.matchAll(/\?(\d\d)([^?]*)/g)].map(([, at = "", text = ""]) => ({
     at,
     text,
   }));
   const textOf = (places: RegExp) =>
-    parts.flatMap(({ at, text }) => (places.test(at) ? text : [])).join("");
+    subfields.flatMap(({ at, text }) => (places.test(at) ? text : [])).join("");
   const [, name = ""] = /\/NAME\/([^/]*)/.exec(unbroken) ?? [];
-  const sent = parts.length > 0 ? textOf(/^(?:2\d|6[0-3])$/) : unbroken;
+  const sent = subfields.length > 0 ? textOf(/^(?:2\d|6[0-3])$/) : unbroken;
   const written = /RF\s?\d/i.test(reference) ? `${sent} · ${reference.split("//")[0]}` : sent;
   return { remitter: textOf(/^3[23]$/) || name, text: written };
 }

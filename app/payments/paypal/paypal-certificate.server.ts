@@ -42,8 +42,8 @@ async function fetchText(url: URL): Promise<string> {
     if (!response.ok) throw new Error(`status ${response.status}`);
     let text = "";
     const decoder = new TextDecoder();
-    for await (const part of response.body ?? []) {
-      text += decoder.decode(part, { stream: true });
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
       if (text.length > MAX_BYTES) throw new WebhookNotProven("This is no certificate.");
     }
     return text;

@@ -112,16 +112,16 @@ function cacheToken(ask: () => Promise<Token>) {
 
 /** Reads the whole body within the time and size limits of its request. */
 async function bounded(response: Response): Promise<Response> {
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
     if (size > MAX_ANSWER_BYTES) throw new Error("an answer without an end");
-    parts.push(part);
+    chunks.push(chunk);
   }
   const { status, headers } = response;
   const hasBody = status !== 204 && status !== 304;
-  return new Response(hasBody ? Buffer.concat(parts) : null, { status, headers });
+  return new Response(hasBody ? Buffer.concat(chunks) : null, { status, headers });
 }
 
 async function read<Shape extends z.ZodType>(response: Response, shape: Shape) {

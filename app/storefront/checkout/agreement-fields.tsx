@@ -2,7 +2,7 @@ import { modelNames } from "#app/agreements/agreement-models.ts";
 import { type ContractParty, formatContractParty } from "#app/agreements/party.ts";
 import { renderTemplate } from "#app/agreements/render-template.ts";
 import type { Agreement } from "#app/checkout/agreement.server.ts";
-import { consentWords } from "#app/checkout/consents.ts";
+import { consentTexts } from "#app/checkout/consents.ts";
 import { LegalBlocks } from "#app/content/legal-blocks.tsx";
 import { readLegalText } from "#app/content/legal-text.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -41,18 +41,18 @@ export function AgreementFields({ errors, typed, agreement, party }: Props) {
         </section>
         <input type="hidden" name="agreementVersion" value={version} />
         <input type="hidden" name="agreementParty" value={formatContractParty(party)} />
-        <CheckboxField {...box("agreement")} label={consentWords().agreement} />
+        <CheckboxField {...box("agreement")} label={consentTexts().agreement} />
       </FormSection>
       <div className="group-has-[[name=kind][value=trade]:checked]/form:hidden">
         <FormSection number={3} title={m.checkout_at_once()}>
           <p className="text-muted text-pretty text-sm">{m.checkout_at_once_text()}</p>
           <CheckboxField
             {...box("deliverAtOnce", false)}
-            label={consentWords()["deliver-at-once"]}
+            label={consentTexts()["deliver-at-once"]}
           />
           <CheckboxField
             {...box("loseWithdrawal", false)}
-            label={consentWords()["lose-withdrawal"]}
+            label={consentTexts()["lose-withdrawal"]}
           />
         </FormSection>
       </div>

@@ -15,7 +15,7 @@ import { m } from "#messages";
 
 export type SentCheckout = SentForm & { orderId: string; secret: string };
 
-const words = { failed: m.checkout_not_placed, invalid: m.checkout_incomplete };
+const failureMessages = { failed: m.checkout_not_placed, invalid: m.checkout_incomplete };
 
 function onwards(next: Next, _form: unknown, { secret }: SentCheckout) {
   const to = next === "pay" ? "/orders/:secret/pay" : "/orders/:secret";
@@ -24,13 +24,13 @@ function onwards(next: Next, _form: unknown, { secret }: SentCheckout) {
 
 const place = {
   track: formCommand({
-    ...words,
+    ...failureMessages,
     form: checkoutForm,
     run: (form, { orderId }: SentCheckout) => placeFromCheckout(orderId, form),
     done: onwards,
   }),
   service: formCommand({
-    ...words,
+    ...failureMessages,
     form: serviceForm,
     run: (form, { orderId }: SentCheckout) => placeService(orderId, form),
     done: onwards,

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { Form, href, useNavigation } from "react-router";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { buttonVariants } from "#app/ui/button-look.ts";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { AgreementFields } from "./agreement-fields.tsx";
@@ -81,7 +81,7 @@ function TermsLine({ version }: { version: string }) {
   return (
     <p className="mt-4 text-sm">
       <input type="hidden" name="termsVersion" value={version} />
-      {withParts(m.checkout_terms_before, {
+      {renderMessage(m.checkout_terms_before, {
         link: (text) => (
           <a
             href={href("/terms")}
@@ -100,7 +100,7 @@ function TermsLine({ version }: { version: string }) {
 function CancelForm({ text }: { text: string }) {
   return (
     <Form method="post" replace className="mt-6">
-      <button type="submit" name="intent" value="cancel" className={`-ml-5 ${buttonLook("quiet")}`}>
+      <button type="submit" name="intent" value="cancel" className={`-ml-5 ${buttonVariants("quiet")}`}>
         {text}
       </button>
     </Form>

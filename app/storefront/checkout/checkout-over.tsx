@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { FormAlert, type Problem } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
 import { m } from "#messages";
 
@@ -40,7 +40,7 @@ function TrackOver({ order, over, problem }: Props) {
           {isFree && !againFrom && (
             <Form method="post" action={href("/checkout")} className="w-full sm:w-auto">
               <input type="hidden" name="track" value={trackId} />
-              <button type="submit" className={`w-full ${buttonLook("accent", "large")}`}>
+              <button type="submit" className={`w-full ${buttonVariants("accent", "large")}`}>
                 {m.checkout_reserve_again()}
               </button>
             </Form>
@@ -48,7 +48,7 @@ function TrackOver({ order, over, problem }: Props) {
           {trackId !== null && over.track === "reserved" && (
             <Link
               to={href("/free-again/:trackId", { trackId })}
-              className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
+              className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}
             >
               {m.track_notify_when_free()}
             </Link>
@@ -56,14 +56,14 @@ function TrackOver({ order, over, problem }: Props) {
           {trackId !== null && over.track !== "gone" && (
             <Link
               to={href("/music/:slug", { slug: trackId })}
-              className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
+              className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}
             >
               {m.back_to_track()}
             </Link>
           )}
           <Link
             to={href("/track-store")}
-            className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
+            className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}
           >
             {m.all_tracks()}
           </Link>
@@ -87,7 +87,7 @@ function ServiceOver({ isGivenUp, problem }: ServiceProps) {
         <p>
           <Link
             to={href("/services")}
-            className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
+            className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}
           >
             {m.all_services()}
           </Link>

@@ -7,10 +7,10 @@ import { m } from "#messages";
 const SPOKEN_SECONDS = [5 * 60, 60];
 const REFRESH_EACH_SECONDS = 5;
 
-type Props = { until: Date; now: Date; words: string };
+type Props = { until: Date; now: Date; label: string };
 
 /** Reloads the page when the time is up, and extends nothing. `now` is the shop's time. */
-export function Countdown({ until, now, words }: Props) {
+export function Countdown({ until, now, label }: Props) {
   const clock = useClockTime(until);
   const left = useSecondsLeft(until, now);
   const spoken = SPOKEN_SECONDS.findLast((seconds) => left !== undefined && left <= seconds);
@@ -20,7 +20,7 @@ export function Countdown({ until, now, words }: Props) {
       className={`mt-6 flex items-baseline justify-between gap-4 border-l-4 bg-surface px-4 py-3 ${isLast ? "border-l-accent" : "border-l-edge"}`}
     >
       <span>
-        {words}{" "}
+        {label}{" "}
         <time dateTime={until.toISOString()} className="font-semibold">
           {clock}
         </time>

@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from "react-router";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { usePolling } from "#app/web/use-polling.ts";
@@ -39,7 +39,7 @@ export function OpenPayment({ secret, time, isBack, isService, result }: Props) 
         <FormAlert problem={result?.problem} />
         <a
           href={href("/orders/:secret/pay", { secret })}
-          className={`sm:justify-self-start ${buttonLook("accent", "large")}`}
+          className={`sm:justify-self-start ${buttonVariants("accent", "large")}`}
         >
           {m.checkout_to_payment()}
         </a>
@@ -47,11 +47,11 @@ export function OpenPayment({ secret, time, isBack, isService, result }: Props) 
           <button
             {...press}
             value="choose-again"
-            className={`w-full sm:w-auto ${buttonLook("plain")}`}
+            className={`w-full sm:w-auto ${buttonVariants("plain")}`}
           >
             {m.checkout_other_method()}
           </button>
-          <button {...press} value="cancel" className={`w-full sm:w-auto ${buttonLook("quiet")}`}>
+          <button {...press} value="cancel" className={`w-full sm:w-auto ${buttonVariants("quiet")}`}>
             {isService ? m.order_cancel() : m.checkout_cancel_track()}
           </button>
         </Form>
@@ -71,7 +71,7 @@ export function PendingPayment({ secret, isService }: Waiting) {
         {isService ? m.checkout_pending_service() : m.checkout_pending_track()}
       </p>
       <p className="mt-8">
-        <a href={href("/orders/:secret", { secret })} className={buttonLook("accent", "large")}>
+        <a href={href("/orders/:secret", { secret })} className={buttonVariants("accent", "large")}>
           {m.order_open()}
         </a>
       </p>
@@ -95,7 +95,7 @@ export function PaymentClosing({ secret, isService }: Waiting) {
         {isService ? m.checkout_closing_service() : m.checkout_closing_track()}
       </p>
       <p className="unscripted mt-6">
-        <a href={href("/checkout/:secret", { secret })} className={buttonLook("plain")}>
+        <a href={href("/checkout/:secret", { secret })} className={buttonVariants("plain")}>
           {m.look_again()}
         </a>
       </p>

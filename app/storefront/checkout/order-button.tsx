@@ -3,10 +3,10 @@ import { modelNames } from "#app/agreements/agreement-models.ts";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import type { Seller } from "#app/content/seller.server.ts";
 import { daysOf } from "#app/service-packages/sold-here.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
-import { SellerWords } from "../parts/seller-words.tsx";
+import { SellerContact } from "../parts/seller-words.tsx";
 
 type Props = {
   order: Checkout["order"];
@@ -44,7 +44,7 @@ export function OrderButton({
           <div className="border-line border-t pt-4">
             <dt className="text-muted text-sm">{m.sold_by()}</dt>
             <dd className="mt-1 text-sm">
-              <SellerWords seller={seller} />
+              <SellerContact seller={seller} />
             </dd>
           </div>
         )}
@@ -59,7 +59,7 @@ export function OrderButton({
         name="intent"
         value="place"
         aria-disabled={isSending || undefined}
-        className={`mt-6 w-full ${buttonLook("accent", "large")}`}
+        className={`mt-6 w-full ${buttonVariants("accent", "large")}`}
       >
         {isFree ? m.buy_get_free() : m.checkout_order_button()}
       </button>

@@ -35,7 +35,7 @@ export function OrderSummary({ order, included, time }: Props) {
           </p>
         </div>
       </div>
-      {time?.until && <Countdown until={time.until} now={time.now} words={m.yours_until()} />}
+      {time?.until && <Countdown until={time.until} now={time.now} label={m.yours_until()} />}
       <details className="group mt-6 border-line border-y lg:hidden">
         <summary className="flex min-h-12 cursor-pointer items-center justify-between font-semibold">
           {m.checkout_inside()}
@@ -65,7 +65,7 @@ function ServiceSummary({ order: { title, total }, service, time }: ServiceProps
           <span className="text-xl tabular-nums">{formatMoney(total)}</span>
         </span>
       </ServiceCard>
-      {time?.until && <Countdown until={time.until} now={time.now} words={m.order_by()} />}
+      {time?.until && <Countdown until={time.until} now={time.now} label={m.order_by()} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { MAX_BRIEF } from "#app/checkout/brief-limit.ts";
-import { serviceConsentWords } from "#app/checkout/consents.ts";
+import { serviceConsentTexts } from "#app/checkout/consents.ts";
 import { CheckboxField, TextareaField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 import type { Sent } from "./buyer-fields.tsx";
@@ -37,11 +37,11 @@ export function WorkFields({ errors, typed, brief }: Props) {
           <p className="text-muted text-pretty text-sm">{m.checkout_work_begins_text()}</p>
           <CheckboxField
             {...box("deliverAtOnce")}
-            label={serviceConsentWords()["deliver-at-once"]}
+            label={serviceConsentTexts()["deliver-at-once"]}
           />
           <CheckboxField
             {...box("loseWithdrawal")}
-            label={serviceConsentWords()["lose-withdrawal"]}
+            label={serviceConsentTexts()["lose-withdrawal"]}
           />
         </FormSection>
       </div>

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import type { ContactField } from "#app/messages/contact-form.ts";
 import { OPENED, TRAP } from "#app/messages/hurry.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { useProblemToast } from "#app/ui/use-notice.ts";
 import type { FormResult } from "#app/web/form-result.ts";
@@ -60,7 +60,7 @@ export function ContactForm({ opened, result }: Props) {
       <button
         type="submit"
         aria-disabled={isSending ? true : undefined}
-        className={`sm:justify-self-start ${buttonLook("accent", "large")}`}
+        className={`sm:justify-self-start ${buttonVariants("accent", "large")}`}
       >
         {isSending ? m.sending() : m.contact_send()}
       </button>

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { findPageWords } from "#app/content/page-words.server.ts";
+import { findPageCopy } from "#app/content/page-words.server.ts";
 import { contactForm } from "#app/messages/contact-form.ts";
 import { countMessageFrom } from "#app/messages/contact-limits.server.ts";
 import { hasPlausibleFillTime, OPENED, TRAP } from "#app/messages/hurry.ts";
@@ -23,7 +23,7 @@ const sent = () => ({
 
 /** Returns the time of the page rather than the visitor: a cached page has one for all. */
 export async function loader() {
-  return { words: await findPageWords("contact"), opened: Date.now() };
+  return { copy: await findPageCopy("contact"), opened: Date.now() };
 }
 
 const send = formCommand({
@@ -50,13 +50,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  return pageMeta({ ...loaderData.words.meta, matches, path: href("/contact") });
+  return pageMeta({ ...loaderData.copy.meta, matches, path: href("/contact") });
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, opened } = loaderData;
+  const { copy, opened } = loaderData;
   return (
-    <PlainPage title={words.title} text={words.text}>
+    <PlainPage title={copy.title} text={copy.text}>
       <ContactForm opened={opened} result={useFormResult(actionData)} />
     </PlainPage>
   );

@@ -1,5 +1,5 @@
 import { Download, ExternalLink } from "lucide-react";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format-size.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
@@ -42,7 +42,7 @@ export function DownloadFiles({ address, files, fileLink, isLinkOpen }: Props) {
 
 function PressButton() {
   return (
-    <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
+    <button type="submit" className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}>
       <Download aria-hidden className="size-5" /> {m.download_track()}
     </button>
   );
@@ -101,7 +101,7 @@ function ElsewhereButton({ address, link, isOpen }: ElsewhereProps) {
         href={link}
         referrerPolicy="no-referrer"
         onClick={follow}
-        className={`w-full sm:w-auto ${buttonLook("accent", "large")} ${isOpen ? "" : "scripted"}`}
+        className={`w-full sm:w-auto ${buttonVariants("accent", "large")} ${isOpen ? "" : "scripted"}`}
       >
         <ExternalLink aria-hidden className="size-5" />{" "}
         {isOpen ? m.download_open_files() : m.download_track()}

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { OneFieldForm, orderEmail } from "../parts/one-field-form.tsx";
@@ -29,7 +29,7 @@ export function NoMails() {
     <section className="grid max-w-xl justify-items-start gap-4">
       <h2 className="font-semibold text-lg">{m.find_order_not_here()}</h2>
       <p className="text-pretty">{m.find_order_no_mails()}</p>
-      <Link to={href("/contact")} className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
+      <Link to={href("/contact")} className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}>
         {m.write_to_us()}
       </Link>
     </section>

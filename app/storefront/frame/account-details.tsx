@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 import type { SignedInAccount } from "./account-menu.tsx";
 
@@ -34,7 +34,7 @@ export function AccountDetails({ account }: { account: SignedInAccount }) {
         </ul>
       )}
       <Form method="post" action={href("/logout")} className="mt-4">
-        <button type="submit" className={`${buttonLook("plain", "small")} w-full`}>
+        <button type="submit" className={`${buttonVariants("plain", "small")} w-full`}>
           {m.account_sign_out()}
         </button>
       </Form>

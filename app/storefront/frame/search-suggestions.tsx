@@ -74,7 +74,7 @@ type Option = { address: string; name: string; note: string; track?: Track };
 function optionsOf({ meant, genres, tracks }: Suggestions): Option[] {
   return [
     ...(meant
-      ? [{ address: meant.address, name: meant.words, note: m.track_count({ count: meant.count }) }]
+      ? [{ address: meant.address, name: meant.label, note: m.track_count({ count: meant.count }) }]
       : []),
     ...genres.map(({ name, address }) => ({ name, address, note: m.genre() })),
     ...tracks.map((track) => ({

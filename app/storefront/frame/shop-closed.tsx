@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Closed } from "#app/content/maintenance.ts";
 import { useLiveEvents } from "#app/live/use-live-events.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { m } from "#messages";
 import { VinylRecord } from "../parts/vinyl-record.tsx";
@@ -27,11 +27,11 @@ export function ShopClosed({ isSignedIn, lastEventId, shopName }: Omit<Closed, "
           </h1>
           <p className="mt-6 max-w-xl text-lg text-muted text-pretty">{m.closed_text()}</p>
           <p className="mt-8 flex flex-wrap gap-3">
-            <a href={href("/")} className={buttonLook("accent", "large")}>
+            <a href={href("/")} className={buttonVariants("accent", "large")}>
               {m.try_again()}
             </a>
             {isSignedIn && (
-              <a href={href("/admin/music-manager")} className={buttonLook("plain", "large")}>
+              <a href={href("/admin/music-manager")} className={buttonVariants("plain", "large")}>
                 {m.nav_music_manager()}
               </a>
             )}

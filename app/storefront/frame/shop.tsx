@@ -6,7 +6,7 @@ import { useLiveEvents } from "#app/live/use-live-events.ts";
 import { PlayerBar } from "#app/player/player-bar.tsx";
 import { PlayerProvider } from "#app/player/player-context.tsx";
 import type { Currency } from "#app/system/currency.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { ShopCurrency } from "#app/ui/shop-currency.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
 import { useNotice, useProblemToast } from "#app/ui/use-notice.ts";
@@ -73,7 +73,7 @@ export function ShopFrame({ account, lastEventId, socialLinks, toast, children, 
 function AccountLink({ account }: Pick<Props, "account">) {
   if (!account) {
     return (
-      <Link to={href("/login")} className={`${buttonLook("plain", "small")} max-lg:w-full`}>
+      <Link to={href("/login")} className={`${buttonVariants("plain", "small")} max-lg:w-full`}>
         {m.login()}
       </Link>
     );

@@ -3,7 +3,7 @@ import type { PublicTrack } from "#app/catalogue/track.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { Waveform } from "#app/player/waveform.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatBpm } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { VinylRecord } from "../parts/vinyl-record.tsx";
@@ -37,10 +37,10 @@ export function Hero({ title, text, featured, tracks }: Props) {
             </p>
           )}
           <p className="mt-8 flex flex-wrap gap-3">
-            <Link to={href("/track-store")} className={buttonLook("accent", "large")}>
+            <Link to={href("/track-store")} className={buttonVariants("accent", "large")}>
               {m.home_browse_store()}
             </Link>
-            <Link to={href("/services")} className={buttonLook("plain", "large")}>
+            <Link to={href("/services")} className={buttonVariants("plain", "large")}>
               {m.nav_services()}
             </Link>
           </p>

@@ -9,7 +9,7 @@ import {
   listTracks,
 } from "#app/catalogue/tracks.server.ts";
 import { builtInPages } from "#app/content/built-in-pages.ts";
-import { findPageWords } from "#app/content/page-words.server.ts";
+import { findPageCopy } from "#app/content/page-words.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { m } from "#messages";
@@ -34,14 +34,14 @@ export async function loader({ url }: Route.LoaderArgs) {
     ]);
     return { search, results, correction, filterSuggestion };
   }
-  const [words, newTracks, favorites, sale] = await Promise.all([
-    findPageWords("home"),
+  const [copy, newTracks, favorites, sale] = await Promise.all([
+    findPageCopy("home"),
     listNewTracks(),
     listFavoriteTracks(),
     listTracks({ onSale: true, page: 1 }),
   ]);
   const featured = await findFeaturedTrack(newTracks);
-  return { words, featured, newTracks, favorites, sale: sale.tracks.slice(0, saleRow) };
+  return { copy, featured, newTracks, favorites, sale: sale.tracks.slice(0, saleRow) };
 }
 
 /** Searches for the typed text, and if nothing matches, for a certain correction. */
@@ -63,7 +63,7 @@ function tidied({ pathname, searchParams }: URL, search: string | undefined): st
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const search = loaderData?.search;
-  const { meta } = loaderData?.words ?? builtInPages.home;
+  const { meta } = loaderData?.copy ?? builtInPages.home;
   return [
     ...pageMeta({
       title: search ? titleOf(matches, m.search_results_for({ search })) : (meta?.title ?? ""),
@@ -83,10 +83,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <SearchResults search={search} results={results} correction={correction} filterSuggestion={filterSuggestion} />
     );
   }
-  const { words, featured, newTracks, favorites, sale } = loaderData;
+  const { copy, featured, newTracks, favorites, sale } = loaderData;
   return (
     <main id="content">
-      <Hero title={words.title} text={words.text} featured={featured} tracks={newTracks} />
+      <Hero title={copy.title} text={copy.text} featured={featured} tracks={newTracks} />
       <div className="page-width">
         <Section heading={m.home_discover()} seeAll={href("/track-store")}>
           {newTracks.length > 0 ? (

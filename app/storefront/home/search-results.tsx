@@ -3,10 +3,10 @@ import type { Correction } from "#app/catalogue/search/correct-search.server.ts"
 import type { FilterSuggestion } from "#app/catalogue/search/find-meant.server.ts";
 import type { TrackPage } from "#app/catalogue/track-page.ts";
 import { useAnalyticsEvent } from "#app/insights/noted.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { Pagination } from "../parts/pagination.tsx";
 import { SaveSearchLink } from "../parts/save-search-link.tsx";
@@ -30,14 +30,14 @@ export function SearchResults({ search, results, correction, filterSuggestion }:
   return (
     <main id="content" className="page-width">
       <PageHeading title={m.search_results_for({ search })}>
-        <Link to={href("/")} className={buttonLook("plain")}>
+        <Link to={href("/")} className={buttonVariants("plain")}>
           {m.search_clear()}
         </Link>
       </PageHeading>
       {filterSuggestion && <SuggestionBanner filterSuggestion={filterSuggestion} />}
       {correction?.isCertain && (
         <p role="status" className="mb-8 text-muted">
-          {withParts(m.search_corrected_from, {
+          {renderMessage(m.search_corrected_from, {
             search,
             correction: <strong className="text-ink">{correction.search}</strong>,
           })}
@@ -49,7 +49,7 @@ export function SearchResults({ search, results, correction, filterSuggestion }:
           {correction && (
             <Link
               to={`${href("/")}?${new URLSearchParams({ search: correction.search })}`}
-              className={`mt-6 ${buttonLook("accent")}`}
+              className={`mt-6 ${buttonVariants("accent")}`}
             >
               {m.search_for({ search: correction.search })}
             </Link>
@@ -66,11 +66,11 @@ export function SearchResults({ search, results, correction, filterSuggestion }:
   );
 }
 
-function SuggestionBanner({ filterSuggestion: { words, count, address } }: { filterSuggestion: FilterSuggestion }) {
+function SuggestionBanner({ filterSuggestion: { label, count, address } }: { filterSuggestion: FilterSuggestion }) {
   return (
     <p className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-surface p-5">
-      <span>{m.search_meant({ words, count })}</span>
-      <Link to={address} className={buttonLook("accent")}>
+      <span>{m.search_meant({ words: label, count })}</span>
+      <Link to={address} className={buttonVariants("accent")}>
         {m.search_show_meant()}
       </Link>
     </p>

@@ -1,7 +1,7 @@
 import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
 import { findLookup } from "#app/orders/buyers/redeem-lookup.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
@@ -46,7 +46,7 @@ export default function OpenOrdersPage({ actionData }: Route.ComponentProps) {
     <PlainPage title={m.find_order_open()} text={m.open_orders_text()}>
       <form method="post" className="grid max-w-md gap-5">
         <FormAlert problem={result?.problem} />
-        <button type="submit" className={`sm:justify-self-start ${buttonLook("accent", "large")}`}>
+        <button type="submit" className={`sm:justify-self-start ${buttonVariants("accent", "large")}`}>
           {m.find_order_open()}
         </button>
       </form>

@@ -1,34 +1,34 @@
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { CheckboxField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 
 type Props = {
   intent: "deliver-now" | "begin-now";
-  words: Record<"deliver-at-once" | "lose-withdrawal", string>;
+  consentTexts: Record<"deliver-at-once" | "lose-withdrawal", string>;
   button: string;
   result: FormResult | undefined;
 };
 
 /** Asks a private buyer for the two consents to delivery before the 14 days end. */
-export function AtOnceForm({ intent, words, button, result }: Props) {
+export function AtOnceForm({ intent, consentTexts, button, result }: Props) {
   return (
     <form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value={intent} />
       <FormAlert problem={result?.errors ? undefined : result?.problem} />
       <CheckboxField
         name="deliverAtOnce"
-        label={words["deliver-at-once"]}
+        label={consentTexts["deliver-at-once"]}
         error={result?.errors?.deliverAtOnce}
         defaultChecked={result?.typed?.deliverAtOnce === "on"}
       />
       <CheckboxField
         name="loseWithdrawal"
-        label={words["lose-withdrawal"]}
+        label={consentTexts["lose-withdrawal"]}
         error={result?.errors?.loseWithdrawal}
         defaultChecked={result?.typed?.loseWithdrawal === "on"}
       />
-      <button type="submit" className={`sm:justify-self-start ${buttonLook("plain", "medium")}`}>
+      <button type="submit" className={`sm:justify-self-start ${buttonVariants("plain", "medium")}`}>
         {button}
       </button>
     </form>

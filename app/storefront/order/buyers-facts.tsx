@@ -7,7 +7,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { type DetailRows, DetailTable } from "#app/ui/fact-table.tsx";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
-import { SellerWords } from "../parts/seller-words.tsx";
+import { SellerContact } from "../parts/seller-words.tsx";
 
 type Props = { order: Omit<OrderPage, "files" | "fileLink"> };
 
@@ -30,7 +30,7 @@ export function OrderDetails({ order }: Props) {
         ] as const)
       : []),
     ...(code ? ([[m.order_proof(), <VerificationLink key="proof" code={code} />]] as const) : []),
-    ...(seller ? ([[m.sold_by(), <SellerWords key="seller" seller={seller} />]] as const) : []),
+    ...(seller ? ([[m.sold_by(), <SellerContact key="seller" seller={seller} />]] as const) : []),
   ];
   return <DetailTable heading={m.order_yours()} rows={rows} />;
 }

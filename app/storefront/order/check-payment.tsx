@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { useConfirmOnView } from "../parts/use-claim.ts";
@@ -25,7 +25,7 @@ export function CheckPayment({ secret, asksByItself, result }: Props) {
       <input type="hidden" name="intent" value={intent} />
       <FormAlert problem={result?.typed?.intent === intent ? result.problem : undefined} />
       <p className="text-muted text-sm">{m.order_paid_already()}</p>
-      <button type="submit" className={buttonLook("plain")}>
+      <button type="submit" className={buttonVariants("plain")}>
         {m.order_check_again()}
       </button>
     </form>

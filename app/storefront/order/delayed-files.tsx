@@ -1,6 +1,6 @@
-import { consentWords } from "#app/checkout/consents.ts";
+import { consentTexts } from "#app/checkout/consents.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { AtOnceForm } from "./at-once-form.tsx";
@@ -16,7 +16,7 @@ export function DelayedFiles({ from, sendsMail, result }: Props) {
       </h2>
       <div className="grid gap-5 border border-line px-4 py-6 sm:px-6">
         <p className="text-pretty">
-          {withParts(sendsMail ? m.order_files_delayed_mail : m.order_files_delayed, {
+          {renderMessage(sendsMail ? m.order_files_delayed_mail : m.order_files_delayed, {
             time: (
               <strong>
                 <DateTime at={from} />
@@ -26,7 +26,7 @@ export function DelayedFiles({ from, sendsMail, result }: Props) {
         </p>
         <AtOnceForm
           intent="deliver-now"
-          words={consentWords()}
+          consentTexts={consentTexts()}
           button={m.order_deliver_now()}
           result={result}
         />

@@ -1,5 +1,5 @@
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 
@@ -44,7 +44,7 @@ export function HelpForm({ intent, title, button, result, children }: HelpFormPr
         <input type="hidden" name="intent" value={intent} />
         <FormAlert problem={result?.errors ? undefined : result?.problem} />
         {children}
-        <button type="submit" className={`sm:w-auto! ${buttonLook("plain")}`}>
+        <button type="submit" className={`sm:w-auto! ${buttonVariants("plain")}`}>
           {button}
         </button>
       </form>

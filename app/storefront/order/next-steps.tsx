@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { CheckPayment } from "./check-payment.tsx";
@@ -70,9 +70,9 @@ function Ways({ order: { state, track, service }, secret }: Omit<Props, "result"
 type WayProps = { to: string; isFirst?: boolean; children: string };
 
 function Way({ to, isFirst = false, children }: WayProps) {
-  const look = buttonLook(isFirst ? "accent" : "plain", "large");
+  const buttonClass = buttonVariants(isFirst ? "accent" : "plain", "large");
   return (
-    <a href={to} className={`w-full sm:w-auto ${look}`}>
+    <a href={to} className={`w-full sm:w-auto ${buttonClass}`}>
       {children}
     </a>
   );

@@ -1,9 +1,9 @@
 import { FileText } from "lucide-react";
 import { href } from "react-router";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format-size.ts";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { usePolling } from "#app/web/use-polling.ts";
 import { m } from "#messages";
 
@@ -24,7 +24,7 @@ export function OrderAgreement({ order, secret }: Props) {
             <a
               href={href("/orders/:secret/papers/:name", { secret, name: "agreement" })}
               download={document.fileName}
-              className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
+              className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}
             >
               <FileText aria-hidden className="size-5" /> {m.order_agreement_download()}
             </a>
@@ -41,7 +41,7 @@ export function OrderAgreement({ order, secret }: Props) {
           </p>
           {state === "paid" && (
             <p className="mt-4 text-pretty text-sm">
-              {withParts(m.order_claim_question, {
+              {renderMessage(m.order_claim_question, {
                 link: (text) => (
                   <a
                     href={href("/orders/:secret/papers/:name", { secret, name: "claim-letter" })}
@@ -70,7 +70,7 @@ function BeingWritten({ secret }: Pick<Props, "secret">) {
     <div className="border border-line border-dashed px-4 py-6">
       <p className="text-muted">{m.order_agreement_pending()}</p>
       <p className="unscripted mt-4">
-        <a href={href("/orders/:secret", { secret })} className={buttonLook("plain")}>
+        <a href={href("/orders/:secret", { secret })} className={buttonVariants("plain")}>
           {m.look_again()}
         </a>
       </p>

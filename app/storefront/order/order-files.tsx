@@ -2,7 +2,7 @@ import { Download, ExternalLink } from "lucide-react";
 import { fileLabel } from "#app/orders/files/file-kinds.ts";
 import type { TrackFile } from "#app/orders/files/track-files.server.ts";
 import { FormAlert, type Problem } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatSize } from "#app/ui/format-size.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
@@ -67,7 +67,7 @@ function AllFiles({ files }: Pick<Props, "files">) {
   const isOne = files.length === 1;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
+      <button type="submit" className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}>
         <Download aria-hidden className="size-5" /> {isOne ? m.download() : m.download_everything()}
       </button>
       <p className="text-muted text-sm">
@@ -80,7 +80,7 @@ function AllFiles({ files }: Pick<Props, "files">) {
 function FilesElsewhere({ fileLink }: Pick<Props, "fileLink">) {
   if (!fileLink) {
     return (
-      <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
+      <button type="submit" className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}>
         {m.order_get_link()}
       </button>
     );
@@ -89,7 +89,7 @@ function FilesElsewhere({ fileLink }: Pick<Props, "fileLink">) {
     <NewTabLink
       href={fileLink}
       referrerPolicy="no-referrer"
-      className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
+      className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}
     >
       <ExternalLink aria-hidden className="size-5" /> {m.order_open_files()}
     </NewTabLink>

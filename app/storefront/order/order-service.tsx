@@ -1,9 +1,9 @@
-import { serviceConsentWords } from "#app/checkout/consents.ts";
+import { serviceConsentTexts } from "#app/checkout/consents.ts";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { daysOf } from "#app/service-packages/sold-here.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { Day } from "../parts/day.tsx";
@@ -48,7 +48,7 @@ type DeliveredProps = { delivery: NonNullable<Service["delivery"]>; at: Date };
 function Delivered({ delivery: { message, link }, at }: DeliveredProps) {
   return (
     <div className="grid gap-5 border border-line px-4 py-6 sm:px-6">
-      <p>{withParts(m.delivered_on_day, { day: <Day at={at} /> })}</p>
+      <p>{renderMessage(m.delivered_on_day, { day: <Day at={at} /> })}</p>
       {message && (
         <p dir="auto" className="whitespace-pre-line text-pretty [overflow-wrap:anywhere]">
           {message}
@@ -57,7 +57,7 @@ function Delivered({ delivery: { message, link }, at }: DeliveredProps) {
       {link && (
         <NewTabLink
           href={link}
-          className={`w-full sm:w-auto sm:justify-self-start ${buttonLook("accent", "large")}`}
+          className={`w-full sm:w-auto sm:justify-self-start ${buttonVariants("accent", "large")}`}
         >
           {m.mail_delivered_open()} <span className="sr-only">{m.opens_new_tab()}</span>
         </NewTabLink>
@@ -69,10 +69,10 @@ function Delivered({ delivery: { message, link }, at }: DeliveredProps) {
 function Waits({ from, result }: { from: Date; result: FormResult | undefined }) {
   return (
     <div className="grid gap-5 border border-line px-4 py-6 sm:px-6">
-      <p className="text-pretty">{withParts(m.order_work_begins_on, { day: <Day at={from} /> })}</p>
+      <p className="text-pretty">{renderMessage(m.order_work_begins_on, { day: <Day at={from} /> })}</p>
       <AtOnceForm
         intent="begin-now"
-        words={serviceConsentWords()}
+        consentTexts={serviceConsentTexts()}
         button={m.order_begin_now()}
         result={result}
       />
@@ -80,7 +80,7 @@ function Waits({ from, result }: { from: Date; result: FormResult | undefined })
   );
 }
 
-export function DueWords({ service, order }: Pick<Props, "service" | "order">) {
+export function DueDate({ service, order }: Pick<Props, "service" | "order">) {
   const { dueAt, deliveryDays } = service;
   if (order.state !== "paid") return <>{m.delivered_within({ days: daysOf(deliveryDays) })}</>;
   if (order.deliveredAt) {

@@ -6,7 +6,7 @@ import { ShopName } from "#app/ui/shop-name.ts";
 import { m } from "#messages";
 import { ServiceCard } from "../parts/service-slip.tsx";
 import { VinylRecord } from "../parts/vinyl-record.tsx";
-import { DueWords } from "./order-service.tsx";
+import { DueDate } from "./order-service.tsx";
 
 type Props = {
   order: Pick<
@@ -35,7 +35,7 @@ export function OrderCover({ order }: Props) {
     return (
       <div className="md:sticky md:top-24">
         <ServiceCard title={title} number={number} service={service} isOver={isLost}>
-          <DueWords service={service} order={order} />
+          <DueDate service={service} order={order} />
         </ServiceCard>
       </div>
     );

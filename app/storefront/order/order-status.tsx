@@ -1,11 +1,11 @@
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { NextSteps } from "./next-steps.tsx";
-import { wordsOf } from "./order-words.ts";
+import { describeOrderState } from "./order-words.ts";
 
 type Order = Pick<
   OrderPage,
@@ -28,7 +28,7 @@ const inProgress = new Set<Order["state"]>(["closing", "capturing"]);
 
 export function OrderStatus({ order, secret, result }: Props) {
   const isTheirs = order.state === "paid";
-  const { title, text } = wordsOf(order);
+  const { title, text } = describeOrderState(order);
   return (
     <div role="status">
       <p className="fact-type inline-flex items-center gap-2 border border-edge/70 px-2.5 py-1.5 font-semibold uppercase">
@@ -57,7 +57,7 @@ function Deadline({ order: { state, reservedUntil, service } }: Pick<Props, "ord
   if (!reservedUntil || state === "expired" || state === "awaiting-transfer") return null;
   return (
     <p className="mt-3 font-semibold">
-      {withParts(service ? m.order_open_until : m.order_yours_until, {
+      {renderMessage(service ? m.order_open_until : m.order_yours_until, {
         time: <time dateTime={reservedUntil.toISOString()}>{clock}</time>,
       })}
     </p>

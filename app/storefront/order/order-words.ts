@@ -1,16 +1,16 @@
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { m } from "#messages";
 
-type Words = { title: string; text: string };
+type StateText = { title: string; text: string };
 
 /** Texts while files are paused during a dispute. */
-const disputedWords = (): Words => ({
+const disputedOrder = (): StateText => ({
   title: m.order_disputed(),
   text: m.order_disputed_text(),
 });
 
 /** Texts of each state for the buyer. */
-const orderWords: Record<OrderPage["state"], () => Words> = {
+const orderTexts: Record<OrderPage["state"], () => StateText> = {
   reserved: () => ({
     title: m.order_reserved(),
     text: m.order_reserved_text(),
@@ -55,7 +55,7 @@ const orderWords: Record<OrderPage["state"], () => Words> = {
 };
 
 /** Texts for orders of services. */
-const serviceWords: Record<OrderPage["state"], () => Words> = {
+const serviceTexts: Record<OrderPage["state"], () => StateText> = {
   reserved: () => ({
     title: m.order_service_reserved(),
     text: m.order_service_reserved_text(),
@@ -102,26 +102,26 @@ const serviceWords: Record<OrderPage["state"], () => Words> = {
   }),
 };
 
-const disputedService = (): Words => ({
+const disputedService = (): StateText => ({
   title: m.order_disputed(),
   text: m.order_service_disputed_text(),
 });
-const waitingService = (): Words => ({
+const waitingService = (): StateText => ({
   title: m.paid(),
   text: m.order_service_waiting_text(),
 });
-const deliveredService = (): Words => ({
+const deliveredService = (): StateText => ({
   title: m.delivered(),
   text: m.order_service_delivered_text(),
 });
 
 type DescribedOrder = Pick<OrderPage, "state" | "arePaused" | "service" | "deliveredAt" | "filesFrom">;
 
-export function wordsOf({ state, arePaused, service, deliveredAt, filesFrom }: DescribedOrder): Words {
+export function describeOrderState({ state, arePaused, service, deliveredAt, filesFrom }: DescribedOrder): StateText {
   const isPaid = state === "paid";
-  if (!service) return isPaid && arePaused ? disputedWords() : orderWords[state]();
-  if (!isPaid) return serviceWords[state]();
+  if (!service) return isPaid && arePaused ? disputedOrder() : orderTexts[state]();
+  if (!isPaid) return serviceTexts[state]();
   if (arePaused) return disputedService();
   if (deliveredAt) return deliveredService();
-  return filesFrom ? waitingService() : serviceWords.paid();
+  return filesFrom ? waitingService() : serviceTexts.paid();
 }

@@ -1,5 +1,5 @@
 import { FormAlert, type Problem } from "#app/ui/alert.tsx";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { ReportLink } from "./report-link.tsx";
 
@@ -12,7 +12,7 @@ export function PausedFiles({ problem }: { problem: Problem | undefined }) {
       </h2>
       <FormAlert problem={problem} />
       <p className="border border-line border-dashed px-4 py-6 text-muted text-pretty">
-        {withParts(m.order_your_files_paused, { link: (text) => <ReportLink text={text} /> })}
+        {renderMessage(m.order_your_files_paused, { link: (text) => <ReportLink text={text} /> })}
       </p>
     </section>
   );

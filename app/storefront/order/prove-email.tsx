@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { OneFieldForm, orderEmail } from "../parts/one-field-form.tsx";
@@ -15,7 +15,7 @@ export function ProveEmail({ result }: { result: FormResult | undefined }) {
         result={result}
       />
       <p className="mt-6 text-muted text-sm">
-        {withParts(m.order_prove_forgotten, {
+        {renderMessage(m.order_prove_forgotten, {
           link: (text) => (
             <a href={href("/contact")} className="underline underline-offset-4 hover:text-ink">
               {text}

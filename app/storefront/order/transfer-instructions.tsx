@@ -2,7 +2,7 @@ import type { TransferWithQrCode } from "#app/orders/transfers/awaited-transfer.
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { formatMoney } from "#app/ui/money.ts";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 import { Day } from "../parts/day.tsx";
 import { TransferCode } from "./transfer-code.tsx";
@@ -16,7 +16,7 @@ function KeptUntil({ until, isService }: Pick<Props, "until" | "isService">) {
     return isService ? m.transfer_kept_service_until_paid() : m.transfer_kept_track_until_paid();
   }
   const kept = isService ? m.transfer_kept_service : m.transfer_kept_track;
-  return withParts(kept, { day: <Day at={until} /> });
+  return renderMessage(kept, { day: <Day at={until} /> });
 }
 
 /** Payment instructions with the QR code that fills them into a banking app. */
@@ -29,7 +29,7 @@ export function TransferInstructionsSection({ transfer, until, isService }: Prop
         {m.transfer_title()}
       </h2>
       <p className="mt-3 max-w-xl text-pretty">
-        {withParts(m.transfer_pay_by, { day: <Day at={payBy} /> })}{" "}
+        {renderMessage(m.transfer_pay_by, { day: <Day at={payBy} /> })}{" "}
         <KeptUntil until={until} isService={isService} />
       </p>
       <div className="mt-5 grid gap-8 border-line border-y py-5 lg:grid-cols-[minmax(0,1fr)_auto]">

@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { Form, href, Link } from "react-router";
 import type { PublicTrack } from "#app/catalogue/track.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { showToast } from "#app/ui/toasts.tsx";
@@ -19,7 +19,7 @@ type Props = {
   >;
   size?: Size;
   /** Label with the price. Cards show the price alone. */
-  words?: (values: { price: string }) => string;
+  label?: (values: { price: string }) => string;
 };
 
 function sayUnavailable() {
@@ -30,7 +30,7 @@ function sayUnavailable() {
   });
 }
 
-export function BuyButton({ track, size = "small", words }: Props) {
+export function BuyButton({ track, size = "small", label }: Props) {
   const isOwn = useIsOwnReservation(track);
   const reserved = useReservation(track.reservation, isOwn);
   if (track.isSold) {
@@ -39,7 +39,7 @@ export function BuyButton({ track, size = "small", words }: Props) {
     );
   }
   if (reserved && isOwn) return <ContinueLink title={track.title} size={size} yours={reserved} />;
-  if (reserved && words) {
+  if (reserved && label) {
     return <DisabledButton size={size} text={reserved} label={`${track.title}: ${reserved}`} />;
   }
   // Cards show the time in a badge.
@@ -52,12 +52,12 @@ export function BuyButton({ track, size = "small", words }: Props) {
       />
     );
   }
-  return <OpenButton track={track} size={size} words={words} />;
+  return <OpenButton track={track} size={size} label={label} />;
 }
 
 function DisabledButton({ size, text, label }: { size: Size; text: string; label: string }) {
   return (
-    <button type="button" disabled className={buttonLook("disabled", size)} aria-label={label}>
+    <button type="button" disabled className={buttonVariants("disabled", size)} aria-label={label}>
       {text}
     </button>
   );
@@ -70,7 +70,7 @@ function ContinueLink({ title, size, yours }: ContinueProps) {
   return (
     <Link
       to={href("/checkout")}
-      className={buttonLook("accent", size)}
+      className={buttonVariants("accent", size)}
       aria-label={m.buy_continue_label({ title, reserved: yours })}
     >
       {size === "small" ? m.continue() : m.buy_continue_reserved({ reserved: yours })}
@@ -78,17 +78,17 @@ function ContinueLink({ title, size, yours }: ContinueProps) {
   );
 }
 
-function OpenButton({ track, size = "small", words }: Props) {
+function OpenButton({ track, size = "small", label }: Props) {
   const isCheckoutOpen = useContext(CheckoutOpen);
   const price = usePrice()(track.priceCents);
   const isFree = track.priceCents === 0;
-  const priceText = words ? words({ price }) : price;
-  const text = words && isFree ? m.buy_get_free() : priceText;
+  const priceText = label ? label({ price }) : price;
+  const text = label && isFree ? m.buy_get_free() : priceText;
   const tone = size === "large" ? "ink" : "plain";
-  const look = `${buttonLook(track.onSale ? "sale" : tone, size)} tabular-nums`;
+  const buttonClass = `${buttonVariants(track.onSale ? "sale" : tone, size)} tabular-nums`;
   const { title } = track;
   const card = isFree ? m.buy_get_free_label({ title }) : m.buy_label({ title, price });
-  const button = { "aria-label": words ? `${text}: ${title}` : card, className: look };
+  const button = { "aria-label": label ? `${text}: ${title}` : card, className: buttonClass };
   if (track.purchaseLink) {
     return (
       <NewTabLink href={track.purchaseLink} {...button}>

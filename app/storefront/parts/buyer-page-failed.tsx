@@ -1,5 +1,5 @@
 import { href, isRouteErrorResponse, Link, useRouteError } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 import { ReturnHome, FallbackPage } from "./stand-in.tsx";
 
@@ -89,7 +89,7 @@ export function SignInLinkOver() {
 
 function Way({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className={`mt-6 ${buttonLook("accent")}`}>
+    <Link to={to} className={`mt-6 ${buttonVariants("accent")}`}>
       {children}
     </Link>
   );

@@ -1,11 +1,11 @@
 /** Filters of a saved search. */
-export function DescribedSearch({ words }: { words: string }) {
+export function DescribedSearch({ description }: { description: string }) {
   return (
     <p
       dir="auto"
       className="mb-8 border-accent border-l-4 bg-surface px-5 py-4 font-semibold [overflow-wrap:anywhere]"
     >
-      {words}
+      {description}
     </p>
   );
 }

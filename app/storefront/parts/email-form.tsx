@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 
@@ -41,7 +41,7 @@ export function AlertEmailForm({
       <button
         type="submit"
         aria-disabled={isSending ? true : undefined}
-        className={`sm:justify-self-start ${buttonLook(tone, "medium")}`}
+        className={`sm:justify-self-start ${buttonVariants(tone, "medium")}`}
       >
         {button}
       </button>

@@ -3,7 +3,7 @@ import { fileKindNames, fileLabel, usualKinds } from "#app/orders/files/file-kin
 import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { formatSize } from "#app/ui/format-size.ts";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
 import { m } from "#messages";
 
@@ -62,7 +62,7 @@ function NoFilesListed({ isElsewhere, listsUsualKinds }: Omit<Props, "files">) {
     <p className="mt-4 text-muted text-pretty text-sm leading-relaxed">
       {isElsewhere ? m.files_elsewhere() : m.files_none_listed()}{" "}
       {listsUsualKinds && `${m.files_usual({ kinds })} `}
-      {withParts(m.files_please, {
+      {renderMessage(m.files_please, {
         link: (text) => (
           <Link to={href("/contact")} className="underline hover:text-ink">
             {text}

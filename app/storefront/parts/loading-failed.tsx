@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { useTitle } from "#app/ui/shop-name.ts";
 import { RequestId } from "#app/web/request-id.tsx";
 import { m } from "#messages";
@@ -23,7 +23,7 @@ export function LoadingFailed({
           type="button"
           onClick={revalidate}
           disabled={state === "loading"}
-          className={`scripted mt-6 ${buttonLook("plain")}`}
+          className={`scripted mt-6 ${buttonVariants("plain")}`}
         >
           {m.try_again()}
         </button>

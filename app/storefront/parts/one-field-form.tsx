@@ -1,5 +1,5 @@
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
@@ -39,7 +39,7 @@ export function OneFieldForm({
         error={error}
         defaultValue={result?.typed?.[field.name]}
       />
-      <button type="submit" className={`sm:justify-self-start ${buttonLook(buttonStyle, "large")}`}>
+      <button type="submit" className={`sm:justify-self-start ${buttonVariants(buttonStyle, "large")}`}>
         {button}
       </button>
     </form>

@@ -1,5 +1,5 @@
 /** Phones have room for the time alone, and the button beside it gives the rest. */
-export function ReservedWords({ text }: { text: string }) {
+export function ReservationText({ text }: { text: string }) {
   const lead = /^\w+ (?=until)/.exec(text)?.[0] ?? "";
   return (
     <>

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 
 type Props = { heading: string; seeAll?: string; children: React.ReactNode };
@@ -16,7 +16,7 @@ export function Section({ heading, seeAll, children }: Props) {
             className="flex shrink-0 items-center gap-1.5 py-2 text-muted text-sm hover:text-accent"
           >
             <span>
-              {withParts(m.section_see_all, {
+              {renderMessage(m.section_see_all, {
                 heading,
                 hidden: (text) => <span className="sr-only">{text}</span>,
               })}

@@ -2,7 +2,7 @@ import type { Seller } from "#app/content/seller.server.ts";
 import { mailtoLink } from "#app/ui/mailto.ts";
 
 /** Name, postal address, email and phone number of the seller. */
-export function SellerWords({ seller: { name, address, email, phone } }: { seller: Seller }) {
+export function SellerContact({ seller: { name, address, email, phone } }: { seller: Seller }) {
   return (
     <address className="not-italic [overflow-wrap:anywhere]">
       <span dir="auto" className="block">

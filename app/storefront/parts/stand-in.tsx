@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { m } from "#messages";
 
@@ -28,7 +28,7 @@ export function FallbackPage({ title, text, isAlert = true, note, children }: Pr
 /** `isAfresh` reloads the document, to discard the failed page entirely. */
 export function ReturnHome({ isAfresh = false }: { isAfresh?: boolean }) {
   return (
-    <Link to={href("/")} reloadDocument={isAfresh} className={`mt-6 ${buttonLook("plain")}`}>
+    <Link to={href("/")} reloadDocument={isAfresh} className={`mt-6 ${buttonVariants("plain")}`}>
       {m.return_home()}
     </Link>
   );

@@ -10,7 +10,7 @@ import { m } from "#messages";
 import { BuyButton } from "./buy-button.tsx";
 import { LikeToggle } from "./like-toggle.tsx";
 import { useIsOwnReservation } from "./own-reservation.ts";
-import { ReservedWords } from "./reserved-words.tsx";
+import { ReservationText } from "./reserved-words.tsx";
 import { SoldStamp } from "./sold-stamp.tsx";
 
 /**
@@ -93,7 +93,7 @@ function CardBadges({ track }: { track: Flags }) {
     <p className="flex h-5 gap-0.5 overflow-hidden">
       {!isSold && reserved && (
         <Badge tone={isOwn ? "accent" : "line"} size="small">
-          <ReservedWords text={reserved} />
+          <ReservationText text={reserved} />
         </Badge>
       )}
       {isOpen && onSale && (

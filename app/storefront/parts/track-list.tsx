@@ -10,7 +10,7 @@ import { m } from "#messages";
 import { BuyButton } from "./buy-button.tsx";
 import { LikeToggle } from "./like-toggle.tsx";
 import { useIsOwnReservation } from "./own-reservation.ts";
-import { ReservedWords } from "./reserved-words.tsx";
+import { ReservationText } from "./reserved-words.tsx";
 
 type Props = {
   tracks: PublicTrack[];
@@ -84,7 +84,7 @@ function RowBadge({ track }: { track: PublicTrack }) {
   const reservedTone = isOwn ? "accent" : "line";
   return (
     <Badge tone={state ? reservedTone : "sale"} size="small">
-      {state ? <ReservedWords text={state} /> : m.badge_sale()}
+      {state ? <ReservationText text={state} /> : m.badge_sale()}
     </Badge>
   );
 }

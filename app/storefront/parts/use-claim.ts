@@ -32,15 +32,15 @@ function useOnceSeen(onSeen: () => void): void {
   const see = useEffectEvent(onSeen);
   useEffect(() => {
     const done = new AbortController();
-    const look = () => {
+    const reportIfVisible = () => {
       if (isPrerendering() || document.visibilityState !== "visible") return;
       done.abort();
       see();
     };
     for (const event of ["prerenderingchange", "visibilitychange"]) {
-      document.addEventListener(event, look, { signal: done.signal });
+      document.addEventListener(event, reportIfVisible, { signal: done.signal });
     }
-    look();
+    reportIfVisible();
     return () => done.abort();
   }, []);
 }

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 
 export function CheckForYourself() {
@@ -12,10 +12,10 @@ export function CheckForYourself() {
       </pre>
       <p className="max-w-prose text-pretty">{m.register_check_code()}</p>
       <p className="flex flex-wrap gap-3">
-        <Link to={href("/verify")} className={buttonLook("accent")}>
+        <Link to={href("/verify")} className={buttonVariants("accent")}>
           {m.verify_title()}
         </Link>
-        <a href={href("/register.json")} className={buttonLook("plain")}>
+        <a href={href("/register.json")} className={buttonVariants("plain")}>
           {m.register_all_lines()}
         </a>
       </p>

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { listRegister, readLineNumber } from "#app/register/register-pages.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
@@ -36,7 +36,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
         {head && begunAt && <LedgerHeadSection head={head} begunAt={begunAt} />}
         {lines.length === 0 ? (
           <EmptyState title={m.register_empty()}>
-            <Link to={href("/track-store")} className={`mt-6 ${buttonLook("plain")}`}>
+            <Link to={href("/track-store")} className={`mt-6 ${buttonVariants("plain")}`}>
               {m.all_tracks()}
             </Link>
           </EmptyState>

@@ -1,5 +1,5 @@
 import type { SandboxPage } from "#app/payments/sandbox/sandbox-page.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 import { SandboxLayout } from "./payment-slip.tsx";
 
@@ -24,7 +24,7 @@ export function PaymentOver({ payment, hasLeft }: Props) {
         <p className="mt-6">
           <a
             href={isPaid ? payment.returnUrl : payment.cancelUrl}
-            className={`w-full ${buttonLook("accent", "large")}`}
+            className={`w-full ${buttonVariants("accent", "large")}`}
           >
             {m.sandbox_back()}
           </a>

@@ -1,7 +1,7 @@
 import { eventChoices, lineChoices } from "#app/payments/sandbox/sandbox-form.ts";
 import type { SandboxPage } from "#app/payments/sandbox/sandbox-page.server.ts";
 import { Alert, FormAlert, type Problem } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 import { SandboxLayout } from "./payment-slip.tsx";
 
@@ -64,7 +64,7 @@ function PressButton({ intent, name, text, tone = "plain" }: ButtonProps) {
       type="submit"
       name="intent"
       value={intent}
-      className={`flex-col gap-0.5 py-2.5 ${buttonLook(tone, "large")}`}
+      className={`flex-col gap-0.5 py-2.5 ${buttonVariants(tone, "large")}`}
     >
       {name}
       {text && <span className="whitespace-normal font-normal text-muted text-sm">{text}</span>}

@@ -10,7 +10,7 @@ import {
 } from "#app/saved-searches/saved-search.ts";
 import { askForMails, savedSearchForm } from "#app/saved-searches/saved-searches.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
@@ -79,7 +79,7 @@ export default function SaveSearchPage({ loaderData, actionData }: Route.Compone
   const result = useFormResult(actionData);
   return (
     <PlainPage title={m.save_search_ask()} text={m.saved_search_text()}>
-      <DescribedSearch words={described} />
+      <DescribedSearch description={described} />
       <FormAlert problem={result?.errors ? undefined : result?.problem} />
       <AlertEmailForm
         action={action}
@@ -92,7 +92,7 @@ export default function SaveSearchPage({ loaderData, actionData }: Route.Compone
       />
       {feed && (
         <p className="mt-10 text-muted text-sm">
-          {withParts(m.saved_search_without_address, {
+          {renderMessage(m.saved_search_without_address, {
             link: (text) => (
               <a href={feed} className="text-ink underline underline-offset-4 hover:text-accent">
                 {text}

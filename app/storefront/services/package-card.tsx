@@ -4,7 +4,7 @@ import { Form, href, Link } from "react-router";
 import type { ServicePackage } from "#app/service-packages/service-package.ts";
 import { DEFAULT_DELIVERY_DAYS, daysOf, isSoldHere } from "#app/service-packages/sold-here.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { m } from "#messages";
@@ -50,13 +50,13 @@ type OrderNowProps = { offer: ServicePackage; isOrderedHere: boolean };
 
 /** An item that is neither sold here nor has a purchase link is ordered by a message. */
 function OrderNow({ offer, isOrderedHere }: OrderNowProps) {
-  const look = `mt-auto ${buttonLook(offer.isPopular ? "accent" : "plain")}`;
+  const buttonClass = `mt-auto ${buttonVariants(offer.isPopular ? "accent" : "plain")}`;
   const name = <span className="sr-only">{offer.title}</span>;
   if (isOrderedHere) {
     return (
       <Form method="post" action={href("/checkout")} className="mt-auto grid">
         <input type="hidden" name="package" value={offer.id} />
-        <button type="submit" className={look}>
+        <button type="submit" className={buttonClass}>
           {m.package_order_now()} {name}
         </button>
       </Form>
@@ -64,13 +64,13 @@ function OrderNow({ offer, isOrderedHere }: OrderNowProps) {
   }
   if (!offer.purchaseLink) {
     return (
-      <Link to={href("/contact")} className={look}>
+      <Link to={href("/contact")} className={buttonClass}>
         {m.package_order_now()} {name}
       </Link>
     );
   }
   return (
-    <NewTabLink href={offer.purchaseLink} className={look}>
+    <NewTabLink href={offer.purchaseLink} className={buttonClass}>
       {m.package_order_now()} {name} <span className="sr-only">{m.opens_in_new_tab()}</span>
     </NewTabLink>
   );

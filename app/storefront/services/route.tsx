@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { findPageWords } from "#app/content/page-words.server.ts";
+import { findPageCopy } from "#app/content/page-words.server.ts";
 import { groupNames, serviceGroups } from "#app/service-packages/service-package.ts";
 import { findServices } from "#app/service-packages/services.server.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -11,23 +11,23 @@ import type { Route } from "./+types/route";
 import { PackageCard } from "./package-card.tsx";
 
 export async function loader() {
-  const [words, { services }] = await Promise.all([findPageWords("services"), findServices()]);
+  const [copy, { services }] = await Promise.all([findPageCopy("services"), findServices()]);
   const groups = serviceGroups.map((group) => ({
     name: groupNames[group](),
     packages: services[group],
   }));
-  return { words, groups: groups.filter(({ packages }) => packages.length > 0) };
+  return { copy, groups: groups.filter(({ packages }) => packages.length > 0) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  return pageMeta({ ...loaderData.words.meta, matches, path: href("/services") });
+  return pageMeta({ ...loaderData.copy.meta, matches, path: href("/services") });
 }
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" className="page-width [&>section:first-of-type]:mt-4">
-      <PageHeading title={loaderData.words.title} text={loaderData.words.text} />
+      <PageHeading title={loaderData.copy.title} text={loaderData.copy.text} />
       {loaderData.groups.map((group) => (
         <Section key={group.name} heading={group.name}>
           <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">

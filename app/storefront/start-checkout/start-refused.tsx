@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { RefusedStart } from "#app/checkout/start-checkout.server.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
 import { m } from "#messages";
 
@@ -57,7 +57,7 @@ function NextSteps({ track, own, isReserved, isService = false }: StepsProps) {
       {own && (
         <a
           href={href("/checkout/:secret", own)}
-          className={`whitespace-normal! text-center ${wide} ${buttonLook("accent", "large")}`}
+          className={`whitespace-normal! text-center ${wide} ${buttonVariants("accent", "large")}`}
         >
           {m.start_go_on_with({ title: own.title })}
         </a>
@@ -65,7 +65,7 @@ function NextSteps({ track, own, isReserved, isService = false }: StepsProps) {
       {track && isReserved && (
         <Link
           to={href("/free-again/:trackId", { trackId: track.id })}
-          className={`${wide} ${buttonLook("accent", "large")}`}
+          className={`${wide} ${buttonVariants("accent", "large")}`}
         >
           {m.track_notify_when_free()}
         </Link>
@@ -73,14 +73,14 @@ function NextSteps({ track, own, isReserved, isService = false }: StepsProps) {
       {track && (
         <Link
           to={href("/music/:slug", { slug: track.id })}
-          className={`${wide} ${buttonLook("plain", "large")}`}
+          className={`${wide} ${buttonVariants("plain", "large")}`}
         >
           {m.back_to_track()}
         </Link>
       )}
       <Link
         to={isService ? href("/services") : href("/track-store")}
-        className={`${wide} ${buttonLook("plain", "large")}`}
+        className={`${wide} ${buttonVariants("plain", "large")}`}
       >
         {isService ? m.all_services() : m.all_tracks()}
       </Link>

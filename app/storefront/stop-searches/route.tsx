@@ -5,7 +5,7 @@ import {
   stopAllSearches,
   stopSearch,
 } from "#app/saved-searches/stop-searches.server.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { titleOf } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
@@ -21,7 +21,7 @@ export const middleware = [protectSecretPage];
 /** Changes nothing, because mail scanners open links. */
 export async function loader({ params }: Route.LoaderArgs) {
   const searches = await listSearchesToStop(params.token);
-  return { searches: searches.map(({ id, ...search }) => ({ id, words: describeSearch(search) })) };
+  return { searches: searches.map(({ id, ...search }) => ({ id, description: describeSearch(search) })) };
 }
 
 /** Requests from mail servers stop all alerts: RFC 8058 allows neither a choice nor a redirect. */
@@ -47,13 +47,13 @@ export default function StopSearchesPage({ loaderData }: Route.ComponentProps) {
   return (
     <PlainPage title={m.stop_searches_heading()} text={m.stop_searches_text()}>
       <ul className="mb-8 border-line border-t">
-        {searches.map(({ id, words }) => (
+        {searches.map(({ id, description }) => (
           <li
             key={id}
             className="flex items-center justify-between gap-x-6 gap-y-3 border-line border-b py-4 max-sm:flex-col max-sm:items-start"
           >
             <span dir="auto" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-              {words}
+              {description}
             </span>
             {searches.length > 1 && (
               <Form method="post">
@@ -61,8 +61,8 @@ export default function StopSearchesPage({ loaderData }: Route.ComponentProps) {
                   type="submit"
                   name="search"
                   value={id}
-                  aria-label={m.stop_search_label({ words })}
-                  className={buttonLook("plain")}
+                  aria-label={m.stop_search_label({ words: description })}
+                  className={buttonVariants("plain")}
                 >
                   {m.stop_search()}
                 </button>
@@ -76,7 +76,7 @@ export default function StopSearchesPage({ loaderData }: Route.ComponentProps) {
           type="submit"
           name="List-Unsubscribe"
           value="One-Click"
-          className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
+          className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}
         >
           {searches.length > 1 ? m.stop_searches_all() : m.stop_searches_one()}
         </button>
@@ -90,7 +90,7 @@ function NoSearches() {
     <PlainPage title={m.stop_searches_none()} text={m.stop_searches_none_text()}>
       <Link
         to={href("/track-store")}
-        className={`w-full sm:w-auto ${buttonLook("plain", "large")}`}
+        className={`w-full sm:w-auto ${buttonVariants("plain", "large")}`}
       >
         {m.all_tracks()}
       </Link>

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { m } from "#messages";
 import { useConfirmOnView } from "../parts/use-claim.ts";
@@ -14,7 +14,7 @@ type Props = {
   receipt: string | undefined;
 };
 
-const words = {
+const messages = {
   seller: m.thanks_seller,
   buyer: m.thanks_buyer,
   other: m.thanks_other,
@@ -25,7 +25,7 @@ export function ThankYou({ address, viewer, downloadId, receipt }: Props) {
   const { hasFailed } = useConfirmOnView(address, { counts: isBuyer, form: { receipt: receipt ?? "" } });
   return (
     <>
-      <Alert tone="plain">{words[viewer]()}</Alert>
+      <Alert tone="plain">{messages[viewer]()}</Alert>
       {downloadId && <DownloadLink downloadId={downloadId} />}
       {!downloadId && isBuyer && <AskForLink />}
       {!downloadId && (!isBuyer || hasFailed) && (
@@ -44,7 +44,7 @@ function DownloadLink({ downloadId }: { downloadId: string }) {
     <p>
       <NewTabLink
         href={href("/download/:id?", { id: downloadId })}
-        className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}
+        className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}
       >
         <Download aria-hidden className="size-5" /> {m.thanks_download()}
       </NewTabLink>
@@ -59,7 +59,7 @@ function DownloadLink({ downloadId }: { downloadId: string }) {
 function AskForLink() {
   return (
     <form method="post">
-      <button type="submit" className={`w-full sm:w-auto ${buttonLook("accent", "large")}`}>
+      <button type="submit" className={`w-full sm:w-auto ${buttonVariants("accent", "large")}`}>
         {m.thanks_get_link()}
       </button>
     </form>

@@ -1,16 +1,16 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { filterWords } from "#app/catalogue/filters/filter-words.ts";
+import { describeFilter } from "#app/catalogue/filters/filter-words.ts";
 import { m } from "#messages";
 
-type Chosen = { words: string; without: URLSearchParams };
+type Chosen = { label: string; without: URLSearchParams };
 
 function listChosen(parameters: URLSearchParams): Chosen[] {
-  return filterWords(parameters).flatMap(({ words, names, hasSwitch }) => {
+  return describeFilter(parameters).flatMap(({ label, names, hasSwitch }) => {
     if (hasSwitch) return [];
     const without = new URLSearchParams(parameters);
     for (const name of [...names, "page"]) without.delete(name);
-    return [{ words, without }];
+    return [{ label, without }];
   });
 }
 
@@ -21,15 +21,15 @@ export function ChosenFilters({ parameters }: { parameters: URLSearchParams }) {
   const none = chosen.reduce((left, { without }) => both(left, without), parameters);
   return (
     <ul aria-label={m.filters_chosen()} className="flex min-w-0 flex-wrap gap-2">
-      {chosen.map(({ words, without }) => (
-        <li key={words}>
+      {chosen.map(({ label, without }) => (
+        <li key={label}>
           <Link
             to={`?${without}`}
             preventScrollReset
             className="flex min-h-11 items-center gap-2 border border-edge/50 px-3 text-sm hover:border-ink"
           >
             <span className="sr-only">{m.remove()} </span>
-            {words}
+            {label}
             <X aria-hidden className="size-3.5 text-muted" />
           </Link>
         </li>

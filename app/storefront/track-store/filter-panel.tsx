@@ -4,7 +4,7 @@ import { Form, Link, useNavigate } from "react-router";
 import type { Facets } from "#app/catalogue/filters/facets.ts";
 import { readTrackFilter, type TrackFilter } from "#app/catalogue/filters/track-filter.ts";
 import { genres } from "#app/catalogue/genres.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 import { KeyWheel } from "./key-wheel.tsx";
 import { RangeFields } from "./range-fields.tsx";
@@ -96,7 +96,7 @@ function Head({ closed }: { closed: string }) {
 function Foot({ count }: { count: number }) {
   return (
     <p className="-mx-5 -mb-5 flex justify-end border-line border-t bg-surface px-5 py-4 max-sm:sticky max-sm:-bottom-5 sm:-mx-8 sm:-mb-8 sm:px-8 lg:col-span-full">
-      <button type="submit" className={`max-sm:w-full ${buttonLook("accent")}`}>
+      <button type="submit" className={`max-sm:w-full ${buttonVariants("accent")}`}>
         {m.filters_show({ count })}
       </button>
     </p>

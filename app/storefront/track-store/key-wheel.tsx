@@ -1,5 +1,5 @@
 import { type Camelot, keyIndexOf, keysThatMix } from "#app/catalogue/filters/camelot.ts";
-import { type Mix, mixes, mixWords } from "#app/catalogue/filters/mixes.ts";
+import { type Mix, mixes, mixMessages } from "#app/catalogue/filters/mixes.ts";
 import type { TrackFilter } from "#app/catalogue/filters/track-filter.ts";
 import { musicalKeys } from "#app/catalogue/musical-keys.ts";
 import { m } from "#messages";
@@ -128,8 +128,8 @@ function MixChoices({ chosen, counts }: { chosen: Chosen; counts: number[] }) {
             className="size-4.5 shrink-0 accent-accent"
           />
           <span className="min-w-0 flex-1">
-            {mixWords[mix].name()}
-            <span className="sr-only">: {mixWords[mix].meaning()}</span>
+            {mixMessages[mix].name()}
+            <span className="sr-only">: {mixMessages[mix].meaning()}</span>
           </span>
           <span className="fact-type text-muted">
             {chosen && countOfMix(chosen.camelot, mix, counts).toLocaleString(m.locale())}

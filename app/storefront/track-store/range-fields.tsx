@@ -3,7 +3,7 @@ import type { Facets } from "#app/catalogue/filters/facets.ts";
 import { binRange, type Histogram } from "#app/catalogue/filters/histogram.ts";
 import { type Range, type RangeName, rangeFields } from "#app/catalogue/filters/ranges.ts";
 import type { TrackFilter } from "#app/catalogue/filters/track-filter.ts";
-import { controlLook } from "#app/ui/field.tsx";
+import { controlVariants } from "#app/ui/field.tsx";
 import { ShopCurrency } from "#app/ui/shop-currency.ts";
 import { m } from "#messages";
 
@@ -68,7 +68,7 @@ function RangeField({ name, legend, filter, histogram, children }: FieldProps) {
               inputMode={name === "length" ? "text" : "decimal"}
               autoComplete="off"
               maxLength={12}
-              className={`${controlLook()} tabular-nums`}
+              className={`${controlVariants()} tabular-nums`}
             />
           </label>
         ))}

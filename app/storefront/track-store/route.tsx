@@ -9,7 +9,7 @@ import {
   tidyAddress,
 } from "#app/catalogue/filters/track-filter.ts";
 import { countListed } from "#app/catalogue/tracks.server.ts";
-import { findPageWords } from "#app/content/page-words.server.ts";
+import { findPageCopy } from "#app/content/page-words.server.ts";
 import { addressToSave, savedSearchOf } from "#app/saved-searches/saved-search.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -32,14 +32,14 @@ export async function loader({ url }: Route.LoaderArgs) {
   if (tidy) throw redirect(tidy);
   const { search: _, ...filter } = readTrackFilter(url.searchParams);
   const isOpen = url.searchParams.get("filters") === "open";
-  const [words, listed] = await Promise.all([
-    findPageWords("track-store"),
+  const [copy, listed] = await Promise.all([
+    findPageCopy("track-store"),
     isPlain(filter) ? listPlain(url, filter, isOpen) : listFiltered(url, filter),
   ]);
   const [genre, ...others] = filter.genres;
   return {
     ...listed,
-    words,
+    copy,
     genre: others.length === 0 ? genre : undefined,
     feed: feedAddress(filter),
     save: addressToSave(savedSearchOf(url.searchParams)),
@@ -70,13 +70,13 @@ async function listFiltered(url: URL, filter: PageOfFilter) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { genre, feed, page, words } = loaderData;
+  const { genre, feed, page, copy } = loaderData;
   const parameters = new URLSearchParams();
   if (genre) parameters.set("genre", genre);
   if (page > 1) parameters.set("page", String(page));
   const described = pageMeta({
-    title: genre ? titleOf(matches, genre) : words.meta.title,
-    description: genre ? m.store_genre_description({ genre }) : words.meta.description,
+    title: genre ? titleOf(matches, genre) : copy.meta.title,
+    description: genre ? m.store_genre_description({ genre }) : copy.meta.description,
     matches,
     path: `${href("/track-store")}${parameters.size > 0 ? `?${parameters}` : ""}`,
     feed,
@@ -85,10 +85,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TrackStorePage({ loaderData }: Route.ComponentProps) {
-  const { words, tracks, page, hasNext, isList, count, facets, save } = loaderData;
+  const { copy, tracks, page, hasNext, isList, count, facets, save } = loaderData;
   return (
     <main id="content" className="page-width">
-      <PageHeading title={words.title} text={words.text} />
+      <PageHeading title={copy.title} text={copy.text} />
       <StoreFilters count={count} facets={facets} save={save} />
       <div className="mt-8">
         {tracks.length === 0 && (

@@ -1,5 +1,5 @@
 import { Form, useSubmit } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 import { useChosenParameters } from "./use-chosen-parameters.ts";
 
@@ -36,7 +36,7 @@ export function Sorting() {
           </option>
         ))}
       </select>
-      <button type="submit" className={`unscripted ${buttonLook("plain")}`}>
+      <button type="submit" className={`unscripted ${buttonVariants("plain")}`}>
         {m.sort()}
       </button>
     </Form>

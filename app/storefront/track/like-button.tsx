@@ -1,5 +1,5 @@
 import { Heart, HeartOff } from "lucide-react";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { m } from "#messages";
 import { type LikeResult, likeIntents } from "../parts/like-notice.ts";
 import { useLike } from "../parts/use-like.ts";
@@ -23,7 +23,7 @@ export function LikeButton({ trackId, likes, isAdmin, result }: Props) {
         name="intent"
         value={isLiked && !isAdmin ? likeIntents.unlike : likeIntents.like}
         aria-pressed={isLiked}
-        className={`${buttonLook("plain", "large")} tabular-nums ${isLiked ? "border-accent" : ""}`}
+        className={`${buttonVariants("plain", "large")} tabular-nums ${isLiked ? "border-accent" : ""}`}
       >
         <Heart
           aria-hidden
@@ -38,7 +38,7 @@ export function LikeButton({ trackId, likes, isAdmin, result }: Props) {
           type="submit"
           name="intent"
           value={likeIntents.unlike}
-          className={buttonLook("quiet", "medium")}
+          className={buttonVariants("quiet", "medium")}
         >
           <HeartOff aria-hidden className="size-4.5" strokeWidth={1.75} />{" "}
           {m.track_take_like_back()}

@@ -80,7 +80,7 @@ function PurchaseBlock({ track, sendsMail }: PurchaseProps) {
         <Badge tone="ink">{modelNames[model]()}</Badge>
         <p className="mt-2 text-muted text-pretty">{modelMeanings[model]()}</p>
       </div>
-      <BuyButton track={track} size="large" words={m.buy_purchase_for} />
+      <BuyButton track={track} size="large" label={m.buy_purchase_for} />
       {reserved && !isOwn && (
         <div className="mt-6">
           <FreeAgainForm trackId={track.id} sendsMail={sendsMail} />

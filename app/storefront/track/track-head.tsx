@@ -42,7 +42,7 @@ export function TrackHead({ track, tracks, children }: Props) {
             </p>
             <div className="mt-8 flex flex-wrap items-start gap-3">
               <PlayButton track={track} tracks={tracks} variant="page" />
-              <BuyButton track={track} size="large" words={m.buy_now} />
+              <BuyButton track={track} size="large" label={m.buy_now} />
               {children}
             </div>
           </div>

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 
@@ -19,7 +19,7 @@ export function VerificationCodeForm({ label = m.verify_code() }: { label?: stri
         placeholder="ABCDE-FGHIJ-KLMNO-PQRST-UVWXYZ"
         hint={m.verify_code_hint()}
       />
-      <button type="submit" className={`sm:justify-self-start ${buttonLook("accent", "large")}`}>
+      <button type="submit" className={`sm:justify-self-start ${buttonVariants("accent", "large")}`}>
         {m.verify_submit()}
       </button>
     </form>

@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import { useId } from "react";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { DropZone } from "#app/ui/drop-zone.tsx";
 import { m } from "#messages";
 import type { SaleFile } from "./sale-files.tsx";
@@ -15,12 +15,12 @@ export function FileCheck({ saleFiles }: { saleFiles: SaleFile[] }) {
       <DropZone
         onDrop={(files) => void check(files)}
         className="gap-4 px-6 py-10"
-        looks={{ over: "border-ink bg-raised", empty: "border-edge" }}
+        stateClasses={{ over: "border-ink bg-raised", empty: "border-edge" }}
       >
         <p className="text-balance">{m.verify_drop()}</p>
         <label
           htmlFor={id}
-          className={`cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${buttonLook("plain", "large")}`}
+          className={`cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${buttonVariants("plain", "large")}`}
         >
           {m.choose_files()}
           <input

@@ -82,12 +82,12 @@ function LinesOfSale({ sale }: Props) {
   );
 }
 
-const revokedWords: Partial<Record<VerifiedSale["state"], () => string>> = {
+const revokedMessages: Partial<Record<VerifiedSale["state"], () => string>> = {
   refunded: m.verify_refunded,
   "charged-back": m.verify_charged_back,
   cancelled: m.verify_undone,
 };
 
 function whyRevoked(state: VerifiedSale["state"]): string {
-  return (revokedWords[state] ?? m.verify_not_counting)();
+  return (revokedMessages[state] ?? m.verify_not_counting)();
 }

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { InputField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
@@ -40,7 +40,7 @@ export function WithdrawalFields({ formKey, orderNumber, result }: Props) {
       <button
         type="submit"
         aria-disabled={isSending ? true : undefined}
-        className={`sm:justify-self-start ${buttonLook("accent", "large")}`}
+        className={`sm:justify-self-start ${buttonVariants("accent", "large")}`}
       >
         {isSending ? m.sending() : m.withdrawal_confirm()}
       </button>

@@ -130,8 +130,8 @@ export function chooseCoding(accepted: string | null | undefined): Coding {
 function readAcceptedCoding(accepted: string): Coding {
   const allowed = new Map<string, boolean>();
   for (const part of accepted.toLowerCase().split(",")) {
-    const [name = "", ...parameters] = part.split(";").map((word) => word.trim());
-    allowed.set(name, !parameters.some((word) => /^q=0(?:\.0*)?$/.test(word)));
+    const [name = "", ...parameters] = part.split(";").map((token) => token.trim());
+    allowed.set(name, !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)));
   }
   const smallestFirst = ["br", "gzip"] as const;
   return smallestFirst.find((coding) => allowed.get(coding) ?? allowed.get("*")) ?? "identity";

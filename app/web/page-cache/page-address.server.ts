@@ -92,8 +92,8 @@ function match(tree: RouteObject[], pathname: string) {
   const matches = matchRoutes(tree, pathname);
   const leaf = matches?.at(-1);
   if (!matches || !leaf) return undefined;
-  const parts = matches.flatMap(({ route }) => route.path?.split("/") ?? []).filter(Boolean);
-  return { route: `/${parts.join("/")}`, slug: leaf.params.slug };
+  const segments = matches.flatMap(({ route }) => route.path?.split("/") ?? []).filter(Boolean);
+  return { route: `/${segments.join("/")}`, slug: leaf.params.slug };
 }
 
 function treeOf(routes: Routes, parentId?: string): RouteObject[] {

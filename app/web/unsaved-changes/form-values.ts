@@ -1,7 +1,7 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export function currentValues(form: HTMLFormElement): string {
-  return wordsOf(form, (control) => {
+  return serializeValues(form, (control) => {
     if (control instanceof HTMLSelectElement) return [control.value];
     return isBox(control) && !control.checked ? [] : [control.value];
   });
@@ -9,7 +9,7 @@ export function currentValues(form: HTMLFormElement): string {
 
 /** Returns the initial values, including text typed before the scripts loaded. */
 export function openedValues(form: HTMLFormElement): string {
-  return wordsOf(form, (control) => {
+  return serializeValues(form, (control) => {
     if (control instanceof HTMLSelectElement) {
       const chosen = [...control.options].find((option) => option.defaultSelected);
       return [chosen?.value ?? control.value];
@@ -19,7 +19,7 @@ export function openedValues(form: HTMLFormElement): string {
   });
 }
 
-function wordsOf(form: HTMLFormElement, valuesOf: (control: Control) => string[]): string {
+function serializeValues(form: HTMLFormElement, valuesOf: (control: Control) => string[]): string {
   const controls = [...form.elements].filter(isControl);
   const sent = controls.filter((control) => control.name && !control.matches(":disabled"));
   return JSON.stringify(

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
@@ -44,14 +44,14 @@ export function LeaveDialog({ question, onStay, onLeave }: Props) {
         <button
           type="button"
           onClick={() => answer(onStay)}
-          className={buttonLook("plain", "small")}
+          className={buttonVariants("plain", "small")}
         >
           {m.web_stay()}
         </button>
         <button
           type="button"
           onClick={() => answer(onLeave)}
-          className={buttonLook("accent", "small")}
+          className={buttonVariants("accent", "small")}
         >
           {m.web_leave()}
         </button>

@@ -12,7 +12,7 @@ import { currentValues, openedValues } from "./form-values.ts";
 
 export const discarding = { discardsChanges: true } as const;
 
-type NavigationAttempt = { address: string; words: string };
+type NavigationAttempt = { address: string; values: string };
 
 /** Asks before reload, close and navigation, unless the form is unchanged or being sent. */
 export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUnsaved: boolean) {
@@ -31,8 +31,8 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
 
   const hasUnsaved = useCallback(() => {
     if (!form.current) return false;
-    const words = currentValues(form.current);
-    return words !== sent.current && (isUnsaved || words !== opened.current);
+    const values = currentValues(form.current);
+    return values !== sent.current && (isUnsaved || values !== opened.current);
   }, [form, isUnsaved]);
 
   useQuestionBeforeUnload(hasUnsaved);
@@ -42,7 +42,7 @@ export function useUnsavedChanges(form: RefObject<HTMLFormElement | null>, isUns
       ({ currentLocation, nextLocation }) => {
         if (staysHere(currentLocation, nextLocation) || isDiscarding(nextLocation)) return false;
         if (!hasUnsaved() || !form.current) return false;
-        const attempt = { address: createPath(nextLocation), words: currentValues(form.current) };
+        const attempt = { address: createPath(nextLocation), values: currentValues(form.current) };
         // A lost navigation is retried, and its question has been answered.
         if (isSame(agreed.current, attempt)) return false;
         asked.current = attempt;
@@ -94,5 +94,5 @@ function isDiscarding({ state }: Location): boolean {
 }
 
 function isSame(one: NavigationAttempt | undefined, other: NavigationAttempt): boolean {
-  return one?.address === other.address && one.words === other.words;
+  return one?.address === other.address && one.values === other.values;
 }

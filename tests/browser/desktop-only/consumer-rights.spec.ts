@@ -45,8 +45,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(
         page.getByRole("heading", { level: 1, name: "We've received your withdrawal" }),
       ).toBeVisible();
-      for (const words of ["I withdraw from this contract.", "Ana Buyer", email]) {
-        await expect(page.getByText(words, { exact: true })).toBeVisible();
+      for (const text of ["I withdraw from this contract.", "Ana Buyer", email]) {
+        await expect(page.getByText(text, { exact: true })).toBeVisible();
       }
       await expect(page.getByRole("main").locator("time")).toBeVisible();
       expect.soft(await overflowOf(page)).toBe(0);
@@ -62,8 +62,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("button[value=place]")).toHaveText("Order with obligation to pay");
       const order = page.getByRole("region", { name: "Your order" });
       await expect(order.getByText("Total", { exact: true })).toBeVisible();
-      for (const words of [title, "€249.05", seller.sellerName]) {
-        await expect(order.getByText(words)).toBeVisible();
+      for (const text of [title, "€249.05", seller.sellerName]) {
+        await expect(order.getByText(text)).toBeVisible();
       }
       await fillIn(page);
       await orderButton(page).click();
@@ -87,12 +87,12 @@ test("durable medium: once paid, the buyer gets the order, agreement, contract i
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Confirm email").fill(email);
   const consents = [];
-  for (const words of [
+  for (const label of [
     "I have read the agreement",
     "I expressly consent to immediate delivery of my files",
     "I acknowledge that I",
   ]) {
-    consents.push(await wordsOfBox(page, words));
+    consents.push(await labelOfBox(page, label));
   }
   await agree(page);
   await orderButton(page).click();
@@ -102,7 +102,7 @@ test("durable medium: once paid, the buyer gets the order, agreement, contract i
   await expect.poll(received).toBeDefined();
   const { text, attachments } = await PostalMime.parse(received()?.source ?? "");
   const inOneLine = text?.replace(/\s+/g, " ");
-  for (const words of [title, "€249.05", ...consents]) expect(inOneLine).toContain(words);
+  for (const expected of [title, "€249.05", ...consents]) expect(inOneLine).toContain(expected);
   const onPage = [];
   for (const name of ["Download the agreement", "Download the contract information"]) {
     const link = await page.getByRole("link", { name }).getAttribute("href");
@@ -111,8 +111,8 @@ test("durable medium: once paid, the buyer gets the order, agreement, contract i
   expect(attachments.map(({ content }) => Buffer.from(content as ArrayBuffer))).toEqual(onPage);
 });
 
-async function wordsOfBox(page: Page, words: string): Promise<string> {
-  const box = page.getByLabel(words);
+async function labelOfBox(page: Page, label: string): Promise<string> {
+  const box = page.getByLabel(label);
   return box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.innerText.trim() ?? "");
 }
 
@@ -141,8 +141,8 @@ test("seller's identity: every footer links to the seller's details and, in Port
     seller.complaintsLink,
   );
   await page.getByRole("link", { name: "Seller", exact: true }).click();
-  for (const words of [seller.sellerName, "Rua da Rosa 12", seller.sellerRegistration]) {
-    await expect(page.getByText(words)).toBeVisible();
+  for (const text of [seller.sellerName, "Rua da Rosa 12", seller.sellerRegistration]) {
+    await expect(page.getByText(text)).toBeVisible();
   }
   expect.soft(await findingsOn(page)).toEqual([]);
 });

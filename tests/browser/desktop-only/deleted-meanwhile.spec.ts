@@ -23,8 +23,8 @@ const dialogField = (label: string) => (page: Page) =>
 const edited: Record<string, () => Promise<Edited>> = {
   question: async () => {
     const admin = await givenUser({ role: "admin" });
-    const words = { question: freshWord(), answer: "A." };
-    const { id } = resultOf(await addFaqItem(admin, words, crypto.randomUUID()));
+    const content = { question: freshWord(), answer: "A." };
+    const { id } = resultOf(await addFaqItem(admin, content, crypto.randomUUID()));
     return {
       path: `/admin/faq?edit=${id}`,
       field: dialogField("Answer"),
@@ -35,8 +35,8 @@ const edited: Record<string, () => Promise<Edited>> = {
   },
   package: async () => {
     const admin = await givenUser({ role: "admin" });
-    const words = { title: freshWord(), description: "", priceCents: 100, features: [] };
-    const offer = { ...words, purchaseLink: undefined, deliveryDays: undefined, isPopular: false };
+    const details = { title: freshWord(), description: "", priceCents: 100, features: [] };
+    const offer = { ...details, purchaseLink: undefined, deliveryDays: undefined, isPopular: false };
     const { id } = resultOf(await addPackage(admin, "mixing", offer, crypto.randomUUID()));
     return {
       path: `/admin/services?group=mixing&edit=${id}`,

@@ -44,15 +44,15 @@ test("an owner or administrator can view the page without buying, and the page s
   page.on("request", (request) => request.method() === "POST" && confirmations.push(request.url()));
   const owner = await signIn(context, baseURL);
   const { id, downloadId } = await givenBoughtTrack(["Mix.wav"], { userId: owner.id });
-  const look = async () => {
+  const checkPages = async () => {
     await openLive(page, `/download/${downloadId}`);
     await expect(page.getByText("viewing this as the owner or an administrator")).toBeVisible();
     await openLive(page, `/thank-you/${id}`);
     await expect(page.getByRole("link", { name: "Download Track" })).toBeVisible();
   };
-  await look();
+  await checkPages();
   await signIn(context, baseURL, { role: "admin" });
-  await look();
+  await checkPages();
   expect([confirmations, await isSold(id)]).toEqual([[], false]);
 });
 

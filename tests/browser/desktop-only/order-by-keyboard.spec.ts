@@ -27,9 +27,9 @@ test("a buyer goes from a track's page to its files using only the keyboard", as
     await tabTo(page, place);
     await keyboard.press(key);
   };
-  const type = async (label: string, words: string) => {
+  const type = async (label: string, text: string) => {
     await tabTo(page, page.getByLabel(label, { exact: true }));
-    await keyboard.type(words);
+    await keyboard.type(text);
   };
   await press(page.getByRole("button", { name: "Buy now" }), "Enter");
   await expect(page).toHaveURL(/\/checkout\/[a-z2-7]{26}$/);
@@ -37,12 +37,12 @@ test("a buyer goes from a track's page to its files using only the keyboard", as
   await type("Email", "ana@example.com");
   await type("Confirm email", "ana@example.com");
   await type("Country", "Portugal");
-  for (const words of [
+  for (const label of [
     "I have read the agreement",
     "I expressly consent to immediate delivery of my files",
     "I acknowledge that I",
   ]) {
-    await press(page.getByLabel(words), "Space");
+    await press(page.getByLabel(label), "Space");
   }
   await press(orderButton(page), "Enter");
   await expect(page).toHaveURL(/\/sandbox\//);

@@ -74,7 +74,7 @@ for (const which of ["download page", "thank-you page"] as const) {
       expect(first).toEqual({ method: "GET", path, purpose: "prefetch;prerender" });
       expect(browser.asked.filter(({ method }) => method !== "GET")).toEqual([]);
       expect(await tracesOf(id)).toEqual(nothing);
-      browser.look();
+      browser.navigate();
       await expect.poll(() => isSold(id)).toBe(true);
       const opened = browser.asked.filter((one) => one.path === path);
       expect(opened, "what is looked at is the page that was prerendered").toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { db } from "../../../app/database/db.server.ts";
-import { savedSearchParts } from "../../../app/saved-searches/saved-search-mails.server.ts";
+import { savedSearchMailGenerators } from "../../../app/saved-searches/saved-search-mails.server.ts";
 import { givenTrack } from "../../fixtures/given.ts";
 import { findingsOn } from "../findings.ts";
 import { freshWord, toast } from "../manager-page.ts";
@@ -14,7 +14,7 @@ async function linkFor(email: string): Promise<string> {
   const searches = db.selectFrom("savedSearches").where("email", "=", email);
   const waiting = searches.where("confirmedAt", "is", null).select("id");
   const { id } = await waiting.executeTakeFirstOrThrow();
-  const secrets = await savedSearchParts.secrets?.["saved-search-link"]?.(id, "any");
+  const secrets = await savedSearchMailGenerators.secrets?.["saved-search-link"]?.(id, "any");
   return new URL(secrets?.["saved-search-link"] ?? "").pathname;
 }
 
@@ -25,7 +25,7 @@ async function stopLinkFor(email: string): Promise<string> {
     .where("toAddress", "=", email)
     .select("id")
     .executeTakeFirstOrThrow();
-  const secrets = await savedSearchParts.secrets?.["unsubscribe-link"]?.(email, id);
+  const secrets = await savedSearchMailGenerators.secrets?.["unsubscribe-link"]?.(email, id);
   return new URL(secrets?.["unsubscribe-link"] ?? "").pathname;
 }
 

@@ -2,7 +2,7 @@ import { db } from "../../../app/database/db.server.ts";
 import { openLive } from "../open-live.ts";
 import { expect, test } from "../own-shop-test.ts";
 import { overflowOf } from "../page-width.ts";
-import { save, saveWords, settings, titleBox, toast } from "../settings-page.ts";
+import { save, savePageContent, settings, titleBox, toast } from "../settings-page.ts";
 
 // The whole shop is changed: one after the other. Refusals are errors to Chromium's console.
 test.describe.configure({ mode: "default" });
@@ -21,7 +21,7 @@ for (const [door, path] of [
     await page.goto(path);
     await titleBox(page).fill(title);
     await page.getByLabel("Description").fill("First line\n\nSecond paragraph");
-    await saveWords(page);
+    await savePageContent(page);
     await expect(visitor.getByRole("heading", { level: 1 }), "an open page").toHaveText(title);
     await visitor.reload();
     await expect(visitor).toHaveTitle(`${title} · Dubplate`);
@@ -47,7 +47,7 @@ test("markup, emoji and right-to-left letters are shown as plain text, and the p
     await page.goto(`/admin/content?page=${name}`);
     await titleBox(page).fill(`${attack.slice(0, 50)} 🎛️ שלום`);
     await page.getByLabel("Description").fill(odd);
-    await saveWords(page);
+    await savePageContent(page);
     expect(await overflowOf(page)).toBe(0);
     await openLive(visitor, name === "home" ? "/" : `/${name}`);
     await visitor.setViewportSize({ width: 390, height: 844 });
@@ -88,7 +88,7 @@ test("a legal text of 20,000 letters of any script is saved and shown with its h
   const beginning = `## Rights ${attack}\n\nFirst.\n\n`;
   const text = beginning + "契約".repeat((20_000 - beginning.length) / 2);
   await page.getByLabel("Text", { exact: true }).fill(text);
-  await saveWords(page);
+  await savePageContent(page);
   await page.reload();
   await expect(page.getByLabel("Text", { exact: true })).toHaveValue(text);
   await openLive(visitor, "/");
@@ -110,7 +110,7 @@ test("when two administrators edit the same page, the second sees both versions 
   await page.getByLabel("Description").fill("My words");
   await titleBox(colleague).fill("Their title");
   await colleague.getByLabel("Description").fill("Their version");
-  await saveWords(colleague);
+  await savePageContent(colleague);
 
   await expect(page.getByText("Someone else saved this while you had it open")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("My words");
@@ -121,7 +121,7 @@ test("when two administrators edit the same page, the second sees both versions 
   await expect(page.getByText("Their version", { exact: true })).toBeVisible();
   await colleague.reload();
   await expect(titleBox(colleague)).toHaveValue("Their title");
-  await saveWords(page);
+  await savePageContent(page);
   await expect(titleBox(page)).toHaveValue("My title");
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { runningMarkup, scriptTexts } from "../../hostile/scripts.ts";
-import { givenHostileWords } from "../hostile-shop.ts";
+import { givenHostileTexts } from "../hostile-shop.ts";
 // These words would be in the way of the others' tests.
 import { expect, test } from "../own-shop-test.ts";
 import { signIn } from "../sign-in.ts";
@@ -43,20 +43,20 @@ test("128 scripts in every text field show as plain text on every page", async (
 }) => {
   test.slow();
   const caught = await watch(page);
-  const { id, slug, downloadId, all, words, short, titles } = await givenHostileWords();
+  const { id, slug, downloadId, all, words: medium, short, titles } = await givenHostileTexts();
   expect(scriptTexts).toHaveLength(128);
   const some = titles.slice(0, 3);
   const admin = "/admin/settings";
   const visitors: [path: string, shown: string[]][] = [
-    ["/", [short, words, ...titles.slice(-3)]],
+    ["/", [short, medium, ...titles.slice(-3)]],
     ["/track-store?view=list", titles.slice(-20)],
     ["/track-store?page=2", titles.slice(0, -20)],
     ["/sale", [short, ...titles.slice(-20)]],
     [`/music/${encodeURIComponent(slug)}`, [all, titles[0] ?? ""]],
-    ["/services", [short, words, ...titles.slice(0, 8)]],
+    ["/services", [short, medium, ...titles.slice(0, 8)]],
     ["/faq", [short]],
     ["/register", [titles.at(-1) ?? ""]],
-    ["/contact", [short, words]],
+    ["/contact", [short, medium]],
     ["/terms", [all]],
     [`/download/${downloadId}`, some.slice(0, 1)],
   ];
@@ -70,11 +70,11 @@ test("128 scripts in every text field show as plain text on every page", async (
     ["/admin/audit", titles.slice(-10)],
     ["/admin/faq", some.slice(0, 0)],
     ["/admin/services", [short]],
-    ["/admin/content?page=faq", [short, words]],
+    ["/admin/content?page=faq", [short, medium]],
     [`${admin}/legal-pages?page=terms`, [all]],
     [`${admin}/agreements?model=assignment`, [all]],
   ];
-  const look = async (pages: typeof visitors) => {
+  const expectTexts = async (pages: typeof visitors) => {
     for (const [path, expectedTexts] of pages) {
       await page.goto(path);
       const text = await textOf(page);
@@ -88,9 +88,9 @@ test("128 scripts in every text field show as plain text on every page", async (
     await page.goto("/contact");
     expect(await textOf(page)).toContain(short);
   }).toPass();
-  await look(visitors);
+  await expectTexts(visitors);
   await signIn(context, baseURL, { role: "admin" });
-  await look(admins);
+  await expectTexts(admins);
   expect(caught).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ function listenToUploads(page: Page): string[] {
   return asked;
 }
 
-const partsSent = (asked: string[]) => asked.filter((request) => request.startsWith("PATCH"));
+const chunksSent = (asked: string[]) => asked.filter((request) => request.startsWith("PATCH"));
 
 test("a dropped file is uploaded, analyzed, and fills in its duration", async ({
   page,
@@ -61,7 +61,7 @@ test("a lost connection or a reload loses nothing that has been uploaded", async
   const retry = page.getByRole("button", { name: "Retry Upload (1)" });
   await expect(retry).toBeVisible({ timeout: 90_000 });
   await expect(toast(page, "What was uploaded so far is kept.")).toBeVisible();
-  expect(partsSent(asked)).toEqual(["PATCH 0", "PATCH 8388608"]);
+  expect(chunksSent(asked)).toEqual(["PATCH 0", "PATCH 8388608"]);
 
   await context.unroute(/\/uploads\//);
   asked.length = 0;
@@ -70,7 +70,7 @@ test("a lost connection or a reload loses nothing that has been uploaded", async
   const status = fieldOf(page, "Preview").getByRole("status");
   await expect(status).toHaveText("Ready.", { timeout: 60_000 });
   expect(asked[0]).toBe("HEAD");
-  expect(partsSent(asked), asked.join(", ")).toEqual(["PATCH 8388608"]);
+  expect(chunksSent(asked), asked.join(", ")).toEqual(["PATCH 8388608"]);
 });
 
 test("a file that isn't audio is refused with an explanation, and a deleted one can't be retried", async ({

@@ -26,7 +26,7 @@ export type Provider = {
    * Performs an action of the buyer, the bank or the owner.
    * @throws a message if it is impossible.
    */
-  simulate(name: string, words: Record<string, unknown>): unknown;
+  simulate(name: string, parameters: Record<string, unknown>): unknown;
   webhooks: Webhooks;
 };
 
@@ -62,23 +62,23 @@ export async function serveFake(make: (url: string) => Provider): Promise<string
   }
 
   async function control(response: ServerResponse, body: string): Promise<void> {
-    const { act, ...words } = command.parse(JSON.parse(body));
+    const { act, ...parameters } = command.parse(JSON.parse(body));
     try {
-      reply(response, 200, { result: (await obey(act, words)) ?? null });
+      reply(response, 200, { result: (await obey(act, parameters)) ?? null });
     } catch (error) {
       reply(response, 409, error instanceof Error ? error.message : String(error));
     }
   }
 
-  async function obey(action: string, words: Record<string, unknown>): Promise<unknown> {
+  async function obey(action: string, parameters: Record<string, unknown>): Promise<unknown> {
     const { webhooks } = provider;
-    if (action === "fault") return faults.add(fault.parse(words));
+    if (action === "fault") return faults.add(fault.parse(parameters));
     if (action === "calm") return faults.calm();
     if (action === "hanging") return faults.countHanging();
-    if (action === "subscribe") return webhooks.subscribe(subscription.parse(words));
+    if (action === "subscribe") return webhooks.subscribe(subscription.parse(parameters));
     if (action === "flush") return webhooks.flush();
     if (action === "delivered") return webhooks.delivered();
-    return action === "calls" ? calls : provider.simulate(action, words);
+    return action === "calls" ? calls : provider.simulate(action, parameters);
   }
   return url;
 }

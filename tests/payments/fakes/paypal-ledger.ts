@@ -13,7 +13,7 @@ import {
 
 type Event = { id: string; event_type: string; create_time: string; resource: object };
 
-const words = z.object({
+const actionForm = z.object({
   ref: z.string(),
   cents: z.number().optional(),
   reason: z.string().default("fraudulent"),
@@ -26,7 +26,7 @@ const words = z.object({
   which: z.string().default("FIRST"),
 });
 
-type Words = z.output<typeof words>;
+type ActionParameters = z.output<typeof actionForm>;
 
 export function newId(): string {
   return randomBytes(9).toString("hex").slice(0, 17).toUpperCase();
@@ -50,14 +50,14 @@ export class PayPalLedger {
   }
 
   simulate(name: string, given: Record<string, unknown>): unknown {
-    const said = words.parse(given);
+    const said = actionForm.parse(given);
     const order = this.orders.get(said.ref);
     const action = this.actions[name];
     if (!order || !action) throw new Error(`There is no ${action ? said.ref : name}.`);
     return action(order, said);
   }
 
-  private readonly actions: Record<string, (order: Order, said: Words) => unknown> = {
+  private readonly actions: Record<string, (order: Order, said: ActionParameters) => unknown> = {
     pay: (order) => {
       if (order.status !== "PAYER_ACTION_REQUIRED") throw new Error("This order is not open.");
       order.status = "APPROVED";
@@ -86,7 +86,7 @@ export class PayPalLedger {
   };
 
   /** Adds a dispute, latest first, as PayPal lists them. */
-  private dispute(order: Order, { status, reason, outcome, debited, which, ...said }: Words): void {
+  private dispute(order: Order, { status, reason, outcome, debited, which, ...said }: ActionParameters): void {
     const id = `PP-D-${order.id}-${which}`;
     const before = order.disputes.find((dispute) => dispute.id === id);
     const disputed = said.cents ?? before?.cents ?? cents(order.value);

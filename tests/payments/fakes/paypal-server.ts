@@ -150,10 +150,10 @@ function makePayPal(url: string): Provider {
     }
   }
 
-  function simulate(name: string, words: Record<string, unknown>): unknown {
+  function simulate(name: string, parameters: Record<string, unknown>): unknown {
     if (name === "forget-keys") return idempotency.forget();
-    if (name !== "sign-with") return ledger.simulate(name, words);
-    certificate = z.object({ certificate: z.string() }).parse(words).certificate;
+    if (name !== "sign-with") return ledger.simulate(name, parameters);
+    certificate = z.object({ certificate: z.string() }).parse(parameters).certificate;
     return undefined;
   }
 

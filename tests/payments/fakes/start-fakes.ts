@@ -7,7 +7,7 @@ import { paypalKeys, stripeKeys } from "./fake-keys.ts";
 import type { Fault } from "./faults.ts";
 import { authorityFile } from "./paypal-signature.ts";
 
-type Words = Record<string, string | number | undefined>;
+type ActionParameters = Record<string, string | number | undefined>;
 
 const reply = z.object({ result: z.unknown() });
 
@@ -20,7 +20,7 @@ export type FakeProvider = {
    * lapse, refund, dispute, fail-refund, show.
    * @throws a message if it is impossible.
    */
-  simulate(action: string, words?: Words): Promise<unknown>;
+  simulate(action: string, parameters?: ActionParameters): Promise<unknown>;
   fault(fault: Omit<Fault, "ms"> & { ms?: number }): Promise<void>;
   /** Returns the number of hanging calls. */
   countHanging(): Promise<number>;
@@ -41,8 +41,8 @@ async function startFake(name: string, settings: (url: string) => Record<string,
   const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"] });
   const [url] = z.tuple([z.url()]).parse(await once(createInterface(child.stdout), "line"));
 
-  async function control(action: string, words: object = {}): Promise<unknown> {
-    const body = JSON.stringify({ ...words, act: action });
+  async function control(action: string, parameters: object = {}): Promise<unknown> {
+    const body = JSON.stringify({ ...parameters, act: action });
     const response = await fetch(`${url}/_control`, { method: "POST", body });
     if (!response.ok) throw new Error(await response.text());
     return reply.parse(await response.json()).result;

@@ -17,7 +17,7 @@ export type Event = Pick<Stripe.EventBase, "id" | "object" | "type" | "created" 
   data: { object: object };
 };
 
-const words = z.object({
+const actionForm = z.object({
   ref: z.string(),
   /** Capture mode of the method in `pay`. */
   by: z.enum(["card", "instant", "voucher", "debit"]).default("card"),
@@ -34,7 +34,7 @@ const words = z.object({
   which: z.string().default("first"),
 });
 
-type Words = z.output<typeof words>;
+type ActionParameters = z.output<typeof actionForm>;
 
 export function newId(kind: string): string {
   return `${kind}_${randomBytes(9).toString("hex")}`;
@@ -69,14 +69,14 @@ export class StripeLedger {
   }
 
   simulate(name: string, given: Record<string, unknown>): unknown {
-    const said = words.parse(given);
+    const said = actionForm.parse(given);
     const payment = this.find(said.ref);
     const action = this.actions[name];
     if (!payment || !action) throw new Error(`There is no ${action ? said.ref : name}.`);
     return action(payment, said);
   }
 
-  private readonly actions: Record<string, (payment: Payment, said: Words) => unknown> = {
+  private readonly actions: Record<string, (payment: Payment, said: ActionParameters) => unknown> = {
     pay: (payment, { by, cents, currency, country }) => {
       if (payment.session !== "open") throw new Error("This session is not open.");
       Object.assign(payment, { ...(cents && { amount: cents }), ...(currency && { currency }) });

@@ -85,29 +85,29 @@ function makeStripe(url: string): Provider {
 
   function write(call: Call): Answer {
     const [, , kind, id = "", third = "", fourth] = call.path.split("/");
-    const words = new URLSearchParams(call.body);
-    if (kind === "checkout") return third ? expire(third, fourth) : create(words);
-    if (kind === "refunds") return refund(words);
+    const parameters = new URLSearchParams(call.body);
+    if (kind === "checkout") return third ? expire(third, fourth) : create(parameters);
+    if (kind === "refunds") return refund(parameters);
     const payment = ledger.find(id);
     if (kind !== "payment_intents" || !payment) return missing("payment_intent");
-    return third === "capture" ? capture(payment, words) : cancel(payment);
+    return third === "capture" ? capture(payment, parameters) : cancel(payment);
   }
 
-  function create(words: URLSearchParams): Answer {
+  function create(parameters: URLSearchParams): Answer {
     const line = "line_items[0][price_data]";
-    const expiresAt = Number(words.get("expires_at"));
+    const expiresAt = Number(parameters.get("expires_at"));
     const open = expiresAt - Date.now() / 1000;
     if (open < MIN_OPEN_SECONDS || open > MAX_OPEN_SECONDS) {
       return refuse(400, "The `expires_at` timestamp must be between 30 minutes and 24 hours.");
     }
     const id = newId("cs_test");
-    const isManual = words.get("payment_method_options[card][capture_method]") === "manual";
+    const isManual = parameters.get("payment_method_options[card][capture_method]") === "manual";
     const payment: Payment = {
       id,
       url: `${url}/pay/${id}`,
-      amount: Number(words.get(`${line}[unit_amount]`)),
-      currency: words.get(`${line}[currency]`) ?? "",
-      order: words.get("metadata[order]") ?? "",
+      amount: Number(parameters.get(`${line}[unit_amount]`)),
+      currency: parameters.get(`${line}[currency]`) ?? "",
+      order: parameters.get("metadata[order]") ?? "",
       expiresAt,
       capture: isManual ? "manual" : "automatic",
       session: "open",
@@ -133,8 +133,8 @@ function makeStripe(url: string): Provider {
     return { status: 200, body: showSession(payment) };
   }
 
-  function capture(payment: Payment, words: URLSearchParams): Answer {
-    const amount = Number(words.get("amount_to_capture"));
+  function capture(payment: Payment, parameters: URLSearchParams): Answer {
+    const amount = Number(parameters.get("amount_to_capture"));
     if (payment.intent !== "requires_capture" || amount > payment.amount) {
       return refuse(400, "This PaymentIntent could not be captured.", undefined, UNEXPECTED);
     }
@@ -152,19 +152,19 @@ function makeStripe(url: string): Provider {
     return { status: 200, body: showIntent(payment) };
   }
 
-  function refund(words: URLSearchParams): Answer {
-    const payment = ledger.find(words.get("payment_intent") ?? "");
+  function refund(parameters: URLSearchParams): Answer {
+    const payment = ledger.find(parameters.get("payment_intent") ?? "");
     if (!payment) return missing("payment_intent");
     try {
-      const metadata = { refund: words.get("metadata[refund]") ?? "" };
-      return { status: 200, body: ledger.refund(payment, Number(words.get("amount")), metadata) };
+      const metadata = { refund: parameters.get("metadata[refund]") ?? "" };
+      return { status: 200, body: ledger.refund(payment, Number(parameters.get("amount")), metadata) };
     } catch (problem) {
       return refuse(400, problem instanceof Error ? problem.message : String(problem));
     }
   }
 
-  const simulate = (name: string, words: Record<string, unknown>) =>
-    name === "forget-keys" ? idempotency.forget() : ledger.simulate(name, words);
+  const simulate = (name: string, parameters: Record<string, unknown>) =>
+    name === "forget-keys" ? idempotency.forget() : ledger.simulate(name, parameters);
   return { answer, error, simulate, webhooks };
 }
 

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Form, href, Link, useSearchParams } from "react-router";
 import { type BulkActionName, bulkActionNames } from "#app/catalogue/bulk/bulk-act.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatAllTracksCount } from "#app/ui/counts.ts";
-import { controlLook } from "#app/ui/field.tsx";
+import { controlVariants } from "#app/ui/field.tsx";
 import { m } from "#messages";
 import type { May } from "../may.ts";
 import { BULK_FORM, bulkActionAddress } from "./bulk-address.ts";
@@ -53,7 +53,7 @@ export function BulkBar({ may, list, last }: Props) {
         <button
           type="submit"
           disabled={!isChosen}
-          className={buttonLook(isChosen ? "ink" : "disabled", "small")}
+          className={buttonVariants(isChosen ? "ink" : "disabled", "small")}
         >
           {m.continue()}
         </button>
@@ -87,7 +87,7 @@ function ActionSelect({ may }: { may: May }) {
         {m.music_manager_what_to_do_with_the_selected()}
       </label>
       <span className="w-56 [&>select]:h-9">
-        <select id={id} name="act" className={controlLook()}>
+        <select id={id} name="act" className={controlVariants()}>
           {may.bulk.map((action) => (
             <option key={action} value={action}>
               {bulkActionNames[action]()}

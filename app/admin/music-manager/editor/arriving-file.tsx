@@ -6,7 +6,7 @@ import {
   guessFileKind,
   isFileKind,
 } from "#app/orders/files/file-kinds.ts";
-import { controlLook } from "#app/ui/field.tsx";
+import { controlVariants } from "#app/ui/field.tsx";
 import { UploadStatus } from "#app/uploads/upload-status.tsx";
 import { useUpload } from "#app/uploads/use-upload.ts";
 import { m } from "#messages";
@@ -78,7 +78,7 @@ export function FileKindField({ fileName, kind, name, onChange }: FileKindFieldP
       onChange={({ target }) => {
         if (isFileKind(target.value)) onChange(target.value);
       }}
-      className={controlLook()}
+      className={controlVariants()}
     >
       {fileKinds.map((each) => (
         <option key={each} value={each}>

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { showToast } from "#app/ui/toasts.tsx";
 import type { AwaitedFile } from "#app/uploads/form-uploads.ts";
 import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";
@@ -38,7 +38,7 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
       <button
         {...sends}
         value="save"
-        className={`${buttonLook("accent")} aria-disabled:opacity-55`}
+        className={`${buttonVariants("accent")} aria-disabled:opacity-55`}
       >
         {hasTheirs && isPublished ? m.save_mine() : save}
       </button>
@@ -46,7 +46,7 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
         <button
           {...sends}
           value="draft"
-          className={`${buttonLook("plain")} aria-disabled:opacity-55`}
+          className={`${buttonVariants("plain")} aria-disabled:opacity-55`}
         >
           {m.music_manager_save_as_draft()}
         </button>
@@ -54,7 +54,7 @@ export function EditorButtons({ isNew, isPublished, hasTheirs, awaited }: Props)
       <Link
         to={managerAddress(parameters)}
         state={hasTheirs ? discarding : undefined}
-        className={buttonLook("quiet")}
+        className={buttonVariants("quiet")}
       >
         {hasTheirs ? m.keep_theirs() : m.cancel()}
       </Link>

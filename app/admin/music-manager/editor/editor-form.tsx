@@ -17,7 +17,7 @@ import { EditorDeclarations } from "./editor-declarations.tsx";
 import { EditorDeliverables } from "./editor-deliverables.tsx";
 import { EditorFiles } from "./editor-files.tsx";
 import { EditorSound } from "./editor-sound.tsx";
-import { EditorWords } from "./editor-words.tsx";
+import { EditorBasics } from "./editor-words.tsx";
 import type { TrackEditorData } from "./find-form.server.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 import { useSound } from "./use-sound.ts";
@@ -106,7 +106,7 @@ function EditorFields({ form, opened, result, may, uploads }: FieldsProps) {
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid content-start gap-10">
-        <EditorWords
+        <EditorBasics
           values={values}
           errors={errors}
           isCheckoutOpen={form.isCheckoutOpen}

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Title, price and purchase link of the track. */
-export function EditorWords({ values, errors, fixedPrice, isCheckoutOpen }: Props) {
+export function EditorBasics({ values, errors, fixedPrice, isCheckoutOpen }: Props) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
       <legend className="sr-only">{m.track()}</legend>

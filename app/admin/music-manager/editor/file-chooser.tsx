@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
 import { useId } from "react";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { DropZone } from "#app/ui/drop-zone.tsx";
 import { formatSize } from "#app/ui/format-size.ts";
 import { acceptedDeliverables, nameDeliverables } from "#app/uploads/deliverable-formats.ts";
@@ -21,7 +21,7 @@ export function FileChooser({ largest, onChoose }: Props) {
       <DropZone
         onDrop={onChoose}
         className="scripted relative gap-3 px-4 py-6"
-        looks={{ over: "border-accent bg-raised", empty: "border-edge" }}
+        stateClasses={{ over: "border-accent bg-raised", empty: "border-edge" }}
       >
         <input
           id={id}
@@ -38,7 +38,7 @@ export function FileChooser({ largest, onChoose }: Props) {
         />
         <label
           htmlFor={id}
-          className={`${buttonLook("plain")} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
+          className={`${buttonVariants("plain")} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-3`}
         >
           <Upload aria-hidden className="size-4" />
           {m.choose_files()}

@@ -1,7 +1,7 @@
 import type { AudioMatch } from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatDuration } from "#app/ui/format.ts";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { m } from "#messages";
 
 /** Explains why a draft is under review, without accusing anyone. */
@@ -18,7 +18,7 @@ export function AudioMatches({ audioMatches }: { audioMatches: AudioMatch[] }) {
             title={titles[each.decision ?? "open"]()}
           >
             <p>
-              {withParts(m.music_manager_from_it_sounds_the_same_as, {
+              {renderMessage(m.music_manager_from_it_sounds_the_same_as, {
                 seconds: formatDuration(each.seconds),
                 title: each.otherTitle ? (
                   <bdi>“{each.otherTitle}”</bdi>

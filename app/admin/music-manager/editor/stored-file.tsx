@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { isFileKind } from "#app/orders/files/file-kinds.ts";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { formatSize } from "#app/ui/format-size.ts";
 import { m } from "#messages";
@@ -84,14 +84,14 @@ function Question({ ref, fileName, isSold, onRemove }: QuestionProps) {
         <button
           type="button"
           onClick={() => answer(false)}
-          className={buttonLook("plain", "small")}
+          className={buttonVariants("plain", "small")}
         >
           {m.cancel()}
         </button>
         <button
           type="button"
           onClick={() => answer(true)}
-          className={buttonLook("accent", "small")}
+          className={buttonVariants("accent", "small")}
         >
           {m.remove()}
         </button>

@@ -8,7 +8,7 @@ import { m } from "#messages";
 import { ReauthenticationFields } from "../../parts/proof-fields.tsx";
 import { saveContactAddress } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
-import { WordsField } from "../words-field.tsx";
+import { SettingsTextField } from "../words-field.tsx";
 import type { Route } from "./+types/general";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export default function GeneralSettings({ loaderData, actionData }: Route.Compon
   const result = useFormResult(actionData);
   return (
     <SettingsForm result={result} version={loaderData.version}>
-      <WordsField
+      <SettingsTextField
         name="contactEmail"
         label={m.settings_contact_email()}
         type="email"

@@ -14,7 +14,7 @@ import { ChoiceField } from "../choice-field.tsx";
 import { invoiceCommands } from "../invoice-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { WebhookForm } from "../webhook-form.tsx";
-import { WordsField } from "../words-field.tsx";
+import { SettingsTextField } from "../words-field.tsx";
 import type { Route } from "./+types/invoices";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export default function InvoiceSettings({ loaderData, actionData }: Route.Compon
   const isOfWebhook = sent?.typed?.webhookUrl !== undefined;
   const result = isOfWebhook ? undefined : sent;
   const { values, version, countries, webhook, unsent, reauthentication } = loaderData;
-  const words = (name: "sellerTaxNumber" | "invoicePrefix") => ({
+  const fieldProps = (name: "sellerTaxNumber" | "invoicePrefix") => ({
     name,
     saved: values[name] ?? "",
     result,
@@ -69,14 +69,14 @@ export default function InvoiceSettings({ loaderData, actionData }: Route.Compon
           choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
           hint={m.settings_a_seller_in_portugal_needs_certified()}
         />
-        <WordsField
-          {...words("sellerTaxNumber")}
+        <SettingsTextField
+          {...fieldProps("sellerTaxNumber")}
           label={m.settings_your_tax_number()}
           max={40}
           hint={m.settings_needed_if_you_have_no_vat()}
         />
-        <WordsField
-          {...words("invoicePrefix")}
+        <SettingsTextField
+          {...fieldProps("invoicePrefix")}
           label={m.settings_prefix_of_the_numbers()}
           max={20}
           hint={m.settings_letters_and_digits_inv_makes_inv()}

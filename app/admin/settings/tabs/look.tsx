@@ -8,9 +8,9 @@ import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import { LogoForms } from "../logo-forms.tsx";
-import { lookCommands } from "../settings-commands.server.ts";
+import { appearanceCommands } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
-import { WordsField } from "../words-field.tsx";
+import { SettingsTextField } from "../words-field.tsx";
 import type { Route } from "./+types/look";
 
 export async function loader() {
@@ -22,19 +22,19 @@ export async function loader() {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return runIntent(lookCommands, await readAdminForm({ request, context, url }));
+  return runIntent(appearanceCommands, await readAdminForm({ request, context, url }));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return privatePage(matches, m.settings_name_and_look_settings());
 }
 
-export default function LookSettings({ loaderData, actionData }: Route.ComponentProps) {
+export default function AppearanceSettings({ loaderData, actionData }: Route.ComponentProps) {
   const sent = useFormResult(actionData);
   const isOfLogo = sent?.typed?.intent?.endsWith("-logo") ?? false;
   const result = isOfLogo ? undefined : sent;
   const { values, version, logo } = loaderData;
-  const words = (name: keyof typeof values) => ({
+  const fieldProps = (name: keyof typeof values) => ({
     name,
     saved: String(values[name] ?? ""),
     result,
@@ -43,22 +43,22 @@ export default function LookSettings({ loaderData, actionData }: Route.Component
     <section className="max-w-3xl">
       <p className="mb-6 text-muted text-pretty">{m.settings_the_words_of_the_home_page()}</p>
       <SettingsForm result={result} version={version}>
-        <WordsField
-          {...words("shopName")}
+        <SettingsTextField
+          {...fieldProps("shopName")}
           label={m.settings_name_of_the_shop()}
           max={MAX_SHOP_NAME}
           placeholder={DEFAULT_SHOP_NAME}
           hint={m.settings_at_the_head_and_foot_of()}
         />
-        <WordsField
-          {...words("accentDark")}
+        <SettingsTextField
+          {...fieldProps("accentDark")}
           label={m.settings_accent_dark()}
           max={20}
           placeholder="#ff5c3a"
           hint={m.settings_of_buttons_links_and_the_keyboards()}
         />
-        <WordsField
-          {...words("accentLight")}
+        <SettingsTextField
+          {...fieldProps("accentLight")}
           label={m.settings_accent_light()}
           max={20}
           placeholder="#bd2f0d"

@@ -1,7 +1,7 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
@@ -43,7 +43,7 @@ export default function MaintenanceSettings({ loaderData, actionData }: Route.Co
       <IntentButton
         intent={isOn ? "off" : "on"}
         formClassName="mt-6"
-        className={buttonLook("accent")}
+        className={buttonVariants("accent")}
       >
         {isOn ? m.settings_open_the_shop() : m.settings_close_the_shop_for_maintenance()}
       </IntentButton>

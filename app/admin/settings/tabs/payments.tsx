@@ -10,7 +10,7 @@ import { m } from "#messages";
 import { ReauthenticationFields } from "../../parts/proof-fields.tsx";
 import { saveBankAccount } from "../settings-commands.server.ts";
 import { SettingsForm, type SettingsResult } from "../settings-form.tsx";
-import { WordsField } from "../words-field.tsx";
+import { SettingsTextField } from "../words-field.tsx";
 import type { Route } from "./+types/payments";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -61,32 +61,32 @@ function AccountFields({ values, result }: FieldsProps) {
   });
   return (
     <>
-      <WordsField
+      <SettingsTextField
         {...field("bankHolder")}
         label={m.account_holder()}
         max={MAX_HOLDER}
         hint={m.as_the_bank_writes_it_banks()}
       />
-      <WordsField
+      <SettingsTextField
         {...field("bankIban")}
         label={m.iban()}
         max={MAX_IBAN}
         placeholder={m.pt50_0002_0123_1234_5678_9015()}
       />
-      <WordsField
+      <SettingsTextField
         {...field("bankBic")}
         label={m.bic()}
         max={MAX_BIC}
         hint={m.may_be_left_out_some_banks()}
       />
-      <WordsField
+      <SettingsTextField
         {...field("transferDays")}
         label={m.settings_bank_days_to_pay()}
         max={2}
         inputMode="numeric"
         hint={m.settings_from_1_to_10_buyers_are()}
       />
-      <WordsField
+      <SettingsTextField
         {...field("transferGraceDays")}
         label={m.settings_bank_days_of_grace()}
         max={2}

@@ -7,7 +7,7 @@ import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import { SettingsForm } from "../settings-form.tsx";
-import { WordsField } from "../words-field.tsx";
+import { SettingsTextField } from "../words-field.tsx";
 import type { Route } from "./+types/personal-data";
 
 export function loader() {
@@ -62,7 +62,7 @@ export default function PersonalDataSettings({ loaderData, actionData }: Route.C
       <p className="mb-6 text-muted text-pretty">{m.settings_every_night_the_shop_erases_what()}</p>
       <SettingsForm result={result} version={version}>
         {periods.map(({ name, label, hint }) => (
-          <WordsField
+          <SettingsTextField
             key={name}
             name={name}
             label={label()}

@@ -11,8 +11,8 @@ import {
 import { requireSecondFactor } from "#app/signing-in/second-factor-rule.server.ts";
 import type { SensitiveAction } from "#app/signing-in/sensitive-acts.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { buttonVariants } from "#app/ui/button-look.ts";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { formCommand, runIntent, type Text } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
@@ -63,7 +63,7 @@ export default function SigningInSettings({ loaderData, actionData }: Route.Comp
           : m.settings_administrators_may_sign_in_with_a()}
       </p>
       <p className="mt-3 mb-6 text-muted text-sm text-pretty">
-        {withParts(m.settings_each_sets_up_their_own_under, {
+        {renderMessage(m.settings_each_sets_up_their_own_under, {
           link: (text) => (
             <Link to={href("/admin/account")} className="underline hover:text-accent">
               {text}
@@ -79,7 +79,7 @@ export default function SigningInSettings({ loaderData, actionData }: Route.Comp
           type="submit"
           name="intent"
           value={isOn ? "off" : "on"}
-          className={`justify-self-start ${buttonLook(isOn ? "plain" : "accent")}`}
+          className={`justify-self-start ${buttonVariants(isOn ? "plain" : "accent")}`}
         >
           {isOn ? m.settings_stop_requiring_it() : m.settings_require_a_second_factor()}
         </button>

@@ -7,7 +7,7 @@ import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import { SettingsForm, type SettingsResult } from "../settings-form.tsx";
-import { WordsField } from "../words-field.tsx";
+import { SettingsTextField } from "../words-field.tsx";
 import type { Route } from "./+types/shares";
 
 export function loader() {
@@ -69,7 +69,7 @@ export default function ShareSettings({ loaderData, actionData }: Route.Componen
       <p className="mb-6 text-muted text-pretty">{m.settings_what_producers_are_owed_of_the()}</p>
       <SettingsForm result={result} version={version}>
         {rules.map(({ name, label, hint }) => (
-          <WordsField
+          <SettingsTextField
             key={name}
             name={name}
             label={label()}

@@ -5,7 +5,7 @@ import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import { saveSocialLinks } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
-import { WordsField } from "../words-field.tsx";
+import { SettingsTextField } from "../words-field.tsx";
 import type { Route } from "./+types/social-links";
 
 const links = [
@@ -32,7 +32,7 @@ export default function SocialLinkSettings({ loaderData, actionData }: Route.Com
     <SettingsForm result={result} version={loaderData.version}>
       <p className="text-muted">{m.settings_each_is_shown_at_the_foot()}</p>
       {links.map((link) => (
-        <WordsField
+        <SettingsTextField
           key={link.name}
           {...link}
           type="url"

@@ -4,7 +4,7 @@ import { findStorageHealth } from "#app/catalogue/storage-health.server.ts";
 import { isJobDue } from "#app/jobs/job-runner.server.ts";
 import { CHECK_STORAGE_THOROUGHLY } from "#app/storage/check-storage.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonLook } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-look.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -44,7 +44,7 @@ export default function StorageSettings({ loaderData, actionData }: Route.Compon
       )}
       <LastChecks last={last} lastThorough={lastThorough} running={running} isStale={isStale} />
       <Form method="post" preventScrollReset className="mt-6">
-        <button type="submit" disabled={isDue} className={buttonLook(isDue ? "disabled" : "accent")}>
+        <button type="submit" disabled={isDue} className={buttonVariants(isDue ? "disabled" : "accent")}>
           {isDue ? m.settings_checking_now() : m.settings_check_now()}
         </button>
       </Form>

@@ -1,7 +1,7 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { shareOfLimit } from "#app/taxes/sales-limit.ts";
 import { formatMoney } from "#app/ui/money.ts";
-import { withParts } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/with-parts.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
@@ -36,8 +36,8 @@ export default function TaxSettings({ loaderData, actionData }: Route.ComponentP
         <p className="mb-6 text-muted text-pretty">{m.settings_a_price_is_the_same_for()}</p>
         <p className="mb-6 text-pretty">
           {share === undefined
-            ? withParts(m.settings_sold_this_year, { amount })
-            : withParts(m.settings_sold_this_year_of_limit, { amount, share })}
+            ? renderMessage(m.settings_sold_this_year, { amount })
+            : renderMessage(m.settings_sold_this_year_of_limit, { amount, share })}
         </p>
         <SettingsForm result={isOfRates ? undefined : result} version={version}>
           <TaxFields saved={values} rates={rates} result={isOfRates ? undefined : result} />
