@@ -10,6 +10,7 @@ import { checkProvider, listProviderChecks } from "#app/payments/provider-checks
 import { listProviders } from "#app/payments/providers.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
+import { providerNames } from "#app/payments/provider-names.ts";
 import { m } from "#messages";
 import { checkCheckout, mayOpen } from "./checklist.ts";
 
@@ -47,13 +48,6 @@ export async function findChecklist(tx: Db = db) {
   const { isDemoUndecided } = env;
   return { points, providers, isPractice, isDemoUndecided, settings };
 }
-
-export const providerNames = {
-  sandbox: m.provider_the_sandbox,
-  stripe: () => "Stripe",
-  paypal: () => "PayPal",
-  "bank-transfer": m.payment_transfer_name,
-} as const;
 
 export type OpenedChecklist = Awaited<ReturnType<typeof findChecklist>>;
 

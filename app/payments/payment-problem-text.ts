@@ -7,31 +7,31 @@ export function paymentProblemText(problem: PaymentProblem): string {
   switch (problem.code) {
     case "keys-refused":
       return m.payments_did_not_accept_the_keys_status({
-        providerNames: providerNames[problem.by](),
+        provider: providerNames[problem.by](),
         status: problem.status,
       });
     case "no-address":
-      return m.payments_gave_no_address_to_pay_at({ providerNames: providerNames[problem.by]() });
+      return m.payments_gave_no_address_to_pay_at({ provider: providerNames[problem.by]() });
     case "no-answer":
       return m.payments_did_not_answer({
-        providerNames: providerNames[problem.by](),
+        provider: providerNames[problem.by](),
         text: problem.text,
       });
     case "not-capturable":
       return m.payments_the_payment_is_and_cannot_be({ state: problem.state });
     case "not-paid":
       return m.payments_has_received_no_money_for_this({
-        providerNames: providerNames[problem.by](),
+        provider: providerNames[problem.by](),
       });
     case "provider-said":
       return problem.text;
     case "too-many-refunds":
       return m.payments_has_more_refunds_of_this_payment({
-        providerNames: providerNames[problem.by](),
+        provider: providerNames[problem.by](),
       });
     case "unclear-answer":
       return m.payments_gave_no_clear_answer({
-        providerNames: providerNames[problem.by](),
+        provider: providerNames[problem.by](),
         text: problem.text,
       });
     default:

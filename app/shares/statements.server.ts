@@ -1,13 +1,9 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
 import type { ShareEntries } from "#app/database/schema.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { balanceFromEntries } from "./balances.server.ts";
 import { balanceIn } from "./share.ts";
-
-/** Month as `YYYY-MM`, in UTC. */
-export const monthField = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/);
 
 /** Lists months with changes of a producer's share, latest first. */
 export async function listStatementMonths(producerId: string): Promise<string[]> {

@@ -83,3 +83,6 @@ export function link({
     .transform((text) => (isEmpty(text) ? "" : new URL(text).href))
     .pipe(z.string().max(MAX_LINK_LENGTH, { error: tooLong }));
 }
+
+/** Month as `YYYY-MM`, in UTC. */
+export const monthField = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/);

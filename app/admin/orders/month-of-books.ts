@@ -1,6 +1,6 @@
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { monthCsv, monthJson } from "#app/orders/books/exported-books.server.ts";
-import { monthField } from "#app/orders/books/month-of-books.server.ts";
+import { monthField } from "#app/web/text-fields.ts";
 import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { orNotFound } from "#app/web/found.ts";
 import { m } from "#messages";

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { findStatement, monthField } from "#app/shares/statements.server.ts";
+import { findStatement } from "#app/shares/statements.server.ts";
+import { monthField } from "#app/web/text-fields.ts";
 import { orNotFound } from "#app/web/found.ts";
 import { m } from "#messages";
 import { readProducerId } from "../producer/read-producer-id.server.ts";

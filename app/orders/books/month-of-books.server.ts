@@ -1,11 +1,7 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
 
 const ENTRIES_AT_ONCE = 500;
-
-/** Month as `YYYY-MM`, in UTC. */
-export const monthField = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
 
 /** Lists months with entries, latest first. */
 export async function listMonths(): Promise<string[]> {
