@@ -99,13 +99,13 @@ export function gatherEvidence(
   const beats = averageBeats(frames, pulse, sampleRateHz);
   if (beats.length < FEWEST_BEATS) return undefined;
   const { likelihood, changes } = findPhrases(beats, pulse.firstBeat);
-  const isAt = (index: number, place: number) =>
-    likelihood[(index + pulse.firstBeat - place + PHRASE_BEATS) % PHRASE_BEATS] ?? 0;
-  const colorAt = (places: number[]) =>
+  const isAt = (index: number, position: number) =>
+    likelihood[(index + pulse.firstBeat - position + PHRASE_BEATS) % PHRASE_BEATS] ?? 0;
+  const colorAt = (positions: number[]) =>
     sumOf(
       beats,
       ({ color }) => color,
-      ({ presence }, i) => presence * places.reduce((sum, place) => sum + isAt(i, place), 0),
+      ({ presence }, i) => presence * positions.reduce((sum, position) => sum + isAt(i, position), 0),
     );
   const [bar1 = [], bar2 = [], bar3 = [], bar4 = []] = [0, 1, 2, 3].map((bar) =>
     standardize(colorAt([0, 1, 2, 3].map((beat) => bar * BEATS_IN_BAR + beat))),

@@ -32,7 +32,7 @@ type Tones = {
   /** In logarithms; -Infinity where there is none. */
   levels: Float32Array;
   /** In steps, not rounded. */
-  places: Float32Array;
+  positions: Float32Array;
 };
 
 function findTones(mono: Float32Array, sampleRateHz: number): Tones {
@@ -41,7 +41,7 @@ function findTones(mono: Float32Array, sampleRateHz: number): Tones {
   const binHz = sampleRateHz / WINDOW;
   const tones = {
     levels: new Float32Array(frames * STEPS).fill(Number.NEGATIVE_INFINITY),
-    places: new Float32Array(frames * STEPS),
+    positions: new Float32Array(frames * STEPS),
   };
   for (let frame = 0; frame < frames; frame++) {
     addTones(tones, frame * STEPS, spectrum.at(mono, frame * HOP), binHz);
@@ -54,7 +54,7 @@ function findTones(mono: Float32Array, sampleRateHz: number): Tones {
  * step: so its place is that of a parabola through the bins around it, and none between two steps is missed.
  */
 function addTones(
-  { levels, places }: Tones,
+  { levels, positions }: Tones,
   start: number,
   magnitudes: Float64Array,
   binHz: number,
@@ -70,11 +70,11 @@ function addTones(
     const above = logOf(after);
     const offset = (0.5 * (below - above)) / (below - 2 * level + above);
     const top = level - 0.25 * (below - above) * offset;
-    const place = Math.log2(((bin + offset) * binHz) / LOWEST_HZ) * STEPS_PER_OCTAVE;
-    const step = Math.round(place);
+    const position = Math.log2(((bin + offset) * binHz) / LOWEST_HZ) * STEPS_PER_OCTAVE;
+    const step = Math.round(position);
     if (step < 0 || step >= STEPS || top <= (levels[start + step] ?? 0)) continue;
     levels[start + step] = top;
-    places[start + step] = place;
+    positions[start + step] = position;
   }
 }
 
@@ -103,14 +103,14 @@ function isLoudestAround(levels: Float32Array, frame: number, step: number): boo
 }
 
 function findPeaks(mono: Float32Array, sampleRateHz: number): Peak[] {
-  const { levels, places } = findTones(mono, sampleRateHz);
+  const { levels, positions } = findTones(mono, sampleRateHz);
   const peaks: Peak[] = [];
   for (let i = 0; i < levels.length; i++) {
     const level = levels[i] ?? 0;
     const step = i % STEPS;
     const frame = (i - step) / STEPS;
     if (level === Number.NEGATIVE_INFINITY || !isLoudestAround(levels, frame, step)) continue;
-    peaks.push({ seconds: (frame * HOP) / sampleRateHz, step: places[i] ?? 0, level });
+    peaks.push({ seconds: (frame * HOP) / sampleRateHz, step: positions[i] ?? 0, level });
   }
   return peaks;
 }

@@ -99,16 +99,16 @@ export function findPhrases(beats: Beat[], firstBeat: number): Phrases {
   const harmony = selectPeaks(findHarmonyChanges(beats), HARMONY_CLEARANCE);
   const allEntries = entries.reduce((sum, value) => sum + value, 0) + Number.EPSILON;
   const harmonyScale = 4 * meanOf(harmony) + Number.EPSILON;
-  const every = (values: number[], period: number, place: number) =>
-    values.filter((_, i) => (i + firstBeat) % period === place % period);
-  const scores = Array.from({ length: PHRASE_BEATS }, (_, place) => {
-    const sound = every(entries, PHRASE_BEATS, place).reduce((sum, value) => sum + value, 0);
+  const every = (values: number[], period: number, offset: number) =>
+    values.filter((_, i) => (i + firstBeat) % period === offset % period);
+  const scores = Array.from({ length: PHRASE_BEATS }, (_, offset) => {
+    const sound = every(entries, PHRASE_BEATS, offset).reduce((sum, value) => sum + value, 0);
     const chords = HARMONY_PERIODS.reduce(
       (sum, { beats: period, weight }) =>
-        sum + (weight * meanOf(every(harmony, period, place))) / harmonyScale,
+        sum + (weight * meanOf(every(harmony, period, offset))) / harmonyScale,
       0,
     );
-    const start = place === 0 ? START_WEIGHT : 0;
+    const start = offset === 0 ? START_WEIGHT : 0;
     return (SOUND_WEIGHT * sound) / allEntries + HARMONY_WEIGHT * chords + start;
   });
   return { likelihood: softmax(scores.map((score) => SHARPNESS * score)), changes };

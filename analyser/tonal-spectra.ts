@@ -22,14 +22,14 @@ export function slidingMedian(values: Float32Array, reach: number): Float32Array
 }
 
 function replaceInSorted(sorted: Float32Array, gone: number, come: number): void {
-  let place = sorted.indexOf(gone);
-  for (; place + 1 < sorted.length && (sorted[place + 1] ?? 0) < come; place++) {
-    sorted[place] = sorted[place + 1] ?? 0;
+  let index = sorted.indexOf(gone);
+  for (; index + 1 < sorted.length && (sorted[index + 1] ?? 0) < come; index++) {
+    sorted[index] = sorted[index + 1] ?? 0;
   }
-  for (; place > 0 && (sorted[place - 1] ?? 0) > come; place--) {
-    sorted[place] = sorted[place - 1] ?? 0;
+  for (; index > 0 && (sorted[index - 1] ?? 0) > come; index--) {
+    sorted[index] = sorted[index - 1] ?? 0;
   }
-  sorted[place] = come;
+  sorted[index] = come;
 }
 
 function timeMedians(frames: Float32Array[], bins: number): Float32Array[] {

@@ -1,7 +1,7 @@
 import { fileJobs } from "#app/catalogue/describe-files.server.ts";
 import { trackFileJobs } from "#app/catalogue/fetch-track-file.server.ts";
 import { previewJobs } from "#app/catalogue/render-previews.server.ts";
-import { saleJobs } from "#app/catalogue/sales/run-sales.server.ts";
+import { promotionJobs } from "#app/catalogue/sales/run-sales.server.ts";
 import { analysisJobs } from "#app/catalogue/similar/analyse-originals.server.ts";
 import { insightJobs } from "#app/insights/forget-counts.server.ts";
 import { MAILS_AT_ONCE } from "#app/mail/outbox.server.ts";
@@ -10,10 +10,10 @@ import type { MoreJobs } from "#app/media/start-jobs.server.ts";
 import { lookupMailGenerators } from "#app/orders/buyers/order-lookups.server.ts";
 import { orderMailGenerators } from "#app/orders/mails/order-mails.server.ts";
 import { orderJobs, outsideJobs } from "#app/orders/order-jobs.server.ts";
-import { freeAlertParts } from "#app/orders/reservations/free-alert-mails.server.ts";
+import { availabilityAlertGenerators } from "#app/orders/reservations/free-alert-mails.server.ts";
 import { sandboxJobs } from "#app/payments/sandbox/sandbox-events.server.ts";
 import { personalDataJobs } from "#app/personal-data/erase-outdated.server.ts";
-import { registerJobs } from "#app/register/mail-head.server.ts";
+import { ledgerJobs } from "#app/register/mail-head.server.ts";
 import { savedSearchJobs } from "#app/saved-searches/mail-new-tracks.server.ts";
 import { savedSearchMailGenerators } from "#app/saved-searches/saved-search-mails.server.ts";
 import { shareJobs } from "#app/shares/release-shares.server.ts";
@@ -24,10 +24,10 @@ import { resetJobs } from "#app/signing-in/reset-password.server.ts";
 export const shopJobs: MoreJobs[] = [
   previewJobs,
   analysisJobs,
-  saleJobs,
+  promotionJobs,
   fileJobs,
   orderJobs,
-  registerJobs,
+  ledgerJobs,
   personalDataJobs,
   savedSearchJobs,
   insightJobs,
@@ -39,7 +39,7 @@ const mailing = {
   jobs: mailJobs(
     orderMailGenerators,
     lookupMailGenerators,
-    freeAlertParts,
+    availabilityAlertGenerators,
     savedSearchMailGenerators,
     accountLinkMailGenerators,
   ),

@@ -9,7 +9,7 @@ import { storeAudio } from "#app/media/audio-files.server.ts";
 import { storeCover } from "#app/media/covers.server.ts";
 import { insertTrackFile } from "#app/orders/files/save-track-files.server.ts";
 import { listTrackFiles } from "#app/orders/files/track-files.server.ts";
-import { appendToRegister } from "#app/register/append-to-register.server.ts";
+import { appendToLedger } from "#app/register/append-to-register.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
@@ -56,7 +56,7 @@ export async function fillEmptyShop(
       const sums = await listTrackFiles(tx, trackId);
       await acceptTemplate(tx, demoSeller, { trackId, model: "licence", files: sums });
       const published = { kind: "published", track: { id: trackId, title: track.title } } as const;
-      if (!track.soldAt) await appendToRegister(tx, published);
+      if (!track.soldAt) await appendToLedger(tx, published);
     }
     if (env.isSandboxAllowed) await openForPractice(tx);
     return tracks.length;

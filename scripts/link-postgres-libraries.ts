@@ -40,13 +40,13 @@ function listLinks(pkg: string): Link[] {
 
 /** Creates a relative link, so that the folder can be moved. Returns whether it was missing. */
 function link(pkg: string, { source, target }: Link): boolean {
-  const place = join(pkg, target);
-  const destination = relative(dirname(place), join(pkg, source));
-  const present = lstatSync(place, { throwIfNoEntry: false });
+  const path = join(pkg, target);
+  const destination = relative(dirname(path), join(pkg, source));
+  const present = lstatSync(path, { throwIfNoEntry: false });
   if (present && !present.isSymbolicLink()) return false; // a complete copy works as well
-  if (present && readlinkSync(place) === destination) return false;
-  rmSync(place, { force: true });
-  symlinkSync(destination, place);
+  if (present && readlinkSync(path) === destination) return false;
+  rmSync(path, { force: true });
+  symlinkSync(destination, path);
   return true;
 }
 

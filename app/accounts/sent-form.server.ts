@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { type Caller, callerContext } from "#app/web/request-context.ts";
+import { type Client, clientContext } from "#app/web/request-context.ts";
 import { type Actor, actorContext, type OwnSession, sessionContext } from "./actor.ts";
 
 /** Form of the admin area with its sender. */
@@ -9,7 +9,7 @@ export type AdminForm = {
   actor: Actor;
   /** Session of the sender, who is unauthenticated if it is absent. */
   session?: OwnSession | null;
-  caller: Caller;
+  client: Client;
   url: URL;
 };
 
@@ -32,5 +32,5 @@ export function signedIn(context: LoaderFunctionArgs["context"]): Actor {
 export async function readAdminForm({ request, context, url }: Args): Promise<AdminForm> {
   const formData = await formDataOf(request);
   const session = context.get(sessionContext);
-  return { formData, actor: signedIn(context), session, caller: context.get(callerContext), url };
+  return { formData, actor: signedIn(context), session, client: context.get(clientContext), url };
 }

@@ -27,16 +27,16 @@ export function contractPartyOf(
   const name = tidy(legalName ?? "");
   const artist = tidy(artistName ?? "");
   const who = name || m.party_name_missing();
-  const place = country || m.party_country_missing();
+  const countryName = country || m.party_country_missing();
   const number = tidy(vatId ?? "")
     .toUpperCase()
     .replace(/[\s.-]/g, "");
-  const lines = addressWithCountry(address?.trim() || m.party_address_missing(), place);
+  const lines = addressWithCountry(address?.trim() || m.party_address_missing(), countryName);
   const trade = { address: tidy(lines.replaceAll("\n", ", ")) };
   const tradeText = number ? m.party_trade_with_vat_id({ ...trade, number }) : m.party_trade(trade);
   return {
     "buyer.legalName": artist ? m.party_with_artist({ name: who, artist }) : who,
-    "buyer.details": kind === "trade" ? tradeText : m.party_private({ country: place }),
+    "buyer.details": kind === "trade" ? tradeText : m.party_private({ country: countryName }),
   };
 }
 

@@ -2,29 +2,29 @@ import { csvOf } from "#app/web/csv.server.ts";
 import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import { describeAuditAction, nameOfSubject } from "./act-sentences.ts";
 import { describeAuditDetails } from "./describe-details.ts";
-import type { AuditLine } from "./find-audit-lines.server.ts";
+import type { AuditEntry } from "./find-audit-lines.server.ts";
 
 const columns = ["time", "person", "act", "about", "name", "id", "sentence", "details"];
 
-export function auditCsv(lines: AsyncIterable<AuditLine>): ReadableStream<Uint8Array> {
-  return csvOf(columns, rowsOf(lines));
+export function auditCsv(entries: AsyncIterable<AuditEntry>): ReadableStream<Uint8Array> {
+  return csvOf(columns, rowsOf(entries));
 }
 
-async function* rowsOf(lines: AsyncIterable<AuditLine>) {
-  for await (const line of lines) {
+async function* rowsOf(entries: AsyncIterable<AuditEntry>) {
+  for await (const entry of entries) {
     const { sentence, name, details } = inShopsLanguage(() => ({
-      sentence: describeAuditAction(line.act),
-      name: nameOfSubject(line),
-      details: describeAuditDetails(line.details),
+      sentence: describeAuditAction(entry.act),
+      name: nameOfSubject(entry),
+      details: describeAuditDetails(entry.details),
     }));
     yield [
-      line.at.toISOString(),
-      line.actorName,
-      line.act,
-      line.subjectKind,
-      line.subjectName,
-      line.subjectId ?? "",
-      `${line.actorName} ${sentence.before}${name}${sentence.after}`,
+      entry.at.toISOString(),
+      entry.actorName,
+      entry.act,
+      entry.subjectKind,
+      entry.subjectName,
+      entry.subjectId ?? "",
+      `${entry.actorName} ${sentence.before}${name}${sentence.after}`,
       details.map((each) => `${each.name}: ${each.text}`).join("; "),
     ];
   }

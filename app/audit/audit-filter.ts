@@ -64,9 +64,9 @@ function readDay(parameters: URLSearchParams, name: string): string | undefined 
 /**
  * Position in the log by the ID of the entry before or after it. Neither means the newest entries.
  */
-export type AuditPlace = { before?: number; after?: number };
+export type AuditCursor = { before?: number; after?: number };
 
-export function readAuditPlace(parameters: URLSearchParams): AuditPlace {
+export function readAuditCursor(parameters: URLSearchParams): AuditCursor {
   return { before: readId(parameters, "before"), after: readId(parameters, "after") };
 }
 

@@ -1,43 +1,43 @@
 import { sql } from "kysely";
 import { db } from "#app/database/db.server.ts";
 import { PAGE_SIZE } from "#app/web/paging.ts";
-import type { AuditFilter, AuditPlace } from "./audit-filter.ts";
-import { type AuditLine, findAuditLines } from "./find-audit-lines.server.ts";
+import type { AuditFilter, AuditCursor } from "./audit-filter.ts";
+import { type AuditEntry, findAuditEntries } from "./find-audit-lines.server.ts";
 
 /** Numbers of entries in a file that are read at once, and in total. */
-const LINES_AT_ONCE = 1000;
-const MAX_LINES = 100_000;
+const BATCH_SIZE = 1000;
+const MAX_ENTRIES = 100_000;
 
 /** Lists entries with the IDs where the adjacent pages start. New entries do not shift pages. */
-export async function listAuditLines(filter: AuditFilter, place: AuditPlace) {
-  const rows = await findAuditLines(filter, place, PAGE_SIZE + 1);
+export async function listAuditEntries(filter: AuditFilter, cursor: AuditCursor) {
+  const rows = await findAuditEntries(filter, cursor, PAGE_SIZE + 1);
   const hasMore = rows.length > PAGE_SIZE;
-  const isUpwards = place.after !== undefined;
+  const isUpwards = cursor.after !== undefined;
   // Less than a page is left, and the newest page shows it.
   if (isUpwards && !hasMore) return newest(filter);
-  const lines = rows.slice(0, PAGE_SIZE);
-  if (isUpwards) lines.reverse();
+  const entries = rows.slice(0, PAGE_SIZE);
+  if (isUpwards) entries.reverse();
   return {
-    lines,
-    newer: isUpwards || place.before !== undefined ? lines[0]?.id : undefined,
-    older: isUpwards || hasMore ? lines.at(-1)?.id : undefined,
+    entries,
+    newer: isUpwards || cursor.before !== undefined ? entries[0]?.id : undefined,
+    older: isUpwards || hasMore ? entries.at(-1)?.id : undefined,
   };
 }
 
 async function newest(filter: AuditFilter) {
-  const rows = await findAuditLines(filter, {}, PAGE_SIZE + 1);
-  const lines = rows.slice(0, PAGE_SIZE);
-  const older = rows.length > PAGE_SIZE ? lines.at(-1)?.id : undefined;
-  return { lines, newer: undefined, older };
+  const rows = await findAuditEntries(filter, {}, PAGE_SIZE + 1);
+  const entries = rows.slice(0, PAGE_SIZE);
+  const older = rows.length > PAGE_SIZE ? entries.at(-1)?.id : undefined;
+  return { entries, newer: undefined, older };
 }
 
-export async function* readAuditLines(filter: AuditFilter): AsyncGenerator<AuditLine> {
+export async function* readAuditEntries(filter: AuditFilter): AsyncGenerator<AuditEntry> {
   let before: number | undefined;
-  for (let read = 0; read < MAX_LINES; read += LINES_AT_ONCE) {
-    const lines = await findAuditLines(filter, { before }, LINES_AT_ONCE);
-    yield* lines;
-    if (lines.length < LINES_AT_ONCE) return;
-    before = lines.at(-1)?.id;
+  for (let read = 0; read < MAX_ENTRIES; read += BATCH_SIZE) {
+    const entries = await findAuditEntries(filter, { before }, BATCH_SIZE);
+    yield* entries;
+    if (entries.length < BATCH_SIZE) return;
+    before = entries.at(-1)?.id;
   }
 }
 

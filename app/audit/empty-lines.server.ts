@@ -2,7 +2,7 @@ import type { Db } from "#app/database/db.server.ts";
 import type { AuditAction } from "./act-sentences.ts";
 
 /** Erases names and details from the entries about these subjects. The entries stay. */
-export async function emptyLines(tx: Db, subjectIds: string[]): Promise<void> {
+export async function eraseAuditEntries(tx: Db, subjectIds: string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await tx
     .updateTable("auditLog")

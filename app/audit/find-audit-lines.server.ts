@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
-import type { AuditFilter, AuditPlace } from "./audit-filter.ts";
+import type { AuditFilter, AuditCursor } from "./audit-filter.ts";
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const change = z.union([
@@ -22,34 +22,34 @@ const auditColumns = [
   "details",
 ] as const;
 
-export type AuditLine = Awaited<ReturnType<typeof findAuditLines>>[number];
+export type AuditEntry = Awaited<ReturnType<typeof findAuditEntries>>[number];
 
 /** Number of latest entries that a search scans before it uses the index. */
-const SCANNED_LINES = 3_000;
+const MAX_SCANNED_ENTRIES = 3_000;
 
 /** Filters by the columns of an index in order: kind, action and days. */
-function linesIn({ kind, act, from, to }: AuditFilter) {
-  let lines = db.selectFrom("auditLog");
-  if (kind) lines = lines.where("subjectKind", "=", kind);
-  if (act) lines = lines.where("act", "=", act);
-  if (from) lines = lines.where("at", ">=", new Date(`${from}T00:00:00Z`));
-  if (to) lines = lines.where("at", "<=", new Date(`${to}T23:59:59.999Z`));
-  return lines;
+function filteredEntries({ kind, act, from, to }: AuditFilter) {
+  let entries = db.selectFrom("auditLog");
+  if (kind) entries = entries.where("subjectKind", "=", kind);
+  if (act) entries = entries.where("act", "=", act);
+  if (from) entries = entries.where("at", ">=", new Date(`${from}T00:00:00Z`));
+  if (to) entries = entries.where("at", "<=", new Date(`${to}T23:59:59.999Z`));
+  return entries;
 }
 
 /** Selects entries before or after one. A missing entry lies beyond both ends. */
-function linesBeside(filter: AuditFilter, { before, after }: AuditPlace) {
+function entriesBeside(filter: AuditFilter, { before, after }: AuditCursor) {
   const timeOf = (id: number) => sql`(select at from audit_log where id = ${id})`;
-  let lines = linesIn(filter);
+  let entries = filteredEntries(filter);
   if (before !== undefined) {
     const time = sql`coalesce(${timeOf(before)}, 'infinity')`;
-    lines = lines.where(sql<boolean>`(at, id) < (${time}, ${before})`);
+    entries = entries.where(sql<boolean>`(at, id) < (${time}, ${before})`);
   }
   if (after !== undefined) {
     const time = sql`coalesce(${timeOf(after)}, '-infinity')`;
-    lines = lines.where(sql<boolean>`(at, id) > (${time}, ${after})`);
+    entries = entries.where(sql<boolean>`(at, id) > (${time}, ${after})`);
   }
-  return lines;
+  return entries;
 }
 
 function isInText({ person, text }: AuditFilter) {
@@ -74,19 +74,19 @@ function isInIndex({ person, text }: AuditFilter) {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-export async function findAuditLines(filter: AuditFilter, place: AuditPlace, limit: number) {
-  const rows = await findRows(filter, place, limit);
+export async function findAuditEntries(filter: AuditFilter, cursor: AuditCursor, limit: number) {
+  const rows = await findRows(filter, cursor, limit);
   return rows.map((row) => ({ ...row, details: details.catch({}).parse(row.details) }));
 }
 
 /** Finds frequent words among the first entries; of rare ones there are few to sort. */
-async function findRows(filter: AuditFilter, place: AuditPlace, limit: number) {
-  const lines = linesBeside(filter, place).select(auditColumns);
-  const direction = place.after === undefined ? "desc" : "asc";
-  const sortedLines = lines.orderBy("at", direction).orderBy("id", direction);
-  if (!filter.person && !filter.text) return sortedLines.limit(limit).execute();
+async function findRows(filter: AuditFilter, cursor: AuditCursor, limit: number) {
+  const entries = entriesBeside(filter, cursor).select(auditColumns);
+  const direction = cursor.after === undefined ? "desc" : "asc";
+  const sortedEntries = entries.orderBy("at", direction).orderBy("id", direction);
+  if (!filter.person && !filter.text) return sortedEntries.limit(limit).execute();
   const found = await db
-    .selectFrom(sortedLines.limit(SCANNED_LINES).as("near"))
+    .selectFrom(sortedEntries.limit(MAX_SCANNED_ENTRIES).as("near"))
     .where(isInText(filter))
     .selectAll()
     .orderBy("at", direction)
@@ -97,7 +97,7 @@ async function findRows(filter: AuditFilter, place: AuditPlace, limit: number) {
   return db
     .with(
       (cte) => cte("matching").materialized(),
-      () => lines.where(isInIndex(filter)).where(isInText(filter)),
+      () => entries.where(isInIndex(filter)).where(isInText(filter)),
     )
     .selectFrom("matching")
     .selectAll()

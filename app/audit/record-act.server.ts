@@ -7,7 +7,7 @@ import type { FieldChange, DetailValue } from "./what-changed.ts";
 /** User with an account, or undefined for the shop itself or a visitor. */
 export type AuditActor = { id: string; username: string } | undefined;
 
-type AuditEntry = {
+type NewAuditEntry = {
   by: AuditActor;
   action: AuditAction;
   subject: { kind: AuditLog["subjectKind"]; id?: string; name?: string };
@@ -19,18 +19,18 @@ type AuditEntry = {
 const MAX_NAME_LENGTH = 200;
 const MAX_DETAIL_LENGTH = 500;
 
-type AuditLine = { id: string; name: string; details: NonNullable<AuditEntry["details"]> };
+type AuditedTrack = { id: string; name: string; details: NonNullable<NewAuditEntry["details"]> };
 
 /** Records an action on many tracks in one statement, with one entry each. */
 export async function recordAuditOfTracks(
   tx: Db,
-  { by, action, tracks }: { by: AuditActor; action: AuditAction; tracks: AuditLine[] },
+  { by, action, tracks }: { by: AuditActor; action: AuditAction; tracks: AuditedTrack[] },
 ): Promise<void> {
-  const lines = tracks.map(({ id, name, details }) => ({ id, name, details: shorten(details) }));
+  const rows = tracks.map(({ id, name, details }) => ({ id, name, details: shorten(details) }));
   await sql`
     insert into audit_log (actor_id, actor_name, act, subject_kind, subject_id, subject_name, details)
     select ${by?.id ?? null}, ${by?.username ?? "Dubplate"}, ${action}, 'track', id, name, details
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as line(id text, name text, details jsonb)
   `.execute(tx);
 }
@@ -38,7 +38,7 @@ export async function recordAuditOfTracks(
 /** Records an action in its transaction, so that there is never one without the other. */
 export async function recordAudit(
   tx: Db,
-  { by, action, subject, details = {} }: AuditEntry,
+  { by, action, subject, details = {} }: NewAuditEntry,
 ): Promise<void> {
   await tx
     .insertInto("auditLog")
@@ -54,7 +54,7 @@ export async function recordAudit(
     .execute();
 }
 
-function shorten(details: NonNullable<AuditEntry["details"]>) {
+function shorten(details: NonNullable<NewAuditEntry["details"]>) {
   const shortened = Object.entries(details).map(([name, value]) => [
     name,
     // Slicing may leave half of a surrogate pair, which the database rejects.

@@ -34,7 +34,7 @@ async function readManifest(path: string, file: FileHandle): Promise<Manifest> {
   const seal = await readSeal(
     await readBytes(file, { offset: contentBytes, sizeBytes: SEAL_BYTES }),
   );
-  if (!seal || (await hashPlace(path, { offset: 0, sizeBytes: contentBytes })) !== seal.sha256) {
+  if (!seal || (await hashExtent(path, { offset: 0, sizeBytes: contentBytes })) !== seal.sha256) {
     throw notWhole;
   }
   const text = await readBytes(file, seal.manifest);
@@ -50,15 +50,15 @@ async function readBytes(file: FileHandle, { offset, sizeBytes }: ArchiveSection
   return bytes.subarray(0, bytesRead);
 }
 
-export async function* readPlace(
+export async function* readExtent(
   path: string,
   { offset, sizeBytes }: ArchiveSection,
 ): AsyncGenerator<Buffer> {
   if (sizeBytes > 0) yield* createReadStream(path, { start: offset, end: offset + sizeBytes - 1 });
 }
 
-export async function hashPlace(path: string, place: ArchiveSection): Promise<string> {
+export async function hashExtent(path: string, extent: ArchiveSection): Promise<string> {
   const hash = createHash("sha256");
-  await pipeline(readPlace(path, place), hash);
+  await pipeline(readExtent(path, extent), hash);
   return hash.digest("hex");
 }

@@ -42,8 +42,8 @@ export class ArchiveWriter {
   }
 
   async finish(manifest: Buffer): Promise<void> {
-    const place = await this.add("manifest.json", manifest.length, [manifest]);
-    const seal = await writeSeal({ sha256: this.#hash.digest("hex"), manifest: place });
+    const extent = await this.add("manifest.json", manifest.length, [manifest]);
+    const seal = await writeSeal({ sha256: this.#hash.digest("hex"), manifest: extent });
     await this.#file.writev([seal]);
     await this.#file.sync();
     await this.#file.close();

@@ -59,6 +59,6 @@ async function copyFile(
       yield chunk.value;
     }
   }
-  const place = await archive.add(`files/${bucket}/${name}`, sizeBytes, chunks());
-  return { bucket, name, ...place, sha256: hash.digest("hex") };
+  const extent = await archive.add(`files/${bucket}/${name}`, sizeBytes, chunks());
+  return { bucket, name, ...extent, sha256: hash.digest("hex") };
 }

@@ -4,7 +4,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { Db } from "#app/database/db.server.ts";
 import { migrateOn } from "#app/database/migrate.server.ts";
 import { m } from "#messages";
-import { readPlace } from "./archive-reader.server.ts";
+import { readExtent } from "./archive-reader.server.ts";
 import { sumTable } from "./copy-tables.server.ts";
 import type { BackedUpTable, Manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";
@@ -81,5 +81,5 @@ async function loadTable(
 }
 
 async function* readParts(path: string, { parts }: BackedUpTable): AsyncGenerator<Buffer> {
-  for (const part of parts) yield* readPlace(path, part);
+  for (const part of parts) yield* readExtent(path, part);
 }

@@ -5,7 +5,7 @@ const sha256 = z.string().regex(/^[a-f0-9]{64}$/);
 /** Restricted, because it becomes part of statements and paths. */
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
-const place = z.object({ offset: count, sizeBytes: count });
+const extent = z.object({ offset: count, sizeBytes: count });
 
 const table = z.object({
   name,
@@ -14,12 +14,12 @@ const table = z.object({
   /** Sum of all rows' hashes: see `RowSum`. */
   hash: z.string().regex(/^[a-f0-9]{32}$/),
   /** Parts of COPY's output, in order. */
-  parts: z.array(place),
+  parts: z.array(extent),
 });
 
 export const bucket = z.enum(["audio", "images", "cover_images", "music_files", "files"]);
 
-const file = place.extend({
+const file = extent.extend({
   bucket,
   name: z.string().regex(/^[a-f0-9]{32}[a-z0-9.-]*$/),
   sha256,

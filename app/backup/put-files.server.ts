@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { storeFile } from "#app/storage/storage.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { m } from "#messages";
-import { readPlace } from "./archive-reader.server.ts";
+import { readExtent } from "./archive-reader.server.ts";
 import type { BackedUpFile } from "./manifest.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function putFiles(path: string, files: BackedUpFile[]): Promise<voi
 async function putFile(path: string, file: BackedUpFile, target: string): Promise<void> {
   const hash = createHash("sha256");
   async function* hashed() {
-    for await (const chunk of readPlace(path, file)) {
+    for await (const chunk of readExtent(path, file)) {
       hash.update(chunk);
       yield chunk;
     }

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { openEmbeddedPostgres } from "#app/postgres/embedded-postgres.server.ts";
-import { checkRegister } from "#app/register/broken-lines.server.ts";
+import { checkLedger } from "#app/register/broken-lines.server.ts";
 import { findFileSize, readFile } from "#app/storage/storage.server.ts";
 import { storedNames } from "#app/storage/stored-names.ts";
 import { m } from "#messages";
-import { checkArchive, hashPlace } from "./archive-reader.server.ts";
+import { checkArchive, hashExtent } from "./archive-reader.server.ts";
 import { findBrokenRules } from "./broken-rules.server.ts";
 import { loadTables } from "./load-tables.server.ts";
 import type { BackupProblem, Manifest } from "./manifest.ts";
@@ -24,7 +24,7 @@ export function verifyShop(connection: pg.ClientConfig): Promise<string[]> {
   return withSnapshot(connection, async (client) => {
     await listShopMigrations(client);
     const altered = await findAlteredFiles(await listRecordedFiles(client));
-    const { problem } = await checkRegister(client);
+    const { problem } = await checkLedger(client);
     return [...(problem ? [problem] : []), ...(await findBrokenRules(client)), ...altered];
   });
 }
@@ -39,7 +39,7 @@ export async function verifyBackup(path: string): Promise<string[]> {
   await assertWhole(path, manifest);
   const altered: string[] = [];
   for (const file of manifest.files) {
-    if ((await hashPlace(path, file)) === file.sha256) continue;
+    if ((await hashExtent(path, file)) === file.sha256) continue;
     altered.push(m.verify_file_altered({ name: `${file.bucket}/${file.name}` }));
   }
   return [
@@ -65,7 +65,7 @@ async function tryRestoring(path: string, manifest: Manifest): Promise<string[]>
       return await withConnection({ ...server.connection }, (connection) =>
         connection.db.transaction().execute(async (tx) => {
           await loadTables(tx, connection, path, manifest);
-          const { problem } = await checkRegister(connection.client);
+          const { problem } = await checkLedger(connection.client);
           return [
             ...(problem ? [problem] : []),
             ...(await findBrokenRules(connection.client)),

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { coverWidths, storedNames } from "#app/storage/stored-names.ts";
 import { m } from "#messages";
-import { readPlace } from "./archive-reader.server.ts";
+import { readExtent } from "./archive-reader.server.ts";
 import { type BackedUpTable, bucket, type Manifest } from "./manifest.ts";
 import { Refused } from "./refused.ts";
 import { listTables } from "./tables.server.ts";
@@ -35,7 +35,7 @@ async function listNamedFiles(path: string, table: BackedUpTable | undefined) {
   const [bucketAt, keyAt] = ["bucket", "key"].map((column) => table.columns.indexOf(column));
   let text = "";
   for (const part of table.parts) {
-    for await (const bytes of readPlace(path, part)) text += bytes.toString("latin1");
+    for await (const bytes of readExtent(path, part)) text += bytes.toString("latin1");
   }
   for (const line of text.split("\n")) {
     const cells = line.split("\t");

@@ -3,7 +3,7 @@ import type { Db } from "#app/database/db.server.ts";
 import type { MusicTracks } from "#app/database/schema.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { lockPlaces } from "./slugs.server.ts";
+import { lockSlugsAndPositions } from "./slugs.server.ts";
 import { slugOf } from "./track.ts";
 
 /** `position` only determines the order. */
@@ -13,15 +13,15 @@ const BATCH_SIZE = 500;
 
 /** Adds tracks before all others. Returns the IDs of those that are new. */
 export async function addImportedTracks(tx: Db, tracks: ImportedTrack[]): Promise<Set<string>> {
-  await lockPlaces(tx);
+  await lockSlugsAndPositions(tx);
   const here = await listExistingIds(tx, tracks);
   const added = tracks.filter(({ id }) => !here.has(id)).sort((a, b) => a.position - b.position);
   const chooseSlug = await slugChooser(tx);
-  const firstPlace = ((await findFirstPlace(tx)) ?? added.length) - added.length;
+  const startPosition = ((await findFirstPosition(tx)) ?? added.length) - added.length;
   const rows = added.map((track, index) => ({
     ...track,
     slug: chooseSlug(track.title),
-    position: firstPlace + index,
+    position: startPosition + index,
   }));
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     const some = rows.slice(start, start + BATCH_SIZE);
@@ -42,7 +42,7 @@ async function listExistingIds(tx: Db, tracks: { id: string }[]): Promise<Set<st
   return new Set(rows.map(({ id }) => id));
 }
 
-async function findFirstPlace(tx: Db): Promise<number | undefined> {
+async function findFirstPosition(tx: Db): Promise<number | undefined> {
   const track = await tx
     .selectFrom("musicTracks")
     .select((row) => row.fn.min("position").as("first"))

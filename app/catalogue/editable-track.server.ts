@@ -4,7 +4,7 @@ import type { Db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
 import { declarationColumns } from "./declarations.ts";
 import { toTrackCover } from "./shown-tracks.server.ts";
-import { lockPlaces } from "./slugs.server.ts";
+import { lockSlugsAndPositions } from "./slugs.server.ts";
 
 /**
  * Condition like `mayEdit`: the actor's own tracks, or all for an administrator, except archived
@@ -60,7 +60,7 @@ export async function lockTrack(
   actor: Actor,
   id: string,
 ): Promise<EditableTrack | undefined> {
-  await lockPlaces(tx);
+  await lockSlugsAndPositions(tx);
   await tx
     .selectFrom("musicTracks")
     .select("id")

@@ -6,11 +6,11 @@ import { m } from "#messages";
 import { declarationColumns } from "./declarations.ts";
 import { isEditableBy } from "./editable-track.server.ts";
 import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";
-import { describeSale } from "./sales/describe-sale.ts";
+import { describePromotion } from "./sales/describe-sale.ts";
 import { inOrder, type TrackOrder } from "./search/find-matches.server.ts";
 import { toTrackCover, listPublicTracks } from "./shown-tracks.server.ts";
 import type { TrackCover, TrackReservation } from "./track.ts";
-import { findTrackPage, type PagePlace } from "./track-pages.server.ts";
+import { findTrackPage, type PageInfo } from "./track-pages.server.ts";
 
 export type ManagedFilter = { search?: string; order: TrackOrder; page: number };
 
@@ -28,14 +28,14 @@ export type ManagedTrack = {
   isNewArrival: boolean;
   isDraft: boolean;
   /** Text of a sale with a reduced price or dates. */
-  sale: { text: string; isRunning: boolean } | undefined;
+  promotion: { text: string; isRunning: boolean } | undefined;
   /** Scheduled publication of the draft, or its refusal. */
   release: { text: string } | undefined;
   owner: string | undefined;
   cover: TrackCover | undefined;
 };
 
-export type ManagedPage = { tracks: ManagedTrack[] } & PagePlace;
+export type ManagedPage = { tracks: ManagedTrack[] } & PageInfo;
 
 function nameOfList(actor: Actor, order: TrackOrder): string {
   if (actor.role !== "admin") return `managed:${actor.id}`;
@@ -48,7 +48,7 @@ export async function listManagedTracks(
 ): Promise<ManagedPage> {
   const tracks = db.selectFrom("musicTracks").where(isEditableBy(actor));
   const list = { tracks, order, name: nameOfList(actor, order) };
-  const { ids, place } = await findTrackPage(list, { search, page });
+  const { ids, pageInfo } = await findTrackPage(list, { search, page });
   const rows = await inOrder(db.selectFrom("musicTracks"), order)
     .where(sql<boolean>`music_tracks.id = any(${ids})`)
     .leftJoin("mediaFiles as cover", "cover.id", "musicTracks.coverFileId")
@@ -73,10 +73,10 @@ export async function listManagedTracks(
     const { publishAt, refusedAt, soldAt, owner, ...trackWithCover } = rest;
     const { coverKey, coverColour, coverWidths, ...track } = trackWithCover;
     const cut = startsAt && { cutPercent, cutCents, startsAt, endsAt, startedAt };
-    const text = cut && describeSale(true, cut, (cents) => formatPrice(cents, currency));
+    const text = cut && describePromotion(true, cut, (cents) => formatPrice(cents, currency));
     return {
       ...track,
-      sale: text ? { text: m.catalogue_sale({ text }), isRunning: startedAt !== null } : undefined,
+      promotion: text ? { text: m.catalogue_sale({ text }), isRunning: startedAt !== null } : undefined,
       release: publishAt
         ? {
             text: `${refusedAt ? m.catalogue_not_published() : m.catalogue_publishes()} ${formatTime(publishAt)}`,
@@ -88,7 +88,7 @@ export async function listManagedTracks(
       cover: toTrackCover({ coverKey, coverColour, coverWidths }),
     };
   });
-  return { tracks: managed, ...place };
+  return { tracks: managed, ...pageInfo };
 }
 
 export async function findTrackForAdmins(id: string) {

@@ -3,14 +3,14 @@ import type { Db } from "#app/database/db.server.ts";
 import { slugOf } from "./track.ts";
 
 /** Any number that no other lock uses. */
-const PLACES_LOCK = 7_301;
+const POSITIONS_LOCK = 7_301;
 
 /**
  * Locks slugs and positions. Acquired before any track is locked, because its holders wait for
  * tracks.
  */
-export async function lockPlaces(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${PLACES_LOCK})`.execute(tx);
+export async function lockSlugsAndPositions(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${POSITIONS_LOCK})`.execute(tx);
 }
 
 /** Returns the slug of a title, with a number if a track other than `ownId` uses or used it. */

@@ -4,7 +4,7 @@ const remarks =
 /**
  * Track number at the start of a file name, as in `03 `, `3. ` or `12_`, but not in `808 Dreams`.
  */
-const placeInList = /^(0\d{1,2}\s+|\d{1,3}\s*[-._)]\s*)(?=\p{L})/u;
+const leadingTrackNumber = /^(0\d{1,2}\s+|\d{1,3}\s*[-._)]\s*)(?=\p{L})/u;
 
 const MAX_NAME_LENGTH = 255;
 
@@ -17,7 +17,7 @@ export function titleOfFile(fileName: string): string {
     .slice(0, MAX_NAME_LENGTH)
     .normalize("NFC")
     .replace(/\.[a-z0-9]{2,5}$/i, "")
-    .replace(placeInList, "")
+    .replace(leadingTrackNumber, "")
     .replace(/\[[^\]]*\]/g, " ")
     .replace(/[_\s]+/g, " ")
     .trim();

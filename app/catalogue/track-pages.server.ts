@@ -9,7 +9,7 @@ import {
 } from "./search/find-matches.server.ts";
 
 /** `hasMore` means that a search matches more than it counts and lists. */
-export type PagePlace = { count: number; hasMore: boolean; page: number; pages: number };
+export type PageInfo = { count: number; hasMore: boolean; page: number; pages: number };
 
 type Asked = { search: string | undefined; page: number };
 
@@ -20,7 +20,7 @@ type Asked = { search: string | undefined; page: number };
 export function findTrackPage(
   list: TrackQuery & { name: string },
   { search, page }: Asked,
-): Promise<{ ids: string[]; place: PagePlace }> {
+): Promise<{ ids: string[]; pageInfo: PageInfo }> {
   return search ? findSearched(list, search, page) : findListed(list, page);
 }
 
@@ -34,12 +34,12 @@ async function findSearched(list: TrackQuery, search: string, page: number) {
   const currentPage = Math.min(page, pages);
   const matches = currentPage === page ? asked : await findMatches(list, search, currentPage);
   const ids = matches.slice(0, PAGE_SIZE);
-  return { ids, place: { count, hasMore: matchCount > count, page: currentPage, pages } };
+  return { ids, pageInfo: { count, hasMore: matchCount > count, page: currentPage, pages } };
 }
 
 async function findListed({ tracks, order, name }: TrackQuery & { name: string }, page: number) {
-  const { start, ...place } = await findListedPage(name, page, PAGE_SIZE);
-  if (!start) return { ids: [], place: { ...place, hasMore: false } };
+  const { start, ...pageInfo } = await findListedPage(name, page, PAGE_SIZE);
+  if (!start) return { ids: [], pageInfo: { ...pageInfo, hasMore: false } };
   const rows = await inOrder(
     (order === "shop"
       ? tracks.where("position", ">=", firstPosition(start.part))
@@ -50,5 +50,5 @@ async function findListed({ tracks, order, name }: TrackQuery & { name: string }
     .limit(PAGE_SIZE)
     .offset(start.offset)
     .execute();
-  return { ids: rows.map(({ id }) => id), place: { ...place, hasMore: false } };
+  return { ids: rows.map(({ id }) => id), pageInfo: { ...pageInfo, hasMore: false } };
 }

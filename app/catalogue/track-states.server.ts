@@ -8,7 +8,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { isEditableBy } from "./editable-track.server.ts";
-import { dropPlannedSale, endRunningSale } from "./sales/track-sale.server.ts";
+import { dropPlannedPromotion, endRunningPromotion } from "./sales/track-sale.server.ts";
 import { mayFavorite, mayMarkNew, notYours } from "./track-policy.ts";
 
 /*
@@ -20,7 +20,7 @@ export function setOnSale(actor: Actor, id: string, onSale: boolean): Promise<Ou
   return inTransaction(async (tx) => {
     const set = await markTrack(tx, actor, id, { onSale });
     if (set.refused) return set;
-    const restored = onSale ? undefined : await endRunningSale(tx, id);
+    const restored = onSale ? undefined : await endRunningPromotion(tx, id);
     const details = restored === undefined ? {} : { price: (restored / 100).toFixed(2) };
     const subject = { kind: "track", id, name: set.done.title } as const;
     await recordAudit(tx, {
@@ -99,7 +99,7 @@ export async function markSold(
     .returning(["title", "priceCents"])
     .executeTakeFirst();
   if (sold) {
-    await dropPlannedSale(tx, { id, ...sold }, by);
+    await dropPlannedPromotion(tx, { id, ...sold }, by);
     return { done: { ...sold, isNew: true } };
   }
   const soldBefore = await tx

@@ -84,9 +84,9 @@ export function listTracksByIds(ids: string[]): Promise<PublicTrack[]> {
 
 /** Lists tracks in the order of the IDs. */
 export async function listInOrder(ids: string[]): Promise<PublicTrack[]> {
-  const placeOf = new Map(ids.map((id, index) => [id, index]));
+  const indexById = new Map(ids.map((id, index) => [id, index]));
   const tracks = await listTracksByIds(ids);
-  return tracks.sort((one, other) => (placeOf.get(one.id) ?? 0) - (placeOf.get(other.id) ?? 0));
+  return tracks.sort((one, other) => (indexById.get(one.id) ?? 0) - (indexById.get(other.id) ?? 0));
 }
 
 export function listNewTracks(): Promise<PublicTrack[]> {
@@ -170,12 +170,12 @@ export function drawFromGenre(
     .where("id", "!=", track.id)
     .select("id")
     .limit(candidatesOfGenre);
-  const place = sql<number>`(
+  const startPosition = sql<number>`(
     select min(position) + floor(${Math.random()}::float8 * (max(position) - min(position) + 1))
     from music_tracks where genre = ${track.genre} and not is_draft
   )::integer`;
-  const tracksAfter = tracksOfGenre.where("position", ">=", place).orderBy("position");
-  const tracksBefore = tracksOfGenre.where("position", "<", place).orderBy("position", "desc");
+  const tracksAfter = tracksOfGenre.where("position", ">=", startPosition).orderBy("position");
+  const tracksBefore = tracksOfGenre.where("position", "<", startPosition).orderBy("position", "desc");
   const candidates = db
     .selectFrom(tracksAfter.as("after"))
     .select("id")

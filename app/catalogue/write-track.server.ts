@@ -10,8 +10,8 @@ import { m } from "#messages";
 import { type DeclarationName, declarationsOf } from "./declarations.ts";
 import { type EditableTrack, isEditableBy } from "./editable-track.server.ts";
 import { recordEdit } from "./record-edit.server.ts";
-import { endRunningSale, forgetFullPrice } from "./sales/track-sale.server.ts";
-import { addFormerSlug, findFreeSlug, lockPlaces } from "./slugs.server.ts";
+import { endRunningPromotion, forgetFullPrice } from "./sales/track-sale.server.ts";
+import { addFormerSlug, findFreeSlug, lockSlugsAndPositions } from "./slugs.server.ts";
 import { slugOf } from "./track.ts";
 import { priceMissing, type TrackFields } from "./track-form.ts";
 import { mayAddTracks, mayMarkNew, notYours } from "./track-policy.ts";
@@ -32,7 +32,7 @@ export async function createTrack(
 ): Promise<Outcome<{ id: string; isNew: boolean }>> {
   if (!mayAddTracks(actor))
     return refuse("forbidden", notYours(), { title: m.track_access_denied() });
-  await lockPlaces(tx);
+  await lockSlugsAndPositions(tx);
   const submission = { key, userId: actor.id, content: { ...fields, ...also } };
   const made = await findSubmission(tx, submission);
   if (made && !made.isSame) return refuse("conflict", sentBefore());
@@ -56,7 +56,7 @@ export type InsertableTrack = Omit<Insertable<MusicTracks>, "id" | "slug" | "pos
 
 /** Inserts a track before all others, under a slug that no other track uses or used. */
 export async function insertTrack(tx: Db, track: InsertableTrack): Promise<{ id: string; slug: string }> {
-  await lockPlaces(tx);
+  await lockSlugsAndPositions(tx);
   const id = `track-${Date.now()}-${randomBytes(5).toString("hex")}`;
   const slug = await findFreeSlug(tx, track.title);
   const position = sql<number>`(select coalesce(min(position) - 1, 0) from music_tracks)`;
@@ -95,20 +95,20 @@ export async function updateTrack(
     .where("id", "=", id)
     .where(isEditableBy(actor))
     .execute();
-  const restored = await followSale(tx, track, change);
+  const restored = await updatePromotion(tx, track, change);
   await recordEdit(tx, actor, track, { ...change, ...restored });
   return { done: undefined };
 }
 
 /** Keeps a typed price when the sale ends. Removing the mark ends a sale. */
-async function followSale(
+async function updatePromotion(
   tx: Db,
   track: EditableTrack,
   { onSale, priceCents = track.priceCents }: { onSale: boolean; priceCents?: number },
 ): Promise<{ priceCents?: number }> {
   if (priceCents !== track.priceCents) await forgetFullPrice(tx, track.id);
   if (onSale || !track.onSale) return {};
-  const restored = await endRunningSale(tx, track.id);
+  const restored = await endRunningPromotion(tx, track.id);
   return restored === undefined ? {} : { priceCents: restored };
 }
 

@@ -65,7 +65,7 @@ export function stepOf({ state, reservedUntil, now }: BuyerOrder): CheckoutStep 
 
 async function findFormContent(order: BuyerOrder) {
   const { payment, priceCents, currency, hasPaidOtherAmount } = order;
-  const [buyer, agreement, seller, tax, ways, isAddressAsked, terms] = await Promise.all([
+  const [buyer, agreement, seller, tax, paymentGroups, isAddressAsked, terms] = await Promise.all([
     order.buyer ?? findTypedBuyer(order.id),
     order.kind === "track" ? findAgreement(order) : undefined,
     findSeller(),
@@ -74,18 +74,18 @@ async function findFormContent(order: BuyerOrder) {
     asksForAddress(),
     findCurrentTerms(),
   ]);
-  const formerWay = payment && `${payment.provider} ${payment.method}`;
+  const previousMethod = payment && `${payment.provider} ${payment.method}`;
   return {
     agreement,
     party: partyOfBuyer(buyer),
     seller,
     tax,
-    ways,
+    paymentGroups,
     countries: countriesIn(),
     buyer,
     isAddressAsked,
     termsVersion: terms.sha256,
-    formerWay,
+    previousMethod,
     hasFailedPayment: payment !== undefined,
     hasPaidOtherAmount,
   };

@@ -26,7 +26,7 @@ export async function listPaymentGroups(amount: Money): Promise<PaymentGroup[]> 
 }
 
 /** Returns undefined if the method is not offered. */
-export async function findPaymentWay(value: string, amount: Money) {
+export async function findPaymentMethod(value: string, amount: Money) {
   const [name = "", id = ""] = value.split(" ");
   const provider = listProviders().find((each) => each.name === name);
   const methods = (await provider?.listMethods(amount)) ?? [];

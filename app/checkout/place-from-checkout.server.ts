@@ -12,7 +12,7 @@ import { buyerOf, type CheckoutFormValues, type CommonForm, type ServiceForm } f
 import { agreementWording, deliveryConsents, termsWording } from "./consents.ts";
 import { stepOf } from "./find-checkout.server.ts";
 import { findCurrentTerms } from "./find-terms.server.ts";
-import { findPaymentWay } from "./payment-choices.server.ts";
+import { findPaymentMethod } from "./payment-choices.server.ts";
 
 /** Next page of the buyer: the payment, or the order. */
 export type Next = "pay" | "order";
@@ -45,7 +45,7 @@ async function place(
   const terms = await findCurrentTerms();
   if (form.termsVersion !== terms.sha256) return refuse("conflict", m.checkout_terms_changed());
   const { priceCents: cents, currency } = order;
-  const pay = cents > 0 ? await findPaymentWay(form.method, { cents, currency }) : undefined;
+  const pay = cents > 0 ? await findPaymentMethod(form.method, { cents, currency }) : undefined;
   if (cents > 0 && !pay) return invalid("method", m.checkout_method_missing());
   const { agreement, consents, brief } = contract.done;
   const outcome = await placeOrder(orderId, {

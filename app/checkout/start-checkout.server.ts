@@ -6,10 +6,10 @@ import type { BrowserKey } from "#app/orders/buyers/browser-key.server.ts";
 import { canBeDelivered } from "#app/orders/files/track-files.server.ts";
 import { reserveTrack } from "#app/orders/reservations/reservations.server.ts";
 import type { Refusal } from "#app/web/outcome.ts";
-import type { Caller } from "#app/web/request-context.ts";
+import type { Client } from "#app/web/request-context.ts";
 import { m } from "#messages";
 
-type Asked = { trackId: string; browserKey: BrowserKey; caller: Caller };
+type Asked = { trackId: string; browserKey: BrowserKey; client: Client };
 
 /** Reason why nothing was reserved. */
 export type RefusedStart = {

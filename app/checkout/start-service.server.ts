@@ -7,11 +7,11 @@ import {
 import type { ServicePackage } from "#app/service-packages/service-package.ts";
 import { findServices } from "#app/service-packages/services.server.ts";
 import { DEFAULT_DELIVERY_DAYS, isSoldHere } from "#app/service-packages/sold-here.ts";
-import type { Caller } from "#app/web/request-context.ts";
+import type { Client } from "#app/web/request-context.ts";
 import { m } from "#messages";
 import { closed, refused, type Started, titles } from "./start-checkout.server.ts";
 
-type Asked = { packageId: string; browserKey: BrowserKey; caller: Caller };
+type Asked = { packageId: string; browserKey: BrowserKey; client: Client };
 
 const gone = () => ({
   title: m.start_service_gone_title(),

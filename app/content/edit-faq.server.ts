@@ -73,15 +73,15 @@ export function moveFaqItem(
     const from = items.indexOf(done);
     const neighbor = items[direction === "up" ? from - 1 : from + 1];
     if (neighbor) {
-      await place(tx, done.id, neighbor.position);
-      await place(tx, neighbor.id, done.position);
+      await setPosition(tx, done.id, neighbor.position);
+      await setPosition(tx, neighbor.id, done.position);
     }
     return { done };
   });
 }
 
 /** Sets a position. Two items may share one until the transaction ends. */
-async function place(tx: Db, id: string, position: number): Promise<void> {
+async function setPosition(tx: Db, id: string, position: number): Promise<void> {
   await tx.updateTable("faqItems").set({ position }).where("id", "=", id).execute();
 }
 

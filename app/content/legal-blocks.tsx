@@ -7,15 +7,15 @@ export function LegalBlocks({ blocks, level: Heading = "h2" }: Props) {
   const size = Heading === "h2" ? "text-xl" : "text-base";
   return (
     <div className="grid gap-5 leading-relaxed [overflow-wrap:anywhere]">
-      {blocks.map(({ kind, text }, place) =>
+      {blocks.map(({ kind, text }, index) =>
         kind === "paragraph" ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same.
-          <p key={place} dir="auto" className="whitespace-pre-line">
+          <p key={index} dir="auto" className="whitespace-pre-line">
             {text}
           </p>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: two headings may say the same.
-          <Heading key={place} dir="auto" className={`mt-4 font-semibold ${size}`}>
+          <Heading key={index} dir="auto" className={`mt-4 font-semibold ${size}`}>
             {text}
           </Heading>
         ),

@@ -25,26 +25,26 @@ export class Limit {
   /**
    * Returns 0 if the use is allowed, otherwise the seconds to wait. Refused uses are not counted.
    */
-  async count(caller: string, now = new Date()): Promise<number> {
-    const cachedWait = this.#cachedWait(caller, now);
+  async count(key: string, now = new Date()): Promise<number> {
+    const cachedWait = this.#cachedWait(key, now);
     if (cachedWait > 0) return cachedWait;
-    const isCounted = await this.#consume(caller, now);
-    if (!isCounted) return Math.max(1, await this.#findWait(caller, now));
+    const isCounted = await this.#consume(key, now);
+    if (!isCounted) return Math.max(1, await this.#findWait(key, now));
     await deleteOld(now);
     return 0;
   }
 
-  async isExhausted(caller: string, now = new Date()): Promise<boolean> {
-    return this.#cachedWait(caller, now) > 0 || (await this.#findWait(caller, now)) > 0;
+  async isExhausted(key: string, now = new Date()): Promise<boolean> {
+    return this.#cachedWait(key, now) > 0 || (await this.#findWait(key, now)) > 0;
   }
 
-  #keyOf(caller: string): Buffer {
-    return createHash("sha256").update(`${this.#rule.name} ${caller}`).digest();
+  #hashOf(key: string): Buffer {
+    return createHash("sha256").update(`${this.#rule.name} ${key}`).digest();
   }
 
-  #cachedWait(caller: string, now: Date): number {
-    const wait = this.#waitUntil(this.#refused.get(caller) ?? 0, now);
-    if (wait === 0) this.#refused.delete(caller);
+  #cachedWait(key: string, now: Date): number {
+    const wait = this.#waitUntil(this.#refused.get(key) ?? 0, now);
+    if (wait === 0) this.#refused.delete(key);
     return wait;
   }
 
@@ -58,13 +58,13 @@ export class Limit {
   }
 
   /** Uses a single statement, so that of concurrent uses only one can be the last allowed. */
-  async #consume(caller: string, now: Date): Promise<boolean> {
+  async #consume(key: string, now: Date): Promise<boolean> {
     const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
     const forgottenAt = later(this.#rule.seconds);
     const isForgotten = sql<boolean>`(counted_uses.forgotten_at <= ${now} or counted_uses.forgotten_at > ${later(this.#longestWait)})`;
     const { numInsertedOrUpdatedRows } = await db
       .insertInto("countedUses")
-      .values({ keyHash: this.#keyOf(caller), count: 1, forgottenAt })
+      .values({ keyHash: this.#hashOf(key), count: 1, forgottenAt })
       .onConflict((conflict) =>
         conflict
           .column("keyHash")
@@ -78,16 +78,16 @@ export class Limit {
     return numInsertedOrUpdatedRows === 1n;
   }
 
-  async #findWait(caller: string, now: Date): Promise<number> {
+  async #findWait(key: string, now: Date): Promise<number> {
     const exhausted = await db
       .selectFrom("countedUses")
-      .where("keyHash", "=", this.#keyOf(caller))
+      .where("keyHash", "=", this.#hashOf(key))
       .where("count", ">=", this.#rule.uses)
       .select("forgottenAt")
       .executeTakeFirst();
     if (!exhausted) return 0;
     if (this.#refused.size >= MAX_CACHED) this.#refused.clear();
-    this.#refused.set(caller, exhausted.forgottenAt.getTime());
+    this.#refused.set(key, exhausted.forgottenAt.getTime());
     return this.#waitUntil(exhausted.forgottenAt.getTime(), now);
   }
 }

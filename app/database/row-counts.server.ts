@@ -49,8 +49,8 @@ export async function findListedPage(
       and reached > (shown.page - 1) * ${size}::numeric
       and reached - size <= (shown.page - 1) * ${size}::numeric
   `.execute(db);
-  const { part, offset, ...place } = rows[0] ?? { ...emptyList, part: null, offset: 0 };
-  return { ...place, start: part === null ? undefined : { part, offset } };
+  const { part, offset, ...pageInfo } = rows[0] ?? { ...emptyList, part: null, offset: 0 };
+  return { ...pageInfo, start: part === null ? undefined : { part, offset } };
 }
 
 export async function listParts(list: string): Promise<number[]> {

@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from "sharp";
 import { loudestPeaks, peakHeights, readPeaks } from "#app/media/peaks.ts";
 import { readCoverJpeg } from "#app/media/read-sleeve.server.ts";
-import { fontPath, fontPlaces } from "#app/system/font-files.server.ts";
+import { fontPath, fontFiles } from "#app/system/font-files.server.ts";
 import { Semaphore } from "#app/system/semaphore.ts";
 
 /** Size of link previews: https://ogp.me and its consumers agree on 1.91 : 1. */
@@ -114,7 +114,7 @@ function renderText(text: string, { size, weight }: Font) {
     text: {
       text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
       font: `${weight === 800 ? "Archivo ExtraBold" : "Archivo"} ${size}`,
-      fontfile: fontPath(fontPlaces.archivo[weight]),
+      fontfile: fontPath(fontFiles.archivo[weight]),
       width: WIDTH,
       wrap: "word-char",
       dpi: 72,
@@ -129,7 +129,7 @@ let fallback: Promise<unknown> | undefined;
 
 /** Loads the font once: a used font file stays registered in the process. */
 function loadFallback(): Promise<unknown> {
-  const fontfile = fontPath(fontPlaces.noto[400]);
+  const fontfile = fontPath(fontFiles.noto[400]);
   fallback ??= sharp({ text: { text: "a", font: "Noto Sans", fontfile } })
     .raw()
     .toBuffer();

@@ -2,7 +2,7 @@ import { actorContext } from "#app/accounts/actor.ts";
 import { askToSignIn } from "#app/signing-in/passkey-sign-in.server.ts";
 import { askForNewPasskey, askForPasskey } from "#app/signing-in/passkeys.server.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/ask-for-passkey";
 
@@ -14,7 +14,7 @@ export function loader(): Response {
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const purpose = (await formDataOf(request)).get("purpose");
   if (purpose === "sign-in") {
-    const asked = await askToSignIn(context.get(callerContext).address);
+    const asked = await askToSignIn(context.get(clientContext).address);
     return asked
       ? Response.json(asked)
       : new Response(m.too_many_requests(), { status: 429, headers: { "Retry-After": "600" } });

@@ -5,7 +5,7 @@ import { confirmDownload } from "#app/orders/files/take-download.server.ts";
 import { orNotFoundOrLimited } from "#app/web/found.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/claim-download";
@@ -18,7 +18,7 @@ export function loader(): Response {
 
 /** Records a visit of the download page. `used=file-link` records that its link was followed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
+  const visit = { actor: context.get(actorContext), client: context.get(clientContext) };
   const download = orNotFoundOrLimited(await findDownload(params.id, visit), m.link_leads_nowhere());
   const form = await formDataOf(request);
   const used = form.get("used") === "file-link" ? "file-link" : "page";

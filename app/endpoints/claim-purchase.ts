@@ -5,7 +5,7 @@ import { confirmPurchase, findThanks } from "#app/orders/download-links/thanks.s
 import { orNotFoundOrLimited } from "#app/web/found.ts";
 import { formDataOf, readForm } from "#app/web/read-form.server.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/claim-purchase";
@@ -24,7 +24,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!actor) throw data(m.signed_out(), { status: 401 });
   const { value } = readForm(receiptForm, await formDataOf(request));
   if (!value) throw data(m.receipt_missing(), { status: 400 });
-  const guest = { actor, caller: context.get(callerContext), receipt: value.receipt };
+  const guest = { actor, client: context.get(clientContext), receipt: value.receipt };
   const thanks = orNotFoundOrLimited(
     await findThanks(params.trackId, guest),
     m.failed_thank_you_title(),

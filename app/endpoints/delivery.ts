@@ -6,7 +6,7 @@ import { beginsFile, fileResponse } from "#app/storage/file-response.server.ts";
 import { packFiles } from "#app/storage/zip-archive.server.ts";
 import { savedName } from "#app/uploads/deliverable-formats.ts";
 import { orNotFoundOrLimited } from "#app/web/found.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/delivery";
@@ -18,7 +18,7 @@ export const middleware = [protectSecretPage];
  * token.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
+  const visit = { actor: context.get(actorContext), client: context.get(clientContext) };
   const delivery = orNotFoundOrLimited(await findDelivery(params.pass, visit), m.delivery_missing());
   const [file] = delivery.files;
   if (!delivery.isWhole || !file) {

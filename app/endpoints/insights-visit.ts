@@ -1,6 +1,6 @@
 import { actorContext } from "#app/accounts/actor.ts";
 import { isLeftOut, readBeacon, receiveBeacon } from "#app/insights/take-beacon.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/insights-visit";
 
 export function loader(): Response {
@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const sent = readBeacon(await request.text());
   if (!sent) return new Response("This isn't a visit.", { status: 400 });
   const isCounted = !context.get(actorContext) && !isLeftOut(request.headers);
-  const wait = isCounted ? receiveBeacon(sent, context.get(callerContext)) : 0;
+  const wait = isCounted ? receiveBeacon(sent, context.get(clientContext)) : 0;
   if (wait === 0) return new Response(null, { status: 204 });
   return new Response("Too many requests.", {
     status: 429,

@@ -3,7 +3,7 @@ import { openLiveEvents } from "#app/accounts/live-events.server.ts";
 import { networkOf } from "#app/accounts/network.server.ts";
 import { cookie } from "#app/accounts/session-cookie.server.ts";
 import { SINCE } from "#app/live/live-event.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/live";
 
 export function loader({ request, context }: Route.LoaderArgs): Response {
@@ -13,7 +13,7 @@ export function loader({ request, context }: Route.LoaderArgs): Response {
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
   if (request.method === "HEAD") return new Response(null, { headers });
   const actor = context.get(actorContext);
-  const network = networkOf(context.get(callerContext).address, 48);
+  const network = networkOf(context.get(clientContext).address, 48);
   const session = actor && cookie.tokenOf(request);
   const person = { actor, network, account: actor?.id, session };
   return openLiveEvents(person, searchParams.get(SINCE) ?? undefined);

@@ -8,7 +8,7 @@ import {
   WebhookNotProven,
 } from "#app/payments/payment-provider.ts";
 import { findProvider } from "#app/payments/providers.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/webhooks";
 
 /*
@@ -26,7 +26,7 @@ export function loader(): Response {
 export async function action({ params, request, context }: Route.ActionArgs): Promise<Response> {
   const provider = findProvider(params.provider);
   if (!provider) return respond(404, "Unknown payment provider.");
-  const network = networkOf(context.get(callerContext).address);
+  const network = networkOf(context.get(clientContext).address);
   const body = new Uint8Array(await request.arrayBuffer());
   const event = await eventOf(provider.parseWebhook({ headers: request.headers, body }));
   if (event === "later") return respond(503, "Send this event again.", { "Retry-After": "60" });

@@ -59,7 +59,7 @@ export const count = cell(
   m.import_wanted_whole,
 );
 
-export const place = cell(
+export const position = cell(
   (given) => (/^-?\d{1,9}$/.test(given) ? Number(given) : undefined),
   m.import_wanted_whole,
 );

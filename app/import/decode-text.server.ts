@@ -31,9 +31,9 @@ export function decodeText(path: string, bytes: Uint8Array, chosen = "utf-8"): O
   }
   const text = decode(bytes, encoding);
   if (text !== undefined) return { done: text };
-  const place = encoding === "utf-8" ? placeOfInvalidByte(file, bytes) : file;
+  const location = encoding === "utf-8" ? locateInvalidByte(file, bytes) : file;
   const name = encoding.toUpperCase();
-  return refuse("invalid", m.import_encoding_wrong({ place, encoding: name }));
+  return refuse("invalid", m.import_encoding_wrong({ place: location, encoding: name }));
 }
 
 function decode(
@@ -49,7 +49,7 @@ function decode(
 }
 
 /** Locates the byte in UTF-8, where a newline is never part of another character. */
-function placeOfInvalidByte(file: string, bytes: Uint8Array): string {
+function locateInvalidByte(file: string, bytes: Uint8Array): string {
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {
     const newline = bytes.indexOf(NEWLINE, start);

@@ -8,7 +8,7 @@ import {
   addImportedDelivery,
   findDownloadIds,
 } from "#app/orders/download-links/add-imported-deliveries.server.ts";
-import { appendToRegister } from "#app/register/append-to-register.server.ts";
+import { appendToLedger } from "#app/register/append-to-register.server.ts";
 import { m } from "#messages";
 import type { ImportReport } from "./import-report.ts";
 import type { Owners } from "./import-users.server.ts";
@@ -31,7 +31,7 @@ export async function importTracks(
   if (report.problems.length > 0) return 0;
   const added = await addImportedTracks(tx, tracks);
   const forSale = tracks.filter(({ id, soldAt }) => added.has(id) && !soldAt);
-  await registerPublished(tx, forSale);
+  await appendPublishedToLedger(tx, forSale);
   for (const row of rows) {
     if (!row.id) continue;
     if (added.has(row.id)) await importLinks(tx, row.id, row, report);
@@ -43,10 +43,10 @@ export async function importTracks(
 }
 
 /** Skips tracks sold elsewhere, whose sales are not this shop's. */
-async function registerPublished(tx: Db, tracks: ImportedTrack[]): Promise<void> {
+async function appendPublishedToLedger(tx: Db, tracks: ImportedTrack[]): Promise<void> {
   const published = tracks.filter(({ isDraft }) => !isDraft);
   const entries = published.map((track) => ({ kind: "published", track }) as const);
-  await appendToRegister(tx, ...entries);
+  await appendToLedger(tx, ...entries);
 }
 
 function reportRepeated(rows: SourceTrackRow[], report: ImportReport): void {

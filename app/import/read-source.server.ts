@@ -51,18 +51,18 @@ function readJson(file: string, text: string, chosen: ImportTableName | undefine
     return refuse("invalid", m.import_not_json({ file, reason }));
   }
   const lines = rowLines(text).values();
-  const place = (row: Record<string, unknown>) => {
+  const toSourceRow = (row: Record<string, unknown>) => {
     return { file, line: lines.next().value ?? 1, cells: plainNames(row) };
   };
   const rows = jsonRows.safeParse(content);
-  if (rows.success) return oneTable(file, rows.data.map(place), chosen);
+  if (rows.success) return oneTable(file, rows.data.map(toSourceRow), chosen);
   const tables = jsonTables.safeParse(content);
   if (!tables.success) {
     return refuse("invalid", m.import_not_rows({ file }));
   }
   const named = Object.entries(tables.data).filter(([table]) => isImportTableName(table));
   const read = named.flatMap(([table, list]) =>
-    isImportTableName(table) ? [{ table, rows: list.map(place) }] : [],
+    isImportTableName(table) ? [{ table, rows: list.map(toSourceRow) }] : [],
   );
   return { done: read };
 }

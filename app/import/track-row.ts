@@ -3,7 +3,7 @@ import { genres, undefinedGenre } from "#app/catalogue/genres.ts";
 import { draftForm } from "#app/catalogue/track-form.ts";
 import { isSecretId } from "#app/web/secret-id.server.ts";
 import { m } from "#messages";
-import { as, bpm, cell, day, duration, euros, flag, key, place, text, time } from "./cells.ts";
+import { as, bpm, cell, day, duration, euros, flag, key, position, text, time } from "./cells.ts";
 import type { ImportReport, ReadRow } from "./import-report.ts";
 
 const genre = cell(
@@ -28,7 +28,7 @@ export const sourceTrackRow = z.object({
   release_date: day,
   bpm,
   key,
-  position: place,
+  position: position,
   user_id: text(100),
   sold: flag,
   on_sale: flag,

@@ -29,10 +29,10 @@ export async function writeCounts(counted: Counted[]): Promise<void> {
   const days = new Set(counted.map(({ day }) => day));
   const salts = new Map<string, Buffer>();
   for (const day of days) salts.set(day, await findSalt(day));
-  const rows = counted.map(({ from, isNameAllowed, ...each }, place) => {
+  const rows = counted.map(({ from, isNameAllowed, ...each }, index) => {
     const salt = salts.get(each.day) ?? randomBytes(32);
     const mark = markOf(salt, `${from} ${each.kind} ${each.track}${each.words}`);
-    return { ...each, place, mark, may_add: isNameAllowed };
+    return { ...each, place: index, mark, may_add: isNameAllowed };
   });
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('insights', 0))`.execute(tx);

@@ -186,7 +186,7 @@ export async function addJobs(
 }
 
 /** SQL condition: a job with this key is running, or waits only for its turn. */
-export function isJobInLine(key: RawBuilder<string>): RawBuilder<boolean> {
+export function isJobPending(key: RawBuilder<string>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from graphile_worker.jobs where jobs.key = ${key}
       and (locked_at is not null or attempts < max_attempts and run_at <= now()))`;

@@ -1,4 +1,4 @@
-import { emptyLines } from "#app/audit/empty-lines.server.ts";
+import { eraseAuditEntries } from "#app/audit/empty-lines.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { MailKind } from "./mail-kinds.ts";
 
@@ -9,7 +9,7 @@ export async function eraseMailsOfOrder(tx: Db, orderId: string): Promise<void> 
     .where("orderId", "=", orderId)
     .returning("id")
     .execute();
-  await emptyLines(tx, idsOf(erased));
+  await eraseAuditEntries(tx, idsOf(erased));
 }
 
 /** Erases emails to an address, except those of orders and messages, which are erased with them. */
@@ -21,7 +21,7 @@ export async function eraseMailsTo(tx: Db, address: string): Promise<void> {
     .where("messageId", "is", null)
     .returning("id")
     .execute();
-  await emptyLines(tx, idsOf(erased));
+  await eraseAuditEntries(tx, idsOf(erased));
 }
 
 /** Erases at most `limit` emails, except those of orders and messages. Returns how many. */
@@ -35,7 +35,7 @@ export async function eraseMailsBefore(tx: Db, time: Date, limit: number): Promi
     .limit(limit)
     .select("id");
   const erased = await tx.deleteFrom("mails").where("id", "in", oldMails).returning("id").execute();
-  await emptyLines(tx, idsOf(erased));
+  await eraseAuditEntries(tx, idsOf(erased));
   return erased.length;
 }
 
@@ -47,7 +47,7 @@ export async function eraseMailsOfKinds(tx: Db, address: string, kinds: MailKind
     .where("kind", "in", kinds)
     .returning("id")
     .execute();
-  await emptyLines(tx, idsOf(erased));
+  await eraseAuditEntries(tx, idsOf(erased));
 }
 
 /** Erases emails that ask people to confirm a saved search. */
@@ -58,7 +58,7 @@ export async function eraseRequestsBefore(tx: Db, time: Date): Promise<void> {
     .where("createdAt", "<", time)
     .returning("id")
     .execute();
-  await emptyLines(tx, idsOf(erased));
+  await eraseAuditEntries(tx, idsOf(erased));
 }
 
 function idsOf(rows: { id: string }[]): string[] {

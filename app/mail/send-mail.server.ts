@@ -61,12 +61,12 @@ async function trySending(
     const to = mail.toAddress ?? owner;
     if (!env.SMTP_URL) return await saveResult(mailId, "unsent", { code: "no-server" });
     if (!from || !to) return await saveResult(mailId, "unsent", { code: "no-address" });
-    const ways = {
+    const envelope = {
       from: { name: shop.shopName, address: from },
       to,
       replyTo: replyTo(mail, owner && { name: shop.shopName, address: owner }),
     };
-    await sendMail({ ...ways, ...(await writeMail(mail, shop, generators)) });
+    await sendMail({ ...envelope, ...(await writeMail(mail, shop, generators)) });
   } catch (error) {
     const { reason, isFinal } = reasonOf(error);
     const isOver = isFinal || attempts >= MAX_TRIES;

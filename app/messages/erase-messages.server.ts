@@ -1,4 +1,4 @@
-import { emptyLines } from "#app/audit/empty-lines.server.ts";
+import { eraseAuditEntries } from "#app/audit/empty-lines.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 
 /** Erases messages and the emails about them. */
@@ -32,5 +32,5 @@ async function eraseMessages(tx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const mails = await tx.selectFrom("mails").where("messageId", "in", ids).select("id").execute();
   await tx.deleteFrom("contactMessages").where("id", "in", ids).execute();
-  await emptyLines(tx, [...ids, ...mails.map(({ id }) => id)]);
+  await eraseAuditEntries(tx, [...ids, ...mails.map(({ id }) => id)]);
 }

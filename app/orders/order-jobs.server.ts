@@ -22,7 +22,7 @@ import {
   reconcilePaymentJob,
   reconcilePayments,
 } from "./paying/settle-payment.server.ts";
-import { freeAlertJobs } from "./reservations/free-alert-mails.server.ts";
+import { availabilityAlertJobs } from "./reservations/free-alert-mails.server.ts";
 import { REMIND_OF_TRANSFERS, remindOfTransfers } from "./transfers/remind-of-transfers.server.ts";
 import {
   RECONCILE_TRANSFER,
@@ -41,7 +41,7 @@ export const orderJobs: { jobs: Jobs; schedules: Schedule[] } = {
     [RECONCILE_PAYMENTS]: reconcilePayments,
     [PAY_BACK_DUE]: payBackDue,
     [MAKE_AGREEMENT]: makeAgreementJob,
-    ...freeAlertJobs,
+    ...availabilityAlertJobs,
     [FIND_ORDERS]: findOrdersJob,
     [REMIND_OF_TRANSFERS]: remindOfTransfers,
     [RECONCILE_TRANSFERS]: reconcileTransfers,

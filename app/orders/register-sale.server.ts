@@ -1,5 +1,5 @@
 import type { Db } from "#app/database/db.server.ts";
-import { appendToRegister } from "#app/register/append-to-register.server.ts";
+import { appendToLedger } from "#app/register/append-to-register.server.ts";
 import type { LockedOrder } from "./changes/lock-order.server.ts";
 import { listTrackFiles } from "./files/track-files.server.ts";
 import type { OrderState } from "./order-states.ts";
@@ -8,7 +8,7 @@ import type { OrderState } from "./order-states.ts";
 
 type Sold = { id: string; trackId: string; title: string };
 
-export async function registerSale(
+export async function appendSaleToLedger(
   tx: Db,
   { id: orderId, trackId, title }: Sold,
   { kind, how }: { kind: "sold" | "off-site-sale"; how?: string },
@@ -20,24 +20,24 @@ export async function registerSale(
     .executeTakeFirst();
   const files = await listTrackFiles(tx, trackId);
   const track = { id: trackId, title };
-  await appendToRegister(tx, { kind, how, track, orderId, buyer, files });
+  await appendToLedger(tx, { kind, how, track, orderId, buyer, files });
 }
 
-const waysBack: Partial<Record<OrderState, string>> = {
+const reversalCodes: Partial<Record<OrderState, string>> = {
   refunded: "refund-failed",
   "charged-back": "dispute-won",
 };
 
 /** Records a new state of a track's order in the ledger. */
-export async function registerChange(tx: Db, order: LockedOrder, state: OrderState): Promise<void> {
+export async function appendChangeToLedger(tx: Db, order: LockedOrder, state: OrderState): Promise<void> {
   const { id, trackId, title } = order;
   if (trackId === null) return;
   if (state === "paid") {
-    const how = waysBack[order.state] ?? "checkout";
-    await registerSale(tx, { id, trackId, title }, { kind: "sold", how });
+    const how = reversalCodes[order.state] ?? "checkout";
+    await appendSaleToLedger(tx, { id, trackId, title }, { kind: "sold", how });
   }
   if (state === "refunded" || state === "charged-back") {
     const track = { id: trackId, title };
-    await appendToRegister(tx, { kind: "refunded", how: state, track, orderId: id });
+    await appendToLedger(tx, { kind: "refunded", how: state, track, orderId: id });
   }
 }

@@ -1,9 +1,9 @@
-import type { Caller } from "#app/web/request-context.ts";
+import type { Client } from "#app/web/request-context.ts";
 
 const MAX_ADDRESS_LENGTH = 100;
 const MAX_USER_AGENT_LENGTH = 300;
 
-export function storedCaller({ address, userAgent }: Caller) {
+export function toStoredClient({ address, userAgent }: Client) {
   return {
     address: address.slice(0, MAX_ADDRESS_LENGTH),
     userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,

@@ -2,10 +2,10 @@ import { networkOf } from "#app/accounts/network.server.ts";
 import { modelNames } from "#app/agreements/agreement-models.ts";
 import { db } from "#app/database/db.server.ts";
 import { hashFiles } from "#app/register/append-to-register.server.ts";
-import { listLinesOf, listRegisteredFiles } from "#app/register/lines-of-sale.server.ts";
+import { listEntriesOfSale, listRegisteredFiles } from "#app/register/lines-of-sale.server.ts";
 import { readCode } from "#app/register/verification-code.ts";
 import type { Outcome } from "#app/web/outcome.ts";
-import type { Caller } from "#app/web/request-context.ts";
+import type { Client } from "#app/web/request-context.ts";
 import { m } from "#messages";
 import { fileLabel, registeredLabel } from "./files/file-kinds.ts";
 import { listTrackFiles } from "./files/track-files.server.ts";
@@ -14,9 +14,9 @@ import { lookUpSecret } from "./miss-limit.server.ts";
 export type VerifiedSale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 
 /** Verifies the code of a sale. Returns its validity and file hashes, but no names. */
-export function verifySale(typed: string, caller: Caller): Promise<Outcome<VerifiedSale>> {
+export function verifySale(typed: string, client: Client): Promise<Outcome<VerifiedSale>> {
   // Looks up invalid codes too, so that they take as long as wrong ones.
-  return lookUpSecret(networkOf(caller.address), () => findSale(readCode(typed) ?? ""));
+  return lookUpSecret(networkOf(client.address), () => findSale(readCode(typed) ?? ""));
 }
 
 async function findSale(code: string) {
@@ -30,12 +30,12 @@ async function findSale(code: string) {
     .executeTakeFirst();
   if (!order) return undefined;
   const { id, state, paidAt, stateChangedAt, trackId, agreementModel } = order;
-  const [lines, registered] = await Promise.all([listLinesOf(code), listRegisteredFiles(id)]);
-  const isRegistered = lines.some(({ kind }) => kind === "sold" || kind === "off-site-sale");
+  const [ledgerEntries, registered] = await Promise.all([listEntriesOfSale(code), listRegisteredFiles(id)]);
+  const isRegistered = ledgerEntries.some(({ kind }) => kind === "sold" || kind === "off-site-sale");
   // After a sale is undone, the track's files may belong to another buyer.
   const today = trackId !== null && state === "paid" ? await listTrackFiles(db, trackId) : [];
   const registeredHashes = new Set(registered.map(({ sha256 }) => sha256));
-  const inLines = lines.flatMap(({ files }) => files ?? []);
+  const hashesInLedger = ledgerEntries.flatMap(({ files }) => files ?? []);
   const expected = hashFiles(code, [...registeredHashes]);
   const others = today.filter(({ sha256 }) => !registeredHashes.has(sha256));
   return {
@@ -44,10 +44,10 @@ async function findSale(code: string) {
     paidAt,
     isRegistered,
     model: agreementModel ? modelNames[agreementModel]() : undefined,
-    areFilesAsRegistered: inLines.every((files) => files === expected),
+    areFilesAsRegistered: hashesInLedger.every((files) => files === expected),
     revokedAt: state === "paid" ? undefined : stateChangedAt,
-    lines: lines.map(({ number, at, kind, how }) => ({ number, at, kind, how })),
-    documentHashes: lines.flatMap(({ document }) => document ?? []),
+    ledgerEntries: ledgerEntries.map(({ number, at, kind, how }) => ({ number, at, kind, how })),
+    documentHashes: ledgerEntries.flatMap(({ document }) => document ?? []),
     files: [
       ...registered.map((file) => ({ name: registeredLabel(file), sha256: file.sha256 })),
       ...others.map((file) => ({

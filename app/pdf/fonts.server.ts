@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { fontPath, fontPlaces } from "#app/system/font-files.server.ts";
+import { fontPath, fontFiles } from "#app/system/font-files.server.ts";
 import { findFontSubsets, fixWeight, readFontSubset } from "./script-fonts.server.ts";
 import { UnprintableText } from "./unprintable-text.ts";
 
@@ -65,14 +65,14 @@ export async function loadFonts(text: string): Promise<DocumentFonts> {
     fontFor: find(faces),
     ownFontFor: find(ownFaces),
     files: new Map([...faces.values()].flat().map(({ name, bytes }) => [name, bytes])),
-    figures: fontPath(fontPlaces.figures),
+    figures: fontPath(fontFiles.figures),
   };
 }
 
 async function readOwn(): Promise<Map<Weight, Face[]>> {
   const faces = new Map<Weight, Face[]>();
   for (const weight of weights) {
-    const names = [fontPlaces.archivo[weight], fontPlaces.noto[weight]];
+    const names = [fontFiles.archivo[weight], fontFiles.noto[weight]];
     const read = names.map(async (name) => openFace(name, await readFile(fontPath(name))));
     faces.set(weight, await Promise.all(read));
   }

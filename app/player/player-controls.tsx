@@ -15,7 +15,7 @@ import { Waveform } from "./waveform.tsx";
 export function PlayerControls({ track }: { track: PlayableTrack }) {
   const bar = useRef<HTMLElement>(null);
   const { player } = usePlayerCommands();
-  useEffect(() => reservePlace(bar.current), []);
+  useEffect(() => publishBarHeight(bar.current), []);
   useEffect(() => connectMediaSession(player), [player]);
   return (
     <section
@@ -81,7 +81,7 @@ function BarButtons() {
 }
 
 /** Publishes the height of the bar in a CSS variable. Returns the cleanup. */
-function reservePlace(bar: HTMLElement | null) {
+function publishBarHeight(bar: HTMLElement | null) {
   if (!bar) return;
   const page = document.documentElement.style;
   const observer = new ResizeObserver(() =>

@@ -83,9 +83,9 @@ async function removeHalfMade(folder: string): Promise<void> {
   const isHalfMade = (name: string) =>
     name.startsWith(start) && /^[0-9a-f]{12}$/.test(name.slice(start.length));
   for (const name of readdirSync(dirname(folder)).filter(isHalfMade)) {
-    const place = join(dirname(folder), name);
-    await untilNobodyWorksIn(place);
-    rmSync(place, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    const path = join(dirname(folder), name);
+    await untilNobodyWorksIn(path);
+    rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 

@@ -73,9 +73,9 @@ function shortPathTo(folder: string): { path: string; close(): void } {
     const handle = openSync(folder, "r");
     return { path: `/proc/${process.pid}/fd/${handle}`, close: () => closeSync(handle) };
   }
-  const place = mkdtempSync(join(tmpdir(), "dubplate-"));
-  symlinkSync(folder, join(place, "d"));
-  return { path: join(place, "d"), close: () => rmSync(place, { recursive: true, force: true }) };
+  const linkFolder = mkdtempSync(join(tmpdir(), "dubplate-"));
+  symlinkSync(folder, join(linkFolder, "d"));
+  return { path: join(linkFolder, "d"), close: () => rmSync(linkFolder, { recursive: true, force: true }) };
 }
 
 async function freePort(host: string): Promise<number> {

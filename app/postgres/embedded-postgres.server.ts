@@ -42,7 +42,7 @@ export async function openEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const { folder: given } = options;
   const folder = existsSync(given) ? realpathSync(given) : resolve(given); // one name, one lock
-  preparePlace(folder);
+  prepareFolder(folder);
   const lock = lockFolder(folder);
   try {
     return await openLocked(lock, folder, options);
@@ -52,7 +52,7 @@ export async function openEmbeddedPostgres(
   }
 }
 
-function preparePlace(folder: string): void {
+function prepareFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
     throw new CannotOpenDatabase(m.database_folder_is_file({ folder }));
   }
@@ -66,7 +66,7 @@ function preparePlace(folder: string): void {
 }
 
 async function openLocked(lock: FolderLock, folder: string, options: EmbeddedPostgresOptions) {
-  const { durable = true, through = usualWay(), connections, onLog } = options;
+  const { durable = true, through = defaultConnection(), connections, onLog } = options;
   const programs = findPostgresPrograms();
   const user = choosePostgresUser(folder, programs.postgres);
   await untilNobodyWorksIn(folder);
@@ -135,6 +135,6 @@ function listen(folder: string, through: "socket" | "loopback"): PostgresEndpoin
   return through === "socket" ? listenOnSocket(folder) : listenOnLoopback(folder);
 }
 
-function usualWay(): "socket" | "loopback" {
+function defaultConnection(): "socket" | "loopback" {
   return process.platform === "win32" ? "loopback" : "socket";
 }

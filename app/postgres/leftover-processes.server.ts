@@ -60,13 +60,13 @@ function findWorker(folder: string): number | undefined {
   if (process.platform !== "linux") {
     return postmaster && isPostgres(postmaster) ? postmaster : undefined;
   }
-  const place = whenThere(() => statSync(folder));
-  if (!place) return undefined;
+  const folderStats = whenThere(() => statSync(folder));
+  if (!folderStats) return undefined;
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(Number).find((pid) => {
     const parent = parentOfPostgres(pid);
     if (parent === undefined) return false;
-    const isOurs = worksIn(pid, place);
+    const isOurs = worksIn(pid, folderStats);
     // If root may not look, as in a container: the server, its children, and orphans.
     return isOurs ?? (pid === postmaster || parent === postmaster || parent === 1);
   });
@@ -90,10 +90,10 @@ function isWatcher(pid: number): boolean {
   return args?.includes(WATCHER) ?? false;
 }
 
-function worksIn(pid: number, place: { dev: number; ino: number; uid: number }) {
+function worksIn(pid: number, folderStats: { dev: number; ino: number; uid: number }) {
   const here = whenThere(() => statSync(`/proc/${pid}/cwd`));
-  if (here) return here.dev === place.dev && here.ino === place.ino;
-  return whenThere(() => statSync(`/proc/${pid}`).uid) === place.uid ? undefined : false;
+  if (here) return here.dev === folderStats.dev && here.ino === folderStats.ino;
+  return whenThere(() => statSync(`/proc/${pid}`).uid) === folderStats.uid ? undefined : false;
 }
 
 function readPostmaster(folder: string): number | undefined {

@@ -43,6 +43,6 @@ function levelOf(line: string): "error" | "debug" {
 
 function writeAddress({ host, port, user, password, database }: DatabaseAddress): string {
   const secret = password ? `:${encodeURIComponent(password)}` : "";
-  const place = `${encodeURIComponent(host)}:${port}`;
-  return `postgres://${user}${secret}@${place}/${database}?sslmode=disable`;
+  const hostAndPort = `${encodeURIComponent(host)}:${port}`;
+  return `postgres://${user}${secret}@${hostAndPort}/${database}?sslmode=disable`;
 }

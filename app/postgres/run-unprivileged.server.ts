@@ -39,7 +39,7 @@ function choicesOf(self: Identity, folder: string): PostgresUser[] {
       m.database_other_owner({ folder, owner: owner.uid, uid: self.uid }),
     );
   }
-  const plain: PostgresUser = { prefix: [], owner: self, nameOf: (place) => place };
+  const plain: PostgresUser = { prefix: [], owner: self, nameOf: (path) => path };
   return hasName() ? [plain] : [inNamespace(self), plain];
 }
 

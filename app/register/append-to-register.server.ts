@@ -6,7 +6,7 @@ import { findVerificationCode } from "./verification-codes.server.ts";
 
 type SoldFile = { kind: string; mediaType: string; sha256: string };
 
-export type RegisterEntry = {
+export type NewLedgerEntry = {
   kind: RegisterLines["kind"];
   track: { id: string; title: string };
   /** Order of the sale. */
@@ -25,14 +25,14 @@ export type RegisterEntry = {
  * chained on commit. An entry names no person, file or order; decision 33 describes what replaces
  * them.
  */
-export async function appendToRegister(tx: Db, ...entries: RegisterEntry[]): Promise<void> {
+export async function appendToLedger(tx: Db, ...entries: NewLedgerEntry[]): Promise<void> {
   const written: string[] = [];
   for (const entry of entries) written.push(await canonical(tx, entry));
   await sql`insert into register_entries (entry) select unnest(${written}::text[])`.execute(tx);
 }
 
 /** Returns JSON with its keys always in this order. Number and time are put before them. */
-async function canonical(tx: Db, entry: RegisterEntry): Promise<string> {
+async function canonical(tx: Db, entry: NewLedgerEntry): Promise<string> {
   const { kind, track, orderId, how, buyer, files = [], document } = entry;
   const code = orderId && (await findVerificationCode(tx, orderId));
   return JSON.stringify({
@@ -40,15 +40,15 @@ async function canonical(tx: Db, entry: RegisterEntry): Promise<string> {
     track: track.id,
     title: track.title,
     how,
-    sale: code ? saleOf(code) : undefined,
+    sale: code ? saleHashOf(code) : undefined,
     buyer: orderId && buyer ? await hashBuyer(tx, orderId, buyer) : undefined,
-    files: code && files.length > 0 ? await registerFiles(tx, { orderId, code, files }) : undefined,
+    files: code && files.length > 0 ? await storeAndHashFiles(tx, { orderId, code, files }) : undefined,
     document,
   });
 }
 
 /** Returns the identifier of a sale in the ledger, from which nobody can derive the code. */
-export function saleOf(code: string): string {
+export function saleHashOf(code: string): string {
   return hash("sha256", code);
 }
 
@@ -59,7 +59,7 @@ export function hashFiles(code: string, sha256s: string[]): string {
 
 type Files = { orderId: string; code: string; files: SoldFile[] };
 
-async function registerFiles(tx: Db, { orderId, code, files }: Files): Promise<string> {
+async function storeAndHashFiles(tx: Db, { orderId, code, files }: Files): Promise<string> {
   const rows = files.map(({ kind, mediaType, sha256 }) => ({ orderId, kind, mediaType, sha256 }));
   const before = await tx
     .selectFrom("registeredFiles")

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { z } from "zod";
 import { m } from "#messages";
 
-type Line = {
+type StoredEntry = {
   number: number;
   at: Date;
   kind: string;
@@ -20,17 +20,17 @@ const BATCH_SIZE = 5000;
  * Returns the head of the ledger and, if it is invalid, a message with the number of the first
  * wrong entry.
  */
-export async function checkRegister(client: pg.ClientBase) {
+export async function checkLedger(client: pg.ClientBase) {
   const head = { number: 0, hash: FIRST_PREVIOUS_HASH };
   for (;;) {
-    const lines = await readLines(client, head.number);
-    for (const line of lines) {
-      const problem = whatIsWrong(line, head);
+    const entries = await readEntries(client, head.number);
+    for (const entry of entries) {
+      const problem = whatIsWrong(entry, head);
       if (problem) return { head, problem };
       head.number += 1;
-      head.hash = line.hash;
+      head.hash = entry.hash;
     }
-    if (lines.length < BATCH_SIZE) return { head, problem: await findChangedFiles(client) };
+    if (entries.length < BATCH_SIZE) return { head, problem: await findChangedFiles(client) };
   }
 }
 
@@ -47,12 +47,12 @@ async function findChangedFiles(client: pg.ClientBase): Promise<string | undefin
        encode(sha256(convert_to(code || e'\\n' || hashes || e'\\n', 'UTF8')), 'hex')
      order by register_lines.number limit 1`,
   );
-  const [line] = rows;
-  return line && m.register_files_changed({ number: line.number });
+  const [entry] = rows;
+  return entry && m.register_files_changed({ number: entry.number });
 }
 
-async function readLines(client: pg.ClientBase, after: number): Promise<Line[]> {
-  const { rows } = await client.query<Line>(
+async function readEntries(client: pg.ClientBase, after: number): Promise<StoredEntry[]> {
+  const { rows } = await client.query<StoredEntry>(
     `select number::float8 as number, at, kind, sale, line, previous_hash as "previousHash", hash
      from register_lines where number > $1 order by number limit ${BATCH_SIZE}`,
     [after],
@@ -60,11 +60,11 @@ async function readLines(client: pg.ClientBase, after: number): Promise<Line[]> 
   return rows;
 }
 
-function whatIsWrong(line: Line, last: { number: number; hash: string }): string | undefined {
-  const { number, previousHash } = line;
+function whatIsWrong(entry: StoredEntry, last: { number: number; hash: string }): string | undefined {
+  const { number, previousHash } = entry;
   const next = last.number + 1;
   if (number !== next) return m.register_line_missing({ number: next });
-  if (hash("sha256", previousHash + line.line) !== line.hash || !isAsItSays(line)) {
+  if (hash("sha256", previousHash + entry.line) !== entry.hash || !isAsItSays(entry)) {
     return m.register_line_changed({ number });
   }
   if (previousHash === last.hash) return undefined;
@@ -81,7 +81,7 @@ const said = z.object({
 });
 
 /** Returns whether the columns match the hashed text. */
-function isAsItSays({ number, at, kind, sale, line }: Line): boolean {
+function isAsItSays({ number, at, kind, sale, line }: StoredEntry): boolean {
   const { data } = said.safeParse(readJson(line));
   const isSameTime = data?.at === at.toISOString();
   return (

@@ -11,18 +11,18 @@ const names: Record<RegisterLines["kind"], () => string> = {
 };
 
 /** Names of the codes in `how`, which specify the kind. */
-const ways: Record<string, () => string> = {
+const reasonNames: Record<string, () => string> = {
   "refund-failed": m.register_refund_failed,
   "dispute-won": m.register_dispute_won,
   "charged-back": m.register_charged_back,
 };
 
-export function nameOfLine({
+export function nameOfLedgerEntry({
   kind,
   how,
 }: {
   kind: RegisterLines["kind"];
   how?: string | undefined;
 }) {
-  return (how !== undefined && ways[how]?.()) || names[kind]();
+  return (how !== undefined && reasonNames[how]?.()) || names[kind]();
 }

@@ -1,15 +1,15 @@
 import { db } from "#app/database/db.server.ts";
-import { saleOf } from "./append-to-register.server.ts";
+import { saleHashOf } from "./append-to-register.server.ts";
 
 /** Lists the entries of the sale with this code, oldest first. */
-export async function listLinesOf(code: string) {
-  const lines = await db
+export async function listEntriesOfSale(code: string) {
+  const rows = await db
     .selectFrom("registerLines")
-    .where("sale", "=", saleOf(code))
+    .where("sale", "=", saleHashOf(code))
     .select(["number", "at", "kind", "line"])
     .orderBy("number")
     .execute();
-  return lines.map(({ line, ...row }) => {
+  return rows.map(({ line, ...row }) => {
     const { how, document, files }: Partial<Record<string, string>> = JSON.parse(line);
     return { ...row, how, document, files };
   });

@@ -5,14 +5,14 @@ import { queueMail } from "#app/mail/outbox.server.ts";
 import { siteUrl } from "#app/system/site-url.server.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { m } from "#messages";
-import { findRegisterHead } from "./register-head.server.ts";
+import { findLedgerHead } from "./register-head.server.ts";
 
 const MAIL_HEAD = "mail-register-head";
 
 /** Emails the head to the owner, so that a completely rewritten ledger can be detected. */
-export async function mailRegisterHead(): Promise<void> {
+export async function mailLedgerHead(): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const head = await findRegisterHead(tx);
+    const head = await findLedgerHead(tx);
     if (!head) return;
     await queueMail(tx, () => ({
       kind: "register-head",
@@ -35,7 +35,7 @@ export async function mailRegisterHead(): Promise<void> {
   });
 }
 
-export const registerJobs: { jobs: Jobs; schedules: Schedule[] } = {
-  jobs: { [MAIL_HEAD]: mailRegisterHead },
+export const ledgerJobs: { jobs: Jobs; schedules: Schedule[] } = {
+  jobs: { [MAIL_HEAD]: mailLedgerHead },
   schedules: [{ job: MAIL_HEAD, at: "0 7 * * 1" }],
 };

@@ -9,7 +9,7 @@ import { m } from "#messages";
 import { balanceIn } from "./share.ts";
 import { mayManageShares } from "./shares-policy.ts";
 
-export type MadePayout = { id: string; lines: number };
+export type MadePayout = { id: string; paymentCount: number };
 
 /**
  * Puts everything payable into one file and marks it, so that no other file contains it. A
@@ -34,7 +34,7 @@ export function makePayout(actor: Actor, formKey: string): Promise<Outcome<MadeP
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    let lines = 0;
+    let paymentCount = 0;
     for (const producer of producers) {
       const { ids, cents } = await findUnpaid(tx, producer.id, currency);
       if (cents < payoutMinimumCents) continue;
@@ -42,9 +42,9 @@ export function makePayout(actor: Actor, formKey: string): Promise<Outcome<MadeP
       const subject = { kind: "user", id: producer.id, name: producer.name } as const;
       const details = { payout: payout.id, cents, currency };
       await recordAudit(tx, { by: actor, action: "pay-out", subject, details });
-      lines += 1;
+      paymentCount += 1;
     }
-    return lines > 0 ? { done: { id: payout.id, lines } } : refuse("conflict", m.payout_nothing());
+    return paymentCount > 0 ? { done: { id: payout.id, paymentCount } } : refuse("conflict", m.payout_nothing());
   });
 }
 
@@ -67,7 +67,7 @@ async function findMade(tx: Db, formKey: string): Promise<MadePayout | undefined
     .innerJoin("payoutLines as line", "line.payoutId", "payouts.id")
     .where("formKey", "=", formKey)
     .select("payouts.id")
-    .select(({ fn }) => fn.countAll<number>().as("lines"))
+    .select(({ fn }) => fn.countAll<number>().as("paymentCount"))
     .groupBy("payouts.id")
     .executeTakeFirst();
   return made;

@@ -15,8 +15,8 @@ export const isAuthenticatorCode = (code: string) => /^\d{6}$/.test(code);
 
 function totpOf(secret: Uint8Array, named: { issuer?: string; label?: string } = {}): TOTP {
   const buffer = new Uint8Array(secret).buffer;
-  const way = { algorithm: "SHA1", digits: 6, period: STEP_SECONDS } as const;
-  return new TOTP({ ...named, secret: new Secret({ buffer }), ...way });
+  const totpOptions = { algorithm: "SHA1", digits: 6, period: STEP_SECONDS } as const;
+  return new TOTP({ ...named, secret: new Secret({ buffer }), ...totpOptions });
 }
 
 /** Returns false if an authenticator is in use already. Replaces one that was never confirmed. */

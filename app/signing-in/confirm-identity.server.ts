@@ -26,7 +26,7 @@ export const reauthenticationFields = {
 };
 
 type Credentials = { currentPassword: string; passkey: string };
-type Sender = Pick<AdminForm, "actor" | "session" | "caller">;
+type Sender = Pick<AdminForm, "actor" | "session" | "client">;
 
 export function isProven(session: OwnSession | null | undefined, now = new Date()): boolean {
   const age = now.getTime() - (session?.provedAt.getTime() ?? 0);
@@ -66,7 +66,7 @@ async function confirmByPasskey(userId: string, passkey: string): Promise<Outcom
 
 /** Limits attempts as at sign-in. */
 export async function confirmPassword(
-  { actor: { username }, caller: { address } }: Sender,
+  { actor: { username }, client: { address } }: Sender,
   password: string,
 ): Promise<Outcome> {
   const retryAfterSeconds = await countTry(username, address);

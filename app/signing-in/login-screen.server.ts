@@ -12,7 +12,7 @@ import { findAwaitingSession } from "#app/accounts/sessions.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { m } from "#messages";
 import { type Device, recognizeDevice } from "./known-devices.server.ts";
 import { type LoginOutcome, logIn, loginForm } from "./log-in.server.ts";
@@ -64,7 +64,7 @@ type LoginForm = SentForm & {
 };
 
 async function readLogin({ request, context, url }: ActionArgs): Promise<LoginForm> {
-  const { address, userAgent } = context.get(callerContext);
+  const { address, userAgent } = context.get(clientContext);
   const { device, setCookie: deviceCookie } = await recognizeDevice(request, userAgent);
   const formerToken = cookie.tokenOf(request);
   return { formData: await formDataOf(request), url, address, formerToken, device, deviceCookie };

@@ -32,10 +32,10 @@ export const ownPasswordForm = z.object({
 
 /** Returns the token of a new session. All other sessions end. */
 export async function changeOwnPassword(
-  sender: Pick<AdminForm, "actor" | "session" | "caller">,
+  sender: Pick<AdminForm, "actor" | "session" | "client">,
   { currentPassword, newPassword }: z.output<typeof ownPasswordForm>,
 ): Promise<Outcome<{ token: string }>> {
-  const { actor, session, caller } = sender;
+  const { actor, session, client } = sender;
   const isOwner = await confirmPassword(sender, currentPassword);
   if (isOwner.refused) return isOwner;
   const passwordHash = await hashPassword(newPassword);
@@ -43,7 +43,7 @@ export async function changeOwnPassword(
   return inTransaction(async (tx): Promise<Outcome<{ token: string }>> => {
     if (!(await lockActiveUser(tx, actor.id))) return refuse("missing", m.user_gone());
     await changePassword(tx, actor, passwordHash, actor);
-    const beginning = { authMethod: session?.authMethod, userAgent: caller.userAgent };
+    const beginning = { authMethod: session?.authMethod, userAgent: client.userAgent };
     const { token } = await startSession(tx, actor.id, undefined, undefined, beginning);
     return { done: { token } };
   });

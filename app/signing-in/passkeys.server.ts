@@ -147,11 +147,11 @@ export type NewPasskey = NonNullable<Awaited<ReturnType<typeof checkNewPasskey>>
 export async function insertPasskey(
   tx: Db,
   userId: string,
-  { id: credentialId, publicKey, counter, transports: ways }: NewPasskey,
+  { id: credentialId, publicKey, counter, transports }: NewPasskey,
   name: string,
 ): Promise<boolean> {
   if ((await listPasskeys(userId, tx)).length >= MAX_PASSKEYS) return false;
-  const key = { credentialId, publicKey: Buffer.from(publicKey), counter, transports: ways };
+  const key = { credentialId, publicKey: Buffer.from(publicKey), counter, transports };
   const added = await tx
     .insertInto("passkeys")
     .values({ userId, name, ...key })

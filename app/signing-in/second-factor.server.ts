@@ -13,7 +13,7 @@ import { countCode } from "./second-step.server.ts";
 
 /* Actions on the second factor of one's own account. */
 
-type Owner = { actor: Actor; session?: OwnSession | null; caller: { address: string } };
+type Owner = { actor: Actor; session?: OwnSession | null; client: { address: string } };
 
 export function setUpAuthenticator({ id }: Actor): Promise<Outcome> {
   return inTransaction(async (tx): Promise<Outcome> => {
@@ -25,11 +25,11 @@ export function setUpAuthenticator({ id }: Actor): Promise<Outcome> {
 
 /** Returns the recovery codes. All other sessions end, because they started without a code. */
 export async function switchOnAuthenticator(
-  { actor, session, caller }: Owner,
+  { actor, session, client }: Owner,
   code: string,
   now = new Date(),
 ): Promise<Outcome<string[]>> {
-  const counted = await countCode(actor.id, caller.address, now);
+  const counted = await countCode(actor.id, client.address, now);
   if (counted.refused) return counted;
   return inTransaction(async (tx): Promise<Outcome<string[]>> => {
     if (!(await consumeCode(tx, { userId: actor.id, code, isNew: true }, now))) {

@@ -53,8 +53,8 @@ export async function giveCode(
 const keyOf = (userId: string) => `code of ${userId}`;
 
 export async function countCode(userId: string, address: string, now: Date): Promise<Outcome> {
-  const ofPlace = await countTry(keyOf(userId), address, now);
-  const retryAfterSeconds = ofPlace || (await codesOfAccount.count(userId, now));
+  const addressWait = await countTry(keyOf(userId), address, now);
+  const retryAfterSeconds = addressWait || (await codesOfAccount.count(userId, now));
   if (retryAfterSeconds === 0) return { done: undefined };
   return refuse("busy", tooManyTries(retryAfterSeconds), { retryAfterSeconds });
 }

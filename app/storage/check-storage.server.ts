@@ -33,11 +33,11 @@ export async function checkStorage(isThorough: boolean, signal?: AbortSignal): P
   const files = await listStoredFiles();
   const id = await beginCheck(isThorough, files.length);
   const broken = new Map<string, Problem>();
-  for (const [place, file] of files.entries()) {
+  for (const [index, file] of files.entries()) {
     signal?.throwIfAborted();
     const problem = await problemOf(file, isThorough);
     if (problem) broken.set(file.id, problem);
-    if (place % PROGRESS_EVERY === PROGRESS_EVERY - 1) await recordProgress(id, place + 1);
+    if (index % PROGRESS_EVERY === PROGRESS_EVERY - 1) await recordProgress(id, index + 1);
   }
   await endCheck({ id, isThorough, files, broken });
 }

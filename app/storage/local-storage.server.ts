@@ -33,9 +33,9 @@ export function localStorage(root: string): Storage {
     },
     async storeFile(bucket, key, content) {
       const unfinished = await writeUnfinished(content);
-      const place = join(root, bucket, key);
-      await mkdir(dirname(place), { recursive: true });
-      await rename(unfinished, place);
+      const path = join(root, bucket, key);
+      await mkdir(dirname(path), { recursive: true });
+      await rename(unfinished, path);
     },
     async findFileSize(bucket, key) {
       const stats = await stat(join(root, bucket, key)).catch(() => undefined);

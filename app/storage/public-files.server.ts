@@ -18,9 +18,9 @@ export async function findPublicFile(
   bucket: Bucket,
   name: string,
 ): Promise<number | "broken" | undefined> {
-  const place = `${bucket}/${name}`;
+  const path = `${bucket}/${name}`;
   const sizeBytes = await findFileSize(bucket, name);
-  if (sizeBytes === undefined || sizeBytes === right.get(place)) return sizeBytes;
+  if (sizeBytes === undefined || sizeBytes === right.get(path)) return sizeBytes;
   const key = bucket === "cover_images" ? name.replace(endOfCover, "") : name;
   try {
     const recorded = await findRecorded(bucket, key);
@@ -32,7 +32,7 @@ export async function findPublicFile(
       );
       return "broken";
     }
-    right.set(place, sizeBytes);
+    right.set(path, sizeBytes);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
   }

@@ -43,23 +43,23 @@ async function putBytes(s3: S3, key: string, bytes: Uint8Array): Promise<void> {
 
 async function putParts(s3: S3, key: string, parts: AsyncIterable<Buffer>): Promise<void> {
   const { client } = s3;
-  const place = { Bucket: s3.bucket, Key: key };
+  const object = { Bucket: s3.bucket, Key: key };
   const { UploadId } = await orUnavailable(
-    client.send(new CreateMultipartUploadCommand(place), SLOW),
+    client.send(new CreateMultipartUploadCommand(object), SLOW),
   );
   try {
     const sent: { ETag?: string; PartNumber: number }[] = [];
     for await (const Body of parts) {
       const PartNumber = sent.length + 1;
-      const part = new UploadPartCommand({ ...place, UploadId, PartNumber, Body });
+      const part = new UploadPartCommand({ ...object, UploadId, PartNumber, Body });
       const { ETag } = await orUnavailable(client.send(part, SLOW));
       sent.push({ ...(ETag && { ETag }), PartNumber });
     }
     const MultipartUpload = { Parts: sent };
-    const whole = new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload });
+    const whole = new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload });
     await orUnavailable(client.send(whole, SLOW));
   } catch (error) {
-    const forgotten = new AbortMultipartUploadCommand({ ...place, UploadId });
+    const forgotten = new AbortMultipartUploadCommand({ ...object, UploadId });
     await client.send(forgotten, SLOW).catch(() => undefined);
     throw error;
   }

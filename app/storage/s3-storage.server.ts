@@ -15,7 +15,7 @@ import type { Bucket, Storage } from "./storage.server.ts";
 const MARK = "shop-id";
 
 export function s3Storage(s3: S3): Storage {
-  const placeOf = (bucket: Bucket, key: string) => ({ Bucket: s3.bucket, Key: `${bucket}/${key}` });
+  const objectAt = (bucket: Bucket, key: string) => ({ Bucket: s3.bucket, Key: `${bucket}/${key}` });
   const read: Storage["readFile"] = (bucket, key, range) =>
     readObject(s3, `${bucket}/${key}`, range);
   return {
@@ -29,13 +29,13 @@ export function s3Storage(s3: S3): Storage {
     markOwner: (id) => putObject(s3, MARK, Buffer.from(`${id}\n`)),
     storeFile: (bucket, key, content) => putObject(s3, `${bucket}/${key}`, content),
     async findFileSize(bucket, key) {
-      const request = s3.client.send(new HeadObjectCommand(placeOf(bucket, key)), within(4_000));
+      const request = s3.client.send(new HeadObjectCommand(objectAt(bucket, key)), within(4_000));
       const object = await undefinedIfMissing(request);
       return object && (object.ContentLength ?? 0);
     },
     readFile: read,
     async removeFile(bucket, key) {
-      await undefinedIfMissing(s3.client.send(new DeleteObjectCommand(placeOf(bucket, key)), QUICK));
+      await undefinedIfMissing(s3.client.send(new DeleteObjectCommand(objectAt(bucket, key)), QUICK));
     },
     copyFileTo: (bucket, key, path) => pipeline(read(bucket, key), createWriteStream(path)),
     // S3 itself removes unfinished uploads: see docs/operating.md.

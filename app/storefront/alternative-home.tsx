@@ -12,15 +12,15 @@ import { TrackGrid } from "./parts/track-grid.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
 
-const saleRow = 5;
+const MAX_TRACKS_ON_SALE = 5;
 
 export async function loader() {
-  const [copy, newTracks, sale] = await Promise.all([
+  const [copy, newTracks, tracksOnSale] = await Promise.all([
     findAlternativeHomeCopy(),
     listNewTracks(),
     listTracks({ onSale: true, page: 1 }),
   ]);
-  return { copy, newTracks, sale: sale.tracks.slice(0, saleRow) };
+  return { copy, newTracks, tracksOnSale: tracksOnSale.tracks.slice(0, MAX_TRACKS_ON_SALE) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -29,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AlternativeHomePage({ loaderData }: Route.ComponentProps) {
-  const { copy, newTracks, sale } = loaderData;
+  const { copy, newTracks, tracksOnSale } = loaderData;
   return (
     <main id="content" className="page-width">
       <PageHeading title={copy.title} text={copy.text}>
@@ -47,9 +47,9 @@ export default function AlternativeHomePage({ loaderData }: Route.ComponentProps
       ) : (
         <EmptyState title={m.no_tracks_found()} text={m.home_empty_text()} />
       )}
-      {sale.length > 0 && (
+      {tracksOnSale.length > 0 && (
         <Section heading={m.home_on_sale()}>
-          <TrackGrid tracks={sale} />
+          <TrackGrid tracks={tracksOnSale} />
           <p className="mt-8" lang="pt">
             <Link to={href("/sale")} className={buttonVariants("plain")}>
               {m.home_all_sales()}

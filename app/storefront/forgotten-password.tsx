@@ -6,7 +6,7 @@ import { InputField } from "#app/ui/field.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/forgotten-password";
@@ -22,7 +22,7 @@ const ask = formCommand({
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return ask({ formData: await formDataOf(request), address: context.get(callerContext).address });
+  return ask({ formData: await formDataOf(request), address: context.get(clientContext).address });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

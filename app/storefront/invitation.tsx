@@ -14,7 +14,7 @@ import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { orNotFound } from "#app/web/found.ts";
 import { titleOf } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -55,7 +55,7 @@ const accept = formCommand({
 });
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-  const { userAgent } = context.get(callerContext);
+  const { userAgent } = context.get(clientContext);
   const { device, setCookie: deviceCookie } = await recognizeDevice(request, userAgent);
   const formerToken = cookie.tokenOf(request);
   return accept({ formData: await formDataOf(request), token, formerToken, device, deviceCookie });

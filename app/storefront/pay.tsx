@@ -11,7 +11,7 @@ import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { usePolling } from "#app/web/use-polling.ts";
 import { m } from "#messages";
@@ -24,7 +24,7 @@ export const middleware = [protectSecretPage];
 /** A form may not redirect to another site (`form-action 'self'`), so this page does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { secret } = params;
-  const network = networkOf(context.get(callerContext).address);
+  const network = networkOf(context.get(clientContext).address);
   const orderId = orNotFoundOrLimited(
     await lookUpSecret(network, () => findOrderId(secret)),
     m.order_missing(),

@@ -5,7 +5,7 @@ import { projectRoot } from "./project-root.server.ts";
  * Font files by weight: the shop's own, Noto for missing letters, and a monospaced one, for
  * everything except pages.
  */
-export const fontPlaces = {
+export const fontFiles = {
   archivo: {
     400: "archivo/400Regular/Archivo_400Regular.ttf",
     600: "archivo/600SemiBold/Archivo_600SemiBold.ttf",
@@ -19,6 +19,6 @@ export const fontPlaces = {
   figures: "martian-mono/400Regular/MartianMono_400Regular.ttf",
 } as const;
 
-export function fontPath(place: string): string {
-  return join(projectRoot(), "node_modules/@expo-google-fonts", place);
+export function fontPath(file: string): string {
+  return join(projectRoot(), "node_modules/@expo-google-fonts", file);
 }

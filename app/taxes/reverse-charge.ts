@@ -10,9 +10,9 @@ export type TaxedBuyer = { kind: string; country: string; vatId: string | null }
  */
 export function asksForReverse(rules: TaxRules, { kind, country, vatId }: TaxedBuyer): boolean {
   if (!rules.isReverseCharge || rules.mode === "none" || rules.country === null) return false;
-  const place = vatCountryOf(country);
+  const vatCountry = vatCountryOf(country);
   return (
-    kind === "trade" && vatId !== null && euCountries.includes(place) && place !== rules.country
+    kind === "trade" && vatId !== null && euCountries.includes(vatCountry) && vatCountry !== rules.country
   );
 }
 
@@ -26,8 +26,8 @@ export function canReverse(rules: TaxRules, buyer: TaxedBuyer): boolean {
 }
 
 /** Compares the first two letters with the country's code, with the exception of Greece. */
-function isVatIdOf(vatId: string, place: string): boolean {
-  return vatId.startsWith(place === "GR" ? "EL" : place);
+function isVatIdOf(vatId: string, vatCountry: string): boolean {
+  return vatId.startsWith(vatCountry === "GR" ? "EL" : vatCountry);
 }
 
 /** `confirmed` is the VAT ID that VIES has confirmed. */

@@ -51,11 +51,11 @@ export function placeOfSupply(
 export function breakDown(
   rules: Pick<TaxRules, "mode" | "country">,
   grossCents: number,
-  place: string,
+  supplyCountry: string,
   rates: RatesOfDay,
 ): TaxBreakdown {
   if (rules.mode === "none" || rules.country === null) return untaxed(grossCents, "not-charged");
-  const placed = vatCountryOf(place);
+  const placed = vatCountryOf(supplyCountry);
   if (rates[placed] === undefined) return untaxed(grossCents, "outside-eu");
   const country = rules.mode === "home" ? rules.country : placed;
   const basisPoints = rates[country];

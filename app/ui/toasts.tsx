@@ -18,27 +18,27 @@ export type ToastOptions = ToastText & {
   lasting?: { tryAgain: () => void; onClose: () => void };
 };
 
-type Place = { show: (toast: ToastOptions) => void; hide: (id: string) => void };
+type ToastTarget = { show: (toast: ToastOptions) => void; hide: (id: string) => void };
 
 /** Toasts shown before the stack is mounted. */
 let waiting: ToastOptions[] = [];
-let place: Place | undefined;
+let target: ToastTarget | undefined;
 
 /** Browser only. */
 export function showToast(toast: ToastOptions): void {
-  if (place) place.show(toast);
+  if (target) target.show(toast);
   else waiting.push(toast);
 }
 
 export function hideToast(id: string): void {
-  place?.hide(id);
+  target?.hide(id);
   waiting = waiting.filter((toast) => toast.id !== id);
 }
 
 /** Shows the waiting toasts and all later ones here. */
-export function mountToasts(stack: Place): void {
-  place = stack;
-  for (const toast of waiting.splice(0)) place.show(toast);
+export function mountToasts(stack: ToastTarget): void {
+  target = stack;
+  for (const toast of waiting.splice(0)) target.show(toast);
 }
 
 /** Fallback if the script of the stack could not be loaded. */

@@ -4,7 +4,7 @@ import { isIP, isIPv6 } from "node:net";
  * Each trusted proxy appends the address that it saw, so with n of them the n-th from the right is
  * not forged.
  */
-export function callerAddress(
+export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
   trustedProxies: number,

@@ -8,7 +8,7 @@ import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { runInScope } from "#app/system/request-scope.server.ts";
 import { m } from "#messages";
-import { callerAddress } from "./caller-address.server.ts";
+import { clientAddress } from "./caller-address.server.ts";
 import { type BrowserCookie, setCookieFirst } from "./first-forms.server.ts";
 import { limitForms } from "./limit-forms.server.ts";
 import { originCheck } from "./origin-check.server.ts";
@@ -20,7 +20,7 @@ import {
   routeFinder,
 } from "./page-cache/page-address.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
-import { type Caller, callerContext, requestLogContext } from "./request-context.ts";
+import { type Client, clientContext, requestLogContext } from "./request-context.ts";
 import { logContextOf, type LogContext } from "./request-notes.server.ts";
 import { addSecurityHeaders } from "./security-headers.server.ts";
 import { listFiles, staticFiles } from "./static-files.server.ts";
@@ -75,7 +75,7 @@ export function makeApp(
     const logContext = logContextOf(incoming);
     logContext.route = findRoute(req.path);
     const forwarded = req.header("X-Forwarded-For");
-    const address = callerAddress(incoming.socket.remoteAddress, forwarded, env.TRUST_PROXY);
+    const address = clientAddress(incoming.socket.remoteAddress, forwarded, env.TRUST_PROXY);
     return render(request, logContext, { address, userAgent: req.header("User-Agent") });
   };
   const limit = limitForms(renderFor);
@@ -113,12 +113,12 @@ function makeRender(screens: Screens) {
       : withAllowedOrigins(screens),
     env.NODE_ENV,
   );
-  return async (request: Request, logContext: LogContext, caller?: Caller): Promise<Response> => {
+  return async (request: Request, logContext: LogContext, client?: Client): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(requestLogContext, logContext);
-    if (caller) context.set(callerContext, caller);
+    if (client) context.set(clientContext, client);
     const response = await runInScope(
-      { signal: signalOf(request), arrivedAt: performance.now(), isShared: !caller },
+      { signal: signalOf(request), arrivedAt: performance.now(), isShared: !client },
       () => handle(request, context),
     );
     return withFailureStatus(response, logContext);

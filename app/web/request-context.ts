@@ -1,13 +1,13 @@
 import { createContext } from "react-router";
 import type { LogContext } from "./request-notes.server.ts";
 
-export type Caller = {
+export type Client = {
   /** Address that the outermost of `TRUST_PROXY` proxies saw. */
   address: string;
   userAgent?: string | undefined;
 };
 
 /** Throws if read while a public page is rendered, which has no client. */
-export const callerContext = createContext<Caller>();
+export const clientContext = createContext<Client>();
 
 export const requestLogContext = createContext<LogContext>();

@@ -37,7 +37,7 @@ async function givenSender(fields: Record<string, string>, provedAt = minutesAgo
   return {
     formData,
     url,
-    caller: { address: freshAddress() },
+    client: { address: freshAddress() },
     actor: { ...admin, canUpload: true },
     session: { ...session, provedAt },
     with: (currentPassword: string) => formData.set("currentPassword", currentPassword),

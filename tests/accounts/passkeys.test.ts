@@ -76,7 +76,7 @@ test("before something dangerous, password or own passkey are asked for again af
   const senderAt = async (at?: Date) => {
     const found = await findSession(await givenSession(user, at));
     if (!found) throw new Error("There is no session.");
-    return { ...found, caller: { address: freshAddress() } };
+    return { ...found, client: { address: freshAddress() } };
   };
   const emptyProof = { currentPassword: "", passkey: "" };
   expect(await confirmIdentity(await senderAt(), emptyProof)).toEqual({ done: undefined });

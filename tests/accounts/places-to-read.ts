@@ -5,7 +5,7 @@ import { type Addressed, addressesOf, addressFor } from "../fixtures/addresses.t
 type ListedRows = { track: Addressed; draft: { id: string; slug: string }; owner: { id: string } };
 
 /** Returns every URL and dialog, for the shop's own track and for the draft. */
-export function placesToRead({ track, draft, owner }: ListedRows): string[] {
+export function addressesToRead({ track, draft, owner }: ListedRows): string[] {
   const { id } = track;
   const patterns = addressesOf(routes).filter((pattern) => pattern !== "/live");
   const dialogs = [

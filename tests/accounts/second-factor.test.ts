@@ -33,11 +33,11 @@ async function givenAuthenticator(chosen: Parameters<typeof givenUser>[0] = {}) 
   const { secret = "" } = (await findSetUp(actor)) ?? {};
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
   const codeAt = (seconds: number) => totp.generate({ timestamp: after(seconds).getTime() });
-  const caller = { address: freshAddress() };
+  const client = { address: freshAddress() };
   const here = (await findSession(await givenSession(user)))?.session;
   const elsewhere = await givenSession(user);
   const codes = resultOf(
-    await switchOnAuthenticator({ actor, caller, session: here }, codeAt(0), noon),
+    await switchOnAuthenticator({ actor, client, session: here }, codeAt(0), noon),
   );
   return { ...user, actor, here, elsewhere, secret, codes, codeAt };
 }
@@ -177,8 +177,8 @@ test("who must have a second factor and has none is a guest until there is one",
 
 test("switched off, or dropped from a shell, the password is enough again", async () => {
   const [ana, ben] = [await givenAuthenticator(), await givenAuthenticator()];
-  const caller = { address: freshAddress() };
-  resultOf(await switchOffAuthenticator({ actor: ana.actor, caller, session: ana.here }));
+  const client = { address: freshAddress() };
+  resultOf(await switchOffAuthenticator({ actor: ana.actor, client, session: ana.here }));
   expect((await passwordOf(ana, 60)).awaitsCode).toBe(false);
   const open = await givenSession(ben, undefined, "second-factor");
   resultOf(await dropSecondFactors(ben));

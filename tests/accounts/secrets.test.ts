@@ -11,7 +11,7 @@ import {
 } from "../fixtures/given.ts";
 import { dumpOfTables } from "../fixtures/sums-of-tables.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { placesToRead } from "./places-to-read.ts";
+import { addressesToRead } from "./places-to-read.ts";
 
 /* Places where a secret could leak: every URL for everyone, the database, the log. */
 
@@ -56,8 +56,8 @@ function post(path: string, token: string, form: Record<string, string>) {
 /** Returns everything that the shop sends to a session from every URL, including headers. */
 async function readAll(token: string): Promise<string> {
   const said: string[] = [];
-  for (const place of placesToRead(given)) {
-    const [path = "", query] = place.split("?");
+  for (const target of addressesToRead(given)) {
+    const [path = "", query] = target.split("?");
     for (const address of [path, dataOf(path)]) {
       const url = `${shop.url()}${address}${query ? `?${query}` : ""}`;
       const answer = await fetch(url, { headers: { Cookie: `sid=${token}` }, redirect: "manual" });

@@ -66,7 +66,7 @@ test("a session that nobody used for twelve hours, or that began seven days ago,
 });
 
 /** URLs of an administrator, each as a page and as its data. */
-const places = [
+const paths = [
   "/",
   "/track-store",
   "/faq",
@@ -97,11 +97,11 @@ const places = [
 
 test("no page that is read while signed in is kept by anybody, not for the Back button either", async () => {
   const token = await givenSession(await givenUser({ role: "admin" }));
-  for (const place of places) {
-    const answers = [await read(place, token)];
-    if (!/[?.]|^\/$/.test(place)) answers.push(await read(`${place}.data`, token));
+  for (const path of paths) {
+    const answers = [await read(path, token)];
+    if (!/[?.]|^\/$/.test(path)) answers.push(await read(`${path}.data`, token));
     for (const { status, headers } of answers) {
-      expect([status, headers.get("Cache-Control")], place).toEqual([200, "no-store"]);
+      expect([status, headers.get("Cache-Control")], path).toEqual([200, "no-store"]);
     }
   }
 });

@@ -151,10 +151,10 @@ test(`none of ${forgedReturns.length} forged return addresses leads out of the s
     const script = await read(`${dataOf("/login")}?${query}`, cookie);
     const led = /"(\/[^"]*)"/.exec(await script.text())?.[1] ?? "none";
     expect([page.status, script.status], returnTo).toEqual([302, 202]);
-    const places = [page.headers.get("Location"), JSON.parse(`"${led}"`)];
+    const locations = [page.headers.get("Location"), JSON.parse(`"${led}"`)];
     // A password costs a hash; who is signed in already is led by the same function.
-    if (index % 8 === 0) places.push((await logIn(user, { returnTo })).headers.get("Location"));
-    if (!places.every((place) => staysInShop(place ?? "none"))) left.push(returnTo);
+    if (index % 8 === 0) locations.push((await logIn(user, { returnTo })).headers.get("Location"));
+    if (!locations.every((location) => staysInShop(location ?? "none"))) left.push(returnTo);
   }
   expect(left).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { db } from "../../app/database/db.server.ts";
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest();
 const point = z.object({ x: z.string(), y: z.string() });
 
-type Ways = { rpId?: string; origin?: string; isVerified?: boolean; counter?: number };
+type AssertionOptions = { rpId?: string; origin?: string; isVerified?: boolean; counter?: number };
 
 /**
  * Returns a software passkey of an account: ES256, in the formats of COSE (RFC 9053) and WebAuthn.
@@ -25,10 +25,10 @@ export async function givenPasskey(userId: string) {
     .values({ userId, credentialId, publicKey: cose, name: "Laptop" })
     .execute();
   /** Returns the browser's response. */
-  function use(challenge: string, ways: Ways = {}): string {
-    const { rpId = "localhost", origin = "http://localhost:3000", isVerified = true } = ways;
+  function use(challenge: string, options: AssertionOptions = {}): string {
+    const { rpId = "localhost", origin = "http://localhost:3000", isVerified = true } = options;
     const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(ways.counter ?? 0);
+    counter.writeUInt32BE(options.counter ?? 0);
     const flags = Buffer.from([isVerified ? 0x05 : 0x01]);
     const authenticatorData = Buffer.concat([sha256(rpId), flags, counter]);
     const client = Buffer.from(JSON.stringify({ type: "webauthn.get", challenge, origin }));

@@ -21,7 +21,7 @@ async function formOf(fields: Record<string, string>, role: "admin" | "user" = "
   const formData = new FormData();
   for (const [name, value] of Object.entries(fields)) formData.set(name, value);
   const actor = await givenUser({ role });
-  return { formData, url, caller: { address: "192.0.2.1" }, actor };
+  return { formData, url, client: { address: "192.0.2.1" }, actor };
 }
 
 async function save(text: string, version?: string) {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { describeAuditAction } from "../../app/audit/act-sentences.ts";
 import { auditCsv } from "../../app/audit/audit-csv.server.ts";
 import { readAuditFilter } from "../../app/audit/audit-filter.ts";
-import { listAuditActions, listAuditLines, readAuditLines } from "../../app/audit/audit-log.server.ts";
+import { listAuditActions, listAuditEntries, readAuditEntries } from "../../app/audit/audit-log.server.ts";
 import { recordAudit } from "../../app/audit/record-act.server.ts";
 import { whatChanged } from "../../app/audit/what-changed.ts";
 import { db } from "../../app/database/db.server.ts";
@@ -18,13 +18,13 @@ beforeEach(() => {
   word = `w${crypto.randomUUID().slice(0, 8)}`;
 });
 
-function givenLine(chosen: Partial<Parameters<typeof recordAudit>[1]> = {}) {
+function givenEntry(chosen: Partial<Parameters<typeof recordAudit>[1]> = {}) {
   const subject = { kind: "track", id: "track-1", name: word } as const;
   return recordAudit(db, { by: ana, action: "edit-track", subject, ...chosen });
 }
 
 test("a line can be added, and then neither changed nor removed", async () => {
-  await givenLine();
+  await givenEntry();
   const attacks = [
     sql`update audit_log set actor_name = 'nobody'`,
     sql`update audit_log set act = 'x' where false`,
@@ -34,13 +34,13 @@ test("a line can be added, and then neither changed nor removed", async () => {
   for (const attack of attacks) {
     await expect(attack.execute(db)).rejects.toThrow("audit_log is only ever added to");
   }
-  expect((await listAuditLines({ text: word }, {})).lines).toHaveLength(1);
+  expect((await listAuditEntries({ text: word }, {})).entries).toHaveLength(1);
 });
 
 test("a long detail is cut, also in the middle of a character", async () => {
-  await givenLine({ details: { note: `${word}${"🎛".repeat(400)}` } });
-  const [line] = (await listAuditLines({ text: word }, {})).lines;
-  expect(String(line?.details.note)).toHaveLength(500);
+  await givenEntry({ details: { note: `${word}${"🎛".repeat(400)}` } });
+  const [entry] = (await listAuditEntries({ text: word }, {})).entries;
+  expect(String(entry?.details.note)).toHaveLength(500);
 });
 
 test("what is rolled back is not told", async () => {
@@ -49,41 +49,41 @@ test("what is rolled back is not told", async () => {
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  expect((await listAuditLines({ text: word }, {})).lines).toEqual([]);
+  expect((await listAuditEntries({ text: word }, {})).entries).toEqual([]);
 });
 
 test("the log is read twenty lines a page, the newest first, and no page moves while it grows", async () => {
-  for (let line = 1; line <= 45; line += 1) await givenLine({ details: { line } });
-  const linesOf = ({ lines }: Awaited<ReturnType<typeof listAuditLines>>) =>
-    lines.map(({ details }) => details.line);
+  for (let line = 1; line <= 45; line += 1) await givenEntry({ details: { line } });
+  const numbersOf = ({ entries }: Awaited<ReturnType<typeof listAuditEntries>>) =>
+    entries.map(({ details }) => details.line);
   const range = (from: number, to: number) =>
     Array.from({ length: from - to + 1 }, (_, index) => from - index);
   const filter = { text: word };
-  const first = await listAuditLines(filter, {});
-  expect(linesOf(first)).toEqual(range(45, 26));
+  const first = await listAuditEntries(filter, {});
+  expect(numbersOf(first)).toEqual(range(45, 26));
   expect(first.newer).toBeUndefined();
-  await givenLine({ details: { line: 46 } });
-  const second = await listAuditLines(filter, { before: first.older });
-  expect(linesOf(second)).toEqual(range(25, 6));
-  const third = await listAuditLines(filter, { before: second.older });
-  expect(linesOf(third)).toEqual(range(5, 1));
+  await givenEntry({ details: { line: 46 } });
+  const second = await listAuditEntries(filter, { before: first.older });
+  expect(numbersOf(second)).toEqual(range(25, 6));
+  const third = await listAuditEntries(filter, { before: second.older });
+  expect(numbersOf(third)).toEqual(range(5, 1));
   expect(third.older).toBeUndefined();
-  const back = await listAuditLines(filter, { after: third.newer });
-  expect(linesOf(back)).toEqual(range(25, 6));
-  expect(linesOf(await listAuditLines(filter, { after: back.newer }))).toEqual(range(45, 26));
-  const top = await listAuditLines(filter, { after: first.lines[3]?.id });
-  expect(linesOf(top)).toEqual(range(46, 27));
+  const back = await listAuditEntries(filter, { after: third.newer });
+  expect(numbersOf(back)).toEqual(range(25, 6));
+  expect(numbersOf(await listAuditEntries(filter, { after: back.newer }))).toEqual(range(45, 26));
+  const top = await listAuditEntries(filter, { after: first.entries[3]?.id });
+  expect(numbersOf(top)).toEqual(range(46, 27));
 });
 
 test("it is narrowed by what, who, which act, which words and which days", async () => {
-  await givenLine({ details: { price: { from: "10.00", to: "12.00" } } });
-  await givenLine({ by: ben, action: "renew-link", subject: { kind: "link", name: word } });
-  await givenLine({ by: undefined, action: "add-user", subject: { kind: "user", name: word } });
+  await givenEntry({ details: { price: { from: "10.00", to: "12.00" } } });
+  await givenEntry({ by: ben, action: "renew-link", subject: { kind: "link", name: word } });
+  await givenEntry({ by: undefined, action: "add-user", subject: { kind: "user", name: word } });
   const today = new Date().toISOString().slice(0, 10);
   const auditActionsOf = async (query: string) => {
     const filter = readAuditFilter(new URLSearchParams(query));
-    const { lines } = await listAuditLines(filter, {});
-    return lines.filter(({ subjectName }) => subjectName === word).map(({ act }) => act);
+    const { entries } = await listAuditEntries(filter, {});
+    return entries.filter(({ subjectName }) => subjectName === word).map(({ act }) => act);
   };
   expect(await auditActionsOf("")).toEqual(["add-user", "renew-link", "edit-track"]);
   expect(await auditActionsOf("kind=link")).toEqual(["renew-link"]);
@@ -104,9 +104,9 @@ test("it is narrowed by what, who, which act, which words and which days", async
 test("as CSV it has every line, and no name in it is a formula", async () => {
   const formulas = ["=1+1", "+1", "-1", "@sum(a1)", "\t=1", '"quoted", and a comma', "two\nlines"];
   for (const name of formulas) {
-    await givenLine({ subject: { kind: "track", id: "track-1", name }, details: { word } });
+    await givenEntry({ subject: { kind: "track", id: "track-1", name }, details: { word } });
   }
-  const text = await new Response(auditCsv(readAuditLines({ text: word }))).text();
+  const text = await new Response(auditCsv(readAuditEntries({ text: word }))).text();
   const rows: string[][] = parse(text, { bom: true });
   expect(rows[0]).toEqual("time,person,act,about,name,id,sentence,details".split(","));
   expect(rows.slice(1).map(([, , , , name]) => name)).toEqual([
@@ -128,7 +128,7 @@ test("a file of many lines is read in parts and is whole", async () => {
     db,
   );
   const names: string[] = [];
-  for await (const line of readAuditLines({ text: word })) names.push(line.subjectName);
+  for await (const entry of readAuditEntries({ text: word })) names.push(entry.subjectName);
   expect(names).toEqual(Array.from({ length: 2500 }, (_, index) => `${word}${2500 - index}`));
 });
 

@@ -38,18 +38,18 @@ const fields: TrackFields = {
   audio: undefined,
 };
 
-async function linesOn(subjectId: string) {
-  const lines = await db
+async function entriesOn(subjectId: string) {
+  const entries = await db
     .selectFrom("auditLog")
     .where("subjectId", "=", subjectId)
     .select(["actorName", "act", "subjectKind", "subjectName", "details"])
     .orderBy("id")
     .execute();
-  return lines;
+  return entries;
 }
-const auditActionsOf = async (subjectId: string) => (await linesOn(subjectId)).map(({ act }) => act);
+const auditActionsOf = async (subjectId: string) => (await entriesOn(subjectId)).map(({ act }) => act);
 
-async function countLines(): Promise<number> {
+async function countEntries(): Promise<number> {
   const log = await db
     .selectFrom("auditLog")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -70,8 +70,8 @@ test("whatever an administrator does to an account is told, and no password with
   await setActive(admin, id, true);
   await setPassword(admin, id, password);
   await deleteUser(admin, id);
-  const lines = await linesOn(id);
-  expect(lines.map(({ act }) => act)).toEqual([
+  const entries = await entriesOn(id);
+  expect(entries.map(({ act }) => act)).toEqual([
     "add-user",
     "edit-user",
     "deactivate-user",
@@ -79,14 +79,14 @@ test("whatever an administrator does to an account is told, and no password with
     "set-password",
     "delete-user",
   ]);
-  expect(new Set(lines.map(({ actorName }) => actorName))).toEqual(new Set([admin.username]));
-  expect(lines[1]?.details).toEqual({
+  expect(new Set(entries.map(({ actorName }) => actorName))).toEqual(new Set([admin.username]));
+  expect(entries[1]?.details).toEqual({
     username: { from: "told.one", to: "told.two" },
     canUpload: { from: true, to: false },
   });
-  expect(lines.at(-1)?.subjectName).toBe("told.two");
-  expect(JSON.stringify(lines)).not.toContain(password);
-  expect(JSON.stringify(lines)).not.toContain("argon2");
+  expect(entries.at(-1)?.subjectName).toBe("told.two");
+  expect(JSON.stringify(entries)).not.toContain(password);
+  expect(JSON.stringify(entries)).not.toContain("argon2");
 });
 
 test("what is done from a shell is told as the shop's own", async () => {
@@ -95,9 +95,9 @@ test("what is done from a shell is told as the shop's own", async () => {
     await addUser({ username: "from.shell", password: "a first password", ...rights }),
   );
   await resetPassword(id, "another password");
-  const lines = await linesOn(id);
-  expect(lines.map(({ act }) => act)).toEqual(["add-user", "set-password"]);
-  expect(new Set(lines.map(({ actorName }) => actorName))).toEqual(new Set(["Dubplate"]));
+  const entries = await entriesOn(id);
+  expect(entries.map(({ act }) => act)).toEqual(["add-user", "set-password"]);
+  expect(new Set(entries.map(({ actorName }) => actorName))).toEqual(new Set(["Dubplate"]));
 });
 
 test("an edit of a track tells each field as it was and as it is", async () => {
@@ -111,7 +111,7 @@ test("an edit of a track tells each field as it was and as it is", async () => {
     description: "x".repeat(300),
   };
   resultOf(await change(ana, made.id, edited));
-  const [added, edit] = await linesOn(made.id);
+  const [added, edit] = await entriesOn(made.id);
   expect(added).toMatchObject({ act: "add-track", actorName: ana.username });
   expect(added?.details).toEqual({ genre: "Techno", price: "49.99", isDraft: true });
   expect(edit).toMatchObject({ act: "edit-track", subjectName: "Day Shift" });
@@ -154,7 +154,7 @@ test("marking, swapping and removing tracks is told", async () => {
 test("what was refused, or was undone with its transaction, is not told", async () => {
   const [admin, user] = [await givenAdmin(), await givenUser()];
   const [one, other] = [await givenTrack(), await givenTrack()];
-  const before = await countLines();
+  const before = await countEntries();
   const rights = { role: "user", isActive: true, canUpload: true } as const;
   await addUserAs(user, { username: "nobody.new", password: "a long password", ...rights });
   await addUserAs(admin, { ...rights, username: user.username, password: "a long password" });
@@ -173,5 +173,5 @@ test("what was refused, or was undone with its transaction, is not told", async 
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
-  expect(await countLines()).toBe(before);
+  expect(await countEntries()).toBe(before);
 });

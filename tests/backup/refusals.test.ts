@@ -37,7 +37,7 @@ async function refusal(file: string, settings: Record<string, string>): Promise<
   return said;
 }
 
-function unusedPlace(name: string) {
+function unusedFolder(name: string) {
   return { DATA_DIR: join(folder, name) };
 }
 
@@ -58,7 +58,7 @@ test("a restore leaves another program's database alone", async () => {
 
 test("an unfinished backup is not restored", async () => {
   await copyFile(path, join(folder, "never.tar.partial"));
-  expect(await refusal(join(folder, "never.tar.partial"), unusedPlace("a"))).toMatch(
+  expect(await refusal(join(folder, "never.tar.partial"), unusedFolder("a"))).toMatch(
     /unfinished backup/,
   );
 });
@@ -71,7 +71,7 @@ test("a backup that is truncated, too long or not a backup is not restored", asy
     await expect(checkArchive(join(folder, name))).rejects.toThrow(/damaged, incomplete/);
   }
   await writeFile(join(folder, "added"), Buffer.concat([whole, Buffer.from([0])]));
-  expect(await refusal(join(folder, "added"), unusedPlace("b"))).toMatch(/damaged, incomplete/);
+  expect(await refusal(join(folder, "added"), unusedFolder("b"))).toMatch(/damaged, incomplete/);
 });
 
 test("a backup with a single flipped bit is not restored", async () => {
@@ -85,8 +85,8 @@ test("a backup with a single flipped bit is not restored", async () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31; // the generator of the C standard
     return seed;
   };
-  const places = [0, 100, 511, size - 1, size - 1024, size - 1500, size - 2048];
-  for (const offset of [...places, ...Array.from({ length: 60 }, () => random() % size)]) {
+  const offsets = [0, 100, 511, size - 1, size - 1024, size - 1500, size - 2048];
+  for (const offset of [...offsets, ...Array.from({ length: 60 }, () => random() % size)]) {
     await file.read(byte, 0, 1, offset);
     const flipped = Buffer.from([byte.readUInt8() ^ (1 << (random() % 8))]);
     await file.write(flipped, 0, 1, offset);
@@ -101,21 +101,21 @@ test("a backup of a newer version is not restored, and the message names that ve
   const manifest = await checkArchive(path);
   const migrations = [...manifest.migrations, "9999-from-tomorrow"];
   const newer = await sealAnew({ ...manifest, tables: [], files: [], migrations });
-  expect(await refusal(newer, unusedPlace("c"))).toMatch(
+  expect(await refusal(newer, unusedFolder("c"))).toMatch(
     /newer version of Dubplate .*9999-from-tomorrow/,
   );
 });
 
 /** Copies the valid backup with another manifest, sealed as if by a shop. */
 async function sealAnew(manifest: Manifest): Promise<string> {
-  const place = join(folder, `${randomUUID()}.tar`);
-  const archive = await ArchiveWriter.open(place);
+  const copyPath = join(folder, `${randomUUID()}.tar`);
+  const archive = await ArchiveWriter.open(copyPath);
   await archive.add("copied", (await readFile(path)).length, [await readFile(path)]);
   const moved = JSON.stringify(manifest).replace(/"offset":(\d+)/g, (_, offset) => {
     return `"offset":${Number(offset) + HEADER_BYTES}`;
   });
   await archive.finish(Buffer.from(moved));
-  return place;
+  return copyPath;
 }
 
 /** Size of a tar archive's first header. */
@@ -155,7 +155,7 @@ test("a valid archive that is not a complete shop is not restored and leaves not
 });
 
 test("a restore is refused while the shop is open, with the embedded database or another", async () => {
-  const embedded = { ...unusedPlace("open"), DEMO: "off" };
+  const embedded = { ...unusedFolder("open"), DEMO: "off" };
   const hosted = { ...settingsOf(await givenDatabase(), join(folder, "hosted")), DEMO: "off" };
   for (const settings of [embedded, hosted]) {
     const shop = await startShop(settings);

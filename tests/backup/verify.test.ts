@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { RecordedFile } from "../../app/backup/recorded-files.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { appendToRegister } from "../../app/register/append-to-register.server.ts";
+import { appendToLedger } from "../../app/register/append-to-register.server.ts";
 import { storedNames } from "../../app/storage/stored-names.ts";
 import { env } from "../../app/system/env.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
@@ -77,7 +77,7 @@ async function flipOneBit(path: string): Promise<void> {
 test("the check names a register line changed by SQL by its number, in the shop and in its backup", async () => {
   const { id } = await givenUser({ role: "admin" });
   const track = { id: "gone", title: "Night Bus" };
-  for (let made = 0; made < 3; made += 1) await appendToRegister(db, { kind: "published", track });
+  for (let made = 0; made < 3; made += 1) await appendToLedger(db, { kind: "published", track });
   const path = join(env.DATA_DIR, "before.tar");
   const settings = await ownSettings();
   await runScript("backup", [path], settings);

@@ -15,31 +15,31 @@ test("the admin area greets the administrator once, links to every screen, and s
   baseURL,
 }) => {
   await signIn(context, baseURL, admin);
-  const openPlaces = async () => {
+  const openNavigation = async () => {
     if (isMobile) await page.getByRole("button", { name: "Admin menu" }).click();
   };
-  const places = page.getByRole("navigation", { name: "Admin" });
+  const navigation = page.getByRole("navigation", { name: "Admin" });
   const greeting = page.getByRole("heading", { name: "Sessão de administrador iniciada" });
   await page.goto("/admin");
   await expect(greeting).toBeVisible();
   await expect(page.getByText("Você tem permissões totais no sistema.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Faixas" })).toBeVisible();
-  await openPlaces();
-  await places.getByRole("link", { name: "Users" }).click();
+  await openNavigation();
+  await navigation.getByRole("link", { name: "Users" }).click();
   await expect(page).toHaveURL("/admin/users");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
   await expect(greeting).toHaveCount(0);
-  await openPlaces();
-  await places.getByRole("link", { name: "Return to Website" }).click();
+  await openNavigation();
+  await navigation.getByRole("link", { name: "Return to Website" }).click();
   await expect(page).toHaveURL("/");
   await page.goBack();
   await expect(greeting).toBeVisible();
   await page.goto("/faq");
   await page.goto("/admin");
   await expect(greeting).toBeVisible();
-  await openPlaces();
-  await places.getByRole("button", { name: "Sair" }).click();
+  await openNavigation();
+  await navigation.getByRole("button", { name: "Sair" }).click();
   await expect(page).toHaveURL("/admin/login");
 });
 

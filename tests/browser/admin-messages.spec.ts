@@ -36,8 +36,8 @@ test("each page shows twenty messages, and the sidebar counts the unread ones", 
   await page.getByRole("link", { name: "Next" }).click();
   await expect(card(page, name)).toHaveCount(1);
   if (isMobile) await page.getByRole("button", { name: "Admin menu" }).click();
-  const places = page.getByRole("navigation", { name: "Admin" });
-  await expect(places.getByRole("link", { name: /^Messages \d+ unread$/ })).toBeVisible();
+  const navigation = page.getByRole("navigation", { name: "Admin" });
+  await expect(navigation.getByRole("link", { name: /^Messages \d+ unread$/ })).toBeVisible();
   await page.goto(`${listOf(name)}&page=9999`);
   await expect(card(page, name)).toHaveCount(1);
 });

@@ -23,9 +23,9 @@ export async function reserve(page: Page, trackId: string): Promise<string> {
     page.request.post(address, { form: { track: trackId }, headers, maxRedirects: 0 });
   const first = await press("/checkout");
   const response = first.status() === 307 ? await press(first.headers().location ?? "") : first;
-  const place = response.headers().location;
-  if (!place) throw new Error(`Reserving answered ${response.status()}.`);
-  return place;
+  const location = response.headers().location;
+  if (!location) throw new Error(`Reserving answered ${response.status()}.`);
+  return location;
 }
 
 /** Returns another network, because each can reserve three tracks at most. */

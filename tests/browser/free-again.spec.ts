@@ -1,5 +1,5 @@
 import { db } from "../../app/database/db.server.ts";
-import { freeAlertParts } from "../../app/orders/reservations/free-alert-mails.server.ts";
+import { availabilityAlertGenerators } from "../../app/orders/reservations/free-alert-mails.server.ts";
 import { givenOrder, givenTrackSoldHere } from "../fixtures/given.ts";
 import { findingsOn } from "./findings.ts";
 import { freshWord, toast } from "./manager-page.ts";
@@ -21,7 +21,7 @@ async function linkFor(email: string): Promise<string> {
     .where("email", "=", email)
     .select("id")
     .executeTakeFirstOrThrow();
-  const secrets = await freeAlertParts.secrets?.["free-alert-link"]?.(id, "any");
+  const secrets = await availabilityAlertGenerators.secrets?.["free-alert-link"]?.(id, "any");
   return new URL(secrets?.["free-alert-link"] ?? "").pathname;
 }
 

@@ -3,7 +3,7 @@ import { recordAudit } from "../../app/audit/record-act.server.ts";
 import { pageNames } from "../../app/content/content-names.ts";
 import { addFaqItem } from "../../app/content/edit-faq.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { appendToRegister } from "../../app/register/append-to-register.server.ts";
+import { appendToLedger } from "../../app/register/append-to-register.server.ts";
 import { addPackage } from "../../app/service-packages/edit-services.server.ts";
 import { givenDelivery, givenTrack, givenTrackFile, givenUser } from "../fixtures/given.ts";
 import { inTextsOf } from "../hostile/scripts.ts";
@@ -59,7 +59,7 @@ export async function givenHostileTexts() {
     .insertInto("linkUses")
     .values({ trackId: track.id, ...use })
     .execute();
-  const lines = titles.slice(0, 20).map((name, index) => ({
+  const entries = titles.slice(0, 20).map((name, index) => ({
     lineId: sha256Of(name),
     bookedOn: "2026-11-20",
     amountCents: 1_000_000 + index,
@@ -68,7 +68,7 @@ export async function givenHostileTexts() {
     remitter: [...name].slice(0, 70).join(""),
     words: name,
   }));
-  await db.insertInto("transferLines").values(lines).execute();
+  await db.insertInto("transferLines").values(entries).execute();
   for (const name of titles) {
     const subject = { kind: "track", id: track.id, name } as const;
     await recordAudit(db, { by: admin, action: "undo-sale", subject, details: { reason: name } });
@@ -76,6 +76,6 @@ export async function givenHostileTexts() {
   const named = titles.map(
     (title) => ({ kind: "published", track: { id: track.id, title } }) as const,
   );
-  await appendToRegister(db, ...named);
+  await appendToLedger(db, ...named);
   return { ...track, downloadId: downloadId ?? "", all, words: medium, short, titles };
 }

@@ -26,12 +26,12 @@ const isData = /\.data(\?|$)/;
 const unavailable = { status: 503, contentType: "text/html", body: "<h1>Bad luck</h1>" };
 
 /** Returns the location of the notice: in a dialog beside its form, otherwise in the corner. */
-async function placeOf(page: Page): Promise<Locator> {
+async function noticeArea(page: Page): Promise<Locator> {
   const dialog = page.locator("dialog[open]");
   return (await dialog.count()) > 0 ? dialog : page.locator("body");
 }
 
-export const tryAgain = (place: Page | Locator) => place.getByRole("button", { name: "Try again" });
+export const tryAgain = (area: Page | Locator) => area.getByRole("button", { name: "Try again" });
 
 /**
  * Returns everything that must stay unchanged: URL, headings, fields, switches, and the document
@@ -69,9 +69,9 @@ export async function loseAndTryAgain(page: Page, context: BrowserContext, lost:
   await lost.open(page);
   await page.evaluate(() => Reflect.set(window, "isSameDocument", true));
   const before = await readPage(page);
-  const place = await placeOf(page);
+  const area = await noticeArea(page);
   const isSaid = () =>
-    expect(place.getByText(lost.says).filter({ visible: true }).first()).toBeVisible();
+    expect(area.getByText(lost.says).filter({ visible: true }).first()).toBeVisible();
   const stays = () => expect.poll(() => readPage(page)).toEqual(before);
 
   isLost = true;
@@ -82,7 +82,7 @@ export async function loseAndTryAgain(page: Page, context: BrowserContext, lost:
   await page.unroute(isData);
   await context.setOffline(true);
   const failed = page.waitForEvent("requestfailed", (request) => isData.test(request.url()));
-  await tryAgain(place).click();
+  await tryAgain(area).click();
   await failed;
   await isSaid();
   await stays();
@@ -93,7 +93,7 @@ export async function loseAndTryAgain(page: Page, context: BrowserContext, lost:
     await expect(tryAgain(page), "the notice goes with the lost connection").toHaveCount(0);
     await lost.press(page);
   } else {
-    await tryAgain(place).click();
+    await tryAgain(area).click();
   }
   await expect(lost.done(page).first()).toBeVisible();
   await expect(tryAgain(page)).toHaveCount(0);

@@ -18,8 +18,8 @@ export async function openShop(catalog: Catalog, settings: Record<string, string
   const server = { ...filled, database: "postgres" };
   await withClient(server, (client) => client.query(`create database ${database} ${template}`));
   if (catalog === "filled") await copyByLinks(filledFolder, dataFolder);
-  const place = { DATABASE_URL: databaseAddress, DATA_DIR: dataFolder, DEMO: "off" };
-  const { url, stop } = await startShop({ ...place, ...settings });
+  const storageSettings = { DATABASE_URL: databaseAddress, DATA_DIR: dataFolder, DEMO: "off" };
+  const { url, stop } = await startShop({ ...storageSettings, ...settings });
   return {
     shop: { url, databaseAddress, dataFolder },
     async close() {

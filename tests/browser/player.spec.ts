@@ -7,8 +7,8 @@ test("a track keeps playing while the visitor browses the shop", async ({ page }
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(0);
   const before = await secondsOf(page);
   const footer = page.getByRole("navigation", { name: "Shop" });
-  for (const place of ["FAQ", "Track Store", "Sale"]) {
-    await footer.getByRole("link", { name: place }).click();
+  for (const linkName of ["FAQ", "Track Store", "Sale"]) {
+    await footer.getByRole("link", { name: linkName }).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(playing(page)).toBeVisible();
   }

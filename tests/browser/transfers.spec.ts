@@ -44,12 +44,12 @@ test("an administrator uploads a statement and resolves the transfers it leaves 
     .setInputFiles(file(statementOf({ reference: awaited.ref, amount: "40.00", name: sender })));
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByRole("heading", { name: "Statement imported" })).toBeVisible();
-  const line = page.getByRole("listitem").filter({ hasText: sender });
-  await expect(line).toContainText("€9.99 short");
-  await expect(line.getByRole("link", { name: title })).toBeVisible();
+  const entry = page.getByRole("listitem").filter({ hasText: sender });
+  await expect(entry).toContainText("€9.99 short");
+  await expect(entry.getByRole("link", { name: title })).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
   expect(await overflowOf(page)).toBe(0);
-  await line.getByRole("link", { name: "Another order" }).click();
+  await entry.getByRole("link", { name: "Another order" }).click();
   const dialog = page.getByRole("dialog", { name: "Which order does €40.00 pay for?" });
   await dialog.getByRole("searchbox").fill(title);
   await dialog.getByRole("button", { name: "Search" }).click();
@@ -57,7 +57,7 @@ test("an administrator uploads a statement and resolves the transfers it leaves 
   expect(await findingsOn(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Accept and request the rest" }).click();
   await expect(page.getByRole("heading", { name: "Matched" })).toBeVisible();
-  await expect(line).toHaveCount(0);
+  await expect(entry).toHaveCount(0);
   await page.goto(`/orders/${awaited.secret}`);
   await expect(page.getByText("€40.00 has arrived.")).toBeVisible();
 });

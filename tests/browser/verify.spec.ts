@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { db } from "../../app/database/db.server.ts";
-import { appendToRegister } from "../../app/register/append-to-register.server.ts";
+import { appendToLedger } from "../../app/register/append-to-register.server.ts";
 import { printCode } from "../../app/register/verification-code.ts";
 import { findVerificationCode } from "../../app/register/verification-codes.server.ts";
 import { givenTrack, givenTrackFile } from "../fixtures/given.ts";
@@ -22,7 +22,7 @@ async function givenSale(title = `Sale ${crypto.randomUUID().slice(0, 8)}`) {
   await givenTrackFile(track.id, { sizeBytes: wav.length, sha256: sha256Of(wav) });
   const { orderId } = await givenPaidBuyer(track.id, { legalName: "Zoë Vermeer" });
   const document = sha256Of(agreement);
-  await appendToRegister(db, { kind: "agreement", track, orderId, document });
+  await appendToLedger(db, { kind: "agreement", track, orderId, document });
   return { orderId, code: await findVerificationCode(db, orderId), title };
 }
 

@@ -20,7 +20,7 @@ let admin: Actor;
 beforeAll(async () => {
   admin = await givenUser({ role: "admin", username: "admin-of-many" });
 });
-const caller = { address: "192.0.2.7" };
+const client = { address: "192.0.2.7" };
 const half: BulkAction = { act: "put-on-sale", percent: 50 };
 
 function readTrack(id: string) {
@@ -37,7 +37,7 @@ async function run(action: BulkAction, selection: Selection, actor: Actor = admi
 
 const idsOf = (tracks: { id: string }[]) => ({ ids: tracks.map(({ id }) => id) });
 
-function linesOf(trackId: string) {
+function entriesOf(trackId: string) {
   return db
     .selectFrom("auditLog")
     .where("subjectId", "=", trackId)
@@ -61,7 +61,7 @@ test("a sale of several tracks cuts their prices, and its undoing restores them,
   expect(await undoBulkAction(admin, id)).toEqual({ done: { restored: 2 } });
   for (const track of tracks) {
     expect(await readTrack(track.id)).toMatchObject({ onSale: false, priceCents: 4999 });
-    expect(await linesOf(track.id)).toMatchObject([
+    expect(await entriesOf(track.id)).toMatchObject([
       {
         act: "put-on-sale",
         actorName: "admin-of-many",
@@ -71,19 +71,19 @@ test("a sale of several tracks cuts their prices, and its undoing restores them,
     ]);
   }
   expect(await undoBulkAction(admin, id)).toMatchObject({ refused: { reason: "conflict" } });
-  const sales = await db
+  const promotions = await db
     .selectFrom("trackSales")
     .selectAll()
     .where("trackId", "in", idsOf(tracks).ids)
     .execute();
-  expect(sales).toEqual([]);
+  expect(promotions).toEqual([]);
 });
 
 test("the preview counts the tracks of each reason, and names the first three of each in the shop's order", async () => {
   const sold = [];
   for (const title of ["Fourth", "Third", "Second", "First"])
     sold.push(await givenTrack({ title }));
-  for (const { id } of sold) resultOf(await sellByHand(admin, id, caller));
+  for (const { id } of sold) resultOf(await sellByHand(admin, id, client));
   const tracks = [...sold, ...(await givenTracks(2))];
   const shopOrder = await db
     .selectFrom("musicTracks")
@@ -103,7 +103,7 @@ test("a track sold between the preview and the bulk action is skipped, and the r
     action: half,
     selection: idsOf([sold, kept]),
   });
-  resultOf(await sellByHand(admin, sold.id, caller));
+  resultOf(await sellByHand(admin, sold.id, client));
   const { count, leftOut } = await run(half, idsOf([sold, kept]), admin, seenAt);
   expect({ count, leftOut }).toEqual({
     count: 1,
@@ -213,7 +213,7 @@ test("after ten minutes nothing can be undone, and a form sent twice counts once
   ];
   const outcomes = await Promise.all([runBulkAction(chosen, key), runBulkAction(chosen, key)]);
   expect(outcomes).toEqual([{ done: { id: key } }, { done: { id: key } }]);
-  expect(await linesOf(track.id)).toHaveLength(1);
+  expect(await entriesOf(track.id)).toHaveLength(1);
   await sql`update bulk_acts set made_at = now() - interval '601 seconds' where id = ${key}`.execute(
     db,
   );
@@ -250,19 +250,19 @@ test("a form that makes no sense is refused in Portuguese", () => {
     const { data, error } = bulkForm.safeParse(Object.fromEntries(formOf(fields)));
     return data ? bulkActionOf(data) : error?.issues[0]?.message;
   };
-  const sale = { act: "put-on-sale", cut: "20" };
-  expect(read(sale)).toEqual({ act: "put-on-sale", percent: 20 });
-  expect(read({ ...sale, unit: "amount", cut: "5,5" })).toEqual({ act: "put-on-sale", cents: 550 });
+  const promotion = { act: "put-on-sale", cut: "20" };
+  expect(read(promotion)).toEqual({ act: "put-on-sale", percent: 20 });
+  expect(read({ ...promotion, unit: "amount", cut: "5,5" })).toEqual({ act: "put-on-sale", cents: 550 });
   const wrong: Record<string, string>[] = [
     { cut: "100" },
     { cut: "-1" },
     { cut: "1e1" },
     { cut: "0", unit: "amount" },
   ];
-  for (const fields of wrong) expect(read({ ...sale, ...fields })).toMatch(/^O desconto/);
-  expect(read({ ...sale, from: "2026-02-30" })).toMatch(/^A data/);
-  expect(read({ ...sale, from: "2999-02-02", to: "2999-02-01" })).toMatch(/antes do primeiro/);
-  expect(read({ ...sale, to: "2020-01-01" })).toMatch(/já passou/);
+  for (const fields of wrong) expect(read({ ...promotion, ...fields })).toMatch(/^O desconto/);
+  expect(read({ ...promotion, from: "2026-02-30" })).toMatch(/^A data/);
+  expect(read({ ...promotion, from: "2999-02-02", to: "2999-02-01" })).toMatch(/antes do primeiro/);
+  expect(read({ ...promotion, to: "2020-01-01" })).toMatch(/já passou/);
   expect(read({ act: "set-genre", genre: "Polka" })).toBe("Escolha um gênero");
   expect(read({ act: "explode" })).toBe("Escolha o que fazer");
 });

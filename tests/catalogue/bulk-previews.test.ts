@@ -14,11 +14,11 @@ test("of more tracks than one act changes, those after its last one are not coun
     previewBulkAction({ actor, action, selection: { search: undefined } });
   await sql`update music_tracks set sold_at = case when position <= 5 or position > 2500 and position % 2 = 0
     then now() end`.execute(db);
-  const sale: BulkAction = { act: "put-on-sale", percent: 50 };
+  const promotion: BulkAction = { act: "put-on-sale", percent: 50 };
   const left = [{ reason: "sold", count: 5 }];
-  expect(await preview(sale)).toMatchObject({ changing: 2_000, hasMore: true, left });
+  expect(await preview(promotion)).toMatchObject({ changing: 2_000, hasMore: true, left });
   await sql`update music_tracks set sold_at = now() where position < 8950`.execute(db);
-  expect(await preview(sale)).toMatchObject({
+  expect(await preview(promotion)).toMatchObject({
     changing: 25,
     hasMore: false,
     left: [{ reason: "sold", count: 8_975 }],

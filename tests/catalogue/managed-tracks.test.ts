@@ -64,10 +64,10 @@ test("the list says which tracks are cut for a while, and when a draft is publis
     (day) => new Date(`2031-12-${day}T00:00:00Z`),
   );
   if (!startsAt || !endsAt || !publishAt) throw new Error("There are three days.");
-  const sale = { cutPercent: 20, cutCents: null, startsAt, endsAt };
+  const promotion = { cutPercent: 20, cutCents: null, startsAt, endsAt };
   await db
     .insertInto("trackSales")
-    .values({ trackId, ...sale })
+    .values({ trackId, ...promotion })
     .execute();
   const account = { accountId: "adm", agreementVersion: 1 };
   await db
@@ -75,7 +75,7 @@ test("the list says which tracks are cut for a while, and when a draft is publis
     .values({ trackId: draftId, publishAt, ...account })
     .execute();
   const { tracks } = await listManagedTracks(admin, { order: "shop", page: 1 });
-  const planned = tracks.map(({ title, sale: cut, release }) => ({ title, cut, release }));
+  const planned = tracks.map(({ title, promotion: cut, release }) => ({ title, cut, release }));
   expect(planned).toEqual([
     { title: "Plain", cut: undefined, release: undefined },
     {

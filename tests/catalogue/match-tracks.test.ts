@@ -66,12 +66,12 @@ test("lists and counts are those of the tracks as they are, after thousands of c
 });
 
 function expectToMatch(filter: TrackFilter): void {
-  const place = { offset: 5, limit: 50 };
+  const slice = { offset: 5, limit: 50 };
   const fitting = fittingIn([...tracks.values()].toSorted((a, b) => a.position - b.position));
   const ids = fitting(filter).map(({ id }) => id);
-  const { facets, ...matches } = matchAndCount(columns, filter, place);
+  const { facets, ...matches } = matchAndCount(columns, filter, slice);
   expect(matches).toEqual({ ids: ids.slice(5, 55), count: ids.length });
-  expect(matchTracks(columns, filter, place)).toEqual(matches);
+  expect(matchTracks(columns, filter, slice)).toEqual(matches);
 
   const { key: _key, ...anyKey } = filter;
   const { bpm: _bpm, ...anyTempo } = filter;

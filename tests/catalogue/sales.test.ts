@@ -4,7 +4,7 @@ import type { Actor } from "../../app/accounts/actor.ts";
 import type { BulkAction } from "../../app/catalogue/bulk/bulk-schema.ts";
 import { runBulkAction } from "../../app/catalogue/bulk/run-bulk.server.ts";
 import { undoBulkAction } from "../../app/catalogue/bulk/undo-bulk.server.ts";
-import { runSales } from "../../app/catalogue/sales/run-sales.server.ts";
+import { runPromotions } from "../../app/catalogue/sales/run-sales.server.ts";
 import { draftForm } from "../../app/catalogue/track-form.ts";
 import { setOnSale } from "../../app/catalogue/track-states.server.ts";
 import { db } from "../../app/database/db.server.ts";
@@ -25,9 +25,9 @@ const startOf = (offset: number) => new Date(`${day(offset)}T00:00:00Z`);
 
 async function sell(
   track: { id: string },
-  sale: Partial<Extract<BulkAction, { act: "put-on-sale" }>>,
+  promotion: Partial<Extract<BulkAction, { act: "put-on-sale" }>>,
 ) {
-  const act = { act: "put-on-sale", ...sale } as const;
+  const act = { act: "put-on-sale", ...promotion } as const;
   const chosen = { actor: admin, action: act, selection: { ids: [track.id] } };
   return resultOf(await runBulkAction(chosen, crypto.randomUUID())).id;
 }
@@ -67,32 +67,32 @@ test("a planned sale of more tracks than one transaction has starts, and ends, i
       .executeTakeFirstOrThrow();
     return count;
   };
-  await runSales(new Date(startOf(2).getTime() - 1));
+  await runPromotions(new Date(startOf(2).getTime() - 1));
   expect(await left()).toBe(501);
-  await runSales(startOf(2));
+  await runPromotions(startOf(2));
   expect(await left()).toBe(0);
-  await runSales(startOf(3));
-  const sales = await db
+  await runPromotions(startOf(3));
+  const promotions = await db
     .selectFrom("trackSales")
     .where("trackId", "like", "many-%")
     .select("trackId")
     .execute();
-  expect(sales).toEqual([]);
+  expect(promotions).toEqual([]);
 });
 
 test("a planned sale starts and ends by itself, at its days, and restores the former price", async () => {
   const track = await givenTrack({ priceCents: 10_000 });
   await sell(track, { percent: 25, from: day(2), to: day(3) });
-  await runSales();
+  await runPromotions();
   expect(await stateOf(track)).toEqual(full);
-  await runSales(new Date(startOf(2).getTime() - 1));
+  await runPromotions(new Date(startOf(2).getTime() - 1));
   expect(await stateOf(track)).toEqual(full);
-  await runSales(startOf(2));
+  await runPromotions(startOf(2));
   expect(await stateOf(track)).toEqual(cut);
-  await runSales(new Date(startOf(4).getTime() - 1));
+  await runPromotions(new Date(startOf(4).getTime() - 1));
   expect(await stateOf(track)).toEqual(cut);
-  await runSales(startOf(4));
-  await runSales(startOf(4));
+  await runPromotions(startOf(4));
+  await runPromotions(startOf(4));
   expect(await stateOf(track)).toEqual(full);
   const log = await db
     .selectFrom("auditLog")
@@ -121,9 +121,9 @@ test("a price that is set before a planned sale starts is the one that it cuts a
   resultOf(
     await change(admin, track.id, read(draftForm, { title: "x", price: "100" }), { isDraft: true }),
   );
-  await runSales(startOf(1));
+  await runPromotions(startOf(1));
   expect(await stateOf(track)).toEqual(cut);
-  await runSales(startOf(2));
+  await runPromotions(startOf(2));
   expect(await stateOf(track)).toEqual(full);
 });
 
@@ -135,7 +135,7 @@ test("a price that is set during a sale stays when it ends, even if it is the sa
       const fields = read(draftForm, { title: "x", price, onSale: "on" });
       resultOf(await change(admin, track.id, fields, { isDraft: true }));
     }
-    await runSales(startOf(1));
+    await runPromotions(startOf(1));
     const priceCents = Number(prices.at(-1)) * 100;
     expect(await stateOf(track)).toEqual({ onSale: false, priceCents });
   }
@@ -172,17 +172,17 @@ test("a planned sale waits for a buyer, and is dropped when they have bought", a
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await runSales(startOf(1));
+  await runPromotions(startOf(1));
   expect(await stateOf(track)).toEqual(full);
   await sql`update orders set reserved_until = now() - interval '1 minute' where id = ${id}`.execute(
     db,
   );
-  await runSales(startOf(1));
+  await runPromotions(startOf(1));
   expect(await stateOf(track)).toEqual(cut);
   const sold = await givenTrack({ priceCents: 10_000 });
   await sell(sold, { cents: 2500, from: day(1) });
   resultOf(await sellByHand(admin, sold.id, { address: "192.0.2.7" }));
-  await runSales(startOf(1));
+  await runPromotions(startOf(1));
   expect(await stateOf(sold)).toEqual(full);
 });
 
@@ -192,7 +192,7 @@ test("a sale that was sold from ends with its full price, for whoever undoes the
   resultOf(await sellByHand(admin, track.id, { address: "192.0.2.7" }));
   const order = db.selectFrom("orders").select("priceCents").where("trackId", "=", track.id);
   expect(await order.executeTakeFirst()).toEqual({ priceCents: 7500 });
-  await runSales(startOf(1));
+  await runPromotions(startOf(1));
   expect(await stateOf(track)).toEqual(full);
   expect(await order.executeTakeFirst()).toEqual({ priceCents: 7500 });
 });
@@ -203,7 +203,7 @@ test("a planned sale that is larger than the price by then is dropped, and the l
   resultOf(
     await change(admin, track.id, read(draftForm, { title: "x", price: "30" }), { isDraft: true }),
   );
-  await runSales(startOf(1));
+  await runPromotions(startOf(1));
   expect(await stateOf(track)).toEqual({ onSale: false, priceCents: 3000 });
   const log = await db
     .selectFrom("auditLog")
@@ -229,7 +229,7 @@ test("the undoing of a sale's end brings the sale back with its full price", asy
   expect(await stateOf(track)).toEqual(full);
   expect(await undoBulkAction(admin, id)).toEqual({ done: { restored: 1 } });
   expect(await stateOf(track)).toEqual(cut);
-  await runSales(startOf(1));
+  await runPromotions(startOf(1));
   expect(await stateOf(track)).toEqual(full);
 });
 
@@ -237,17 +237,17 @@ test("a planned sale ends when its track is sold, whoever sells it, and does not
   const track = await givenTrack({ priceCents: 10_000 });
   await sell(track, { percent: 25, from: day(2) });
   resultOf(await sellByHand(admin, track.id, { address: "192.0.2.7" }));
-  const sales = await db
+  const promotions = await db
     .selectFrom("trackSales")
     .where("trackId", "=", track.id)
     .selectAll()
     .execute();
-  expect(sales).toEqual([]);
+  expect(promotions).toEqual([]);
   expect(
     (await db.selectFrom("auditLog").where("subjectId", "=", track.id).select("act").execute()).map(
       ({ act }) => act,
     ),
   ).toContain("drop-sale");
-  await runSales(startOf(3));
+  await runPromotions(startOf(3));
   expect(await stateOf(track)).toEqual(full);
 });

@@ -50,7 +50,7 @@ test("of 1,000 files 100 are damaged: a thorough check finds all of them and no 
     { problem: "wrong-size", damage: (path: string) => truncate(path, 0) },
   ];
   const expected = [];
-  for (const [n, { id, path }] of files.filter((_, place) => place % 10 === 3).entries()) {
+  for (const [n, { id, path }] of files.filter((_, index) => index % 10 === 3).entries()) {
     const { problem = "", damage } = damages[n % damages.length] ?? {};
     await damage?.(path);
     expected.push({ fileId: id, problem });

@@ -15,14 +15,14 @@ beforeEach(async () => {
 async function readOrder() {
   const tracks = await db.selectFrom("musicTracks").select(["id", "position"]).execute();
   tracks.sort((one, other) => one.position - other.position);
-  return { ids: tracks.map(({ id }) => id), places: tracks.map(({ position }) => position) };
+  return { ids: tracks.map(({ id }) => id), positions: tracks.map(({ position }) => position) };
 }
 
 test("two tracks swap positions and no other track moves", async () => {
   const [a, b, c] = (await givenTracks(3)).map(({ id }) => id);
   const before = await readOrder();
   expect(await swapPositions(admin, a ?? "", c ?? "")).toEqual({ done: undefined });
-  expect(await readOrder()).toEqual({ ids: [a, b, c], places: before.places });
+  expect(await readOrder()).toEqual({ ids: [a, b, c], positions: before.positions });
 });
 
 test("a track with itself, with none, or with an archived one is refused and nothing moves", async () => {
@@ -78,11 +78,11 @@ async function swapAtOnce(ids: string[], swap: Swap) {
 
 test("of 500 swaps by twenty administrators at once, all are done and no place is lost", async () => {
   const ids = (await givenTracks(8)).map(({ id }) => id);
-  const { places } = await readOrder();
+  const { positions } = await readOrder();
   const outcomes = await swapAtOnce(ids, (first, second) => swapPositions(admin, first, second));
   expect(outcomes).toHaveLength(500);
   expect(outcomes.filter((outcome) => outcome instanceof Error || outcome.refused)).toEqual([]);
-  expect((await readOrder()).places).toEqual(places);
+  expect((await readOrder()).positions).toEqual(positions);
 });
 
 // The control: why the rows are locked before their places are read.
@@ -97,8 +97,8 @@ test("two swaps that both read before either writes would give two tracks the sa
     return () =>
       db.transaction().execute(async (on) => {
         for (const [index, { id }] of tracks.entries()) {
-          const place = { position: tracks[1 - index]?.position ?? 0 };
-          await on.updateTable("musicTracks").set(place).where("id", "=", id).execute();
+          const row = { position: tracks[1 - index]?.position ?? 0 };
+          await on.updateTable("musicTracks").set(row).where("id", "=", id).execute();
         }
       });
   };

@@ -31,8 +31,8 @@ async function press(
   const formData = new FormData();
   for (const [name, value] of Object.entries(fields)) formData.set(name, String(value));
   const url = new URL("https://shop.example/admin/settings/checkout");
-  const caller = { address: "192.0.2.1" };
-  const sent = { formData, url, caller, actor: await givenUser({ role }) };
+  const client = { address: "192.0.2.1" };
+  const sent = { formData, url, client, actor: await givenUser({ role }) };
   return openingCommands[intent](sent);
 }
 

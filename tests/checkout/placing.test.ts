@@ -14,7 +14,7 @@ import {
   listPaymentsOf,
   openCheckout,
   orderOf,
-  placeOf,
+  locationOf,
   shopperOf,
   visibleTextOf,
 } from "./shopper.ts";
@@ -42,11 +42,11 @@ function buyerOf(trackId: string) {
 test("a placed order leads to a shop page that links to the provider's payment page", async () => {
   const { id, ana, address, secret } = await givenReserved();
   const sent = await ana.send(address);
-  expect([sent.status, placeOf(sent)]).toEqual([303, `/orders/${secret}/pay`]);
+  expect([sent.status, locationOf(sent)]).toEqual([303, `/orders/${secret}/pay`]);
   expect(await orderOf(id)).toMatchObject({ state: "awaiting-payment" });
   const [payment] = await listPaymentsOf(id);
   expect(payment).toMatchObject({ provider: "sandbox", amountCents: 4999, currency: "EUR" });
-  const page = await ana.ask(placeOf(sent));
+  const page = await ana.ask(locationOf(sent));
   expect(page.headers.get("Cache-Control")).toBe("private, no-store");
   expect(await page.text()).toContain(`href="${payment?.payUrl}"`);
   expect(payment?.payUrl).toMatch(new RegExp(`^${shop.url()}/sandbox/[0-9a-f]{32}$`));
@@ -215,8 +215,8 @@ test("an order sent twenty times at once from two tabs opens one payment", async
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => ana.send(address, { agreementVersion })),
   );
-  const places = new Set(answers.map(placeOf));
-  expect([...places]).toEqual([`/orders/${secret}/pay`]);
+  const locations = new Set(answers.map(locationOf));
+  expect([...locations]).toEqual([`/orders/${secret}/pay`]);
   expect(await listPaymentsOf(id)).toHaveLength(1);
   const open = await visibleTextOf(await ana.ask(address));
   expect(open).toContain("Your payment isn't complete yet");
@@ -227,7 +227,7 @@ test("choosing another payment method closes the first payment, and only the sec
   const { id, ana, address } = await givenReserved();
   await ana.send(address);
   const chosen = await ana.ask(address, { intent: "choose-again" });
-  expect([chosen.status, placeOf(chosen)]).toEqual([303, address]);
+  expect([chosen.status, locationOf(chosen)]).toEqual([303, address]);
   expect(await orderOf(id)).toMatchObject({ state: "reserved" });
   expect(await visibleTextOf(await ana.ask(address))).toContain("You haven't been charged");
   const [first] = await listPaymentsOf(id);
@@ -267,7 +267,7 @@ test("a payment already made isn't closed, and its checkout redirects to the ord
   const late = await ana.ask(address, { intent: "choose-again" });
   expect([late.status, await visibleTextOf(late)]).toEqual([302, expect.anything()]);
   for (const path of [address, `/orders/${secret}/pay`]) {
-    expect(placeOf(await ana.ask(path)), path).toBe(`/orders/${secret}`);
+    expect(locationOf(await ana.ask(path)), path).toBe(`/orders/${secret}`);
   }
 });
 
@@ -277,7 +277,7 @@ test("a free track is sold without a payment", async () => {
   expect(text).toContain("Get it free");
   expect(text).not.toContain("Payment method");
   const sent = await ana.send(address, {}, ["method"]);
-  expect([sent.status, placeOf(sent)]).toEqual([303, `/orders/${secret}`]);
+  expect([sent.status, locationOf(sent)]).toEqual([303, `/orders/${secret}`]);
   expect(await orderOf(id)).toMatchObject({ state: "paid", priceCents: 0 });
 });
 
@@ -302,8 +302,8 @@ test("returning from the provider opens the order in its own browser, and any ot
   await ana.send(address);
   const [payment] = await listPaymentsOf(id);
   const back = `/checkout/return/${payment?.id}`;
-  expect(placeOf(await ana.ask(back))).toBe(`/orders/${secret}`);
-  expect(placeOf(await ana.ask(`${back}?cancelled`))).toBe(`${address}?unpaid`);
+  expect(locationOf(await ana.ask(back))).toBe(`/orders/${secret}`);
+  expect(locationOf(await ana.ask(`${back}?cancelled`))).toBe(`${address}?unpaid`);
   expect(await visibleTextOf(await ana.ask(`${address}?unpaid`))).toContain("Not paid yet");
   expect(await orderOf(id), "nothing has changed").toMatchObject({ state: "awaiting-payment" });
   const stranger = shopperOf(shop);

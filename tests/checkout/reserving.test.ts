@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { letTimeRunOut, openCheckout, orderOf, placeOf, shopperOf, visibleTextOf } from "./shopper.ts";
+import { letTimeRunOut, openCheckout, orderOf, locationOf, shopperOf, visibleTextOf } from "./shopper.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
@@ -24,7 +24,7 @@ test("Buy reserves the track for this browser and opens a checkout that isn't ca
   for (const word of [title, "€49.99", "Reserved until", "Order with obligation to pay"]) {
     expect(text).toContain(word);
   }
-  expect(placeOf(await ana.ask("/checkout"))).toBe(address);
+  expect(locationOf(await ana.ask("/checkout"))).toBe(address);
   expect(await ana.reserve(id), "pressed twice").toBe(address);
 });
 
@@ -53,8 +53,8 @@ test("nothing is reserved until the browser has its cookie, and a browser withou
   expect([first.status, first.headers.get("Cache-Control")]).toEqual([307, "private, no-store"]);
   expect(first.headers.get("Set-Cookie")).toMatch(/^orders=.*HttpOnly/);
   await expect(orderOf(id)).rejects.toThrow();
-  const second = await press(placeOf(first));
-  expect([second.status, placeOf(second)]).toEqual([
+  const second = await press(locationOf(first));
+  expect([second.status, locationOf(second)]).toEqual([
     303,
     expect.stringMatching(/^\/checkout\/[a-z2-7]{26}$/),
   ]);
@@ -129,9 +129,9 @@ test("sold tracks, drafts and unknown tracks are refused without creating an ord
 
 test("a link reserves nothing: the checkout without a reservation redirects to the tracks", async () => {
   const { id } = await givenTrackSoldHere();
-  expect(placeOf(await shopperOf(shop).ask(`/checkout?track=${id}`))).toBe("/track-store");
+  expect(locationOf(await shopperOf(shop).ask(`/checkout?track=${id}`))).toBe("/track-store");
   await expect(orderOf(id)).rejects.toThrow();
-  expect(placeOf(await shopperOf(shop).ask("/checkout"))).toBe("/track-store");
+  expect(locationOf(await shopperOf(shop).ask("/checkout"))).toBe("/track-store");
 });
 
 test("an expired reservation says so, and the buyer can reserve the track again after a pause", async () => {
@@ -154,7 +154,7 @@ test("a canceled reservation frees the track at once, even for the same browser"
   const { id } = await givenTrackSoldHere();
   const ana = shopperOf(shop);
   const address = await ana.reserve(id);
-  expect(placeOf(await ana.ask(address, { intent: "cancel" }))).toBe(address);
+  expect(locationOf(await ana.ask(address, { intent: "cancel" }))).toBe(address);
   expect(await orderOf(id)).toMatchObject({ state: "cancelled" });
   const text = await visibleTextOf(await ana.ask(address));
   for (const word of ["Reservation canceled", "You haven't been charged", "Reserve again"]) {

@@ -1,4 +1,4 @@
-import { placeOf, shopperOf, visibleTextOf } from "./shopper.ts";
+import { locationOf, shopperOf, visibleTextOf } from "./shopper.ts";
 
 type Buyer = ReturnType<typeof shopperOf> & { reserved: Response };
 type Shop = { url(): string };
@@ -26,7 +26,7 @@ export async function rushFor(shop: Shop, trackIds: string[], count: number) {
  * page.
  */
 export async function payInSandbox({ ask, send, reserved }: Buyer): Promise<string> {
-  const ordered = await leads(await send(placeOf(reserved)));
+  const ordered = await leads(await send(locationOf(reserved)));
   const payPage = await (await ask(ordered)).text();
   const [, payUrl] = /href="([^"]+\/sandbox\/[^"]+)"/.exec(payPage) ?? [];
   if (!payUrl) throw new Error(`No payment is open at ${ordered}.`);
@@ -35,6 +35,6 @@ export async function payInSandbox({ ask, send, reserved }: Buyer): Promise<stri
 }
 
 async function leads(response: Response): Promise<string> {
-  if (response.status === 302 || response.status === 303) return placeOf(response);
+  if (response.status === 302 || response.status === 303) return locationOf(response);
   throw new Error(`Answered ${response.status}: ${await visibleTextOf(response)}`);
 }

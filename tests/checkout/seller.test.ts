@@ -7,7 +7,7 @@ import {
   givenTrackSoldHere,
 } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { openCheckout, orderOf, placeOf, shopperOf, visibleTextOf } from "./shopper.ts";
+import { openCheckout, orderOf, locationOf, shopperOf, visibleTextOf } from "./shopper.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
@@ -28,7 +28,7 @@ test("buyers see the seller's details before ordering, on the order page and in 
   const before = await visibleTextOf(await shopper.ask(checkout));
   expect(before).toMatch(seller);
   expect(before.search(seller)).toBeLessThan(before.indexOf("Get it free"));
-  const page = placeOf(await shopper.send(checkout));
+  const page = locationOf(await shopper.send(checkout));
   expect(await visibleTextOf(await shopper.ask(page))).toMatch(seller);
   const { id: orderId } = await orderOf(id);
   const mail = await db

@@ -8,7 +8,7 @@ import { resultOf } from "../fixtures/outcomes.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { payInSandbox } from "./rush.ts";
-import { openCheckout, placeOf, shopperOf, visibleTextOf } from "./shopper.ts";
+import { openCheckout, locationOf, shopperOf, visibleTextOf } from "./shopper.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
 
@@ -30,7 +30,7 @@ async function change(
 async function begin(packageId = "mixing-2") {
   const buyer = shopperOf(shop);
   const reserved = await buyer.ask("/checkout", { package: packageId });
-  const address = placeOf(reserved);
+  const address = locationOf(reserved);
   return { ...buyer, reserved, address };
 }
 
@@ -107,8 +107,8 @@ test("a first-time visitor pressing Order Now again after a lost response gets o
   const orders = db.selectFrom("orders").where("kind", "=", "service").select("id");
   const before = await orders.execute();
   await ana.loseAnswer("/checkout", { package: "mixing-1" });
-  const first = placeOf(await ana.ask("/checkout", { package: "mixing-1" }));
-  expect(placeOf(await ana.ask("/checkout", { package: "mixing-1" }))).toBe(first);
+  const first = locationOf(await ana.ask("/checkout", { package: "mixing-1" }));
+  expect(locationOf(await ana.ask("/checkout", { package: "mixing-1" }))).toBe(first);
   expect((await orders.execute()).length).toBe(before.length + 1);
 });
 

@@ -49,7 +49,7 @@ export function shopperOf(shop: Shop) {
       ...(fields && { body: new URLSearchParams(fields) }),
     });
     for (const set of response.headers.getSetCookie()) cookie = set.split(";")[0] ?? "";
-    return response.status === 307 ? ask(placeOf(response), fields) : response;
+    return response.status === 307 ? ask(locationOf(response), fields) : response;
   }
 
   /** Sends a form and disconnects before the response, so that its cookies are lost. */
@@ -70,7 +70,7 @@ export function shopperOf(shop: Shop) {
   async function reserve(trackId: string): Promise<string> {
     const response = await ask("/checkout", { track: trackId });
     if (response.status !== 303) throw new Error(`Reserving answered ${response.status}.`);
-    return placeOf(response);
+    return locationOf(response);
   }
 
   /** Sends the page's form with these fields. */
@@ -98,7 +98,7 @@ export async function orderAtStripe(shopper: Shopper, trackId: string) {
   return { orderId: payment?.orderId ?? "", ref: payment?.providerRef ?? "", page };
 }
 
-export function placeOf(response: Response): string {
+export function locationOf(response: Response): string {
   return response.headers.get("Location") ?? "";
 }
 

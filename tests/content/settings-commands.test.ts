@@ -17,10 +17,10 @@ async function formOf(fields: Record<string, string>, role: "admin" | "user" = "
   const formData = new FormData();
   for (const [name, value] of Object.entries(fields)) formData.set(name, value);
   const url = new URL("https://shop.example/admin/settings?page=faq");
-  const caller = { address: "192.0.2.1" };
+  const client = { address: "192.0.2.1" };
   const session = { id: crypto.randomUUID(), authMethod: "password", needsFactor: false } as const;
   const actor = await givenUser({ role });
-  return { formData, url, caller, actor, session: { ...session, provedAt: new Date() } };
+  return { formData, url, client, actor, session: { ...session, provedAt: new Date() } };
 }
 
 test("a form that others have overtaken comes back with both texts, and is saved when it is sent again", async () => {

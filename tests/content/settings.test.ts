@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(stopListening);
 
-const linesOf = (act: string) =>
+const entriesOf = (act: string) =>
   db.selectFrom("auditLog").where("act", "=", act).select(["actorName", "details"]).execute();
 
 test("what is saved is what the next reader gets, and the log says who did it", async () => {
@@ -43,7 +43,7 @@ test("what is saved is what the next reader gets, and the log says who did it", 
   const saved = await saveSettings(ana, "change-contact-address", wanted, version);
   expect(saved).toEqual({ done: wanted });
   expect((await openSettings("contactEmail")).values).toEqual(wanted);
-  expect(await linesOf("change-contact-address")).toEqual([
+  expect(await entriesOf("change-contact-address")).toEqual([
     { actorName: ana.username, details: wanted },
   ]);
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listAuditLines } from "../../app/audit/audit-log.server.ts";
+import { listAuditEntries } from "../../app/audit/audit-log.server.ts";
 import { previewBulkAction } from "../../app/catalogue/bulk/preview-bulk.server.ts";
 import { countTracksAndLikes } from "../../app/catalogue/count-tracks.server.ts";
 import { shopColumns } from "../../app/catalogue/filters/shop-columns.server.ts";
@@ -19,9 +19,9 @@ import { countFailedLately, listMailPage } from "../../app/mail/mail-list.server
 import { countMessages, listMessagePage } from "../../app/messages/message-list.server.ts";
 import { listDownloadLinks } from "../../app/orders/download-links/download-links.server.ts";
 import { listOrders, sumOrders } from "../../app/orders/managing/order-list.server.ts";
-import { countLines, listLines } from "../../app/orders/transfers/line-list.server.ts";
+import { countBankEntries, listBankEntries } from "../../app/orders/transfers/line-list.server.ts";
 import { verifySale } from "../../app/orders/verify-sale.server.ts";
-import { listRegister, readRegister } from "../../app/register/register-pages.server.ts";
+import { listLedgerEntries, readLedgerChunk } from "../../app/register/register-pages.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 
 /*
@@ -153,25 +153,25 @@ const readings: Reading[] = [
   ["the tracks of a newly heard file", 100, () => askAboutPublished(db, crypto.randomUUID())],
   ["the download links", 500, () => listDownloadLinks({ page: 1 })],
   ["their last page", 2000, () => listDownloadLinks({ page: 1500 })],
-  ["the audit log", 100, () => listAuditLines({}, {})],
+  ["the audit log", 100, () => listAuditEntries({}, {})],
   [
     "the audit log of old days",
     200,
-    () => listAuditLines({ from: dayOf(9100), to: dayOf(9000) }, {}),
+    () => listAuditEntries({ from: dayOf(9100), to: dayOf(9000) }, {}),
   ],
   [
     "an act that was done long ago",
     200,
-    () => listAuditLines({ act: "swap-tracks", to: dayOf(9800) }, {}),
+    () => listAuditEntries({ act: "swap-tracks", to: dayOf(9800) }, {}),
   ],
-  ["a search of the log for one line", 4000, () => listAuditLines({ text: "track 9876" }, {})],
-  ["a search of the log for a person", 4000, () => listAuditLines({ person: "rare" }, {})],
+  ["a search of the log for one line", 4000, () => listAuditEntries({ text: "track 9876" }, {})],
+  ["a search of the log for a person", 4000, () => listAuditEntries({ person: "rare" }, {})],
   ["the mails", 100, () => listMailPage({ state: undefined, search: "" })],
   ["the mails that failed", 100, () => listMailPage({ state: "failed", search: "" })],
   ["how many failed lately", 200, countFailedLately],
   ["the mails to one address", 5000, () => listMailPage({ state: undefined, search: "rare@" })],
-  ["how many transfers need somebody", 100, () => countLines("matching")],
-  ["the transfers that need somebody", 100, () => listLines({ view: "matching", page: 1 })],
+  ["how many transfers need somebody", 100, () => countBankEntries("matching")],
+  ["the transfers that need somebody", 100, () => listBankEntries({ view: "matching", page: 1 })],
   ["what sales brought in", 200, () => sumOrders()],
   ["the orders", 2500, () => listOrders({ view: "current", search: undefined, page: 1 })],
   ["their fiftieth page", 4100, () => listOrders({ view: "current", search: undefined, page: 50 })],
@@ -182,12 +182,12 @@ const readings: Reading[] = [
     () => listOrders({ view: "returned", search: undefined, page: 1 }),
   ],
   ["the orders not paid", 100, () => listOrders({ view: "over", search: undefined, page: 1 })],
-  ["the transfers of no order", 2500, () => listLines({ view: "unknown", page: 1 })],
-  ["the transfers that were put aside", 2500, () => listLines({ view: "ignored", page: 1 })],
+  ["the transfers of no order", 2500, () => listBankEntries({ view: "unknown", page: 1 })],
+  ["the transfers that were put aside", 2500, () => listBankEntries({ view: "ignored", page: 1 })],
   ["a sale by its code", 50, () => verifySale("a".repeat(26), { address: "192.0.2.1" })],
-  ["the register", 100, () => listRegister()],
-  ["the register of years ago", 100, () => listRegister(5000)],
-  ["a thousand lines of the register", 1500, () => readRegister(8000)],
+  ["the register", 100, () => listLedgerEntries()],
+  ["the register of years ago", 100, () => listLedgerEntries(5000)],
+  ["a thousand lines of the register", 1500, () => readLedgerChunk(8000)],
   ["the messages", 500, () => listMessagePage({ view: "inbox", search: "", page: 240 })],
   [
     "a search of the messages for one of long ago",

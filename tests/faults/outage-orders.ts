@@ -12,7 +12,7 @@ import type { FakeProvider } from "../payments/fakes/start-fakes.ts";
 
 export const PRICE = 4999;
 
-export type OrderUnderWay = {
+export type UnfinishedOrder = {
   fake: FakeProvider;
   trackId: string;
   orderId: string;
@@ -30,25 +30,25 @@ const methods = {
 
 export type Provider = { name: keyof typeof methods; fake: FakeProvider };
 
-export async function place({ name, fake }: Provider, trackId: string): Promise<OrderUnderWay> {
+export async function place({ name, fake }: Provider, trackId: string): Promise<UnfinishedOrder> {
   const order = await givenPlaced(trackId, undefined, methods[name]);
   return { fake, trackId, ...order, hasPaid: false, refundCents: 0 };
 }
 
-export async function pay(order: OrderUnderWay): Promise<void> {
+export async function pay(order: UnfinishedOrder): Promise<void> {
   await order.fake.simulate("pay", { ref: order.ref });
   order.hasPaid = true;
 }
 
 /** Sells an order. The provider must respond until here. */
-async function sell(order: OrderUnderWay): Promise<void> {
+async function sell(order: UnfinishedOrder): Promise<void> {
   await pay(order);
   // Looks it up, and captures.
   await reconcilePayment(order.paymentId);
   await reconcilePayment(order.paymentId);
 }
 
-async function refund(order: OrderUnderWay, cents: number): Promise<void> {
+async function refund(order: UnfinishedOrder, cents: number): Promise<void> {
   const admin = await givenUser({ role: "admin" });
   const wanted = { cents, reason: "The stems were broken", formKey: randomUUID() };
   resultOf(await refundOrder(admin, order.orderId, wanted));
@@ -56,7 +56,7 @@ async function refund(order: OrderUnderWay, cents: number): Promise<void> {
 }
 
 /** Creates one order of each kind. Their last calls are queued for a shop that is not running. */
-export async function givenOrdersUnderWay(provider: Provider) {
+export async function givenUnfinishedOrders(provider: Provider) {
   const next = async () => place(provider, (await givenTrack({ priceCents: PRICE })).id);
   const open = await next();
   const expiring = await next();
@@ -109,7 +109,7 @@ type Ledger = {
  * Returns the provider's view of a payment: the captured amount, each refund, and whether more can
  * be captured.
  */
-export async function readLedger({ fake, ref }: OrderUnderWay) {
+export async function readLedger({ fake, ref }: UnfinishedOrder) {
   const ledger = (await fake.simulate("show", { ref })) as Ledger;
   return {
     captured: ledger.captured ?? (ledger.capture ? PRICE : 0),

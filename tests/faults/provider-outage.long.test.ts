@@ -8,9 +8,9 @@ import { until } from "../fixtures/until.ts";
 import { listPayments, readOrder } from "../orders/given-orders.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import {
-  givenOrdersUnderWay,
+  givenUnfinishedOrders,
   letPass,
-  type OrderUnderWay,
+  type UnfinishedOrder,
   PRICE,
   type Provider,
   pay,
@@ -76,7 +76,7 @@ async function countCalls(): Promise<number> {
 }
 
 /** Loses the responses of refunds and some captures that were carried out, then kills the shop. */
-async function loseAnswers(refunded: OrderUnderWay[]): Promise<void> {
+async function loseAnswers(refunded: UnfinishedOrder[]): Promise<void> {
   await inAll((fake) => fake.fault({ of: "POST .*/refunds?$", how: "lose" }));
   await inAll((fake) => fake.fault({ of: "POST .*/capture$", how: "lose", times: SETS }));
   await inAll((fake) => fake.fault({ of: "POST .*/capture$", how: "refuse" }));
@@ -99,7 +99,7 @@ async function goThroughOutage(): Promise<void> {
   }
 }
 
-async function expectReconciled(order: OrderUnderWay): Promise<void> {
+async function expectReconciled(order: UnfinishedOrder): Promise<void> {
   const { state } = await readOrder(order.orderId);
   const ledger = await readLedger(order);
   const given = ledger.refunds.reduce((sum, cents) => sum + cents, 0);
@@ -120,9 +120,9 @@ test("an outage of hours with kills loses no payment, refunds nothing twice and 
   await shop.stop();
   const sets = [];
   for (const provider of providers) {
-    for (let set = 0; set < SETS; set += 1) sets.push(await givenOrdersUnderWay(provider));
+    for (let set = 0; set < SETS; set += 1) sets.push(await givenUnfinishedOrders(provider));
   }
-  const orders: OrderUnderWay[] = sets.flatMap((set) => Object.values(set));
+  const orders: UnfinishedOrder[] = sets.flatMap((set) => Object.values(set));
   await loseAnswers(sets.flatMap(({ refunded, partlyRefunded }) => [refunded, partlyRefunded]));
   const before = await countCalls();
   await goThroughOutage();

@@ -16,9 +16,9 @@ const SIZE = 100 * MB;
 const name = `${"a".repeat(32)}.mp3`;
 
 beforeAll(async () => {
-  const place = shop.placeOf("audio", name);
-  await mkdir(dirname(place), { recursive: true });
-  const file = await open(place, "w");
+  const path = shop.pathOf("audio", name);
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, "w");
   await file.truncate(SIZE);
   await file.close();
   await givenPreview({ key: name, sizeBytes: SIZE });

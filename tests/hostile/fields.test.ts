@@ -37,9 +37,9 @@ beforeAll(async () => {
 
 /** Sends it like a page's script. Returns the status. */
 async function send(path: string, body: BodyInit): Promise<number> {
-  const [place = "", query] = path.split("?");
-  const isScreen = !place.startsWith("/uploads");
-  const target = `${isScreen ? dataOf(place) : place}${query ? `?${query}` : ""}`;
+  const [pathname = "", query] = path.split("?");
+  const isScreen = !pathname.startsWith("/uploads");
+  const target = `${isScreen ? dataOf(pathname) : pathname}${query ? `?${query}` : ""}`;
   const headers: Record<string, string> = { Origin: shop.url(), Cookie: cookie };
   if (typeof body === "string") headers["Content-Type"] = "application/x-www-form-urlencoded";
   const init: RequestInit = { method: "POST", headers, body, redirect: "manual" };
@@ -76,16 +76,16 @@ const odd: Record<string, Written> = {
 };
 
 /** Sends each form with each of its fields in these ways. Returns what made the shop fail. */
-async function sendAll(ways: Record<string, Written>) {
+async function sendAll(writers: Record<string, Written>) {
   const failed: string[] = [];
   let sent = 0;
   for (const { path, fields } of forms) {
     for (const field of Object.keys(fields).filter((name) => name !== "intent")) {
       const others = Object.entries(fields).filter(([name]) => name !== field);
-      for (const [way, write] of Object.entries(ways)) {
+      for (const [variant, write] of Object.entries(writers)) {
         const status = await send(path, write(others, field));
         sent += 1;
-        if (status >= 500) failed.push(`${path} ${fields.intent ?? ""} ${field} ${way}: ${status}`);
+        if (status >= 500) failed.push(`${path} ${fields.intent ?? ""} ${field} ${variant}: ${status}`);
       }
     }
   }
@@ -133,9 +133,9 @@ test("bytes that are not text in a form's address do not make it fail", async ()
   const failed: string[] = [];
   for (const { path, fields } of forms) {
     for (const name of parameters) {
-      const place = path.split("?")[0];
-      const status = await send(`${place}?${name}=%00`, new URLSearchParams(fields));
-      if (status >= 500) failed.push(`${place} ${fields.intent ?? ""} ${name}: ${status}`);
+      const pathname = path.split("?")[0];
+      const status = await send(`${pathname}?${name}=%00`, new URLSearchParams(fields));
+      if (status >= 500) failed.push(`${pathname} ${fields.intent ?? ""} ${name}: ${status}`);
     }
   }
   expect(failed).toEqual([]);

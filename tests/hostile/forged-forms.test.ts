@@ -47,10 +47,10 @@ async function everything(): Promise<unknown> {
   return rows;
 }
 
-const ways = ["urlencoded", "multipart"] as const;
+const encodings = ["urlencoded", "multipart"] as const;
 
 /** Returns a form in every encoding. */
-function writtenAs(fields: Record<string, string>): Record<(typeof ways)[number], BodyInit> {
+function writtenAs(fields: Record<string, string>): Record<(typeof encodings)[number], BodyInit> {
   const multipart = new FormData();
   for (const [name, value] of Object.entries(fields)) multipart.append(name, value);
   return { urlencoded: new URLSearchParams(fields), multipart };
@@ -64,9 +64,9 @@ test("an owner's form cannot set any extra field of a track, however it is sent"
   const sent = { intent: "save", ...fields, ...forbidden, ...(await trackSeen(id)) };
   const query = new URLSearchParams({ edit: id, ...forbidden });
   for (const path of [manager, dataOf(manager)]) {
-    for (const [way, body] of Object.entries(writtenAs(sent))) {
+    for (const [encoding, body] of Object.entries(writtenAs(sent))) {
       const { status } = await ask(owner, "POST", `${path}?${query}`, body);
-      expect([202, 303], `${way} ${path}`).toContain(status);
+      expect([202, 303], `${encoding} ${path}`).toContain(status);
     }
   }
   const json = JSON.stringify(sent);
@@ -81,8 +81,8 @@ test("a new track belongs to its creator and comes first in the shop, whatever e
   for (const [name, value] of Object.entries(forbidden)) {
     const form = { intent: "save", ...fields, price: "10", [name]: value };
     const query = new URLSearchParams({ [name]: value });
-    for (const way of ways) {
-      const body = writtenAs({ ...form, formKey: crypto.randomUUID() })[way];
+    for (const encoding of encodings) {
+      const body = writtenAs({ ...form, formKey: crypto.randomUUID() })[encoding];
       await ask(owner, "POST", `${manager}?${query}`, body);
       sent += 1;
     }

@@ -17,7 +17,7 @@ import type { ValidForm } from "./forms.ts";
 export async function givenOrders() {
   await openCheckout();
   const { browserKey, setCookie } = await recognizeBrowser(new Request("http://localhost/"));
-  const by = { browserKey, caller: { address: freshAddress(), userAgent: "Firefox" } };
+  const by = { browserKey, client: { address: freshAddress(), userAgent: "Firefox" } };
   const reserve = async () =>
     resultOf(await reserveTrack({ trackId: (await givenTrack()).id, ...by }));
   const track = await reserve();

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { listAuditLines } from "../../app/audit/audit-log.server.ts";
+import { listAuditEntries } from "../../app/audit/audit-log.server.ts";
 import { recordAudit } from "../../app/audit/record-act.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { projectRoot } from "../../app/system/project-root.server.ts";
@@ -65,7 +65,7 @@ test(`${sqlTexts.length} SQL texts are treated as search words and match nothing
 });
 
 /** Other parameters, represented by one text. */
-const places: [path: string, names: string[]][] = [
+const parametersByPath: [path: string, names: string[]][] = [
   ["/track-store", ["genre", "page", "view", "sale", "sold"]],
   ["/sale", ["page", "order", "sort"]],
   ["/likes", ["ids"]],
@@ -92,17 +92,17 @@ test("SQL texts anywhere else in an address find nothing and cause no error", as
   const before = await everything();
   const failed: string[] = [];
   for (const [index, sqlText] of sqlTexts.entries()) {
-    const [path = "", names = []] = places[index % places.length] ?? [];
+    const [path = "", names = []] = parametersByPath[index % parametersByPath.length] ?? [];
     const { status } = await ask(path, Object.fromEntries(names.map((name) => [name, sqlText])));
     if (status >= 500) failed.push(`${path} ${sqlText}: ${status}`);
-    const place = encodeURIComponent(sqlText.replaceAll("/", ""));
+    const segment = encodeURIComponent(sqlText.replaceAll("/", ""));
     // Of a buyer's page only so many may be asked for in a minute.
     const at = ["/music", "/admin/track", "/admin/shares", ...(index < 90 ? ["/thank-you"] : [])][
       index % 4
     ];
     if (!at) continue;
-    const found = await ask(`${at}/${place}`, {});
-    if (found.status !== 404) failed.push(`${at}/${place}: ${found.status}`);
+    const found = await ask(`${at}/${segment}`, {});
+    if (found.status !== 404) failed.push(`${at}/${segment}: ${found.status}`);
   }
   expect(failed).toEqual([]);
   expect(await everything()).toEqual(before);
@@ -122,8 +122,8 @@ test("percent, underscore and backslash match only themselves, in every list", a
     subject: { kind: "track", name: present },
   });
   for (const [text, count] of Object.entries({ "ight Shif": 1, "%": 0, _: 0, n_ght: 0 })) {
-    expect((await listAuditLines({ text }, {})).lines, text).toHaveLength(count);
-    expect((await listAuditLines({ person: text }, {})).lines, text).toHaveLength(0);
+    expect((await listAuditEntries({ text }, {})).entries, text).toHaveLength(count);
+    expect((await listAuditEntries({ person: text }, {})).entries, text).toHaveLength(0);
   }
 });
 

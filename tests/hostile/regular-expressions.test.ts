@@ -51,7 +51,7 @@ function expressionsIn(file: string): Expression[] {
 
 function expressionsOfTheShop(): Expression[] {
   return sources()
-    .filter((file) => !readLittle.some((place) => place.test(file)))
+    .filter((file) => !readLittle.some((pattern) => pattern.test(file)))
     .flatMap(expressionsIn);
 }
 

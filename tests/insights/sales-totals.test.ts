@@ -225,7 +225,7 @@ test("what insights show of sales is what the orders say, whatever is done to th
 
 test("sales, refunds, disputes and erasures of the shop are in its insights at once", async () => {
   const admin = await givenUser({ role: "admin" });
-  const caller = { address: "192.0.2.1" };
+  const client = { address: "192.0.2.1" };
   const track = await givenTrackSoldHere({ priceCents: 10_000 });
   const { orderId, ref } = await givenPlaced(track.id);
   await stripe.simulate("pay", { ref });
@@ -239,7 +239,7 @@ test("sales, refunds, disputes and erasures of the shop are in its insights at o
   await runOrderJobs(orderId);
   await expectTrueTwice();
   const other = await givenTrack();
-  resultOf(await sellByHand(admin, other.id, caller));
+  resultOf(await sellByHand(admin, other.id, client));
   await expectTrueTwice();
   resultOf(await undoSale(admin, other.id, "Never paid"));
   await expectTrueTwice();

@@ -43,7 +43,7 @@ async function failTimes(count: number): Promise<void> {
   });
 }
 
-async function namesInLine(): Promise<string[]> {
+async function queuedNames(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select task_identifier as name from graphile_worker.jobs where attempts < max_attempts
   `.execute(db);
@@ -60,12 +60,12 @@ test("the shop never gives up a job: each failing one alerts a person and contin
   for (const name of names) await addJob(db, name, {}, { key: name });
   await failTimes(11);
   await running.stop();
-  expect(await namesInLine()).toEqual(names);
+  expect(await queuedNames()).toEqual(names);
   expect(called.sort()).toEqual(names);
   expect((await listFailingJobs()).map(({ name }) => name).sort()).toEqual(names);
   expect(await retryFailingJobs()).toBe(names.length);
   const mended = await runJobs(Object.fromEntries(names.map((name) => [name, async () => {}])), []);
-  await until(async () => (await namesInLine()).length === 0);
+  await until(async () => (await queuedNames()).length === 0);
   await mended.stop();
 }, 60_000);
 

@@ -7,9 +7,9 @@ const MB = 1024 ** 2;
 const WRITTEN = 1000 * MB;
 
 test("a gigabyte of writes leaves a log of limited size, and deleted rows make room for others", async ({
-  place,
+  testbed,
 }) => {
-  const { connection } = await place.open();
+  const { connection } = await testbed.open();
   let most = 0;
   await withClient(connection, async (client) => {
     await client.query(`create table track as

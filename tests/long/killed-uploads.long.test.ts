@@ -27,7 +27,7 @@ async function storedFile(id: string) {
     .where("id", "=", fileId ?? "")
     .select(["bucket", "key", "sizeBytes", "sha256"])
     .executeTakeFirstOrThrow();
-  const path = shop.placeOf(bucket, key);
+  const path = shop.pathOf(bucket, key);
   return { path, row, onDisk: await measureFile(path) };
 }
 

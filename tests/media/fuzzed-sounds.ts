@@ -52,8 +52,8 @@ const harms: ((file: Buffer, draw: Draw) => Buffer)[] = [
     for (const mark of marks) {
       const at = file.indexOf(mark);
       if (at < 0) continue;
-      const place = draw.isIn(50) ? at - 4 : at + 4;
-      if (place >= 0 && place + 4 <= file.length) file.writeUInt32BE(draw.one(sizes), place);
+      const offset = draw.isIn(50) ? at - 4 : at + 4;
+      if (offset >= 0 && offset + 4 <= file.length) file.writeUInt32BE(draw.one(sizes), offset);
     }
     return file;
   },

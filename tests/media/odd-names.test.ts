@@ -44,9 +44,9 @@ test("a file is stored under a name of the shop's own in its folder, whatever it
     [],
   );
   expect(kept.length).toBeGreaterThanOrEqual(8);
-  const places = [shop.folder(), tmpdir(), projectRoot(), "/", "/etc", "/dev"];
+  const folders = [shop.folder(), tmpdir(), projectRoot(), "/", "/etc", "/dev"];
   const listed = await Promise.all(
-    places.map((place) => readdir(place, { recursive: place === shop.folder() })),
+    folders.map((folder) => readdir(folder, { recursive: folder === shop.folder() })),
   );
   expect(listed.flat().filter((name) => name.includes(MARK))).toEqual([]);
 });

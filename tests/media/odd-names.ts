@@ -73,7 +73,7 @@ export const hundredNames: string[] = [
 
 /** Private files of the machine and of the shop, as paths from the root. */
 const targets = ["etc/passwd", "etc/hostname", "proc/self/environ", "proc/self/cmdline"];
-const places = [
+const prefixes = [
   "/media/audio/",
   "/media/cover_images/",
   "/media/",
@@ -86,17 +86,17 @@ const ups = ["../", "%2e%2e/", "%2e%2e%2f", "..%2f", "..%5c", "..\\", "%252e%252
 
 /** Paths that leave the served folders, as sent. */
 export const hundredPaths: string[] = [
-  ...places.flatMap((place) =>
-    ups.map((up, index) => `${place}${up.repeat(8)}${targets[index % targets.length]}`),
+  ...prefixes.flatMap((prefix) =>
+    ups.map((up, index) => `${prefix}${up.repeat(8)}${targets[index % targets.length]}`),
   ),
-  ...places.flatMap((place) => [
-    `${place}/etc/passwd`,
-    `${place}%2fetc%2fpasswd`,
-    `${place}file:%2f%2f%2fetc%2fpasswd`,
-    `${place}..%00/etc/passwd`,
-    `${place}${"a".repeat(4000)}`,
-    `${place}CON`,
-    `${place}..%2f`,
+  ...prefixes.flatMap((prefix) => [
+    `${prefix}/etc/passwd`,
+    `${prefix}%2fetc%2fpasswd`,
+    `${prefix}file:%2f%2f%2fetc%2fpasswd`,
+    `${prefix}..%00/etc/passwd`,
+    `${prefix}${"a".repeat(4000)}`,
+    `${prefix}CON`,
+    `${prefix}..%2f`,
   ]),
   "/etc/passwd",
   "//etc/passwd",

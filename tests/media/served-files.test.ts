@@ -98,11 +98,11 @@ test("a buyer's file is sent as a download, whatever it contains", async () => {
     await db.insertInto("trackFiles").values(file).execute();
   }
   const files = await db.selectFrom("trackFiles").where("trackId", "=", id).select("id").execute();
-  const places = [await buyer.press(downloadId ?? "")];
-  for (const file of files) places.push(await buyer.press(downloadId ?? "", file.id));
+  const locations = [await buyer.press(downloadId ?? "")];
+  for (const file of files) locations.push(await buyer.press(downloadId ?? "", file.id));
   const sent = [];
-  for (const place of places) {
-    const { headers } = await buyer.ask(place);
+  for (const location of locations) {
+    const { headers } = await buyer.ask(location);
     expect(Object.fromEntries(headers)).toMatchObject(harmless);
     expect(headers.get("Content-Disposition")).toMatch(/^attachment; /);
     sent.push(headers.get("Content-Type"));

@@ -110,15 +110,15 @@ test("what was done before the migration reads in the language of each administr
   );
   expect(await migrateOn(database, "0095-audit-details")).toEqual(["0095-audit-details"]);
 
-  const lines = await database
+  const entries = await database
     .selectFrom("auditLog")
     .select(["details", "subjectName"])
     .orderBy("id")
     .execute();
-  expect(lines.slice(0, -2).map(({ details }) => details)).toEqual(
+  expect(entries.slice(0, -2).map(({ details }) => details)).toEqual(
     stored.map(([, , after]) => after),
   );
-  expect(lines.slice(-2).map(({ subjectName }) => subjectName)).toEqual(["€60.00, 2026-11-20", ""]);
+  expect(entries.slice(-2).map(({ subjectName }) => subjectName)).toEqual(["€60.00, 2026-11-20", ""]);
   expect(
     await database
       .selectFrom("settings")

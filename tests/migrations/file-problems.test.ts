@@ -128,8 +128,8 @@ test("why a file could not be used reads right after the migration, wherever it 
       .orderBy("sizeBytes")
       .execute(),
   ).toEqual(codes.map((code) => ({ renderProblem: code, analysisProblem: code })));
-  const lines = await database.selectFrom("auditLog").select("details").orderBy("id").execute();
-  expect(lines.map(({ details }) => details)).toEqual(
+  const entries = await database.selectFrom("auditLog").select("details").orderBy("id").execute();
+  expect(entries.map(({ details }) => details)).toEqual(
     codes.map(({ code: problem, ...values }) => ({ kind: "audio", problem, ...values })),
   );
   const portuguese = await runInLanguage("pt", async () => problems.map(fileProblemText));

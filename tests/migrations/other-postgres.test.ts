@@ -4,18 +4,18 @@ import { expect } from "vitest";
 import { ask, test } from "../postgres/test-with-shops.ts";
 
 test("the files of another PostgreSQL are left as they are, and the shop says whose they are", async ({
-  place,
+  testbed,
 }) => {
-  const version = join(place.folder, "PG_VERSION");
-  const first = await place.open({ durable: false });
+  const version = join(testbed.folder, "PG_VERSION");
+  const first = await testbed.open({ durable: false });
   await ask(first.connection, "create table sale as select 1 as id");
   await first.close();
   const own = readFileSync(version, "utf8");
   writeFileSync(version, "17\n");
-  await expect(place.open()).rejects.toThrow(
-    `The database in ${place.folder} didn't start: database files are incompatible with server.`,
+  await expect(testbed.open()).rejects.toThrow(
+    `The database in ${testbed.folder} didn't start: database files are incompatible with server.`,
   );
   writeFileSync(version, own);
-  const again = await place.open({ durable: false });
+  const again = await testbed.open({ durable: false });
   expect(await ask(again.connection, "select id from sale")).toEqual([[1]]);
 });

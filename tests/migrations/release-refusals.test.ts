@@ -82,8 +82,8 @@ test("a draft that was not published at its hour says why after the migration", 
   const texts = reasons.map(releaseRefusalText);
   expect(texts.filter((text) => !text.includes(" "))).toEqual([]);
 
-  const lines = await database.selectFrom("auditLog").select("details").orderBy("id").execute();
-  expect(lines.map(({ details }) => details)).toEqual(
+  const entries = await database.selectFrom("auditLog").select("details").orderBy("id").execute();
+  expect(entries.map(({ details }) => details)).toEqual(
     stored.map(([, { code: why, ...values }]) => ({
       why,
       ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),

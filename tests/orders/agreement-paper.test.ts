@@ -151,12 +151,12 @@ test("twenty simultaneous requests create one agreement and one ledger entry", a
   const { orderId, agreement } = await givenSold();
   const made = await Promise.all(Array.from({ length: 20 }, () => provideAgreement(orderId)));
   expect(new Set(made.map((document) => document?.sha256))).toEqual(new Set([agreement.sha256]));
-  const lines = await db
+  const entries = await db
     .selectFrom("registerLines")
     .where("kind", "=", "agreement")
     .select("line")
     .execute();
-  const agreementLines = lines.filter(({ line }) => line.includes(agreement.sha256));
+  const agreementLines = entries.filter(({ line }) => line.includes(agreement.sha256));
   expect(agreementLines).toHaveLength(1);
 });
 

@@ -33,9 +33,9 @@ export function buyerOf(shop: Shop, token?: string) {
     /** Presses Download Track, or the button of one file. Returns the redirect. */
     async press(downloadId: string, file?: string): Promise<string> {
       const answer = await post(`/download/${downloadId}`, file ? { file } : {});
-      const place = answer.headers.get("Location");
-      if (answer.status !== 303 || !place) throw new Error(`Pressing answered ${answer.status}.`);
-      return place;
+      const location = answer.headers.get("Location");
+      if (answer.status !== 303 || !location) throw new Error(`Pressing answered ${answer.status}.`);
+      return location;
     },
   };
 }
@@ -72,10 +72,10 @@ export async function givenBought(
     const sha256 = sha256Of(bytes);
     const file = { fileName, sizeBytes: bytes.byteLength, sha256 };
     const { id, key } = await givenTrackFile(track.id, file);
-    const place = shop.placeOf("files", key);
-    await mkdir(dirname(place), { recursive: true });
-    await writeFile(place, bytes);
-    kept.push({ id, key, place, sha256, fileName });
+    const path = shop.pathOf("files", key);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, bytes);
+    kept.push({ id, key, place: path, sha256, fileName });
   }
   return { ...track, downloadId: downloadId ?? "", files: kept };
 }

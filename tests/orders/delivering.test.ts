@@ -18,9 +18,9 @@ test("one file downloads whole or by range under its own name, and is recorded o
   const bytes = randomBytes(1_000_000);
   const { id, downloadId, files } = await givenBought(shop, { "Ação Já.wav": bytes });
   const buyer = buyerOf(shop);
-  const place = await buyer.press(downloadId);
+  const location = await buyer.press(downloadId);
   expect(await salesOf(id)).toMatchObject([{ channel: "download-page" }]);
-  const whole = await buyer.ask(place);
+  const whole = await buyer.ask(location);
   expect(Object.fromEntries(whole.headers)).toMatchObject({
     "content-type": "audio/wav",
     "content-length": "1000000",
@@ -32,7 +32,7 @@ test("one file downloads whole or by range under its own name, and is recorded o
   });
   expect(sha256Of(await bytesOf(whole))).toBe(files[0]?.sha256);
   const part = async (Range: string, more = {}) =>
-    buyer.ask(place, { headers: { Range, ...more } });
+    buyer.ask(location, { headers: { Range, ...more } });
   const middle = await part("bytes=400000-");
   expect([middle.status, middle.headers.get("Content-Range")]).toEqual([
     206,
@@ -56,7 +56,7 @@ test("one file downloads whole or by range under its own name, and is recorded o
   expect(other.status).toBe(200);
   await other.body?.cancel();
   expect((await part("bytes=5-9", { "If-Range": `"${files[0]?.sha256}"` })).status).toBe(206);
-  const head = await buyer.ask(place, { method: "HEAD" });
+  const head = await buyer.ask(location, { method: "HEAD" });
   expect([head.status, head.headers.get("Content-Length")]).toEqual([200, "1000000"]);
   const uses = (await usesOf(id)).filter(({ what }) => what === "file");
   expect(uses[0]).toMatchObject({ fileName: "Ação Já.wav" });
@@ -118,7 +118,7 @@ test("a download pass stops working after five minutes, if altered, or once its 
   const mine = await givenBought(shop, { "mine.wav": randomBytes(100) });
   const other = await givenBought(shop, { "other.wav": randomBytes(100) });
   const buyer = buyerOf(shop);
-  const place = await buyer.press(mine.downloadId);
+  const location = await buyer.press(mine.downloadId);
   const own = { what: "file", id: mine.files[0]?.id ?? "" } as const;
   const foreign = { what: "file", id: other.files[0]?.id ?? "" } as const;
   const now = Date.now();
@@ -127,7 +127,7 @@ test("a download pass stops working after five minutes, if altered, or once its 
     await signDownloadToken(foreign, mine.downloadId),
     await signDownloadToken({ what: "file", id: "no-such-file" }, mine.downloadId),
     await signDownloadToken({ what: "archive", id: other.id }, mine.downloadId),
-    `${place.slice("/delivery/".length, -1)}${place.endsWith("A") ? "B" : "A"}`,
+    `${location.slice("/delivery/".length, -1)}${location.endsWith("A") ? "B" : "A"}`,
     "x",
   ];
   const bodies = new Set<string>();
@@ -137,13 +137,13 @@ test("a download pass stops working after five minutes, if altered, or once its 
     bodies.add(await answer.text());
   }
   expect(bodies.size).toBe(1);
-  expect((await buyer.ask(place)).status).toBe(200);
+  expect((await buyer.ask(location)).status).toBe(200);
   await db
     .updateTable("trackDeliveries")
     .set({ downloadId: newSecretId() })
     .where("trackId", "=", mine.id)
     .execute();
-  expect((await buyer.ask(place)).status).toBe(404);
+  expect((await buyer.ask(location)).status).toBe(404);
   expect((await buyer.post(`/download/${mine.downloadId}`)).status).toBe(404);
 });
 
@@ -158,8 +158,8 @@ test("a truncated or missing file is never served as complete", async () => {
     await buyer.press(downloadId, files[0]?.id),
   ];
   await truncate(files[0]?.place ?? "", 999);
-  for (const place of [archive, one]) {
-    const answer = await buyer.ask(place);
+  for (const location of [archive, one]) {
+    const answer = await buyer.ask(location);
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain("Download link is currently unavailable...");
   }
@@ -176,11 +176,11 @@ test("two hundred aborted downloads leave no file open", async () => {
     "two.wav": randomBytes(5_000_000),
   });
   const buyer = buyerOf(shop);
-  const places = [await buyer.press(downloadId), await buyer.press(downloadId, files[0]?.id)];
+  const locations = [await buyer.press(downloadId), await buyer.press(downloadId, files[0]?.id)];
   for (let n = 0; n < 100; n += 1) {
-    for (const place of places) {
+    for (const location of locations) {
       const breaking = new AbortController();
-      const answer = await fetch(new URL(place, shop.url()), { signal: breaking.signal });
+      const answer = await fetch(new URL(location, shop.url()), { signal: breaking.signal });
       await answer.body?.getReader().read();
       breaking.abort();
     }

@@ -5,7 +5,7 @@ import {
   openCheckout,
   orderAtStripe,
   orderOf,
-  placeOf,
+  locationOf,
   shopperOf,
   visibleTextOf,
 } from "../checkout/shopper.ts";
@@ -35,7 +35,7 @@ async function givenFetched() {
     () => readOrder(orderId),
     ({ state }) => state === "paid",
   );
-  const file = await shopper.ask(placeOf(await shopper.ask(page, { intent: "files" })));
+  const file = await shopper.ask(locationOf(await shopper.ask(page, { intent: "files" })));
   expect(await file.text()).toBe("sound");
   return { orderId, ref, page, shopper };
 }
@@ -95,7 +95,7 @@ test("a disputed order shows its response deadline and offers all evidence as on
 test("a disputed order's files are paused until the dispute is won, unless the owner keeps them available", async () => {
   const { orderId, ref, page, shopper } = await givenFetched();
   const take = async () => (await shopper.ask(page, { intent: "files" })).status;
-  const filePath = placeOf(await shopper.ask(page, { intent: "files" }));
+  const filePath = locationOf(await shopper.ask(page, { intent: "files" }));
   await stripe.simulate("dispute", { ref });
   await until(
     () => readOrder(orderId),

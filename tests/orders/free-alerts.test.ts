@@ -4,11 +4,11 @@ import { isJobQueued, prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { expireOrders } from "../../app/orders/changes/lapsed-orders.server.ts";
 import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
 import {
-  freeAlertParts,
-  mailFreeAlerts,
+  availabilityAlertGenerators,
+  mailAvailabilityAlerts,
 } from "../../app/orders/reservations/free-alert-mails.server.ts";
 import {
-  askForAlert,
+  requestAlert,
   confirmAlert,
   findAlert,
 } from "../../app/orders/reservations/free-alerts.server.ts";
@@ -23,7 +23,7 @@ let asked = 0;
 /** Requests an alert from a new network. */
 function ask(trackId: string, email: string, address?: string) {
   asked += 1;
-  return askForAlert({ trackId, email, address: address ?? `10.9.${asked}.1` });
+  return requestAlert({ trackId, email, address: address ?? `10.9.${asked}.1` });
 }
 
 const listAlerts = (trackId: string) =>
@@ -42,7 +42,7 @@ const kindsOf = async (email: string) => (await listMails(email)).map(({ kind })
 
 /** Returns the secret of the email's link. */
 async function tokenOfMail(alertId: string): Promise<string> {
-  const secrets = await freeAlertParts.secrets?.["free-alert-link"]?.(alertId, "any");
+  const secrets = await availabilityAlertGenerators.secrets?.["free-alert-link"]?.(alertId, "any");
   return secrets?.["free-alert-link"]?.split("/").at(-1) ?? "";
 }
 
@@ -71,8 +71,8 @@ test("a confirmed address gets one email when the track is available again, and 
   expect(await kindsOf("ana@example.com")).toEqual(["free-again-confirm"]);
   await confirm(track.id, "ana@example.com");
   expect(await endReservation(track)).toBe(true);
-  await mailFreeAlerts(track.id);
-  await mailFreeAlerts(track.id);
+  await mailAvailabilityAlerts(track.id);
+  await mailAvailabilityAlerts(track.id);
   expect(await kindsOf("ana@example.com")).toEqual(["free-again-confirm", "free-again"]);
   expect(JSON.stringify(await listMails("ana@example.com"))).toContain(`/music/${track.slug}`);
   expect(await listAlerts(track.id)).toEqual([]);
@@ -82,7 +82,7 @@ test("an unconfirmed address gets no further email", async () => {
   const track = await givenReserved();
   await ask(track.id, "silent@example.com");
   expect(await endReservation(track)).toBe(false);
-  await mailFreeAlerts(track.id);
+  await mailAvailabilityAlerts(track.id);
   expect(await kindsOf("silent@example.com")).toEqual(["free-again-confirm"]);
 });
 
@@ -92,10 +92,10 @@ test("no alert is sent if another buyer has already reserved the track, and the 
   await confirm(track.id, "patient@example.com");
   await endReservation(track);
   const { orderId } = resultOf(await reserve(track.id));
-  await mailFreeAlerts(track.id);
+  await mailAvailabilityAlerts(track.id);
   expect(await kindsOf("patient@example.com")).toEqual(["free-again-confirm"]);
   await endReservation({ ...track, orderId });
-  await mailFreeAlerts(track.id);
+  await mailAvailabilityAlerts(track.id);
   expect(await kindsOf("patient@example.com")).toEqual(["free-again-confirm", "free-again"]);
 });
 
@@ -105,7 +105,7 @@ test("an address confirmed after the track became available gets its alert at on
   await endReservation(track);
   await confirm(track.id, "late@example.com");
   expect(await isJobQueued(db, `tell-free ${track.id}`)).toBe(true);
-  await mailFreeAlerts(track.id);
+  await mailAvailabilityAlerts(track.id);
   expect(await kindsOf("late@example.com")).toContain("free-again");
 });
 

@@ -18,8 +18,8 @@ type Chosen = { email?: string; legalName?: string; artistName?: string | null }
 
 export async function givenBuyer(trackId: string, chosen: Chosen = {}) {
   const { browserKey, setCookie } = await recognizeBrowser(new Request("http://localhost/"));
-  const caller = { address: freshAddress(), userAgent: "Firefox" };
-  const { orderId, secret } = resultOf(await reserveTrack({ trackId, browserKey, caller }));
+  const client = { address: freshAddress(), userAgent: "Firefox" };
+  const { orderId, secret } = resultOf(await reserveTrack({ trackId, browserKey, client }));
   const buyer = { legalName: "Ana Buyer", artistName: null, email: `${secret}@example.com` };
   await db
     .insertInto("orderBuyers")
@@ -33,7 +33,7 @@ export async function givenBuyer(trackId: string, chosen: Chosen = {}) {
     ])
     .execute();
   const cookie = setCookie.split(";")[0] ?? "";
-  return { ...buyer, ...chosen, orderId, secret, browserKey, cookie, address: caller.address };
+  return { ...buyer, ...chosen, orderId, secret, browserKey, cookie, address: client.address };
 }
 
 /** Moves an order to a state, as time, the staff or a provider would. */

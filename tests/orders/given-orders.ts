@@ -11,11 +11,11 @@ import { resultOf } from "../fixtures/outcomes.ts";
 
 /* Buyers of tracks, each with their own browser and network. */
 
-export type Shopper = { browserKey: BrowserKey; caller: { address: string; userAgent: string } };
+export type Shopper = { browserKey: BrowserKey; client: { address: string; userAgent: string } };
 
 export async function givenShopper(): Promise<Shopper> {
   const { browserKey } = await recognizeBrowser(new Request("http://localhost/"));
-  return { browserKey, caller: { address: freshAddress(), userAgent: "Firefox" } };
+  return { browserKey, client: { address: freshAddress(), userAgent: "Firefox" } };
 }
 
 export async function reserve(trackId: string, shopper?: Shopper) {

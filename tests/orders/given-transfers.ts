@@ -79,7 +79,7 @@ export async function runTransferJobs(): Promise<void> {
     select graphile_worker.complete_jobs(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
 }
 
-type Line = {
+type StatementRow = {
   reference?: string;
   /** Amount, by default the price of `givenTrack`. */
   amount?: string;
@@ -89,7 +89,7 @@ type Line = {
 };
 
 /** Returns a CSV as banks write it. */
-export function statementOf(...given: Line[]): Buffer {
+export function statementOf(...given: StatementRow[]): Buffer {
   const rows = given.map(({ reference = "", amount = "49.99", name = "Ana Buyer", ...more }) => {
     const { day = "2026-11-20", status = "booked" } = more;
     return `${day};${amount};${name};Order ${reference};${status}`;

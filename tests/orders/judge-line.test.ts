@@ -19,7 +19,7 @@ const awaited: TransferToMatch = {
   countedCents: 0,
   currency: "EUR",
 };
-const line: EntryToMatch = {
+const entry: EntryToMatch = {
   state: "open",
   amountCents: 24_905,
   currency: "EUR",
@@ -28,22 +28,22 @@ const line: EntryToMatch = {
 const expired = { ...awaited, orderState: "expired", isTrackFree: true } as const;
 
 test.each([
-  ["exact", line, awaited],
-  ["exact", { ...line, amountCents: 4_905 }, { ...awaited, countedCents: 20_000 }],
-  ["too-little", { ...line, amountCents: 24_904 }, awaited],
-  ["too-much", { ...line, amountCents: 24_906 }, awaited],
-  ["too-much", line, { ...awaited, countedCents: 1 }],
-  ["another-currency", { ...line, currency: "USD" }, awaited],
-  ["late", line, expired],
-  ["late", { ...line, amountCents: 30_000 }, { ...expired, orderState: "cancelled" }],
-  ["too-late", line, { ...expired, isTrackFree: false }],
-  ["late-part", { ...line, amountCents: 1 }, expired],
-  ["ended-part", { ...line, state: "counted", amountCents: 1 }, expired],
-  ["counted", { ...line, state: "counted", amountCents: 1 }, awaited],
-  ["counted", { ...line, state: "counted" }, { ...awaited, orderState: "paid", isReceived: true }],
-  ["paid-already", line, { ...awaited, orderState: "paid", isReceived: true }],
-  ["paid-already", line, { ...awaited, orderState: "paid-too-late", isReceived: true }],
-  ["paid-already", line, { ...awaited, orderState: "refunded", isReceived: true }],
+  ["exact", entry, awaited],
+  ["exact", { ...entry, amountCents: 4_905 }, { ...awaited, countedCents: 20_000 }],
+  ["too-little", { ...entry, amountCents: 24_904 }, awaited],
+  ["too-much", { ...entry, amountCents: 24_906 }, awaited],
+  ["too-much", entry, { ...awaited, countedCents: 1 }],
+  ["another-currency", { ...entry, currency: "USD" }, awaited],
+  ["late", entry, expired],
+  ["late", { ...entry, amountCents: 30_000 }, { ...expired, orderState: "cancelled" }],
+  ["too-late", entry, { ...expired, isTrackFree: false }],
+  ["late-part", { ...entry, amountCents: 1 }, expired],
+  ["ended-part", { ...entry, state: "counted", amountCents: 1 }, expired],
+  ["counted", { ...entry, state: "counted", amountCents: 1 }, awaited],
+  ["counted", { ...entry, state: "counted" }, { ...awaited, orderState: "paid", isReceived: true }],
+  ["paid-already", entry, { ...awaited, orderState: "paid", isReceived: true }],
+  ["paid-already", entry, { ...awaited, orderState: "paid-too-late", isReceived: true }],
+  ["paid-already", entry, { ...awaited, orderState: "refunded", isReceived: true }],
 ] as const satisfies [string, EntryToMatch, TransferToMatch][])(
   "a transfer is matched to an order by state and amount: %s",
   (result, given, transfer) => {
@@ -53,8 +53,8 @@ test.each([
 );
 
 test("a transfer that names no order or several orders offers no action", () => {
-  const unnamed = { ...line, creditorReferences: [] };
-  const results = [matchEntry(unnamed, []), matchEntry(line, []), matchEntry(line, [awaited, expired])];
+  const unnamed = { ...entry, creditorReferences: [] };
+  const results = [matchEntry(unnamed, []), matchEntry(entry, []), matchEntry(entry, [awaited, expired])];
   expect(results).toEqual(["no-reference", "unknown-reference", "several-references"]);
   expect(results.flatMap((result) => actionsOf[result])).toEqual([]);
 });

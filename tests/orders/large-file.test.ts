@@ -12,16 +12,16 @@ const size = 1024 ** 3;
 const MB = 1024 ** 2;
 
 /** Creates a sparse file of a gigabyte, with random bytes where a mistake would show. */
-async function makeLargeFile(place: string): Promise<string> {
-  await mkdir(dirname(place), { recursive: true });
-  const file = await open(place, "w");
+async function makeLargeFile(path: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, "w");
   await file.truncate(size);
   for (const at of [0, size / 2 - MB, size / 2, (size * 3) / 4, size - MB]) {
     await file.write(randomBytes(MB), 0, MB, at);
   }
   await file.close();
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(place, { highWaterMark: MB })) hash.update(chunk);
+  for await (const chunk of createReadStream(path, { highWaterMark: MB })) hash.update(chunk);
   return hash.digest("hex");
 }
 
@@ -38,20 +38,20 @@ test("a gigabyte downloaded in two halves is complete and uses at most 100 MB of
   const { id } = await givenTrack();
   const { downloadId } = await givenDelivery(id);
   // Written under a name that the hash is found out for first.
-  const draft = shop.placeOf("files", `${"0".repeat(32)}.wav`);
+  const draft = shop.pathOf("files", `${"0".repeat(32)}.wav`);
   const sha256 = await makeLargeFile(draft);
   const { key } = await givenTrackFile(id, { fileName: "Stems.wav", sizeBytes: size, sha256 });
-  await rename(draft, shop.placeOf("files", key));
+  await rename(draft, shop.pathOf("files", key));
 
   const buyer = buyerOf(shop);
-  const place = await buyer.press(downloadId ?? "");
-  await (await buyer.ask(place, { headers: { Range: "bytes=0-99" } })).arrayBuffer();
+  const location = await buyer.press(downloadId ?? "");
+  await (await buyer.ask(location, { headers: { Range: "bytes=0-99" } })).arrayBuffer();
   const atRest = await residentBytes();
   let highest = 0;
   const hash = createHash("sha256");
   let received = 0;
   for (const Range of [`bytes=0-${size / 2 - 1}`, `bytes=${size / 2}-`]) {
-    const answer = await buyer.ask(place, { headers: { Range } });
+    const answer = await buyer.ask(location, { headers: { Range } });
     expect(answer.status).toBe(206);
     let looked = 0;
     for await (const chunk of answer.body ?? []) {

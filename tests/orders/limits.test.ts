@@ -27,10 +27,10 @@ async function doOnceMore(times: number, act: (n: number) => Promise<Answer>) {
 }
 
 test("one network can make twenty reservations an hour, even if each is canceled at once", async () => {
-  const { caller } = await givenShopper();
+  const { client } = await givenShopper();
   const { id } = await givenTrack();
   const reserveAndLeave = async () => {
-    const outcome = await reserve(id, { ...(await givenShopper()), caller });
+    const outcome = await reserve(id, { ...(await givenShopper()), client });
     if (outcome.done) resultOf(await cancelOrder(outcome.done.orderId));
     return outcome;
   };
@@ -42,7 +42,7 @@ test("one network can make twenty reservations an hour, even if each is canceled
 test("a household can hold three tracks at once across all its IPv6 addresses", async () => {
   const from = async (address: string) => ({
     ...(await givenShopper()),
-    caller: { address, userAgent: "Firefox" },
+    client: { address, userAgent: "Firefox" },
   });
   for (let n = 1; n <= 3; n += 1) {
     resultOf(await reserve((await givenTrack()).id, await from(`2001:db8:7:1::${n}`)));
@@ -80,8 +80,8 @@ test("a buyer can report three problems a day and resend the order email three t
 });
 
 test("one network can guess emails and codes twenty times in 15 minutes, across all orders", async () => {
-  const { browserKey, caller } = await givenShopper();
-  const visitor = { browserKey, address: caller.address };
+  const { browserKey, client } = await givenShopper();
+  const visitor = { browserKey, address: client.address };
   const email = "guess@example.com";
   const guessEmail = () => proveEmail({ ...visitor, orderId: randomUUID(), email });
   const guessCode = () => redeemCode({ ...visitor, lookupId: randomUUID(), code: "123456" });

@@ -11,7 +11,7 @@ import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
 import { findDuePayment } from "../../app/orders/paying/due-payment.server.ts";
 import { openAtProvider } from "../../app/orders/paying/open-payment.server.ts";
 import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
-import { askForAlert } from "../../app/orders/reservations/free-alerts.server.ts";
+import { requestAlert } from "../../app/orders/reservations/free-alerts.server.ts";
 import { findProvider } from "../../app/payments/providers.server.ts";
 import { givenDelivery, givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
 import { holdLock } from "../fixtures/held-lock.ts";
@@ -36,7 +36,7 @@ await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
 beforeAll(prepareJobs);
 
-const caller = { address: "192.0.2.1" };
+const client = { address: "192.0.2.1" };
 const amount = { cents: 4999, currency: "EUR" } as const;
 const open = { state: "open", amount, capturedCents: 0, refundedCents: 0 } as const;
 const captured = { ...open, state: "captured", capturedCents: 4999 } as const;
@@ -91,7 +91,7 @@ test("a late payment can arrive while the track's download link is opened", asyn
   const late = await givenLatePayer(id);
   const rival = resultOf(await reserve(id));
   await letTimeRunOut(rival.orderId);
-  const visit = { actor: undefined, caller };
+  const visit = { actor: undefined, client };
   const download = resultOf(await findDownload(downloadId ?? undefined, visit));
   await meet(orderEvents, late.pay, () => confirmDownload(download, visit, "page"));
   expect((await readOrder(late.orderId)).state).toBe("paid");
@@ -144,7 +144,7 @@ test("a track can be sold while a visitor signs up for an alert about it", async
     execute function wait_for_test()`.execute(db);
   await meet(
     sql`select pg_advisory_xact_lock(4711)`,
-    () => askForAlert({ ...fresh, address: caller.address }),
-    () => sellByHand(owner, id, caller),
+    () => requestAlert({ ...fresh, address: client.address }),
+    () => sellByHand(owner, id, client),
   );
 });

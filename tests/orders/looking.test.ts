@@ -93,16 +93,16 @@ test("forty crawlers and link previewers opening a link 600 times trigger no sal
 test("buyer pages are never cached or indexed, and links don't leak their address", async () => {
   const { downloadId, id } = await givenBought(shop, { "mix.wav": Buffer.from("mix") });
   const buyer = buyerOf(shop);
-  const place = await buyer.press(downloadId);
+  const location = await buyer.press(downloadId);
   const answers = [
     await buyer.ask(`/download/${downloadId}`),
     await buyer.ask(`/download/${downloadId}.data`),
     await buyer.ask(`/download/${newSecretId()}`),
     await buyer.ask("/download"),
     await buyer.post(`/download/${downloadId}`),
-    await buyer.ask(place),
-    await buyer.ask(`${place}x`),
-    await buyer.ask(place, { headers: { Range: "bytes=9-" } }),
+    await buyer.ask(location),
+    await buyer.ask(`${location}x`),
+    await buyer.ask(location, { headers: { Range: "bytes=9-" } }),
     await buyer.ask(`/thank-you/${id}?receipt=x`),
   ];
   expect(answers.map(({ status }) => status)).toEqual([

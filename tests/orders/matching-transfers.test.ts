@@ -6,14 +6,14 @@ import { recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts"
 import { correctAddress } from "../../app/orders/buyers/correct-address.server.ts";
 import { cancelOrder } from "../../app/orders/paying/cancel-order.server.ts";
 import { findTransferWithQrCode } from "../../app/orders/transfers/awaited-transfer.server.ts";
-import { ignoreLine, reopenLine } from "../../app/orders/transfers/decide-line.server.ts";
+import { ignoreEntry, reopenEntry } from "../../app/orders/transfers/decide-line.server.ts";
 import { offerTransfers } from "../../app/orders/transfers/expected-transfers.server.ts";
 import { importStatement } from "../../app/orders/transfers/import-statement.server.ts";
 import type { MatchResult } from "../../app/orders/transfers/judge-line.ts";
-import type { LineView } from "../../app/orders/transfers/line-filter.ts";
-import { findOpenLine, listLines } from "../../app/orders/transfers/line-list.server.ts";
+import type { EntryView } from "../../app/orders/transfers/line-filter.ts";
+import { findOpenEntry, listBankEntries } from "../../app/orders/transfers/line-list.server.ts";
 import { confirmRefund } from "../../app/orders/transfers/refund-by-hand.server.ts";
-import { returnLine, countEntry } from "../../app/orders/transfers/settle-line.server.ts";
+import { returnEntry, countEntry } from "../../app/orders/transfers/settle-line.server.ts";
 import { reconcileTransfers } from "../../app/orders/transfers/settle-transfers.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
@@ -43,18 +43,18 @@ async function upload(bytes: Buffer) {
   return done;
 }
 
-async function listed(view: LineView = "matching") {
-  return (await listLines({ view, page: 1 })).lines;
+async function listed(view: EntryView = "matching") {
+  return (await listBankEntries({ view, page: 1 })).entries;
 }
 
 /** Result without skipped rows. */
 const all = { skipped: [], rows: "row" };
 
 /** Returns the only entry of the list, as its buttons send it. */
-async function findOnlyEntry(match: MatchResult, view: LineView = "matching") {
-  const [line, ...others] = await listed(view);
-  expect([line?.match, others]).toEqual([match, []]);
-  return { line: line?.id ?? "", payment: line?.transfer?.paymentId ?? "", verdict: match };
+async function findOnlyEntry(match: MatchResult, view: EntryView = "matching") {
+  const [entry, ...others] = await listed(view);
+  expect([entry?.match, others]).toEqual([match, []]);
+  return { line: entry?.id ?? "", payment: entry?.transfer?.paymentId ?? "", verdict: match };
 }
 
 async function givenExpired() {
@@ -80,8 +80,8 @@ const kindsOf = async (orderId: string) => (await mailsOf(orderId)).map(({ kind 
 test("an exact transfer with the reference sells the track at once, and importing it again changes nothing", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
   const statement = statementOf({ reference: ref }, { name: "Landlord", amount: "800.00" });
-  expect(await upload(statement)).toEqual({ ...all, lines: 2, added: 2, queued: 1 });
-  expect(await upload(statement)).toEqual({ ...all, lines: 2, added: 0, queued: 0 });
+  expect(await upload(statement)).toEqual({ ...all, incoming: 2, added: 2, queued: 1 });
+  expect(await upload(statement)).toEqual({ ...all, incoming: 2, added: 0, queued: 0 });
   expect(await readOrder(orderId)).toMatchObject({ state: "paid", attention: null });
   expect(await listPayments(orderId)).toMatchObject([{ state: "captured", capturedCents: 4999 }]);
   expect(await kindsOf(orderId)).toEqual([
@@ -128,7 +128,7 @@ test("a partial payment must be sent back if the order expires before the rest a
   expect(await listed()).toEqual([]);
   await letTimeRunOut(orderId);
   await runOrderJobs(orderId);
-  resultOf(await returnLine(admin, await findOnlyEntry("ended-part")));
+  resultOf(await returnEntry(admin, await findOnlyEntry("ended-part")));
   expect(await refundsOf(orderId)).toMatchObject([{ cents: 4000, isSurplus: true }]);
   expect((await readOrder(orderId)).attention).toEqual({ code: "send-back-manually" });
   expect(await listed()).toEqual([]);
@@ -174,14 +174,14 @@ test("a late transfer waits for an administrator: it buys the track if available
 test("money for an order that is already paid is sent back, and so is a late underpayment", async () => {
   const paid = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ reference: paid.ref }, { reference: paid.ref, day: "2026-11-21" }));
-  resultOf(await returnLine(admin, await findOnlyEntry("paid-already")));
+  resultOf(await returnEntry(admin, await findOnlyEntry("paid-already")));
   expect(await refundsOf(paid.orderId)).toMatchObject([{ cents: 4999, isSurplus: true }]);
   expect((await readOrder(paid.orderId)).state).toBe("paid");
   const late = await givenExpired();
   await upload(statementOf({ reference: late.ref, amount: "1.00" }));
   const pressed = await findOnlyEntry("late-part");
   expect((await countEntry(admin, pressed)).refused?.reason).toBe("conflict");
-  resultOf(await returnLine(admin, pressed));
+  resultOf(await returnEntry(admin, pressed));
   expect((await readOrder(late.orderId)).state).toBe("expired");
 });
 
@@ -196,7 +196,7 @@ test("the same payment in another file format never counts twice", async () => {
     .where("orderId", "=", orderId)
     .execute();
   const again = statementOf({ ...half, name: "A. BUYER" });
-  expect(await upload(again)).toEqual({ ...all, lines: 1, added: 1, queued: 0 });
+  expect(await upload(again)).toEqual({ ...all, incoming: 1, added: 1, queued: 0 });
   expect(await listed()).toMatchObject([{ match: "exact", isDoubled: true }]);
   expect((await readOrder(orderId)).state).toBe("awaiting-transfer");
 });
@@ -205,7 +205,7 @@ test("a transfer without a reference waits for an administrator to match it by a
   const { orderId, paymentId } = await givenAwaited((await givenTrack()).id);
   await upload(statementOf({ name: "A. Buyer" }, { name: "Landlord", amount: "800.00" }));
   const { line } = await findOnlyEntry("no-reference");
-  const found = await findOpenLine(line);
+  const found = await findOpenEntry(line);
   const offered = await offerTransfers(found ?? { amountCents: 0 }, "");
   expect(offered[0]).toMatchObject({ priceCents: 4999 });
   const [searched] = await offerTransfers({ amountCents: 4999 }, "ana buy");
@@ -219,10 +219,10 @@ test("a transfer without a reference waits for an administrator to match it by a
 test("sixty transfers for an order that has ended are all sent back", async () => {
   const { orderId, ref } = await givenExpired();
   await upload(statementOf(...Array(60).fill({ reference: ref, amount: "1.00" })));
-  for (let [line] = await listed(); line; [line] = await listed()) {
-    const { id, match, transfer } = line;
+  for (let [entry] = await listed(); entry; [entry] = await listed()) {
+    const { id, match, transfer } = entry;
     const pressed = { line: id, payment: transfer?.paymentId ?? "", verdict: match };
-    resultOf(await returnLine(admin, pressed));
+    resultOf(await returnEntry(admin, pressed));
   }
   expect(await refundsOf(orderId)).toHaveLength(60);
 });
@@ -233,9 +233,9 @@ test("two administrators deciding at the same moment: only one decision counts",
   const pressed = await findOnlyEntry("too-much");
   const all = await Promise.all([
     countEntry(admin, pressed),
-    returnLine(admin, pressed),
+    returnEntry(admin, pressed),
     countEntry(admin, pressed),
-    ignoreLine(admin, pressed.line),
+    ignoreEntry(admin, pressed.line),
   ]);
   expect(all.filter(({ refused }) => refused === undefined)).toHaveLength(1);
   const received = (await kindsOf(orderId)).filter((kind) => kind === "payment-received");
@@ -260,12 +260,12 @@ test("an ignored transfer isn't settled until it is reopened", async () => {
   const statement = statementOf({ reference: ref, amount: "60.00" });
   await upload(statement);
   const pressed = await findOnlyEntry("too-much");
-  resultOf(await ignoreLine(admin, pressed.line));
+  resultOf(await ignoreEntry(admin, pressed.line));
   expect((await countEntry(admin, pressed)).refused?.reason).toBe("conflict");
   await upload(statement);
   expect(await listed()).toEqual([]);
   expect(await listed("ignored")).toMatchObject([{ decidedBy: admin.username }]);
-  resultOf(await reopenLine(admin, pressed.line));
+  resultOf(await reopenEntry(admin, pressed.line));
   expect(await countEntry(admin, await findOnlyEntry("too-much"))).toEqual({ done: "sold" });
   expect((await readOrder(orderId)).state).toBe("paid");
 });
@@ -280,7 +280,7 @@ test("the next upload settles transfers that a crash left unsettled", async () =
     .execute();
   expect(await upload(statementOf({ amount: "800.00" }))).toEqual({
     ...all,
-    lines: 1,
+    incoming: 1,
     added: 1,
     queued: 1,
   });
@@ -303,7 +303,7 @@ test("a transfer reversed after it settled an order alerts the owner once, and u
   );
   const left = statementOf({ reference: named.ref, amount: "-49.99", day: "2026-11-25" });
   for (const bytes of [left, takenBack(payer)]) {
-    expect(await upload(bytes)).toMatchObject({ lines: 0, added: 0 });
+    expect(await upload(bytes)).toMatchObject({ incoming: 0, added: 0 });
   }
   for (const { orderId } of [named, unnamed]) {
     expect(await readOrder(orderId)).toMatchObject({
@@ -366,8 +366,8 @@ test("only administrators can upload and decide, and each action is in the audit
   const pressed = await findOnlyEntry("too-much");
   for (const outcome of [
     await countEntry(seller, pressed),
-    await returnLine(seller, pressed),
-    await ignoreLine(seller, pressed.line),
+    await returnEntry(seller, pressed),
+    await ignoreEntry(seller, pressed.line),
   ]) {
     expect(outcome.refused?.reason).toBe("forbidden");
   }

@@ -120,9 +120,9 @@ test("a track can't be sold by hand or link during a payment, but an administrat
   const admin = await givenUser({ role: "admin" });
   const { id } = await givenTrack({ userId: owner.id });
   const { orderId } = resultOf(await reserve(id));
-  const caller = { address: "192.0.2.1" };
-  expect(await sellByHand(owner, id, caller)).toMatchObject({ refused: { reason: "conflict" } });
-  const byLink = { channel: "download-page", by: undefined, caller } as const;
+  const client = { address: "192.0.2.1" };
+  expect(await sellByHand(owner, id, client)).toMatchObject({ refused: { reason: "conflict" } });
+  const byLink = { channel: "download-page", by: undefined, client } as const;
   const outcome = await db.transaction().execute((tx) => sellTrack(tx, id, byLink));
   expect(outcome).toMatchObject({ refused: { reason: "conflict" } });
   expect(await isSold(id)).toBe(false);
@@ -131,7 +131,7 @@ test("a track can't be sold by hand or link during a payment, but an administrat
   });
   resultOf(await releaseOrder(admin, orderId, "They asked me to"));
   expect(await readOrder(orderId)).toMatchObject({ state: "cancelled", endedBy: admin.id });
-  expect(await sellByHand(owner, id, caller)).toEqual({ done: { isNew: true } });
+  expect(await sellByHand(owner, id, client)).toEqual({ done: { isNew: true } });
 });
 
 test("an open payment keeps the track reserved until the provider has closed it", async () => {

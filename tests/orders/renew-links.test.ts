@@ -25,14 +25,14 @@ function deliveryOf(trackId: string) {
 }
 
 async function auditActionsOf(trackId: string) {
-  const lines = await db
+  const entries = await db
     .selectFrom("auditLog")
     .where("subjectId", "=", trackId)
     .where("subjectKind", "=", "link")
     .selectAll()
     .orderBy("id")
     .execute();
-  return lines;
+  return entries;
 }
 
 test("a link is created and can be replaced, while the rest of the delivery stays the same", async () => {
@@ -58,10 +58,10 @@ test("a link is created and can be replaced, while the rest of the delivery stay
     .execute();
   expect(deliveries).toEqual([]);
 
-  const lines = await auditActionsOf(id);
-  expect(lines.map(({ act }) => act)).toEqual(["make-link", "make-return-link", "renew-link"]);
-  expect(lines[0]).toMatchObject({ actorId: "adm", actorName: "admin", subjectName: title });
-  const log = JSON.stringify(lines);
+  const entries = await auditActionsOf(id);
+  expect(entries.map(({ act }) => act)).toEqual(["make-link", "make-return-link", "renew-link"]);
+  expect(entries[0]).toMatchObject({ actorId: "adm", actorName: "admin", subjectName: title });
+  const log = JSON.stringify(entries);
   for (const secret of [first?.downloadId, second?.downloadId, second?.receipt]) {
     expect(secret).toBeTruthy();
     expect(log).not.toContain(secret);

@@ -12,10 +12,10 @@ import { givenDelivery, givenTrack, givenTracks, givenUser } from "../fixtures/g
 import { holdLock } from "../fixtures/held-lock.ts";
 
 const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };
-const caller = { address: "192.0.2.7", userAgent: "Firefox" };
+const client = { address: "192.0.2.7", userAgent: "Firefox" };
 
 function sell(trackId: string) {
-  const sale = { channel: "download-page", by: undefined, caller } as const;
+  const sale = { channel: "download-page", by: undefined, client } as const;
   return db.transaction().execute((on) => sellTrack(on, trackId, sale));
 }
 
@@ -96,7 +96,7 @@ test("the database itself rejects a second sale of a track", async () => {
 test("a sale that fails to commit leaves the track unsold", async () => {
   const { id } = await givenTrack();
   const failing = db.transaction().execute(async (on) => {
-    await sellTrack(on, id, { channel: "download-page", by: undefined, caller });
+    await sellTrack(on, id, { channel: "download-page", by: undefined, client });
     throw new Error("the lights went out");
   });
   await expect(failing).rejects.toThrow("the lights went out");
@@ -109,10 +109,10 @@ test("only a track's owner and administrators can sell it by hand", async () => 
   const other: Actor = await givenUser();
   const { id } = await givenTrack({ userId: owner.id });
   const forbidden = { refused: { reason: "forbidden" } };
-  expect(await sellByHand(other, id, caller)).toMatchObject(forbidden);
-  expect(await sellByHand(owner, "none", caller)).toMatchObject(forbidden);
-  expect(await sellByHand(owner, id, caller)).toEqual(isSold);
-  expect(await sellByHand(admin, id, caller)).toEqual({ done: { isNew: false } });
+  expect(await sellByHand(other, id, client)).toMatchObject(forbidden);
+  expect(await sellByHand(owner, "none", client)).toMatchObject(forbidden);
+  expect(await sellByHand(owner, id, client)).toEqual(isSold);
+  expect(await sellByHand(admin, id, client)).toEqual({ done: { isNew: false } });
   expect(await listSales(id)).toMatchObject([{ channel: "by-hand", by: owner.username }]);
 });
 

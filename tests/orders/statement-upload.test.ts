@@ -31,7 +31,7 @@ function formOf(bytes: Uint8Array, name = "statement.csv"): FormData {
   return form;
 }
 
-const countLines = async () => (await db.selectFrom("transferLines").select("id").execute()).length;
+const countEntries = async () => (await db.selectFrom("transferLines").select("id").execute()).length;
 
 test("an uploaded statement sells the orders it pays, and the page lists what needs a decision", async () => {
   const { orderId, ref } = await givenAwaited((await givenTrack()).id);
@@ -79,11 +79,11 @@ test.each([
   ["a row without a day", Buffer.from("Date;Amount\n;1,00\n"), "row 2 has no date"],
   ["more than 5 MB", Buffer.alloc(5.5 * 1024 * 1024, 0x20), "larger than 5 MB"],
 ])("%s is refused with a message, and nothing is stored", async (_what, bytes, sentence) => {
-  const before = await countLines();
+  const before = await countEntries();
   const answer = await ask(admin, "POST", screen, formOf(bytes));
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain(sentence);
-  expect(await countLines()).toBe(before);
+  expect(await countEntries()).toBe(before);
 });
 
 test("a statement of 20,000 lines is imported and paged", async () => {
@@ -180,7 +180,7 @@ function watchTransactions() {
 
 test("only administrators can see the list, upload and settle, and no form exceeds the statement limit", async () => {
   const statement = statementOf({ reference: "" });
-  const before = await countLines();
+  const before = await countEntries();
   for (const who of [undefined, await givenUser({ role: "user" })]) {
     expect([302, 403]).toContain((await ask(who, "GET", screen)).status);
     expect([302, 403]).toContain((await ask(who, "POST", screen, formOf(statement))).status);
@@ -188,5 +188,5 @@ test("only administrators can see the list, upload and settle, and no form excee
   const large = formOf(Buffer.alloc(7 * 1024 * 1024, 0x20));
   expect((await ask(admin, "POST", screen, large)).status).toBe(413);
   expect((await ask(admin, "POST", "/admin/faq", formOf(Buffer.alloc(70_000)))).status).toBe(413);
-  expect(await countLines()).toBe(before);
+  expect(await countEntries()).toBe(before);
 });

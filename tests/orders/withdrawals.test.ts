@@ -48,8 +48,8 @@ test("a withdrawal is recorded with its time, acknowledged by email, and alerts 
   const { orderId, email, number } = await givenBought();
   const sent = await state({ orderNumber: number.toLowerCase(), email: email.toUpperCase() });
   expect(sent.status).toBe(303);
-  const place = sent.headers.get("Location") ?? "";
-  const page = await buyerOf(shop).ask(place);
+  const location = sent.headers.get("Location") ?? "";
+  const page = await buyerOf(shop).ask(location);
   expect(page.headers.get("Cache-Control")).toBe("private, no-store");
   const text = await page.text();
   for (const word of ["I withdraw from this contract.", number, "Ana Buyer"]) {

@@ -29,9 +29,9 @@ test("an order's number becomes a reference that every bank can check", () => {
 
 test("a mistyped digit and two swapped digits are detected", () => {
   const reference = creditorReference("DUB-2026-0147");
-  for (let place = 4; place < reference.length; place += 1) {
+  for (let index = 4; index < reference.length; index += 1) {
     const typed = [...reference];
-    typed[place] = typed[place] === "3" ? "4" : "3";
+    typed[index] = typed[index] === "3" ? "4" : "3";
     expect(isCreditorReference(typed.join("")), typed.join("")).toBe(false);
   }
   expect(isCreditorReference(reference.replace("47", "74"))).toBe(false);
@@ -39,7 +39,7 @@ test("a mistyped digit and two swapped digits are detected", () => {
 
 test("a reference is found however the payer and the banks have written it", () => {
   const reference = creditorReference("DUB-2026-0147");
-  const ways = [
+  const spellings = [
     reference,
     formatReference(reference),
     reference.toLowerCase(),
@@ -49,7 +49,7 @@ test("a reference is found however the payer and the banks have written it", () 
     `EREF+NOTPROVIDED ${reference.slice(0, 9)} ${reference.slice(9)}`,
     `RF is nice, RF${reference}`,
   ];
-  for (const way of ways) expect(findReferences(way), way).toContain(reference);
+  for (const spelling of spellings) expect(findReferences(spelling), spelling).toContain(reference);
   expect(findReferences("Thank you for RF12 and the perfect RF99 ABC")).toEqual([]);
   expect(findReferences("")).toEqual([]);
 });
@@ -187,6 +187,6 @@ test("the code is drawn at level M with a quiet zone of four modules", () => {
     expect([isDark(row + 1, column + 1), isDark(row + 3, column + 3)]).toEqual([false, true]);
   }
   expect(levelOf(isDark)).toBe("M");
-  const places = [...path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
-  expect([Math.min(...places), Math.max(...places)]).toEqual([4, size - 5]);
+  const coordinates = [...path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
+  expect([Math.min(...coordinates), Math.max(...coordinates)]).toEqual([4, size - 5]);
 });

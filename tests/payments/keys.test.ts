@@ -36,11 +36,11 @@ test("no provider secret appears on a page, in the shop's output or in a backup"
   const shop = await startShopHere({ ...keys, LOG_LEVEL: "trace" });
   const token = await givenSession(await givenUser({ role: "admin" }));
   const headers = { Cookie: `sid=${token}` };
-  const places = ["/", "/track-store", "/login", "/admin", "/admin/settings", "/no-such-page"];
-  for (const place of [...places, "/admin/settings.data", "/metrics", "/healthz", "/readyz"]) {
-    const response = await fetch(shop.url + place, { headers });
-    expect(await response.text(), place).not.toMatch(secret);
-    expect(JSON.stringify([...response.headers]), place).not.toMatch(secret);
+  const paths = ["/", "/track-store", "/login", "/admin", "/admin/settings", "/no-such-page"];
+  for (const path of [...paths, "/admin/settings.data", "/metrics", "/healthz", "/readyz"]) {
+    const response = await fetch(shop.url + path, { headers });
+    expect(await response.text(), path).not.toMatch(secret);
+    expect(JSON.stringify([...response.headers]), path).not.toMatch(secret);
   }
   await shop.stop();
   expect(shop.output()).not.toMatch(secret);

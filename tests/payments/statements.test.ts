@@ -9,7 +9,7 @@ function readAll(text: string, encoding: "utf-8" | "latin1" | "utf16le" = "utf-8
 }
 
 function read(text: string, encoding: "utf-8" | "latin1" | "utf16le" = "utf-8") {
-  return readAll(text, encoding).lines;
+  return readAll(text, encoding).incoming;
 }
 
 const leftOutOf = (text: string) =>
@@ -46,10 +46,10 @@ test("statements of banks in several countries are read by their column names", 
 test.each(bankFormats)(
   "an export of $bank yields its booked payment, and nothing else counts as incoming money",
   ({ text, encoding, currency = "EUR", remitter, skipped = [], out = 0 }) => {
-    const { lines, outgoing, ...read } = readAll(text, encoding);
+    const { incoming, outgoing, ...read } = readAll(text, encoding);
     const amount = { cents: 14_900, currency };
     const payment = { bookedOn: "2026-11-23", amount, references: [reference] };
-    expect(lines).toMatchObject([{ ...payment, ...(remitter === undefined ? {} : { remitter }) }]);
+    expect(incoming).toMatchObject([{ ...payment, ...(remitter === undefined ? {} : { remitter }) }]);
     expect(read.skipped.map(({ row, reason }) => [row, reason])).toEqual(skipped);
     expect(outgoing).toHaveLength(out);
   },
@@ -92,17 +92,17 @@ test("camt.053 imports booked credits, single and batched, with structured refer
       details(structured(other), '<Amt Ccy="EUR">200.00</Amt>'),
   );
   const pending = entry("9.00", details("")).replace("BOOK", "PDNG");
-  const lines = read(
+  const incoming = read(
     camt(
       entry("249.05", details(structured(reference))) + batch + pending + entry("5", "", "DBIT"),
     ),
   );
-  expect(lines.map(({ amount, references }) => [amount.cents, references])).toEqual([
+  expect(incoming.map(({ amount, references }) => [amount.cents, references])).toEqual([
     [24_905, [reference]],
     [10_000, [reference]],
     [20_000, [other]],
   ]);
-  expect(lines[0]).toMatchObject({ remitter: "Anna & Ben", bookedOn: "2026-11-20" });
+  expect(incoming[0]).toMatchObject({ remitter: "Anna & Ben", bookedOn: "2026-11-20" });
 });
 
 test("only booked credits in a camt document count as incoming money", () => {
@@ -138,7 +138,7 @@ test("the booked amount counts, and a batch is split only if its parts add up to
   expect(read(camt(entry("139.00", sent)))).toMatchObject([{ amount: { cents: 13_900 } }]);
   const fees = details(structured(other), amount("49.00", "DBIT"));
   const mixed = readAll(camt(entry("100.00", sent + fees)));
-  expect(mixed.lines).toMatchObject([{ amount: { cents: 14_900 }, references: [reference] }]);
+  expect(mixed.incoming).toMatchObject([{ amount: { cents: 14_900 }, references: [reference] }]);
   expect(mixed.outgoing).toMatchObject([{ amount: { cents: 4_900 }, references: [other] }]);
   const untold = read(camt(entry("149.00", details(structured(reference)) + details(""))));
   expect(untold).toMatchObject([{ amount: { cents: 14_900 }, references: [] }]);
@@ -150,8 +150,8 @@ test("the booked amount counts, and a batch is split only if its parts add up to
 
 test("camt amounts may have any number of decimals, and other currencies skip only their own entry", () => {
   const given = ["000000000000149.00", "+149.00", "149", "149.000", "149.0"];
-  const lines = read(camt(given.map((amount) => entry(amount, details(amount))).join("")));
-  expect(lines.map(({ amount }) => amount.cents)).toEqual(given.map(() => 14_900));
+  const incoming = read(camt(given.map((amount) => entry(amount, details(amount))).join("")));
+  expect(incoming.map(({ amount }) => amount.cents)).toEqual(given.map(() => 14_900));
   const mixed = camt(
     entry("12345", "").replace("EUR", "JPY") +
       entry("12345.00", "").replace("EUR", "HUF") +
@@ -180,14 +180,14 @@ test("a camt document is read in its declared encoding or by its byte order mark
     Buffer.from(named.replace("UTF-8", "UTF-16"), "utf16le").swap16(),
   ];
   for (const bytes of texts) {
-    expect(resultOf(readStatement(bytes)).lines).toMatchObject([{ remitter: "Jörg Müßig" }]);
+    expect(resultOf(readStatement(bytes)).incoming).toMatchObject([{ remitter: "Jörg Müßig" }]);
   }
 });
 
 test("the value date counts if there is no booking date, and references are found in any field", () => {
   const day = camt(entry("149.00", "")).replaceAll("BookgDt", "ValDt");
   expect(read(day)).toMatchObject([{ bookedOn: "2026-11-20" }]);
-  const places = [
+  const entries = [
     entry("1.00", `<TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs></TxDtls>`),
     entry("2.00", `<TxDtls><AddtlTxInf>Order ${reference}</AddtlTxInf></TxDtls>`),
     entry("3.00", "").replace("</Ntry>", `<AddtlNtryInf>${reference}</AddtlNtryInf></Ntry>`),
@@ -198,8 +198,8 @@ test("the value date counts if there is no booking date, and references are foun
       ),
     ),
   ];
-  expect(read(camt(places.join(""))).map(({ references }) => references)).toEqual(
-    places.map(() => [reference]),
+  expect(read(camt(entries.join(""))).map(({ references }) => references)).toEqual(
+    entries.map(() => [reference]),
   );
 });
 
@@ -211,10 +211,10 @@ test("payments on the same day are told apart by their payer, even if the bank n
     );
   const [jan, ida, ...more] = read(camt(one("Jan", reference) + one("Ida", other)));
   expect(more).toEqual([]);
-  expect(jan?.lineId).not.toBe(ida?.lineId);
+  expect(jan?.entryHash).not.toBe(ida?.entryHash);
   const rows = (from: number) =>
     `Date;Amount;Text;Referenz\n2026-11-20;10,00;Jan;${from}\n2026-11-20;10,00;Ida;${from}\n`;
-  const idsOf = (text: string) => read(text).map(({ lineId }) => lineId);
+  const idsOf = (text: string) => read(text).map(({ entryHash }) => entryHash);
   expect(new Set(idsOf(rows(1))).size).toBe(2);
   expect(idsOf(rows(2))).toEqual(idsOf(rows(1)));
 });
@@ -222,7 +222,7 @@ test("payments on the same day are told apart by their payer, even if the bank n
 test("a statement always produces the same line IDs, and identical lines stay separate", () => {
   const row = "2026-11-20;10,00;Thanks\n";
   const idsOf = (rows: number) =>
-    read(`Date;Amount;Text\n${row.repeat(rows)}`).map(({ lineId }) => lineId);
+    read(`Date;Amount;Text\n${row.repeat(rows)}`).map(({ entryHash }) => entryHash);
   expect(idsOf(2)).toEqual(idsOf(2));
   expect(new Set(idsOf(2)).size).toBe(2);
   expect(idsOf(3).slice(0, 2)).toEqual(idsOf(2));
@@ -252,7 +252,7 @@ test("a truncated, duplicated or altered statement is read or refused, and never
         draw.isIn(90) ? rest : Buffer.alloc(0),
       ]);
     }
-    for (const { amount, bookedOn, remitter, text: sent } of readStatement(bytes).done?.lines ??
+    for (const { amount, bookedOn, remitter, text: sent } of readStatement(bytes).done?.incoming ??
       []) {
       expect(Number.isSafeInteger(amount.cents) && amount.cents > 0).toBe(true);
       expect(bookedOn).toMatch(/^\d{4}-\d\d-\d\d$/);

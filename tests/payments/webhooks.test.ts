@@ -27,10 +27,10 @@ const { paypal } = await vi.hoisted(() => import("./fakes/with-paypal.ts"));
 const shop = openShopForTests({ TRUST_PROXY: "1", ...stripe.settings, ...paypal.settings });
 
 let network = "";
-let places = 0;
+let networkNumber = 0;
 beforeEach(async () => {
-  places += 1;
-  network = `198.51.100.${places}`;
+  networkNumber += 1;
+  network = `198.51.100.${networkNumber}`;
   await db.deleteFrom("providerEvents").execute();
 });
 

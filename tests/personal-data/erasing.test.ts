@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { receiveMessage } from "../../app/messages/receive-message.server.ts";
 import { findAgreementDocument } from "../../app/orders/documents/order-documents.server.ts";
-import { askForAlert } from "../../app/orders/reservations/free-alerts.server.ts";
+import { requestAlert } from "../../app/orders/reservations/free-alerts.server.ts";
 import { eraseOutdated } from "../../app/personal-data/erase-outdated.server.ts";
 import { findVerificationCode } from "../../app/register/verification-codes.server.ts";
 import { askForMails } from "../../app/saved-searches/saved-searches.server.ts";
@@ -16,7 +16,7 @@ import { dumpOfTables } from "../fixtures/sums-of-tables.ts";
 import { until } from "../fixtures/until.ts";
 import { givenBuyer, givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
 import { readStoredZip } from "../orders/zip-reader.ts";
-import { check, listLines } from "../register/register-reader.ts";
+import { check, listLedger } from "../register/register-reader.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });
@@ -51,7 +51,7 @@ async function givenPerson() {
   const { orderId: lapsed } = await givenBuyer(other.id, { legalName: name, email });
   await moveOrder(lapsed, "expired");
   await receiveMessage({ name, email, message: `${name} asks for a deed.` });
-  await askForAlert({ trackId: other.id, email, address: "192.0.2.7" });
+  await requestAlert({ trackId: other.id, email, address: "192.0.2.7" });
   await askForMails({ search: { filter: "", words: name }, email, address: "192.0.2.7" });
   const admin = await givenUser({ role: "admin" });
   await askAs(admin, "POST", `/admin/orders/${orderId}`, form("note", { note: `${name} rang.` }));
@@ -62,7 +62,7 @@ function form(intent: string, fields: Record<string, string> = {}) {
   return new URLSearchParams({ intent, ...fields });
 }
 
-const placesOf = async ({ name, email }: { name: string; email: string }) =>
+const rowsNaming = async ({ name, email }: { name: string; email: string }) =>
   (await dumpOfTables())
     .split("\n")
     .filter((row) =>
@@ -91,9 +91,9 @@ test("an erased buyer's paid order is kept until its legal date, and then nothin
   expect(marked).toContain(person.name);
 
   await eraseOutdated(new Date(Date.UTC(thisYear + 10, 11, 31)));
-  expect((await placesOf(person)).length).toBeGreaterThan(0);
+  expect((await rowsNaming(person)).length).toBeGreaterThan(0);
   await eraseOutdated(new Date(Date.UTC(thisYear + 11, 0, 1)));
-  expect(await placesOf(person)).toEqual([]);
+  expect(await rowsNaming(person)).toEqual([]);
   expect(await visibleTextOf(await askAs(admin, "GET", orderPage))).toContain("was erased on");
 
   expect((await check()).problem).toBeUndefined();
@@ -175,7 +175,7 @@ test("unpaid orders, network addresses and messages are deleted after their rete
 test("an erased order keeps its track sold, its number taken and its ledger entry", async () => {
   const track = await givenTrack();
   const { orderId, email } = await givenPaidBuyer(track.id);
-  const before = await listLines();
+  const before = await listLedger();
   const page = `/admin/orders/${orderId}`;
   const admin = await givenUser({ role: "admin" });
   await askAs(admin, "POST", page, form("erase-buyer", { confirmed: email }));
@@ -188,7 +188,7 @@ test("an erased order keeps its track sold, its number taken and its ledger entr
     .select("soldAt")
     .executeTakeFirstOrThrow();
   expect(musicTrack.soldAt).not.toBeNull();
-  expect((await listLines()).slice(0, before.length)).toEqual(before);
+  expect((await listLedger()).slice(0, before.length)).toEqual(before);
 });
 
 test("order log entries can be emptied, but not rewritten", async () => {

@@ -20,8 +20,8 @@ async function sell(connection: DatabaseAddress): Promise<void> {
   });
 }
 
-test("each sale is on disk before it is acknowledged", async ({ place }) => {
-  const { connection } = await place.open();
+test("each sale is on disk before it is acknowledged", async ({ testbed }) => {
+  const { connection } = await testbed.open();
   const before = await countSyncs(connection);
   await sell(connection);
   // A process tells what it has counted when it ends, which may be a moment after its caller has gone.
@@ -31,8 +31,8 @@ test("each sale is on disk before it is acknowledged", async ({ place }) => {
 });
 
 // The control: the tests' own quick clusters promise nothing.
-test("a database opened without durability never waits for the disk", async ({ place }) => {
-  const { connection } = await place.open({ durable: false });
+test("a database opened without durability never waits for the disk", async ({ testbed }) => {
+  const { connection } = await testbed.open({ durable: false });
   const before = await countSyncs(connection);
   await sell(connection);
   expect(await countSyncs(connection)).toBe(before);

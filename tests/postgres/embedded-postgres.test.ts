@@ -41,19 +41,19 @@ const strangerReadsThis = isRoot && works([...become(STRANGER), process.execPath
 const canBeConfined = isRoot && works([...inContainer, "true"]);
 
 test("the first start creates a database accessible only through its owner's folder", async ({
-  place,
+  testbed,
 }) => {
-  const { connection } = await place.open();
+  const { connection } = await testbed.open();
   expect(await ask(connection, "select current_database(), current_user")).toEqual([
     ["dubplate", "dubplate"],
   ]);
   expect(await ask(connection, "show listen_addresses")).toEqual([[""]]);
-  expect(statSync(place.folder).mode & 0o777).toBe(0o700);
-  expect(statSync(join(place.folder, ".s.PGSQL.5432")).mode & 0o777).toBe(0o700);
+  expect(statSync(testbed.folder).mode & 0o777).toBe(0o700);
+  expect(statSync(join(testbed.folder, ".s.PGSQL.5432")).mode & 0o777).toBe(0o700);
 });
 
-test("the database keeps what it has acknowledged and limits its log size", async ({ place }) => {
-  const { connection } = await place.open();
+test("the database keeps what it has acknowledged and limits its log size", async ({ testbed }) => {
+  const { connection } = await testbed.open();
   const settings = await ask(
     connection,
     `select name, current_setting(name) from unnest(array['fsync', 'full_page_writes', 'data_checksums',
@@ -70,55 +70,55 @@ test("the database keeps what it has acknowledged and limits its log size", asyn
   });
 });
 
-test("text sorts and folds the same way on every machine", async ({ place }) => {
-  const { connection } = await place.open({ durable: false });
+test("text sorts and folds the same way on every machine", async ({ testbed }) => {
+  const { connection } = await testbed.open({ durable: false });
   expect(await ask(connection, "select lower('ÉTÉ ÑANDÚ'), 'Z' < 'a', 'é' > 'z'")).toEqual([
     ["été ñandú", true, true],
   ]);
 });
 
-test("a throwaway test database is never mistaken for a shop's", async ({ place }) => {
-  const throwAway = await place.open({ durable: false });
+test("a throwaway test database is never mistaken for a shop's", async ({ testbed }) => {
+  const throwAway = await testbed.open({ durable: false });
   expect(await ask(throwAway.connection, "show fsync")).toEqual([["off"]]);
   await throwAway.close();
-  await expect(place.open()).rejects.toThrow(
-    `The database in ${place.folder} runs with fsync off, so a power failure could lose sales.`,
+  await expect(testbed.open()).rejects.toThrow(
+    `The database in ${testbed.folder} runs with fsync off, so a power failure could lose sales.`,
   );
-  expect(workersIn(place.home)).toEqual([]);
+  expect(workersIn(testbed.home)).toEqual([]);
 });
 
 test("a shop whose settings became unsafe is refused until they are corrected", async ({
-  place,
+  testbed,
 }) => {
-  const settings = join(place.folder, "postgresql.conf");
-  await place.hasDatabase();
+  const settings = join(testbed.folder, "postgresql.conf");
+  await testbed.hasDatabase();
   appendFileSync(settings, "full_page_writes = off\n");
-  await expect(place.open()).rejects.toThrow("runs with full_page_writes off");
+  await expect(testbed.open()).rejects.toThrow("runs with full_page_writes off");
   appendFileSync(settings, "full_page_writes = on\n");
-  await place.open();
+  await testbed.open();
 });
 
-test("a folder that contains other files is left alone", async ({ place }) => {
-  mkdirSync(place.folder);
-  writeFileSync(join(place.folder, "thesis.odt"), "years of work");
-  await expect(place.open()).rejects.toThrow(
-    `${place.folder} contains files that aren't a database`,
+test("a folder that contains other files is left alone", async ({ testbed }) => {
+  mkdirSync(testbed.folder);
+  writeFileSync(join(testbed.folder, "thesis.odt"), "years of work");
+  await expect(testbed.open()).rejects.toThrow(
+    `${testbed.folder} contains files that aren't a database`,
   );
-  expect(readdirSync(place.folder)).toEqual(["thesis.odt"]);
+  expect(readdirSync(testbed.folder)).toEqual(["thesis.odt"]);
 });
 
-test("a database that does not start gives the reason in a sentence", async ({ place }) => {
-  await (await place.open({ durable: false })).close();
-  appendFileSync(join(place.folder, "postgresql.conf"), "work_mem = 'plenty'\n");
-  await expect(place.open()).rejects.toThrow(
+test("a database that does not start gives the reason in a sentence", async ({ testbed }) => {
+  await (await testbed.open({ durable: false })).close();
+  appendFileSync(join(testbed.folder, "postgresql.conf"), "work_mem = 'plenty'\n");
+  await expect(testbed.open()).rejects.toThrow(
     /^The database in .* didn't start: .*postgresql.conf.* contains errors\.$/,
   );
 });
 
 test("without Unix sockets the database uses a random local port and asks for a password", async ({
-  place,
+  testbed,
 }) => {
-  const { connection } = await place.open({ durable: false, through: "loopback" });
+  const { connection } = await testbed.open({ durable: false, through: "loopback" });
   expect(connection.host).toBe("127.0.0.1");
   expect(await ask(connection, "select 1")).toEqual([[1]]);
   const guessed = { ...connection, password: "dubplate" };
@@ -126,53 +126,53 @@ test("without Unix sockets the database uses a random local port and asks for a 
 });
 
 describe("the shop's folder can be", () => {
-  test("very deep", async ({ place }) => {
-    const folder = join(place.home, "a folder in a folder".repeat(8), "database");
+  test("very deep", async ({ testbed }) => {
+    const folder = join(testbed.home, "a folder in a folder".repeat(8), "database");
     expect(folder.length).toBeGreaterThan(150);
-    const { connection } = await place.open({ folder, durable: false });
+    const { connection } = await testbed.open({ folder, durable: false });
     expect(await ask(connection, "select 1")).toEqual([[1]]);
   });
 
-  test("named with spaces, quotes and letters of any language", async ({ place }) => {
-    const folder = join(place.home, `Ana's "best" beats, $HOME; 100% ñ 音`, "database");
-    const { connection } = await place.open({ folder, durable: false });
+  test("named with spaces, quotes and letters of any language", async ({ testbed }) => {
+    const folder = join(testbed.home, `Ana's "best" beats, $HOME; 100% ñ 音`, "database");
+    const { connection } = await testbed.open({ folder, durable: false });
     expect(await ask(connection, "select 1")).toEqual([[1]]);
   });
 });
 
 describe("the shop can be started by", () => {
-  test.runIf(isRoot)("root, below a folder that another user keeps private", async ({ place }) => {
-    chownSync(place.home, STRANGER, STRANGER);
-    const { connection } = await place.open({ durable: false });
+  test.runIf(isRoot)("root, below a folder that another user keeps private", async ({ testbed }) => {
+    chownSync(testbed.home, STRANGER, STRANGER);
+    const { connection } = await testbed.open({ durable: false });
     expect(await ask(connection, "select 1")).toEqual([[1]]);
   });
 
-  test.runIf(isRoot)("root, below a folder that only root can enter", async ({ place }) => {
-    expect(statSync(place.home)).toMatchObject({ uid: 0, mode: 0o40700 });
-    const { connection } = await place.open({ durable: false });
+  test.runIf(isRoot)("root, below a folder that only root can enter", async ({ testbed }) => {
+    expect(statSync(testbed.home)).toMatchObject({ uid: 0, mode: 0o40700 });
+    const { connection } = await testbed.open({ durable: false });
     expect(await ask(connection, "select 1")).toEqual([[1]]);
   });
 
   test.runIf(canBeConfined)(
     "root with the limited powers of a container, even after being killed",
-    async ({ place }) => {
-      const shop = place.startShop({ before: inContainer });
+    async ({ testbed }) => {
+      const shop = testbed.startShop({ before: inContainer });
       expect(await shop.outcome()).toMatchObject({ event: "open" });
-      expect(statSync(place.folder).uid).toBe(NOBODY);
+      expect(statSync(testbed.folder).uid).toBe(NOBODY);
       shop.signal("SIGKILL");
-      const next = place.startShop({ before: inContainer });
+      const next = testbed.startShop({ before: inContainer });
       expect(await next.outcome()).toMatchObject({ event: "open" });
     },
   );
 
   test.runIf(canBeConfined)(
     "root, alternately with and without user namespaces",
-    async ({ place }) => {
+    async ({ testbed }) => {
       const owners = [];
       for (const before of [[], withoutNamespaces, []]) {
-        const shop = place.startShop({ before });
+        const shop = testbed.startShop({ before });
         expect(await shop.outcome()).toMatchObject({ event: "open" });
-        owners.push(statSync(place.folder).uid);
+        owners.push(statSync(testbed.folder).uid);
         shop.signal("SIGINT");
         await shop.ended;
       }
@@ -184,19 +184,19 @@ describe("the shop can be started by", () => {
     ["a regular user", NOBODY],
     ["a user without a name", STRANGER],
   ] as const) {
-    test.runIf(strangerReadsThis)(who, async ({ place }) => {
-      chownSync(place.home, uid, uid);
-      const shop = place.startShop({ before: become(uid) });
+    test.runIf(strangerReadsThis)(who, async ({ testbed }) => {
+      chownSync(testbed.home, uid, uid);
+      const shop = testbed.startShop({ before: become(uid) });
       expect(await shop.outcome()).toMatchObject({ event: "open" });
-      expect(statSync(place.folder).uid).toBe(uid);
+      expect(statSync(testbed.folder).uid).toBe(uid);
     });
   }
 
-  test.runIf(strangerReadsThis)("only the user who owns the database", async ({ place }) => {
-    await (await place.open({ durable: false })).close();
-    chownSync(place.home, STRANGER, STRANGER);
-    chownSync(`${place.folder}.lock`, STRANGER, STRANGER);
-    const shop = place.startShop({ before: become(STRANGER) });
+  test.runIf(strangerReadsThis)("only the user who owns the database", async ({ testbed }) => {
+    await (await testbed.open({ durable: false })).close();
+    chownSync(testbed.home, STRANGER, STRANGER);
+    chownSync(`${testbed.folder}.lock`, STRANGER, STRANGER);
+    const shop = testbed.startShop({ before: become(STRANGER) });
     expect(await shop.said("refused")).toMatchObject({
       reason: expect.stringContaining("belongs to user 0, but this is user 54321"),
     });

@@ -8,16 +8,16 @@ import { ask, test, workersIn } from "./test-with-shops.ts";
 const recovery = expect.stringContaining("automatic recovery in progress");
 
 for (const sales of [1, 50, 500]) {
-  test(`a shop killed after ${sales} sales has all of them, each complete`, async ({ place }) => {
-    await place.hasDatabase();
-    const shop = place.startShop({ task: "sell" });
+  test(`a shop killed after ${sales} sales has all of them, each complete`, async ({ testbed }) => {
+    await testbed.hasDatabase();
+    const shop = testbed.startShop({ task: "sell" });
     const { pid } = await shop.said("open");
     await shop.said("sold", sales);
     shop.signal("SIGKILL");
     await shop.ended; // while it still writes to the disk, the folder is its
     const log: string[] = [];
     const start = performance.now();
-    const { connection } = await place.open({ onLog: (line) => log.push(line) });
+    const { connection } = await testbed.open({ onLog: (line) => log.push(line) });
     const takeOverMs = performance.now() - start;
 
     const acknowledged = shop.events.flatMap((event) => (event.event === "sold" ? event.id : []));
@@ -27,20 +27,20 @@ for (const sales of [1, 50, 500]) {
     const halfMade = "select 1 from sale full join receipt on sale_id = id where sale_id is null";
     expect(await ask(connection, halfMade)).toEqual([]);
     expect(log).toContainEqual(recovery);
-    expect(workersIn(place.home)).not.toContain(pid);
+    expect(workersIn(testbed.home)).not.toContain(pid);
     expect(takeOverMs).toBeLessThan(60_000);
   });
 }
 
 test("PostgreSQL does not outlive a killed shop, even if no one starts it again", async ({
-  place,
+  testbed,
 }) => {
-  await place.hasDatabase();
-  const shop = place.startShop();
+  await testbed.hasDatabase();
+  const shop = testbed.startShop();
   const { pid } = await shop.said("open");
-  expect(workersIn(place.home)).toContain(pid);
+  expect(workersIn(testbed.home)).toContain(pid);
   shop.signal("SIGKILL");
-  await until(() => workersIn(place.home).length === 0);
+  await until(() => workersIn(testbed.home).length === 0);
 });
 
 const growing = (home: string) => readdirSync(home).find((name) => name.includes(".tmp-"));
@@ -60,27 +60,27 @@ for (const [moment, isThere] of [
   ["starts the server", (home) => existsSync(join(home, "database/postmaster.pid"))],
 ] satisfies [string, (home: string) => boolean][]) {
   test(`a shop killed during its first start, as it ${moment}, starts the next time`, async ({
-    place,
+    testbed,
   }) => {
-    const shop = place.startShop();
-    await until(() => isThere(place.home));
+    const shop = testbed.startShop();
+    await until(() => isThere(testbed.home));
     shop.signal("SIGKILL");
     await shop.ended;
-    const { connection } = await place.open();
+    const { connection } = await testbed.open();
     expect(await ask(connection, "select current_database()")).toEqual([["dubplate"]]);
-    expect(growing(place.home)).toBeUndefined();
+    expect(growing(testbed.home)).toBeUndefined();
   });
 }
 
-test("a shop whose processes were all killed at once opens again", async ({ place }) => {
-  await place.hasDatabase();
-  const shop = place.startShop();
+test("a shop whose processes were all killed at once opens again", async ({ testbed }) => {
+  await testbed.hasDatabase();
+  const shop = testbed.startShop();
   await shop.said("open");
-  const all = [shop.pid, ...workersIn(place.home)];
+  const all = [shop.pid, ...workersIn(testbed.home)];
   expect(all.length).toBeGreaterThan(4);
   spawnSync("kill", ["-KILL", ...all.map(String)]); // all in one go, before any hears of another's end
   await shop.ended;
   const log: string[] = [];
-  await place.open({ onLog: (line) => log.push(line) });
+  await testbed.open({ onLog: (line) => log.push(line) });
   expect(log).toContainEqual(recovery);
 });

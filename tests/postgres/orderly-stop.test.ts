@@ -5,27 +5,27 @@ import { ask, test, workersIn } from "./test-with-shops.ts";
 const recovery = expect.stringContaining("automatic recovery in progress");
 const cleanStart = expect.stringContaining("database system was shut down at");
 
-test("a closed shop leaves nothing running and nothing to repair", async ({ place }) => {
-  await place.hasDatabase();
+test("a closed shop leaves nothing running and nothing to repair", async ({ testbed }) => {
+  await testbed.hasDatabase();
   const log: string[] = [];
-  const first = await place.open();
+  const first = await testbed.open();
   await ask(first.connection, "create table sale as select generate_series(1, 1000)");
-  expect(workersIn(place.home)).toContain(first.pid);
+  expect(workersIn(testbed.home)).toContain(first.pid);
   await first.close();
-  expect(workersIn(place.home)).toEqual([]);
-  expect(readdirSync(place.home).sort()).toEqual(["database", "database.lock"]);
+  expect(workersIn(testbed.home)).toEqual([]);
+  expect(readdirSync(testbed.home).sort()).toEqual(["database", "database.lock"]);
 
-  const second = await place.open({ onLog: (line) => log.push(line) });
+  const second = await testbed.open({ onLog: (line) => log.push(line) });
   expect(log).toContainEqual(cleanStart);
   expect(log).not.toContainEqual(recovery);
   expect(await ask(second.connection, "select count(*)::int from sale")).toEqual([[1000]]);
 });
 
 test("a shop that gets Ctrl-C still serves its visitors before it stops PostgreSQL", async ({
-  place,
+  testbed,
 }) => {
-  await place.hasDatabase();
-  const shop = place.startShop();
+  await testbed.hasDatabase();
+  const shop = testbed.startShop();
   await shop.said("open");
   shop.signal("SIGINT", "group");
   expect(await shop.said("interrupted")).toMatchObject({ visitorsServed: 20 });

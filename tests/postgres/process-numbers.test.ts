@@ -7,22 +7,22 @@ import { test } from "./test-with-shops.ts";
 
 for (const file of ["postmaster.pid", ".s.PGSQL.5432.lock"]) {
   test(`a process number left by a dead PostgreSQL in ${file} does not block its next start`, async ({
-    place,
+    testbed,
   }) => {
-    await place.hasDatabase();
-    const stranger = place.startShop({
-      folder: join(place.home, "elsewhere", basename(place.folder)),
+    await testbed.hasDatabase();
+    const stranger = testbed.startShop({
+      folder: join(testbed.home, "elsewhere", basename(testbed.folder)),
     });
     const { pid } = await stranger.said("open"); // it has the number now
-    writeFileSync(join(place.folder, file), `${pid}\n${place.folder}\n0\n5432\n`);
-    await place.open();
+    writeFileSync(join(testbed.folder, file), `${pid}\n${testbed.folder}\n0\n5432\n`);
+    await testbed.open();
   });
 }
 
 test.runIf(process.platform !== "win32")(
   "the shop can tell whether a process number belongs to PostgreSQL",
-  async ({ place }) => {
-    const { pid } = await place.open({ durable: false });
+  async ({ testbed }) => {
+    const { pid } = await testbed.open({ durable: false });
     expect([pid, process.pid, 2 ** 22 + 1].map(isPostgres)).toEqual([true, false, false]);
   },
 );
@@ -52,31 +52,31 @@ const crowded = 'n=0; while [ $n -lt 200 ]; do sleep 1000 & n=$((n + 1)); done; 
 
 test.runIf(hasContainers)(
   "a shop opens again in a container killed as a whole, even if every process number is taken",
-  async ({ place }) => {
-    const first = place.startShop({ before: container });
+  async ({ testbed }) => {
+    const first = testbed.startShop({ before: container });
     const { pid } = await first.said("open");
     expect(pid).toBeLessThan(200);
     first.signal("SIGKILL");
     await first.ended;
-    expect(readdirSync(place.folder)).toEqual(
+    expect(readdirSync(testbed.folder)).toEqual(
       expect.arrayContaining(["postmaster.pid", ".s.PGSQL.5432.lock", ".s.PGSQL.5432"]),
     );
-    const again = place.startShop({ before: [...container, "sh", "-c", crowded, "sh"] });
+    const again = testbed.startShop({ before: [...container, "sh", "-c", crowded, "sh"] });
     expect(await again.outcome()).toMatchObject({ event: "open" });
   },
 );
 
 test.runIf(hasContainers)(
   "a shop in a container starts no PostgreSQL while that of a killed shop outside is still ending",
-  async ({ place }) => {
-    await place.hasDatabase();
-    const shop = place.startShop();
+  async ({ testbed }) => {
+    await testbed.hasDatabase();
+    const shop = testbed.startShop();
     const { pid } = await shop.said("open");
     process.kill(pid, "SIGSTOP"); // it cannot hear that it should end
     shop.signal("SIGKILL");
     await shop.ended;
-    const next = place.startShop({ before: container });
-    await place.open({ folder: join(place.home, "meanwhile"), durable: false });
+    const next = testbed.startShop({ before: container });
+    await testbed.open({ folder: join(testbed.home, "meanwhile"), durable: false });
     const begun = next.events.filter(({ event }) => event !== "refused"); // as it does after ten seconds
     process.kill(pid, "SIGCONT");
     expect(begun).toEqual([]);

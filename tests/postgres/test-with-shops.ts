@@ -12,7 +12,7 @@ import {
 import { until } from "../fixtures/until.ts";
 import { startTestShop, type TestShop } from "./start-test-shop.ts";
 
-export type Place = {
+export type Testbed = {
   /** New private folder. Processes started in it are ended after the test. */
   home: string;
   folder: string;
@@ -47,9 +47,9 @@ async function makeUsed(): Promise<string> {
   return folder;
 }
 
-/** Vitest's `test` with a `place` to open databases in. */
-export const test = plainTest.extend<{ place: Place }>({
-  place: async ({ task }, use) => {
+/** Vitest's `test` with a `testbed` to open databases in. */
+export const test = plainTest.extend<{ testbed: Testbed }>({
+  testbed: async ({ task }, use) => {
     const home = makeHome(task.id);
     const folder = join(home, "database");
     const databases: EmbeddedPostgres[] = [];
@@ -97,12 +97,12 @@ export async function ask(to: pg.ClientConfig, text: string): Promise<unknown[][
 export function workersIn(home: string): number[] {
   if (process.platform !== "linux") return [];
   const folders = [home, ...readdirSync(home).map((name) => join(home, name))];
-  const places = new Set(folders.map(placeOf).filter(Boolean));
+  const folderIds = new Set(folders.map(folderIdOf).filter(Boolean));
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids.filter((pid) => places.has(placeOf(`/proc/${pid}/cwd`))).map(Number);
+  return pids.filter((pid) => folderIds.has(folderIdOf(`/proc/${pid}/cwd`))).map(Number);
 }
 
-function placeOf(path: string): string | undefined {
+function folderIdOf(path: string): string | undefined {
   try {
     const { dev, ino } = statSync(path);
     return `${dev}:${ino}`;

@@ -37,8 +37,8 @@ async function hang(client: Client, path: string, beginning: Uint8Array<ArrayBuf
   const answer = client.send(path, 0, readable).catch(() => undefined);
   const writer = writable.getWriter();
   await writer.write(beginning);
-  const place = join(folder, "uploads", path.split("/").pop() ?? "");
-  await timeUntil(async () => (await stat(place)).size > 0);
+  const uploadPath = join(folder, "uploads", path.split("/").pop() ?? "");
+  await timeUntil(async () => (await stat(uploadPath)).size > 0);
   return { answer, hangUp: () => writer.abort().catch(() => undefined) };
 }
 

@@ -86,8 +86,8 @@ test("every process finishes what it has started when told to stop", async () =>
     const writer = writable.getWriter();
     parts.push({ answer: client.send(path, 0, readable), writer });
     await writer.write(new Uint8Array(500));
-    const place = join(data, "uploads", path.split("/").pop() ?? "");
-    await timeUntil(async () => (await stat(place)).size > 0);
+    const uploadPath = join(data, "uploads", path.split("/").pop() ?? "");
+    await timeUntil(async () => (await stat(uploadPath)).size > 0);
   }
   const exited = shop.stop();
   for (const { answer, writer } of parts) {
@@ -130,8 +130,8 @@ test("after the shop's own database is killed, cached pages load, others say whe
   };
   // Each connection is another process's turn: afterwards both have kept the page.
   for (let n = 0; n < 10; n += 1) expect(await ask("/track-store")).toEqual([200, null]);
-  const place = join(folder, "own", "database", "postmaster.pid");
-  const pidOf = async () => Number((await readFile(place, "utf8").catch(() => "")).split("\n")[0]);
+  const pidFile = join(folder, "own", "database", "postmaster.pid");
+  const pidOf = async () => Number((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0]);
   for (const round of ["first", "second"]) {
     const pid = await pidOf();
     expect(pid).toBeGreaterThan(1); // 0 would be this test's own group

@@ -128,7 +128,7 @@ function textsIn(path: string, source: string): FoundText[] {
 const sources = sourcesIn("{app,demo,scripts}").filter(
   ({ path }) =>
     !path.startsWith("app/database/migrations/") &&
-    !elsewhere.some((place) => path.startsWith(place)),
+    !elsewhere.some((prefix) => path.startsWith(prefix)),
 );
 
 test("every text that a person reads is in the catalogs", () => {

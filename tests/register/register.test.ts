@@ -6,19 +6,19 @@ import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
 import { undoSale } from "../../app/orders/managing/undo-sale.server.ts";
-import { appendToRegister, hashFiles } from "../../app/register/append-to-register.server.ts";
+import { appendToLedger, hashFiles } from "../../app/register/append-to-register.server.ts";
 import { findVerificationCode } from "../../app/register/verification-codes.server.ts";
 import { givenTrack, givenTrackFile, givenTracks, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { add, change, read, readTracks, typed } from "../fixtures/saved-tracks.ts";
 import { givenBuyer, givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
-import { check, linesOf, listLines } from "./register-reader.ts";
+import { check, ledgerEntriesOf, listLedger } from "./register-reader.ts";
 
 await vi.hoisted(() => import("../payments/fakes/with-stripe.ts"));
 
 beforeAll(prepareJobs);
 
-const caller = { address: "192.0.2.1" };
+const client = { address: "192.0.2.1" };
 
 test("a track enters the ledger when it is published, not while it is a draft", async () => {
   const owner = await givenUser();
@@ -26,11 +26,11 @@ test("a track enters the ledger when it is published, not while it is a draft", 
   resultOf(await add(owner, { fields: draft, isDraft: true }));
   const [track] = await readTracks(owner.id);
   if (!track) throw new Error("no track");
-  expect(await linesOf(track.id)).toEqual([]);
+  expect(await ledgerEntriesOf(track.id)).toEqual([]);
   const published = read(trackForm, { ...typed, title: "Deep Water" });
   resultOf(await change(owner, track.id, published));
   resultOf(await change(owner, track.id, { ...published, description: "Edited" }));
-  expect(await linesOf(track.id)).toEqual([
+  expect(await ledgerEntriesOf(track.id)).toEqual([
     { kind: "published", track: track.id, title: "Deep Water" },
   ]);
 });
@@ -41,7 +41,7 @@ test("a sale enters the ledger with hashes of its buyer and files, and without n
   await givenTrackFile(id, { sizeBytes: 1, sha256: "a".repeat(64), fileName: "stems.zip" });
   const { orderId, email } = await givenPaidBuyer(id, { legalName: "Zoë Vermeer" });
   const code = await findVerificationCode(db, orderId);
-  expect(await linesOf(id)).toEqual([
+  expect(await ledgerEntriesOf(id)).toEqual([
     {
       kind: "sold",
       track: id,
@@ -52,11 +52,11 @@ test("a sale enters the ledger with hashes of its buyer and files, and without n
       files: hash("sha256", `${code}\n${"a".repeat(64)}\n${"b".repeat(64)}\n`),
     },
   ]);
-  const all = JSON.stringify(await listLines());
+  const all = JSON.stringify(await listLedger());
   for (const secret of ["Vermeer", email, code, "a".repeat(64), orderId]) {
     expect(all).not.toContain(secret);
   }
-  expect(hashFiles(code, ["b".repeat(64), "a".repeat(64)])).toBe((await linesOf(id))[0]?.files);
+  expect(hashFiles(code, ["b".repeat(64), "a".repeat(64)])).toBe((await ledgerEntriesOf(id))[0]?.files);
 });
 
 test("refunds, chargebacks, sales outside the shop and undone sales each get a ledger entry", async () => {
@@ -64,7 +64,7 @@ test("refunds, chargebacks, sales outside the shop and undone sales each get a l
   const [refunded, charged, outside] = await givenTracks(3);
   if (!refunded || !charged || !outside) throw new Error("no tracks");
   const kindsOf = async ({ id }: { id: string }) =>
-    (await linesOf(id)).map(({ kind, how, sale }) => [kind, how, sale !== undefined]);
+    (await ledgerEntriesOf(id)).map(({ kind, how, sale }) => [kind, how, sale !== undefined]);
   await moveOrder((await givenBuyer(refunded.id)).orderId, "refunded");
   resultOf(await undoSale(admin, refunded.id, "Sold again"));
   expect(await kindsOf(refunded)).toEqual([
@@ -74,7 +74,7 @@ test("refunds, chargebacks, sales outside the shop and undone sales each get a l
   ]);
   await moveOrder((await givenBuyer(charged.id)).orderId, "charged-back");
   expect((await kindsOf(charged)).at(-1)).toEqual(["refunded", "charged-back", true]);
-  resultOf(await sellByHand(admin, outside.id, caller));
+  resultOf(await sellByHand(admin, outside.id, client));
   resultOf(await undoSale(admin, outside.id, "By mistake"));
   expect(await kindsOf(outside)).toEqual([
     ["off-site-sale", "by-hand", true],
@@ -84,17 +84,17 @@ test("refunds, chargebacks, sales outside the shop and undone sales each get a l
 
 test("a sale that is rolled back leaves no entry and no gap", async () => {
   const { id, title } = await givenTrack();
-  const before = (await listLines()).length;
+  const before = (await listLedger()).length;
   const failing = db.transaction().execute(async (tx) => {
-    await appendToRegister(tx, { kind: "relisted", track: { id, title } });
+    await appendToLedger(tx, { kind: "relisted", track: { id, title } });
     throw new Error("nothing of this");
   });
   await expect(failing).rejects.toThrow("nothing of this");
   await db
     .transaction()
-    .execute((tx) => appendToRegister(tx, { kind: "published", track: { id, title } }));
-  const lines = await listLines();
-  expect(lines.map(({ number }) => number)).toEqual(
+    .execute((tx) => appendToLedger(tx, { kind: "published", track: { id, title } }));
+  const entries = await listLedger();
+  expect(entries.map(({ number }) => number)).toEqual(
     Array.from({ length: before + 1 }, (_, index) => index + 1),
   );
 });
@@ -102,13 +102,13 @@ test("a sale that is rolled back leaves no entry and no gap", async () => {
 test("an uncommitted ledger entry doesn't block other entries", async () => {
   const { id, title } = await givenTrack();
   const entry = { kind: "published", track: { id, title } } as const;
-  const before = (await listLines()).length;
+  const before = (await listLedger()).length;
   await db.transaction().execute(async (slow) => {
-    await appendToRegister(slow, entry);
-    await db.transaction().execute((quick) => appendToRegister(quick, entry));
-    expect(await listLines()).toHaveLength(before + 1);
+    await appendToLedger(slow, entry);
+    await db.transaction().execute((quick) => appendToLedger(quick, entry));
+    expect(await listLedger()).toHaveLength(before + 1);
   });
-  expect(await listLines()).toHaveLength(before + 2);
+  expect(await listLedger()).toHaveLength(before + 2);
 });
 
 test("deleting an erased buyer's salt keeps the chain intact and the buyer unidentifiable", async () => {
@@ -120,7 +120,7 @@ test("deleting an erased buyer's salt keeps the chain intact and the buyer unide
     .where("orderId", "=", orderId)
     .select("salt")
     .executeTakeFirstOrThrow();
-  expect((await linesOf(id))[0]?.buyer).toBe(hashes(salt.toString("hex")));
+  expect((await ledgerEntriesOf(id))[0]?.buyer).toBe(hashes(salt.toString("hex")));
   await db.deleteFrom("registerSalts").where("orderId", "=", orderId).execute();
   expect((await check()).problem).toBeUndefined();
 });
@@ -129,23 +129,23 @@ test("twenty simultaneous sales, by checkout and by hand, add twenty entries to 
   const admin = await givenUser({ role: "admin" });
   const tracks = await givenTracks(20);
   const buyers = await Promise.all(tracks.slice(0, 10).map(({ id }) => givenBuyer(id)));
-  const before = (await listLines()).length;
+  const before = (await listLedger()).length;
   await Promise.all([
     ...buyers.map(({ orderId }) => moveOrder(orderId, "paid")),
-    ...tracks.slice(10).map(async ({ id }) => resultOf(await sellByHand(admin, id, caller))),
+    ...tracks.slice(10).map(async ({ id }) => resultOf(await sellByHand(admin, id, client))),
   ]);
-  const lines = await listLines();
-  expect(lines).toHaveLength(before + 20);
-  expect(new Set(lines.slice(before).map(({ sale }) => sale)).size).toBe(20);
+  const entries = await listLedger();
+  expect(entries).toHaveLength(before + 20);
+  expect(new Set(entries.slice(before).map(({ sale }) => sale)).size).toBe(20);
   const { head, problem } = await check();
-  expect([head.number, head.hash, problem]).toEqual([before + 20, lines.at(-1)?.hash, undefined]);
+  expect([head.number, head.hash, problem]).toEqual([before + 20, entries.at(-1)?.hash, undefined]);
 });
 
 test("ledger entries can't be changed, deleted or truncated", async () => {
   const { id, title } = await givenTrack();
   const published = { kind: "published", track: { id, title } } as const;
-  await db.transaction().execute((tx) => appendToRegister(tx, published));
-  const before = await listLines();
+  await db.transaction().execute((tx) => appendToLedger(tx, published));
+  const before = await listLedger();
   for (const statement of [
     sql`update register_lines set line = 'x' where number = 1`,
     sql`delete from register_lines where number = 1`,
@@ -153,7 +153,7 @@ test("ledger entries can't be changed, deleted or truncated", async () => {
   ]) {
     await expect(statement.execute(db)).rejects.toThrow("register_lines is only ever added to");
   }
-  expect(await listLines()).toEqual(before);
+  expect(await listLedger()).toEqual(before);
 });
 
 /** Changes by someone with all rights on the database, whatever the triggers. */
@@ -189,8 +189,8 @@ const tampering: [what: string, run: (number: number) => Promise<unknown>, found
 
 test.each(tampering)("%s is detected and reported by its number", async (_what, run, found) => {
   const { id, title } = await givenTrack();
-  for (let made = (await listLines()).length; made < 5; made += 1) {
-    await appendToRegister(db, { kind: "published", track: { id, title } });
+  for (let made = (await listLedger()).length; made < 5; made += 1) {
+    await appendToLedger(db, { kind: "published", track: { id, title } });
   }
   expect((await check()).problem).toBeUndefined();
   const stored = await db.selectFrom("registerLines").where("number", "=", 3).selectAll().execute();

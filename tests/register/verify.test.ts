@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { appendToRegister } from "../../app/register/append-to-register.server.ts";
-import { mailRegisterHead } from "../../app/register/mail-head.server.ts";
+import { appendToLedger } from "../../app/register/append-to-register.server.ts";
+import { mailLedgerHead } from "../../app/register/mail-head.server.ts";
 import { printCode, readCode } from "../../app/register/verification-code.ts";
 import { findVerificationCode } from "../../app/register/verification-codes.server.ts";
 import { givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { check, listLines } from "./register-reader.ts";
+import { check, listLedger } from "./register-reader.ts";
 
 const shop = openShopForTests();
 
@@ -74,7 +74,7 @@ test("fingerprints changed by SQL are reported on the page, with the number of t
   expect((await check()).problem).toBeUndefined();
   await files.set({ sha256: "e".repeat(64) }).execute();
   expect(await (await ask(`/verify/${code}`)).text()).toContain("match the ledger");
-  const number = (await listLines()).length;
+  const number = (await listLedger()).length;
   expect((await check()).problem).toBe(
     `The files of the sale in ledger entry ${number} were changed.`,
   );
@@ -93,7 +93,7 @@ test("a code may be typed in lowercase, with spaces, and with 0 for O", async ()
 test("the ledger is paged by entry number, and anyone can verify the entries it returns", async () => {
   const track = { id: "many", title: "Many" };
   const entry = { kind: "published", track } as const;
-  await appendToRegister(db, ...Array.from({ length: 1100 }, () => entry));
+  await appendToLedger(db, ...Array.from({ length: 1100 }, () => entry));
   let previous = "0".repeat(64);
   let after = 0;
   for (let next: number | null = 0; next !== null; ) {
@@ -107,7 +107,7 @@ test("the ledger is paged by entry number, and anyone can verify the entries it 
     }
     next = part.next;
   }
-  expect(after).toBe((await listLines()).length);
+  expect(after).toBe((await listLedger()).length);
   const newest = await (await ask("/register")).text();
   expect(newest).toContain(previous);
   expect(newest.match(/id="line-\d+"/g)).toHaveLength(20);
@@ -120,14 +120,14 @@ test("the ledger is paged by entry number, and anyone can verify the entries it 
 });
 
 test("the owner gets the latest ledger hash by email", async () => {
-  await mailRegisterHead();
+  await mailLedgerHead();
   const { toAddress, blocks } = await db
     .selectFrom("mails")
     .where("kind", "=", "register-head")
     .select(["toAddress", "blocks"])
     .executeTakeFirstOrThrow();
   expect(toAddress).toBeNull();
-  expect(JSON.stringify(blocks)).toContain((await listLines()).at(-1)?.hash);
+  expect(JSON.stringify(blocks)).toContain((await listLedger()).at(-1)?.hash);
 });
 
 // The last of this file, since what was missed counts for the whole minute.

@@ -5,7 +5,7 @@ import { savePayoutAccount, setShare } from "../../app/shares/edit-producer.serv
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 
-export const caller = { address: "10.1.2.3", userAgent: "Firefox" };
+export const client = { address: "10.1.2.3", userAgent: "Firefox" };
 
 export const payoutAccount = {
   accountHolder: "Ana Münch & Søn",
@@ -28,7 +28,7 @@ export async function givenProducer(chosen: Parameters<typeof givenUser>[0] = {}
 export async function givenSale(title = "Night Bus", seller: Parameters<typeof givenUser>[0] = {}) {
   const { admin, producer } = await givenProducer(seller);
   const track = await givenTrack({ title, priceCents: 9999, userId: producer.id });
-  resultOf(await sellByHand(admin, track.id, caller));
+  resultOf(await sellByHand(admin, track.id, client));
   return { admin, producer, track };
 }
 

@@ -20,7 +20,7 @@ import { resultOf } from "../fixtures/outcomes.ts";
 import { givenPlaced, readOrder, runOrderJobs } from "../orders/given-orders.ts";
 import {
   balancesOf,
-  caller,
+  client,
   givenProducer,
   givenSale,
   inFifteenDays,
@@ -50,7 +50,7 @@ test("producer balances stay correct while shares are earned, released and paid 
   const others = await Promise.all([givenProducer(), givenProducer()]);
   const sell = async (userId: string) => {
     const track = await givenTrack({ priceCents: 10_000, userId });
-    resultOf(await sellByHand(admin, track.id, caller));
+    resultOf(await sellByHand(admin, track.id, client));
   };
   const producers = [producer, ...others.map((each) => each.producer)];
   for (let round = 0; round < 3; round += 1) {
@@ -73,7 +73,7 @@ test("producer balances stay correct while shares are earned, released and paid 
   const [whole] = await sumBalances();
   expect(cents).toBe(whole?.payableCents);
   const made = resultOf(await makePayout(admin, newKey()));
-  expect(made?.lines ?? 0).toBe(payments);
+  expect(made?.paymentCount ?? 0).toBe(payments);
   expect(await sumBalances()).toMatchObject([{ heldCents: 0, payableCents: 0 }]);
 });
 
@@ -84,7 +84,7 @@ test("undoing a sale after its payout leaves a debt that is deducted from the ne
   resultOf(await undoSale(admin, track.id, "Never paid"));
   expect(await balancesOf(producer.id)).toEqual([0, -6999, 6999]);
   const next = await givenTrack({ priceCents: 20_000, userId: producer.id });
-  resultOf(await sellByHand(admin, next.id, caller));
+  resultOf(await sellByHand(admin, next.id, client));
   await releaseShares(inFifteenDays());
   resultOf(await makePayout(admin, newKey()));
   expect(await balancesOf(producer.id)).toEqual([0, 0, 14_000]);

@@ -99,8 +99,8 @@ function olderNode(): string[] {
 
 test("under an older Node the shop names the required version in one sentence", () => {
   const [node = "", ...args] = olderNode();
-  const place = { cwd: projectRoot(), encoding: "utf8" } as const;
-  const { status, stderr } = spawnSync(node, [...args, "build/server/index.js"], place);
+  const options = { cwd: projectRoot(), encoding: "utf8" } as const;
+  const { status, stderr } = spawnSync(node, [...args, "build/server/index.js"], options);
   expect(stderr).toMatch(/^Dubplate needs Node 24 or newer, and this is Node [\d.]+\. [^\n]+\n$/);
   expect(status).toBe(78);
 });

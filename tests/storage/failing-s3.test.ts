@@ -49,8 +49,8 @@ async function begin(ana: Uploader, sizeBytes: number) {
 test("no file that S3 failed to store counts as stored, and every file is stored once S3 works again", async () => {
   const ana = await shop.uploader();
   const uploads = [];
-  const ways = ["500", "503", "hangs up", "loses its answer"] as const;
-  for (const [number, writing] of ways.entries()) {
+  const failures = ["500", "503", "hangs up", "loses its answer"] as const;
+  for (const [number, writing] of failures.entries()) {
     const [queued, sent] = [await begin(ana, 200_000 + number), await begin(ana, 300_000 + number)];
     uploads.push(queued, sent);
     // The whole file has come, and its job finds that S3 takes no file.
@@ -76,7 +76,7 @@ test("no file that S3 failed to store counts as stored, and every file is stored
     expect((await ana.settled(path)).state).toBe("ready");
   }
   expect(await listDangling()).toEqual([]);
-  const sizes = [...ways.keys()];
+  const sizes = [...failures.keys()];
   expect(await listSizes()).toEqual([
     ...sizes.map((n) => 200_000 + n),
     ...sizes.map((n) => 300_000 + n),

@@ -59,8 +59,8 @@ test("a shop does not open on a bucket that strangers can list", async () => {
 test("a track whose parts go to two processes in turn becomes a preview that both can play", async () => {
   const ana = await shop.uploader();
   const there = uploadClient(other.url, ana.token);
-  const place = join(projectRoot(), "demo", "shop", "audio", "lantern-fish.ogg");
-  const file = new Uint8Array(await readFile(place));
+  const sourcePath = join(projectRoot(), "demo", "shop", "audio", "lantern-fish.ogg");
+  const file = new Uint8Array(await readFile(sourcePath));
   const path = await ana.begun("audio", file.byteLength);
   const step = Math.ceil(file.byteLength / 6);
   for (let chunk = 0; chunk < 6; chunk += 1) {
@@ -116,12 +116,12 @@ test("a buyer gets a file whole, by range and in an archive, even if S3 hangs up
     [mix, stems].map(sha256Of),
   );
 
-  const place = await buyer.press(await givenSold({ "mix.wav": mix }));
+  const location = await buyer.press(await givenSold({ "mix.wav": mix }));
   s3.fault.cutAfterBytes = 1_000_000;
-  const whole = await buyer.ask(place);
+  const whole = await buyer.ask(location);
   expect(sha256Of(await bytesOf(whole))).toBe(sha256Of(mix));
   expect(s3.fault.cutAfterBytes).toBeUndefined();
-  const part = await buyer.ask(place, { headers: { Range: "bytes=2999000-" } });
+  const part = await buyer.ask(location, { headers: { Range: "bytes=2999000-" } });
   expect([part.status, part.headers.get("Content-Range")]).toEqual([
     206,
     "bytes 2999000-2999999/3000000",
@@ -130,13 +130,13 @@ test("a buyer gets a file whole, by range and in an archive, even if S3 hangs up
 });
 
 test("a download that S3 breaks off for good never ends as if it were complete", async () => {
-  const place = await buyerOf(shop).press(await givenSold({ "mix.wav": randomBytes(5_000_000) }));
+  const location = await buyerOf(shop).press(await givenSold({ "mix.wav": randomBytes(5_000_000) }));
   Object.assign(s3.fault, { cutAfterBytes: 1_000_000, refusesFiles: "once cut" });
-  const answer = await buyerOf(shop).ask(place);
+  const answer = await buyerOf(shop).ask(location);
   expect(answer.status).toBe(200);
   await expect(bytesOf(answer)).rejects.toThrow();
   delete s3.fault.refusesFiles;
-  expect(await bytesOf(await buyerOf(shop).ask(place))).toHaveLength(5_000_000);
+  expect(await bytesOf(await buyerOf(shop).ask(location))).toHaveLength(5_000_000);
 });
 
 test("during an S3 outage pages still load, files say when to retry, and all then recovers", async () => {
@@ -175,10 +175,10 @@ test("during an S3 outage pages still load, files say when to retry, and all the
 });
 
 test("buyers who hang up leave no S3 request open, and the shop stays up", async () => {
-  const place = await buyerOf(shop).press(await givenSold({ "mix.wav": randomBytes(20_000_000) }));
+  const location = await buyerOf(shop).press(await givenSold({ "mix.wav": randomBytes(20_000_000) }));
   for (let n = 0; n < 20; n += 1) {
     const breaking = new AbortController();
-    const answer = await fetch(new URL(place, shop.url()), { signal: breaking.signal });
+    const answer = await fetch(new URL(location, shop.url()), { signal: breaking.signal });
     await answer.body?.getReader().read();
     breaking.abort();
   }

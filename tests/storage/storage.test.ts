@@ -34,7 +34,7 @@ async function givenFile(storage: Storage, sizeBytes: number) {
 describe.each([
   ["in a folder", () => localStorage(folder)],
   ["on S3", onS3],
-])("%s", (_place, open) => {
+])("%s", (_name, open) => {
   test("a file comes back unchanged, whole and by range", async () => {
     const storage = open();
     const { bytes, key } = await givenFile(storage, 300_000);

@@ -114,7 +114,7 @@ async function press(intent: keyof typeof taxCommands, fields: Record<string, st
   const formData = new FormData();
   for (const [name, value] of Object.entries(fields)) formData.set(name, value);
   const url = new URL("https://shop.example/admin/settings/taxes");
-  const sent = { formData, url, caller: { address: "192.0.2.1" } };
+  const sent = { formData, url, client: { address: "192.0.2.1" } };
   return taxCommands[intent]({ ...sent, actor: await givenUser({ role: "admin" }) });
 }
 

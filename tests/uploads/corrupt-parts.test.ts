@@ -22,8 +22,8 @@ test(`${CHUNKS} corrupt, truncated or misplaced parts are all refused, and each 
     const chunk = file.slice(at, at + SIZE);
     const checksum = { "Upload-Checksum": sha256(chunk) };
     const altered = chunk.slice();
-    const place = Math.floor(random() * SIZE);
-    altered.set([(altered.at(place) ?? 0) ^ (1 + Math.floor(random() * 255))], place);
+    const offset = Math.floor(random() * SIZE);
+    altered.set([(altered.at(offset) ?? 0) ^ (1 + Math.floor(random() * 255))], offset);
     const wrong = [
       { status: 460, answer: () => ana.send(path, at, altered, checksum) },
       { status: 460, answer: () => ana.send(path, at, chunk.slice(0, -1), checksum) },

@@ -14,10 +14,10 @@ export function givenZip(files: Record<string, Uint8Array>): Uint8Array<ArrayBuf
     header.writeUInt32LE(bytes.byteLength, 18);
     header.writeUInt16LE(Buffer.byteLength(name), 22);
     const entry = Buffer.concat([Buffer.from("PK\x03\x04"), header, Buffer.from(name), packed]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(at, 10);
+    const attributes = Buffer.alloc(14);
+    attributes.writeUInt32LE(at, 10);
     const made = Buffer.from("PK\x01\x02\x14\0", "latin1");
-    directory.push(Buffer.concat([made, header, place, Buffer.from(name)]));
+    directory.push(Buffer.concat([made, header, attributes, Buffer.from(name)]));
     entries.push(entry);
     at += entry.length;
   }

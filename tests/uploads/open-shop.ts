@@ -54,7 +54,7 @@ export function openShopForTests(settings: Record<string, string> = {}, before: 
     pid: () => shop.process.pid ?? 0,
     output: () => shop.output(),
     /** Returns the path of a file in a private or public bucket. */
-    placeOf: (bucket: string, key: string) => join(folder, "files", bucket, key),
+    pathOf: (bucket: string, key: string) => join(folder, "files", bucket, key),
     /** Returns a visitor's client. */
     visitor: () => uploadClient(shop.url),
     /** Creates an account with its own session and client. */

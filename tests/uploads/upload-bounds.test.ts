@@ -203,7 +203,7 @@ test("an archive of 100 MB of zeros is stored without being unpacked", async () 
   expect((await ana.settled(path)).state).toBe("ready");
   await until(shop.memory, (now) => now - before < 80 * MB, 60);
   const names = (await shop.filesKept()).filter((name) => name.startsWith("files/"));
-  const kept = await Promise.all(names.map((name) => readFile(shop.placeOf("", name))));
+  const kept = await Promise.all(names.map((name) => readFile(shop.pathOf("", name))));
   expect(kept.filter((bytes) => bytes.equals(bomb))).toHaveLength(1);
 });
 

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { countUploadedBytes, storeUploadChunk } from "../../app/uploads/s3-upload-parts.server.ts";
 import { uploadsOnS3 } from "../../app/uploads/s3-upload-store.server.ts";
-import { placeOn, startS3 } from "../fixtures/s3-server.ts";
+import { connectTo, startS3 } from "../fixtures/s3-server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "dubplate-pieces-"));
 const server = await startS3();
-const s3 = placeOn(server);
+const s3 = connectTo(server);
 const uploads = uploadsOnS3(s3);
 afterAll(async () => {
   await server.stop();

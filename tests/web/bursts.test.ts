@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 let networks = 0;
 /** Returns a new address for each of a proxy's connections. */
-function freshPlace(): (connection: number) => string {
+function freshAddresses(): (connection: number) => string {
   networks += 1;
   const [ipv4, ipv6] = [`203.0.113.${networks}`, `2001:db8:${networks}::`];
   const prefix = networks % 2 ? `[${ipv6}1]` : ipv4;
@@ -57,7 +57,7 @@ function expectAtMost(most: number, count: number): void {
 
 test("only five of 40 concurrent wrong passwords for one account are checked", async () => {
   const { username } = await givenUser();
-  const from = freshPlace();
+  const from = freshAddresses();
   const form = { username, password: "wrong password" };
   const begun = performance.now();
   const count = await burst(40, (n) => ask("/login", { from: from(n), form }));
@@ -68,7 +68,7 @@ test("only five of 40 concurrent wrong passwords for one account are checked", a
 });
 
 test("only 20 of 60 usernames tried at once from one address are checked", async () => {
-  const from = freshPlace();
+  const from = freshAddresses();
   const form = (n: number) => ({ username: `guess${n}`, password: "wrong password" });
   const count = await burst(60, (n) => ask("/login", { from: from(n), form: form(n) }));
   expectAtMost(20, count(401));
@@ -76,7 +76,7 @@ test("only 20 of 60 usernames tried at once from one address are checked", async
 
 test("only 30 of 60 concurrent likes from one address count", async () => {
   const { id, slug } = await givenTrack();
-  const from = freshPlace();
+  const from = freshAddresses();
   // Browsers that keep no cookie: each form is a like of its own.
   const likes = `/music/${slug}?cookie=set`;
   const count = await burst(60, (n) => ask(likes, { from: from(n), form: {} }));
@@ -85,7 +85,7 @@ test("only 30 of 60 concurrent likes from one address count", async () => {
 });
 
 test("only three of 20 concurrent messages from one address are accepted", async () => {
-  const from = freshPlace();
+  const from = freshAddresses();
   const opened = String(Date.now() - 10_000);
   const fields = (n: number) => ({ name: "Ana", email: "ana@example.com", message: `${n}`, opened });
   const count = await burst(20, (n) => ask("/contact", { from: from(n), form: fields(n) }));
@@ -100,7 +100,7 @@ test.each([
   async (_what, path) => {
     const { id } = await givenTrack();
     const { downloadId } = await givenDelivery(id);
-    const from = freshPlace();
+    const from = freshAddresses();
     const openDownload = () => ask(`/download/${downloadId}`, { from: from(0) });
     expect((await openDownload()).status).toBe(200);
     const wrong = (n: number) => `${path}${"a".repeat(20)}${100_000 + n}`;
@@ -113,7 +113,7 @@ test.each([
 
 test("40 concurrent visits to a valid link do not count as guesses", async () => {
   const { downloadId } = await givenDelivery((await givenTrack()).id);
-  const from = freshPlace();
+  const from = freshAddresses();
   const count = await burst(40, (n) => ask(`/download/${downloadId}`, { from: from(n) }));
   expectAtMost(40, count(200));
   expect(count(429)).toBe(0);
@@ -122,22 +122,22 @@ test("40 concurrent visits to a valid link do not count as guesses", async () =>
 test("a link that is used repeatedly leaves one row per hour for each network", async () => {
   const { id } = await givenTrack();
   const { downloadId } = await givenDelivery(id);
-  const [home, office] = [freshPlace(), freshPlace()];
+  const [home, office] = [freshAddresses(), freshAddresses()];
   const confirm = (from: string) => ask(`/download/${downloadId}/claim`, { from, form: {} });
   await burst(40, (n) => confirm(n % 2 ? home(n) : office(n)));
-  const lines = await db.selectFrom("linkUses").select(["network", "usedAt"]).execute();
-  const hours = lines.map(
+  const rows = await db.selectFrom("linkUses").select(["network", "usedAt"]).execute();
+  const hours = rows.map(
     ({ network, usedAt }) => `${network} ${usedAt.toISOString().slice(0, 13)}`,
   );
-  expect(new Set(lines.map(({ network }) => network)).size).toBe(2);
-  expect(lines).toHaveLength(new Set(hours).size);
+  expect(new Set(rows.map(({ network }) => network)).size).toBe(2);
+  expect(rows).toHaveLength(new Set(hours).size);
   await sql`update link_uses set used_at = used_at - interval '1 hour'`.execute(db);
   await confirm(home(0));
-  expect(await db.selectFrom("linkUses").select("id").execute()).toHaveLength(lines.length + 1);
+  expect(await db.selectFrom("linkUses").select("id").execute()).toHaveLength(rows.length + 1);
 });
 
 test("an office that uses up its streams does not block signed-in users there or visitors elsewhere", async () => {
-  const [office, home] = [freshPlace(), freshPlace()];
+  const [office, home] = [freshAddresses(), freshAddresses()];
   const cookie = `sid=${await givenSession(await givenUser())}`;
   const stop = new AbortController();
   const listen = (from: string, more = {}) => ask("/live", { from, signal: stop.signal, ...more });

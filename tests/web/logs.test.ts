@@ -31,7 +31,7 @@ async function useSecrets(shop: RunningShop): Promise<string> {
   const user = await givenUser({ role: "admin", password });
   const token = await givenSession(user);
   const signedIn = { Cookie: `sid=${token}`, Origin: shop.url };
-  const places = [
+  const paths = [
     `/download/${secretId}`,
     `/download/${secretId}.data`,
     `/deliver/${secretId}`,
@@ -42,11 +42,11 @@ async function useSecrets(shop: RunningShop): Promise<string> {
     `/music/${secretId}`,
     `/?search=${secretId}`,
   ];
-  for (const place of places) {
+  for (const path of paths) {
     for (const method of ["GET", "POST"]) {
       const headers = { ...signedIn, Referer: `${shop.url}/download/${secretId}` };
-      await fetch(shop.url + place, { method, headers, redirect: "manual" });
-      await fetch(shop.url + place, { redirect: "manual" });
+      await fetch(shop.url + path, { method, headers, redirect: "manual" });
+      await fetch(shop.url + path, { redirect: "manual" });
     }
   }
   for (const tried of [password, `${password}-wrong`]) {

@@ -14,23 +14,23 @@ const shop = openShopForTests();
 const hex = () => crypto.randomUUID().replaceAll("-", "");
 
 async function put(bucket: string, name: string, bytes: Uint8Array) {
-  const place = shop.placeOf(bucket, name);
-  await mkdir(dirname(place), { recursive: true });
-  await writeFile(place, bytes);
-  return place;
+  const path = shop.pathOf(bucket, name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, bytes);
+  return path;
 }
 
 /** Stores a preview, or a cover in every size. */
 async function givenFile(bucket: "audio" | "cover_images") {
   const key = bucket === "audio" ? `${hex()}.mp3` : hex();
   const names = bucket === "audio" ? [key] : coverFiles(key);
-  const places = [];
-  for (const name of names) places.push(await put(bucket, name, Buffer.alloc(1000, name)));
+  const paths = [];
+  for (const name of names) paths.push(await put(bucket, name, Buffer.alloc(1000, name)));
   const widths = bucket === "audio" ? null : [...coverWidths];
   const sizeBytes = 1000 * names.length;
   const chosen = { bucket, key, sizeBytes, sha256: hex() + hex(), coverWidths: widths };
   const id = await givenPreview(chosen);
-  return { id, place: places[0] ?? "", address: `/media/${bucket}/${names[0]}` };
+  return { id, path: paths[0] ?? "", address: `/media/${bucket}/${names[0]}` };
 }
 
 async function ask(address: string, headers: Record<string, string> = {}) {
@@ -68,9 +68,9 @@ test.each(["audio", "cover_images"] as const)(
     for (const { address } of [short, grown]) {
       expect(await ask(address)).toMatchObject({ status: 200, bytes: 1000 });
     }
-    await truncate(short.place, 400);
-    await appendFile(grown.place, "more");
-    await truncate(unseen.place, 0);
+    await truncate(short.path, 400);
+    await appendFile(grown.path, "more");
+    await truncate(unseen.path, 0);
     for (const { address } of [short, grown, unseen]) {
       for (const range of [{}, { Range: "bytes=0-99" }] as Record<string, string>[]) {
         const { status, headers } = await ask(address, range);
@@ -83,7 +83,7 @@ test.each(["audio", "cover_images"] as const)(
     for (const { id } of [short, grown, unseen]) {
       await timeUntil(async () => (await problemOf(id)) === "wrong-size");
     }
-    await truncate(grown.place, 1000);
+    await truncate(grown.path, 1000);
     expect(await ask(grown.address, { Range: "bytes=0-99" })).toMatchObject({
       status: 206,
       bytes: 100,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { callerAddress } from "../../app/web/caller-address.server.ts";
+import { clientAddress } from "../../app/web/caller-address.server.ts";
 import { allowOwnScripts } from "../../app/web/content-security-policy.server.ts";
 import { isFromOurPages } from "../../app/web/origin-check.server.ts";
 
@@ -20,13 +20,13 @@ test.each([
 });
 
 test("without a trusted proxy a caller cannot claim another address", () => {
-  expect(callerAddress("192.0.2.1", "203.0.113.9", 0)).toBe("192.0.2.1");
+  expect(clientAddress("192.0.2.1", "203.0.113.9", 0)).toBe("192.0.2.1");
 });
 
 test("behind proxies, the caller's address is the one seen by the outermost trusted proxy", () => {
-  expect(callerAddress("10.0.0.1", "1.1.1.1, 203.0.113.9", 1)).toBe("203.0.113.9");
-  expect(callerAddress("10.0.0.1", "1.1.1.1, 203.0.113.9, 10.0.0.2", 2)).toBe("203.0.113.9");
-  expect(callerAddress("10.0.0.1", "203.0.113.9", 3)).toBe("10.0.0.1");
+  expect(clientAddress("10.0.0.1", "1.1.1.1, 203.0.113.9", 1)).toBe("203.0.113.9");
+  expect(clientAddress("10.0.0.1", "1.1.1.1, 203.0.113.9, 10.0.0.2", 2)).toBe("203.0.113.9");
+  expect(clientAddress("10.0.0.1", "203.0.113.9", 3)).toBe("10.0.0.1");
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ["::ffff:203.0.113.9", "::ffff:203.0.113.9"],
   ["fe80::1%eth0", "fe80::1"],
 ])("a proxy that writes %s means %s", (written, address) => {
-  expect(callerAddress("10.0.0.1", `198.51.100.1, ${written}`, 1)).toBe(address);
+  expect(clientAddress("10.0.0.1", `198.51.100.1, ${written}`, 1)).toBe(address);
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   '"',
   "a".repeat(5000),
 ])("a proxy that writes %.40s is itself taken for the caller", (written) => {
-  expect(callerAddress("10.0.0.1", `198.51.100.1,${written}`, 1)).toBe("10.0.0.1");
+  expect(clientAddress("10.0.0.1", `198.51.100.1,${written}`, 1)).toBe("10.0.0.1");
 });
 
 test("the policy allows only the scripts that the server marked, and the page keeps no marks", () => {

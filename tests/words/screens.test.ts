@@ -107,11 +107,11 @@ test("countries, amounts, dates and descriptions of sales use the reader's langu
     .execute();
   const [startsAt, endsAt] = [new Date("2099-12-01"), new Date("2099-12-08")];
   const dates = { startsAt, endsAt, startedAt: null };
-  const sale = { trackId: planned.id, cutPercent: 20, cutCents: null, ...dates };
+  const promotion = { trackId: planned.id, cutPercent: 20, cutCents: null, ...dates };
   const nothing = { fullPriceCents: null, salePriceCents: null };
   await db
     .insertInto("trackSales")
-    .values({ ...sale, ...nothing })
+    .values({ ...promotion, ...nothing })
     .execute();
   const month = new Date().toISOString().slice(0, 7).split("-").reverse().join("/");
   const english = {

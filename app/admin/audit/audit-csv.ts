@@ -1,7 +1,7 @@
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { auditCsv } from "#app/audit/audit-csv.server.ts";
 import { readAuditFilter } from "#app/audit/audit-filter.ts";
-import { readAuditLines } from "#app/audit/audit-log.server.ts";
+import { readAuditEntries } from "#app/audit/audit-log.server.ts";
 import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { csvResponse } from "../parts/csv-response.server.ts";
 import type { Route } from "./+types/audit-csv";
@@ -9,5 +9,5 @@ import type { Route } from "./+types/audit-csv";
 export const middleware = [requireAdmin, askBefore("download-audit")];
 
 export function loader({ url }: Route.LoaderArgs): Response {
-  return csvResponse("audit", auditCsv(readAuditLines(readAuditFilter(url.searchParams))));
+  return csvResponse("audit", auditCsv(readAuditEntries(readAuditFilter(url.searchParams))));
 }

@@ -1,32 +1,32 @@
 import { href, Link } from "react-router";
 import { describeAuditAction, nameOfSubject } from "#app/audit/act-sentences.ts";
 import { describeAuditDetails } from "#app/audit/describe-details.ts";
-import type { AuditLine } from "#app/audit/find-audit-lines.server.ts";
+import type { AuditEntry } from "#app/audit/find-audit-lines.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { m } from "#messages";
 
-export function AuditList({ lines }: { lines: AuditLine[] }) {
+export function AuditList({ entries }: { entries: AuditEntry[] }) {
   return (
     <ol aria-label={m.audit_audit_log()} className="border-line border-t text-sm">
-      {lines.map((line) => (
-        <Line key={line.id} line={line} />
+      {entries.map((entry) => (
+        <AuditListItem key={entry.id} entry={entry} />
       ))}
     </ol>
   );
 }
 
-function Line({ line }: { line: AuditLine }) {
-  const { before, after } = describeAuditAction(line.act);
-  const details = describeAuditDetails(line.details);
+function AuditListItem({ entry }: { entry: AuditEntry }) {
+  const { before, after } = describeAuditAction(entry.act);
+  const details = describeAuditDetails(entry.details);
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
       <p className="fact-type pt-0.5 text-muted">
-        <DateTime at={line.at} />
+        <DateTime at={entry.at} />
       </p>
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="leading-relaxed">
-          <strong className="font-semibold">{line.actorName}</strong> {before}
-          <Subject line={line} />
+          <strong className="font-semibold">{entry.actorName}</strong> {before}
+          <Subject entry={entry} />
           {after}
         </p>
         {details.length > 0 && (
@@ -45,9 +45,9 @@ function Line({ line }: { line: AuditLine }) {
 }
 
 /** Link to the subject, unless it was deleted. */
-function Subject({ line }: { line: AuditLine }) {
-  const { act, subjectKind, subjectId } = line;
-  const name = nameOfSubject(line);
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { act, subjectKind, subjectId } = entry;
+  const name = nameOfSubject(entry);
   const isTrack = subjectKind === "track" || subjectKind === "link";
   if (!isTrack || !subjectId || act === "delete-track" || act === "archive-track") {
     return <strong className="font-semibold">{name}</strong>;

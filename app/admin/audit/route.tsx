@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
-import { type AuditFilter, readAuditFilter, readAuditPlace } from "#app/audit/audit-filter.ts";
-import { listAuditActions, listAuditLines } from "#app/audit/audit-log.server.ts";
+import { type AuditFilter, readAuditFilter, readAuditCursor } from "#app/audit/audit-filter.ts";
+import { listAuditActions, listAuditEntries } from "#app/audit/audit-log.server.ts";
 import { buttonVariants } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
@@ -16,7 +16,7 @@ import { AuditSearch } from "./audit-search.tsx";
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = readAuditFilter(url.searchParams);
   const [page, actions] = await Promise.all([
-    listAuditLines(filter, readAuditPlace(url.searchParams)),
+    listAuditEntries(filter, readAuditCursor(url.searchParams)),
     listAuditActions(),
   ]);
   return { ...page, actions, filter };
@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { lines, newer, older, actions, filter } = loaderData;
+  const { entries, newer, older, actions, filter } = loaderData;
   const parameters = filterParameters(filter);
   return (
     <main id="content" className="min-w-0 pb-16">
@@ -42,8 +42,8 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         </a>
       </AdminHeading>
       <AuditSearch filter={filter} actions={actions} />
-      {lines.length > 0 ? (
-        <AuditList lines={lines} />
+      {entries.length > 0 ? (
+        <AuditList entries={entries} />
       ) : (
         <EmptyState
           title={m.nothing_found()}

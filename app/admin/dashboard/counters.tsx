@@ -16,7 +16,7 @@ import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/route";
 
-const places = {
+const links = {
   tracks: { to: href("/admin/music-manager"), action: m.dashboard_manage_tracks },
   orders: { to: href("/admin/orders"), action: m.dashboard_see_orders },
   services: { to: href("/admin/services"), action: m.dashboard_manage_services },
@@ -54,21 +54,21 @@ function countersOf({ packages, questions, messages, users, files, ...sold }: Co
       name: m.dashboard_services(),
       count: packages,
       detail: mixing,
-      leadsTo: places.services,
+      leadsTo: links.services,
     },
     {
       icon: CircleHelp,
       name: "FAQs",
       count: questions,
       detail: m.dashboard_questions_answered(),
-      leadsTo: places.faq,
+      leadsTo: links.faq,
     },
     {
       icon: Mail,
       name: m.dashboard_messages(),
       count: messages.all,
       detail: unread,
-      leadsTo: places.messages,
+      leadsTo: links.messages,
     },
     {
       icon: Heart,
@@ -81,20 +81,20 @@ function countersOf({ packages, questions, messages, users, files, ...sold }: Co
       name: m.dashboard_users(),
       count: users.all,
       detail: active,
-      leadsTo: places.users,
+      leadsTo: links.users,
     },
     {
       icon: HardDrive,
       name: m.dashboard_files(),
       count: files.all,
       detail: broken,
-      leadsTo: places.files,
+      leadsTo: links.files,
     },
     {
       icon: Settings,
       name: m.dashboard_settings(),
       detail: m.dashboard_shop_checkout_taxes_and_storage(),
-      leadsTo: places.settings,
+      leadsTo: links.settings,
     },
   ];
 }
@@ -117,21 +117,21 @@ function countSales({ tracks, orders, transfers, currency }: Sold) {
       name: m.dashboard_tracks(),
       count: tracks.all,
       detail: drafts,
-      leadsTo: places.tracks,
+      leadsTo: links.tracks,
     },
     {
       icon: ShoppingBag,
       name: m.dashboard_open_orders(),
       count: orders.open,
       detail: waiting.join(", ") || m.dashboard_none_needs_attention(),
-      leadsTo: places.orders,
+      leadsTo: links.orders,
     },
     {
       icon: Banknote,
       name: m.dashboard_revenue(),
       count: month,
       detail: m.dashboard_this_month_in_all({ all }),
-      leadsTo: places.orders,
+      leadsTo: links.orders,
     },
   ];
 }

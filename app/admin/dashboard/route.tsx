@@ -7,7 +7,7 @@ import { findSettings } from "#app/content/settings.server.ts";
 import { listFailingJobs } from "#app/jobs/failing-jobs.server.ts";
 import { countMessages } from "#app/messages/message-list.server.ts";
 import { sumOrders } from "#app/orders/managing/order-list.server.ts";
-import { countLines } from "#app/orders/transfers/line-list.server.ts";
+import { countBankEntries } from "#app/orders/transfers/line-list.server.ts";
 import { countPackages } from "#app/service-packages/services.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
@@ -40,7 +40,7 @@ async function countSold() {
   const [tracks, orders, transfers, { currency, taxLimit }] = await Promise.all([
     countTracksAndLikes(),
     sumOrders(),
-    countLines("matching"),
+    countBankEntries("matching"),
     findSettings(),
   ]);
   return { tracks, orders, transfers, currency, taxLimit };

@@ -10,7 +10,7 @@ export function FaqRows({ items }: { items: FaqItem[] }) {
         <OrderedRow
           key={id}
           name={question}
-          place={{
+          moveProps={{
             action: href("/admin/faq"),
             fields: { id },
             isFirst: index === 0,

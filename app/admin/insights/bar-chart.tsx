@@ -17,15 +17,15 @@ type Props = {
   hasParts?: boolean;
 };
 
-const LINES = 3;
+const MAX_GRID_LINES = 3;
 
 /** Bars over time. The table below has the same data. */
 export function BarChart({ label, bars, format = formatNumber, hasParts = false }: Props) {
   const names = bars.map(({ name }) => name);
   const across = scaleBand(names, [0, 100]).paddingInner(0.28);
-  const up = scaleLinear([0, Math.max(1, ...bars.map(({ value }) => value))], [100, 0]).nice(LINES);
+  const up = scaleLinear([0, Math.max(1, ...bars.map(({ value }) => value))], [100, 0]).nice(MAX_GRID_LINES);
   const isEmpty = bars.every(({ value }) => value === 0);
-  const lines = isEmpty ? [] : up.ticks(LINES).filter((line) => line > 0 && Number.isInteger(line));
+  const lines = isEmpty ? [] : up.ticks(MAX_GRID_LINES).filter((line) => line > 0 && Number.isInteger(line));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
       <svg
@@ -37,12 +37,12 @@ export function BarChart({ label, bars, format = formatNumber, hasParts = false 
         <title>{label}</title>
         <ChartLines lines={lines} up={up} />
         {bars.map((bar) => {
-          const place = { left: across(bar.name) ?? 0, width: across.bandwidth() };
+          const bounds = { left: across(bar.name) ?? 0, width: across.bandwidth() };
           return (
             <DrawnBar
               key={bar.name}
               bar={bar}
-              place={place}
+              bounds={bounds}
               up={up}
               format={format}
               hasParts={hasParts}
@@ -58,12 +58,12 @@ export function BarChart({ label, bars, format = formatNumber, hasParts = false 
 
 type BarProps = Required<Pick<Props, "format" | "hasParts">> & {
   bar: Bar;
-  place: { left: number; width: number };
+  bounds: { left: number; width: number };
   up: (value: number) => number;
 };
 
 /** Bar whose tooltip covers its full height. */
-function DrawnBar({ bar, place: { left, width }, up, format, hasParts }: BarProps) {
+function DrawnBar({ bar, bounds: { left, width }, up, format, hasParts }: BarProps) {
   const { name, value, part = 0 } = bar;
   const finished = hasParts ? m.insights_finished({ part: format(part) }) : "";
   return (

@@ -73,7 +73,7 @@ function Numbers({ heading, columns, rows }: Pick<Props, "heading" | "columns" |
               <th
                 key={column}
                 scope="col"
-                className={`py-1.5 font-normal text-muted ${place(index)}`}
+                className={`py-1.5 font-normal text-muted ${cellPadding(index)}`}
               >
                 {column}
               </th>
@@ -85,7 +85,7 @@ function Numbers({ heading, columns, rows }: Pick<Props, "heading" | "columns" |
             <tr key={row.join()} className="border-line border-t">
               {row.map((cell, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name.
-                <td key={index} className={`py-1.5 ${place(index)}`}>
+                <td key={index} className={`py-1.5 ${cellPadding(index)}`}>
                   {cell}
                 </td>
               ))}
@@ -97,4 +97,4 @@ function Numbers({ heading, columns, rows }: Pick<Props, "heading" | "columns" |
   );
 }
 
-const place = (index: number) => (index === 0 ? "pr-4" : "pl-4 text-right");
+const cellPadding = (index: number) => (index === 0 ? "pr-4" : "pl-4 text-right");

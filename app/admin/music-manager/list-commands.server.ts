@@ -43,8 +43,8 @@ export const listCommands = {
   sold: formCommand({
     form: stateForm,
     failed,
-    run: ({ trackId, value }, { actor, caller }: AdminForm) =>
-      value === "true" ? sell(actor, trackId, caller) : askToUndo(actor, trackId),
+    run: ({ trackId, value }, { actor, client }: AdminForm) =>
+      value === "true" ? sell(actor, trackId, client) : askToUndo(actor, trackId),
     done: ({ asksReason }, { trackId }, sent) =>
       asksReason
         ? { to: managerAddress(sent.url.searchParams, { unsell: trackId }) }
@@ -92,9 +92,9 @@ type SoldOutcome = Outcome<{ asksReason: boolean }>;
 async function sell(
   actor: Actor,
   trackId: string,
-  caller: AdminForm["caller"],
+  client: AdminForm["client"],
 ): Promise<SoldOutcome> {
-  const { refused } = await sellByHand(actor, trackId, caller);
+  const { refused } = await sellByHand(actor, trackId, client);
   return refused ? { refused } : { done: { asksReason: false } };
 }
 

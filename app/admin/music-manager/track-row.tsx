@@ -19,14 +19,14 @@ type Props = {
   track: ManagedTrack;
   may: May;
   /** Position in the whole shop, if that is displayed. */
-  place: number | undefined;
+  position: number | undefined;
   maySwap: boolean;
   moving: { id: string; title: string } | undefined;
   /** State of the row while a track is being dragged. */
   dragged: { isThis: boolean; isTarget: boolean } | undefined;
 };
 
-export function TrackRow({ track, may, place, maySwap, moving, dragged }: Props) {
+export function TrackRow({ track, may, position, maySwap, moving, dragged }: Props) {
   const formatPrice = usePrice();
   const stateClass = stateClassOf(dragged, moving?.id === track.id);
   return (
@@ -36,7 +36,7 @@ export function TrackRow({ track, may, place, maySwap, moving, dragged }: Props)
     >
       <span className="flex items-center">
         <SelectBox track={track} />
-        {maySwap && <Handle place={place} />}
+        {maySwap && <Handle position={position} />}
       </span>
       <CoverImage
         cover={track.cover}
@@ -85,7 +85,7 @@ function SelectBox({ track: { id, title } }: { track: Pick<ManagedTrack, "id" | 
 }
 
 /** Drag handle for touch. A mouse drags the row anywhere; the keyboard uses the Move button. */
-function Handle({ place }: { place: number | undefined }) {
+function Handle({ position }: { position: number | undefined }) {
   return (
     <span
       data-drag-handle
@@ -94,19 +94,19 @@ function Handle({ place }: { place: number | undefined }) {
       className="flex h-11 cursor-grab touch-none items-center gap-1 text-edge active:cursor-grabbing"
     >
       <GripVertical className="size-4" strokeWidth={1.75} />
-      {place !== undefined && <span className="fact-type min-w-5 text-muted">{place}</span>}
+      {position !== undefined && <span className="fact-type min-w-5 text-muted">{position}</span>}
     </span>
   );
 }
 
 /** Scheduled changes of the track. */
-function Planned({ track: { sale, release, isDraft, isSold } }: Pick<Props, "track">) {
+function Planned({ track: { promotion, release, isDraft, isSold } }: Pick<Props, "track">) {
   return (
     <>
-      {sale && !isSold && (
-        <Badge tone={sale.isRunning ? "sale" : "line"} isLong>
+      {promotion && !isSold && (
+        <Badge tone={promotion.isRunning ? "sale" : "line"} isLong>
           <span>
-            <UnbrokenNumbers text={sale.text} />
+            <UnbrokenNumbers text={promotion.text} />
           </span>
         </Badge>
       )}

@@ -36,7 +36,7 @@ export function TrackRows({ may, list, moving }: Props) {
   const dragged = tracks.find(({ id }) => id === drag?.id);
   return (
     <div className={`lg:grid ${columns}`}>
-      <ColumnNames hasOwners={may.reorder} hasPlaces={maySwap && !search} />
+      <ColumnNames hasOwners={may.reorder} hasPositions={maySwap && !search} />
       <ul
         aria-label={m.tracks()}
         onPointerDown={maySwap && !moving ? begin : undefined}
@@ -48,7 +48,7 @@ export function TrackRows({ may, list, moving }: Props) {
             key={track.id}
             track={track}
             may={may}
-            place={maySwap && !search ? offset + index + 1 : undefined}
+            position={maySwap && !search ? offset + index + 1 : undefined}
             maySwap={maySwap}
             moving={moving}
             dragged={drag && { isThis: drag.id === track.id, isTarget: drag.overId === track.id }}
@@ -69,9 +69,9 @@ function useFocusAfterMove(movingId: string | undefined): void {
   }, [movingId]);
 }
 
-function ColumnNames({ hasOwners, hasPlaces }: { hasOwners: boolean; hasPlaces: boolean }) {
+function ColumnNames({ hasOwners, hasPositions }: { hasOwners: boolean; hasPositions: boolean }) {
   const names = [
-    hasPlaces ? "#" : "",
+    hasPositions ? "#" : "",
     "",
     m.track(),
     hasOwners ? m.owner() : "",

@@ -30,7 +30,7 @@ export function useRowDrag(drop: (id: string, otherId: string) => void) {
     if (!start) return;
     const stopFollowing = followPointer(start, at.current, {
       onOver: (overId) => setDrag({ id: start.id, overId }),
-      onMove: () => placeShadow(shadow.current, at.current),
+      onMove: () => positionShadow(shadow.current, at.current),
       onDrop: (overId) => onDrop.current(start.id, overId),
       onEnd: () => setStart(undefined),
     });
@@ -41,7 +41,7 @@ export function useRowDrag(drop: (id: string, otherId: string) => void) {
   }, [start]);
 
   useLayoutEffect(() => {
-    if (drag) placeShadow(shadow.current, at.current);
+    if (drag) positionShadow(shadow.current, at.current);
   }, [drag]);
 
   return { drag, shadow, begin: (event: React.PointerEvent) => setStart(startOf(event)) };
@@ -114,7 +114,7 @@ function rowAt(x: number, y: number, ownId: string): string | undefined {
   return id === ownId ? undefined : id;
 }
 
-function placeShadow(shadow: HTMLElement | null, { x, y }: Point): void {
+function positionShadow(shadow: HTMLElement | null, { x, y }: Point): void {
   if (shadow) shadow.style.transform = `translate(${x + 14}px, ${y + 10}px)`;
 }
 

@@ -89,7 +89,7 @@ export function buyerDetails(order: AdminOrder & { countryName: string }): Detai
     ],
     [m.country(), order.countryName],
     ...(order.postalAddress
-      ? ([[m.address(), <Lines key="address" text={order.postalAddress} />]] as const)
+      ? ([[m.address(), <MultilineText key="address" text={order.postalAddress} />]] as const)
       : []),
     ...(order.vatId
       ? ([[m.order_vat_id(), `${order.vatId}${describeCheck(order)}`]] as const)
@@ -109,7 +109,7 @@ function CodeLink({ code }: { code: string }) {
   );
 }
 
-function Lines({ text }: { text: string }) {
+function MultilineText({ text }: { text: string }) {
   return (
     <span dir="auto" className="whitespace-pre-line">
       {text}

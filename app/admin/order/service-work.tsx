@@ -35,14 +35,14 @@ function serviceDetails(service: Service, { state, deliveredAt }: AdminOrder, no
   const isLate = dueAt !== null && !deliveredAt && urgencyOf(dueAt, now) === "overdue";
   return [
     ...(features.length > 0
-      ? ([[m.mail_included(), <Lines key="included" text={features.join("\n")} />]] as const)
+      ? ([[m.mail_included(), <MultilineText key="included" text={features.join("\n")} />]] as const)
       : []),
-    [m.order_the_buyer_wrote(), brief ? <Lines key="brief" text={brief} /> : m.nothing()],
+    [m.order_the_buyer_wrote(), brief ? <MultilineText key="brief" text={brief} /> : m.nothing()],
     ...(dueAt && (state === "paid" || deliveredAt)
       ? ([[m.order_due(), `${formatDay(dueAt)}${isLate ? m.order_overdue() : ""}`]] as const)
       : []),
     ...(deliveredAt ? ([[m.delivered(), formatTime(deliveredAt)]] as const) : []),
-    ...(message ? ([[m.order_message(), <Lines key="message" text={message} />]] as const) : []),
+    ...(message ? ([[m.order_message(), <MultilineText key="message" text={message} />]] as const) : []),
     ...(link
       ? ([
           [
@@ -56,7 +56,7 @@ function serviceDetails(service: Service, { state, deliveredAt }: AdminOrder, no
   ];
 }
 
-function Lines({ text }: { text: string }) {
+function MultilineText({ text }: { text: string }) {
   return (
     <span dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
       {text}

@@ -11,19 +11,19 @@ export function OrderedRows({ children }: { children: ReactNode }) {
 type Props = {
   /** Name of the row for the labels of its buttons. */
   name: string;
-  place: Pick<React.ComponentProps<typeof MoveButtons>, "action" | "fields" | "isFirst" | "isLast">;
+  moveProps: Pick<React.ComponentProps<typeof MoveButtons>, "action" | "fields" | "isFirst" | "isLast">;
   editAt: string;
   deleteAt: string;
   deleteVerb: "Delete" | "Remove";
   children: ReactNode;
 };
 
-export function OrderedRow({ name, place, editAt, deleteAt, deleteVerb, children }: Props) {
+export function OrderedRow({ name, moveProps, editAt, deleteAt, deleteVerb, children }: Props) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 pr-2 pl-4 hover:bg-surface">
       <div className="min-w-0 grow basis-60 [overflow-wrap:anywhere]">{children}</div>
       <div className="ml-auto flex">
-        <MoveButtons {...place} name={name} />
+        <MoveButtons {...moveProps} name={name} />
         <RowLink to={editAt} label={m.edit({ name })} icon={Pencil} />
         <RowLink
           to={deleteAt}

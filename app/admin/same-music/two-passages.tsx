@@ -92,8 +92,8 @@ type PlayerProps = { address: string; side: Side };
 
 function PassagePlayer({ address, side: { title, seconds } }: PlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
-  const place = formatDuration(seconds);
-  const playFromPlace = () => {
+  const timestamp = formatDuration(seconds);
+  const playPassage = () => {
     if (!audio.current) return;
     audio.current.currentTime = seconds;
     void audio.current.play();
@@ -105,16 +105,16 @@ function PassagePlayer({ address, side: { title, seconds } }: PlayerProps) {
         ref={audio}
         controls
         preload="none"
-        aria-label={m.same_music_from({ title, place })}
+        aria-label={m.same_music_from({ title, place: timestamp })}
         src={`${address}#t=${seconds.toFixed(2)}`}
         className="h-11 w-full"
       />
       <button
         type="button"
-        onClick={playFromPlace}
+        onClick={playPassage}
         className={`${buttonVariants("plain", "small")} justify-self-start [.no-scripts_&]:hidden`}
       >
-        {m.same_music_play_from({ place })}
+        {m.same_music_play_from({ place: timestamp })}
         <span className="sr-only"> {m.of_title({ title })}</span>
       </button>
     </>

@@ -18,7 +18,7 @@ export function PackageRows({ group, packages, isCheckoutOpen }: Props) {
         <OrderedRow
           key={id}
           name={offer.title}
-          place={{
+          moveProps={{
             action: servicesAddress(group),
             fields: { group, id },
             isFirst: index === 0,

@@ -23,7 +23,7 @@ export function BulkActionFields({ bulkAction, owners, errors, backTo }: Props) 
       {selectionFields(parameters).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      {bulkAction === "put-on-sale" && <SaleFields errors={errors} />}
+      {bulkAction === "put-on-sale" && <PromotionFields errors={errors} />}
       {bulkAction === "set-genre" && <GenreField error={errors.genre} />}
       {bulkAction === "give" && <OwnerField owners={owners} error={errors.owner} />}
       <div className="flex flex-wrap gap-3">
@@ -97,7 +97,7 @@ function Choice({ label, name, placeholder, error, children }: ChoiceProps) {
   );
 }
 
-function SaleFields({ errors }: Pick<Props, "errors">) {
+function PromotionFields({ errors }: Pick<Props, "errors">) {
   const [parameters] = useSearchParams();
   const typed = (name: string) => parameters.get(name) ?? "";
   return (

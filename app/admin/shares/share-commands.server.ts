@@ -32,11 +32,11 @@ export const shareCommands = {
     form: z.object({ formKey: z.uuid() }),
     failed: m.shares_no_payout_file_was_made,
     run: ({ formKey }, { actor }: AdminForm) => makePayout(actor, formKey),
-    done: ({ id, lines }: MadePayout) => ({
+    done: ({ id, paymentCount }: MadePayout) => ({
       to: href("/admin/shares/payouts/:id", { id }),
       toast: {
         title: m.shares_payout_file_made(),
-        text: m.shares_give_it_to_your_bank_now({ lines: m.count_payments({ count: lines }) }),
+        text: m.shares_give_it_to_your_bank_now({ lines: m.count_payments({ count: paymentCount }) }),
       },
     }),
   }),

@@ -20,7 +20,7 @@ import { href } from "react-router";
 import type { Language } from "#app/words/words.ts";
 import { m } from "#messages";
 
-type AdminPlace = {
+type AdminLink = {
   to: string;
   name: () => string;
   /** Set if the name is not in the language of the page. */
@@ -31,7 +31,7 @@ type AdminPlace = {
 };
 
 /** Links in the order of the sidebar. */
-export const adminPlaces: readonly AdminPlace[] = [
+export const adminLinks: readonly AdminLink[] = [
   {
     to: href("/admin/music-manager"),
     name: m.shell_music,

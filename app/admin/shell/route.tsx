@@ -4,7 +4,7 @@ import { requireUser } from "#app/accounts/guards.server.ts";
 import { countOpenQuestions } from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { countMessages } from "#app/messages/message-list.server.ts";
 import { countAttention } from "#app/orders/managing/order-list.server.ts";
-import { countLines } from "#app/orders/transfers/line-list.server.ts";
+import { countBankEntries } from "#app/orders/transfers/line-list.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { initPageLanguage, usePageLanguage } from "#app/words/page-words.ts";
 import { runInLanguage } from "#app/words/readers-words.server.ts";
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ unread }, attention, transfers, sameMusic] = await Promise.all([
     countMessages(),
     countAttention(),
-    countLines("matching"),
+    countBankEntries("matching"),
     countOpenQuestions(),
   ]);
   return { isAdmin, language, counts: { unread, attention, transfers, sameMusic } };

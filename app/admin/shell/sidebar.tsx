@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Form, href, Link, NavLink } from "react-router";
 import { langOf } from "#app/words/words.ts";
 import { m } from "#messages";
-import { adminPlaces } from "./admin-places.ts";
+import { adminLinks } from "./admin-places.ts";
 
 type Props = {
   isAdmin: boolean;
@@ -16,7 +16,7 @@ export function Sidebar(props: Props) {
     <>
       <aside className="sticky top-16 hidden h-[calc(100dvh-4rem-var(--player-height,0px))] overflow-y-auto border-line border-r py-6 pr-4 lg:block">
         <nav aria-label={m.admin()}>
-          <Places {...props} />
+          <NavigationLinks {...props} />
         </nav>
       </aside>
       <Drawer {...props} />
@@ -44,7 +44,7 @@ function Drawer(props: Props) {
         aria-label={m.admin()}
         className="fixed inset-y-0 left-0 m-0 h-dvh w-72 max-w-[85vw] overflow-y-auto border-line border-r bg-ground p-4 pb-[calc(1rem+var(--player-height,0px))] text-ink shadow-2xl backdrop:bg-black/60"
       >
-        <Places {...props} />
+        <NavigationLinks {...props} />
       </nav>
     </div>
   );
@@ -52,8 +52,8 @@ function Drawer(props: Props) {
 
 const rowClass = "flex min-h-11 w-full items-center gap-3 px-3 text-sm lg:min-h-10";
 
-function Places({ isAdmin, counts }: Props) {
-  const places = adminPlaces.filter((place) => isAdmin || !place.forAdmins);
+function NavigationLinks({ isAdmin, counts }: Props) {
+  const links = adminLinks.filter((link) => isAdmin || !link.forAdmins);
   return (
     <>
       <p className="fact-type px-3 pb-3 text-muted uppercase">
@@ -66,7 +66,7 @@ function Places({ isAdmin, counts }: Props) {
         )}
       </p>
       <ul className="grid gap-1">
-        {places.map(({ to, name, lang, icon: Icon, counts: what }) => (
+        {links.map(({ to, name, lang, icon: Icon, counts: what }) => (
           <li key={to}>
             <NavLink
               to={to}

@@ -5,7 +5,7 @@ import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 
-const ways: Record<SaleOfTrack["channel"], () => string> = {
+const channelLabels: Record<SaleOfTrack["channel"], () => string> = {
   checkout: m.sold_in_shop,
   "download-page": m.sold_on_download_page,
   "thank-you-page": m.sold_on_thank_you_page,
@@ -37,7 +37,7 @@ export function SaleList({ trackId, isSold, sales }: Props) {
       <ul className="mt-3 border-line border-t empty:hidden">
         {sales.map((sale) => (
           <li key={sale.id} className="border-line border-b py-3 text-sm">
-            <SaleLines sale={sale} />
+            <SaleDetails sale={sale} />
           </li>
         ))}
       </ul>
@@ -45,13 +45,13 @@ export function SaleList({ trackId, isSold, sales }: Props) {
   );
 }
 
-function SaleLines({ sale }: { sale: SaleOfTrack }) {
+function SaleDetails({ sale }: { sale: SaleOfTrack }) {
   const { number, paidAt, channel, by, priceCents, currency, address, userAgent } = sale;
   const isUndone = sale.state !== "paid";
   return (
     <>
       <p className={isUndone ? "text-muted line-through" : "font-semibold"}>
-        {paidAt && formatTime(paidAt)}, {ways[channel]()}
+        {paidAt && formatTime(paidAt)}, {channelLabels[channel]()}
         {by && ` (${by})`}, {formatMoney({ cents: priceCents, currency })}
       </p>
       <p className="mt-1">

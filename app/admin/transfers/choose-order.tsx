@@ -1,8 +1,8 @@
 import { Form, href, Link } from "react-router";
 import type { ExpectedTransfer } from "#app/orders/transfers/expected-transfers.server.ts";
 import { matchTransfer } from "#app/orders/transfers/judge-line.ts";
-import type { LineView } from "#app/orders/transfers/line-filter.ts";
-import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
+import type { EntryView } from "#app/orders/transfers/line-filter.ts";
+import type { ListedBankEntry } from "#app/orders/transfers/line-list.server.ts";
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
 import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
@@ -14,24 +14,24 @@ import { transfersAddress } from "./transfer-address.ts";
 import { explain } from "./verdict-texts.ts";
 
 type Props = {
-  line: ListedLine;
+  entry: ListedBankEntry;
   offered: ExpectedTransfer[];
   search: string;
-  place: { view: LineView; page: number };
+  filter: { view: EntryView; page: number };
 };
 
 /** Candidate orders for an entry. Nothing changes before a button is pressed. */
-export function ChooseOrder({ line, offered, search, place }: Props) {
-  const amount = formatMoney({ cents: line.amountCents, currency: line.currency });
+export function ChooseOrder({ entry, offered, search, filter }: Props) {
+  const amount = formatMoney({ cents: entry.amountCents, currency: entry.currency });
   return (
     <PageDialog
       title={m.transfers_which_order_is_for({ amount })}
-      text={[line.remitter, line.words].filter(Boolean).join(": ").slice(0, 300) || undefined}
-      closeTo={transfersAddress(place)}
+      text={[entry.remitter, entry.words].filter(Boolean).join(": ").slice(0, 300) || undefined}
+      closeTo={transfersAddress(filter)}
     >
       <Form action={href("/admin/transfers")} role="search" className="mt-5 flex gap-2">
-        {place.view !== "matching" && <input type="hidden" name="view" value={place.view} />}
-        <input type="hidden" name="choose" value={line.id} />
+        {filter.view !== "matching" && <input type="hidden" name="view" value={filter.view} />}
+        <input type="hidden" name="choose" value={entry.id} />
         <input
           type="search"
           name="order"
@@ -54,11 +54,11 @@ export function ChooseOrder({ line, offered, search, place }: Props) {
       )}
       <ul aria-label={m.orders()} className="mt-5 border-line border-t text-sm empty:hidden">
         {offered.map((transfer) => (
-          <Offered key={transfer.paymentId} line={line} transfer={transfer} amount={amount} />
+          <Offered key={transfer.paymentId} entry={entry} transfer={transfer} amount={amount} />
         ))}
       </ul>
       <Link
-        to={transfersAddress(place)}
+        to={transfersAddress(filter)}
         preventScrollReset
         className={`mt-5 ${buttonVariants("plain", "small")}`}
       >
@@ -68,11 +68,11 @@ export function ChooseOrder({ line, offered, search, place }: Props) {
   );
 }
 
-type OfferedProps = { line: ListedLine; transfer: ExpectedTransfer; amount: string };
+type OfferedProps = { entry: ListedBankEntry; transfer: ExpectedTransfer; amount: string };
 
-function Offered({ line, transfer, amount }: OfferedProps) {
-  const match = matchTransfer(line, transfer);
-  const { amountCents, currency } = line;
+function Offered({ entry, transfer, amount }: OfferedProps) {
+  const match = matchTransfer(entry, transfer);
+  const { amountCents, currency } = entry;
   const { title, text } = explain({ amountCents, currency, match, transfer });
   const { orderId, paymentId, legalName, priceCents, reference } = transfer;
   return (
@@ -94,7 +94,7 @@ function Offered({ line, transfer, amount }: OfferedProps) {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <EntryOrderActions
-          line={line.id}
+          entryId={entry.id}
           payment={paymentId}
           match={match}
           of={m.transfers_for({ amount, title: transfer.title })}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { actionsOf, type MatchResult } from "#app/orders/transfers/judge-line.ts";
-import type { LineView } from "#app/orders/transfers/line-filter.ts";
-import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
+import type { EntryView } from "#app/orders/transfers/line-filter.ts";
+import type { ListedBankEntry } from "#app/orders/transfers/line-list.server.ts";
 import { buttonVariants } from "#app/ui/button-look.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
@@ -9,18 +9,18 @@ import { IntentButton } from "../parts/intent-button.tsx";
 import { chooseAddress } from "./transfer-address.ts";
 import { labelOf } from "./verdict-texts.ts";
 
-type Place = { view: LineView; page: number };
+type ListFilter = { view: EntryView; page: number };
 
 /** Actions for an entry of the list. */
-export function EntryActions({ line, place }: { line: ListedLine; place: Place }) {
-  const { id, state, match, transfer, remitter, amountCents, currency } = line;
+export function EntryActions({ entry, filter }: { entry: ListedBankEntry; filter: ListFilter }) {
+  const { id, state, match, transfer, remitter, amountCents, currency } = entry;
   const of = m.amount_of_remitter({
     amount: formatMoney({ cents: amountCents, currency }),
-    remitter: remitter || line.bookedOn,
+    remitter: remitter || entry.bookedOn,
   });
   if (state === "ignored")
     return (
-      <LineButton
+      <EntryButton
         id={id}
         intent="reopen"
         label={m.transfers_take_it_up_again()}
@@ -32,18 +32,18 @@ export function EntryActions({ line, place }: { line: ListedLine; place: Place }
   if (!isToDecide) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {transfer && <EntryOrderActions line={id} payment={transfer.paymentId} match={match} of={of} />}
+      {transfer && <EntryOrderActions entryId={id} payment={transfer.paymentId} match={match} of={of} />}
       {state === "open" && (
         <>
           <Link
-            to={chooseAddress(place, id)}
+            to={chooseAddress(filter, id)}
             preventScrollReset
             className={buttonVariants(transfer ? "quiet" : "plain", "small")}
           >
             {transfer ? m.transfers_another_order() : m.transfers_choose_the_order()}
             <span className="sr-only"> {m.for({ ofValue: of })}</span>
           </Link>
-          <LineButton
+          <EntryButton
             id={id}
             intent="ignore"
             label={m.transfers_put_aside()}
@@ -56,15 +56,15 @@ export function EntryActions({ line, place }: { line: ListedLine; place: Place }
   );
 }
 
-type EntryOrderActionsProps = { line: string; payment: string; match: MatchResult; of: string };
+type EntryOrderActionsProps = { entryId: string; payment: string; match: MatchResult; of: string };
 
 /** Actions for an entry and a given order, the recommended one first. */
-export function EntryOrderActions({ line, payment, match, of }: EntryOrderActionsProps) {
+export function EntryOrderActions({ entryId, payment, match, of }: EntryOrderActionsProps) {
   return actionsOf[match].map((action, index) => (
     <IntentButton
       key={action}
       intent={action}
-      fields={{ line, payment, verdict: match }}
+      fields={{ line: entryId, payment, verdict: match }}
       className={buttonVariants(index === 0 ? "ink" : "plain", "small")}
     >
       {labelOf(action, match)}
@@ -73,7 +73,7 @@ export function EntryOrderActions({ line, payment, match, of }: EntryOrderAction
   ));
 }
 
-type LineButtonProps = {
+type EntryButtonProps = {
   id: string;
   intent: "ignore" | "reopen";
   label: string;
@@ -81,7 +81,7 @@ type LineButtonProps = {
   tone: "plain" | "quiet";
 };
 
-function LineButton({ id, intent, label, of, tone }: LineButtonProps) {
+function EntryButton({ id, intent, label, of, tone }: EntryButtonProps) {
   return (
     <IntentButton intent={intent} fields={{ line: id }} className={buttonVariants(tone, "small")}>
       {label}

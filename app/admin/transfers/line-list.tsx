@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { href, Link } from "react-router";
-import type { LineView } from "#app/orders/transfers/line-filter.ts";
-import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
+import type { EntryView } from "#app/orders/transfers/line-filter.ts";
+import type { ListedBankEntry } from "#app/orders/transfers/line-list.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney } from "#app/ui/money.ts";
 import { renderMessage } from "#app/ui/with-parts.tsx";
@@ -9,28 +9,28 @@ import { m } from "#messages";
 import { EntryActions } from "./line-acts.tsx";
 import { explain } from "./verdict-texts.ts";
 
-type Place = { view: LineView; page: number };
+type ListFilter = { view: EntryView; page: number };
 
-export function LineList({ lines, place }: { lines: ListedLine[]; place: Place }) {
+export function EntryList({ entries, filter }: { entries: ListedBankEntry[]; filter: ListFilter }) {
   return (
     <ol aria-label={m.transfers_transfers()} className="border-line border-t text-sm">
-      {lines.map((line) => (
+      {entries.map((entry) => (
         <li
-          key={line.id}
+          key={entry.id}
           className="grid gap-x-8 gap-y-3 border-line border-b py-5 lg:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1.25fr)]"
         >
           <div className="flex items-baseline justify-between gap-3 lg:block">
             <p className="font-semibold text-lg tabular-nums [overflow-wrap:anywhere]">
-              {formatMoney({ cents: line.amountCents, currency: line.currency })}
+              {formatMoney({ cents: entry.amountCents, currency: entry.currency })}
             </p>
             <p className="fact-type text-muted lg:mt-1">
-              <time dateTime={line.bookedOn}>{line.bookedOn}</time>
+              <time dateTime={entry.bookedOn}>{entry.bookedOn}</time>
             </p>
           </div>
-          <StatementText line={line} />
+          <StatementText entry={entry} />
           <div className="grid min-w-0 content-start gap-3">
-            <MatchSummary line={line} />
-            <EntryActions line={line} place={place} />
+            <MatchSummary entry={entry} />
+            <EntryActions entry={entry} filter={filter} />
           </div>
         </li>
       ))}
@@ -39,7 +39,7 @@ export function LineList({ lines, place }: { lines: ListedLine[]; place: Place }
 }
 
 /** Text from the bank statement. */
-function StatementText({ line: { remitter, words } }: { line: ListedLine }) {
+function StatementText({ entry: { remitter, words } }: { entry: ListedBankEntry }) {
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       <p className="font-semibold">
@@ -56,37 +56,37 @@ function StatementText({ line: { remitter, words } }: { line: ListedLine }) {
   );
 }
 
-function MatchSummary({ line }: { line: ListedLine }) {
-  if (line.state === "ignored") return <Decided line={line} what={m.transfers_put_aside()} />;
-  if (line.orderId && line.match !== "ended-part") {
-    const { orderId: id, orderNumber: number, orderTitle } = line;
+function MatchSummary({ entry }: { entry: ListedBankEntry }) {
+  if (entry.state === "ignored") return <Decided entry={entry} what={m.transfers_put_aside()} />;
+  if (entry.orderId && entry.match !== "ended-part") {
+    const { orderId: id, orderNumber: number, orderTitle } = entry;
     const order = <OrderLink id={id} number={number} title={orderTitle ?? ""} />;
-    return <Decided line={line} what={renderMessage(whatOf(line), { order })} />;
+    return <Decided entry={entry} what={renderMessage(whatOf(entry), { order })} />;
   }
-  const { title, text } = explain(line);
+  const { title, text } = explain(entry);
   return (
     <div className="[overflow-wrap:anywhere]">
       <p className="font-semibold">{title}</p>
-      {line.transfer && (
+      {entry.transfer && (
         <p className="mt-1">
-          <OrderLink id={line.transfer.orderId} {...line.transfer} />
+          <OrderLink id={entry.transfer.orderId} {...entry.transfer} />
           <span className="text-muted">
-            {line.transfer.legalName && (
+            {entry.transfer.legalName && (
               <>
-                , <bdi>{line.transfer.legalName}</bdi>
+                , <bdi>{entry.transfer.legalName}</bdi>
               </>
             )}
-            , {formatMoney({ cents: line.transfer.priceCents, currency: line.transfer.currency })}
+            , {formatMoney({ cents: entry.transfer.priceCents, currency: entry.transfer.currency })}
           </span>
         </p>
       )}
       <p className="mt-1 text-muted text-pretty">
-        {!line.transfer && line.hasAwaitedAmount
+        {!entry.transfer && entry.hasAwaitedAmount
           ? m.transfers_an_order_whose_transfer_is_awaited()
           : text}
       </p>
-      {line.isDoubled && <Warning>{m.transfers_another_line_has_the_same_day()}</Warning>}
-      {line.hasGoneOut && <Warning>{m.transfers_money_with_this_reference_has_left()}</Warning>}
+      {entry.isDoubled && <Warning>{m.transfers_another_line_has_the_same_day()}</Warning>}
+      {entry.hasGoneOut && <Warning>{m.transfers_money_with_this_reference_has_left()}</Warning>}
     </div>
   );
 }
@@ -100,13 +100,13 @@ function Warning({ children }: { children: string }) {
   );
 }
 
-function whatOf({ state }: ListedLine) {
+function whatOf({ state }: ListedBankEntry) {
   if (state === "reversed") return m.transfers_left_your_account_again_of;
   return state === "returned" ? m.transfers_to_be_sent_back_of : m.transfers_counted_for;
 }
 
-function Decided({ line, what }: { line: ListedLine; what: React.ReactNode }) {
-  const { decidedAt, decidedBy, state } = line;
+function Decided({ entry, what }: { entry: ListedBankEntry; what: React.ReactNode }) {
+  const { decidedAt, decidedBy, state } = entry;
   const time = decidedAt && <DateTime at={decidedAt} />;
   return (
     <p className="[overflow-wrap:anywhere]">

@@ -2,8 +2,8 @@ import { href, Link } from "react-router";
 import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { offerTransfers } from "#app/orders/transfers/expected-transfers.server.ts";
-import { type LineView, lineViews, readLineFilter } from "#app/orders/transfers/line-filter.ts";
-import { countLines, findOpenLine, listLines } from "#app/orders/transfers/line-list.server.ts";
+import { type EntryView, entryViews, readEntryFilter } from "#app/orders/transfers/line-filter.ts";
+import { countBankEntries, findOpenEntry, listBankEntries } from "#app/orders/transfers/line-list.server.ts";
 import { findBankAccount } from "#app/payments/bank-transfer/bank-account.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -18,7 +18,7 @@ import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { ChooseOrder } from "./choose-order.tsx";
 import { ImportSummaryAlert, readSummary } from "./import-summary.tsx";
-import { LineList } from "./line-list.tsx";
+import { EntryList } from "./line-list.tsx";
 import { type Choosing, readChoosing, transfersAddress } from "./transfer-address.ts";
 import { transferCommands } from "./transfer-commands.server.ts";
 import { UploadStatement } from "./upload-statement.tsx";
@@ -26,10 +26,10 @@ import { UploadStatement } from "./upload-statement.tsx";
 export const middleware = [requireAdmin];
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const filter = readLineFilter(url.searchParams);
+  const filter = readEntryFilter(url.searchParams);
   const [list, matching, account, choosing] = await Promise.all([
-    listLines(filter),
-    countLines("matching"),
+    listBankEntries(filter),
+    countBankEntries("matching"),
     findBankAccount(),
     findChoice(readChoosing(url)),
   ]);
@@ -38,9 +38,9 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 async function findChoice(choosing: Choosing | undefined) {
-  const line = choosing && (await findOpenLine(choosing.id));
-  if (!line) return undefined;
-  return { line, offered: await offerTransfers(line, choosing.search), search: choosing.search };
+  const entry = choosing && (await findOpenEntry(choosing.id));
+  if (!entry) return undefined;
+  return { entry, offered: await offerTransfers(entry, choosing.search), search: choosing.search };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -52,7 +52,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function TransfersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, view, matching, page, pages, isOff, choosing, summary } = loaderData;
+  const { entries, view, matching, page, pages, isOff, choosing, summary } = loaderData;
   const result = useFormResult(actionData);
   const isUpload = result?.typed?.intent === "upload";
   return (
@@ -73,18 +73,18 @@ export default function TransfersPage({ loaderData, actionData }: Route.Componen
       <UploadStatement error={isUpload ? result?.problem?.text : undefined} />
       {summary && <ImportSummaryAlert summary={summary} />}
       <Views view={view} matching={matching} />
-      {lines.length > 0 ? (
-        <LineList lines={lines} place={{ view, page }} />
+      {entries.length > 0 ? (
+        <EntryList entries={entries} filter={{ view, page }} />
       ) : (
         <EmptyState title={emptyTexts[view].title()} text={emptyTexts[view].text()} />
       )}
       <PageLinks page={page} pages={pages} />
-      {choosing && <ChooseOrder key={choosing.line.id} {...choosing} place={{ view, page }} />}
+      {choosing && <ChooseOrder key={choosing.entry.id} {...choosing} filter={{ view, page }} />}
     </main>
   );
 }
 
-const emptyTexts: Record<LineView, { title: () => string; text: () => string }> = {
+const emptyTexts: Record<EntryView, { title: () => string; text: () => string }> = {
   matching: {
     title: m.transfers_nothing_to_match,
     text: m.transfers_transfers_that_need_you_appear_here,
@@ -97,10 +97,10 @@ const emptyTexts: Record<LineView, { title: () => string; text: () => string }> 
   ignored: { title: m.transfers_nothing_put_aside, text: m.transfers_what_has_nothing_to_do_with },
 };
 
-function Views({ view, matching }: { view: LineView; matching: number }) {
+function Views({ view, matching }: { view: EntryView; matching: number }) {
   return (
     <nav aria-label={m.transfers_transfers()} className="mt-8 mb-5 flex flex-wrap gap-px">
-      {Object.entries(lineViews).map(([each, name]) => (
+      {Object.entries(entryViews).map(([each, name]) => (
         <Link
           key={each}
           to={each === "matching" ? transfersAddress({ view: "matching" }) : `?view=${each}`}

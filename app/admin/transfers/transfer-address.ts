@@ -1,22 +1,22 @@
 import { href } from "react-router";
 import { z } from "zod";
-import type { LineView } from "#app/orders/transfers/line-filter.ts";
+import type { EntryView } from "#app/orders/transfers/line-filter.ts";
 
-type Place = { view: LineView; page?: number };
+type ListFilter = { view: EntryView; page?: number };
 
-export function transfersAddress({ view, page = 1 }: Place): string {
+export function transfersAddress({ view, page = 1 }: ListFilter): string {
   const parameters = parametersOf({ view, page });
   return `${href("/admin/transfers")}${parameters.size > 0 ? `?${parameters}` : ""}`;
 }
 
 /** Returns the URL of the list with the dialog that chooses an order for an entry. */
-export function chooseAddress(place: Place, id: string): string {
-  const parameters = parametersOf(place);
+export function chooseAddress(filter: ListFilter, id: string): string {
+  const parameters = parametersOf(filter);
   parameters.set("choose", id);
   return `${href("/admin/transfers")}?${parameters}`;
 }
 
-function parametersOf({ view, page = 1 }: Place): URLSearchParams {
+function parametersOf({ view, page = 1 }: ListFilter): URLSearchParams {
   const parameters = new URLSearchParams();
   if (view !== "matching") parameters.set("view", view);
   if (page > 1) parameters.set("page", String(page));

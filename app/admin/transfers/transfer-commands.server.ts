@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { ignoreLine, reopenLine } from "#app/orders/transfers/decide-line.server.ts";
+import { ignoreEntry, reopenEntry } from "#app/orders/transfers/decide-line.server.ts";
 import { type StatementImportResult, importStatement } from "#app/orders/transfers/import-statement.server.ts";
 import { matchResults } from "#app/orders/transfers/judge-line.ts";
-import { readLineFilter } from "#app/orders/transfers/line-filter.ts";
-import { returnLine, type CountResult, countEntry } from "#app/orders/transfers/settle-line.server.ts";
+import { readEntryFilter } from "#app/orders/transfers/line-filter.ts";
+import { returnEntry, type CountResult, countEntry } from "#app/orders/transfers/settle-line.server.ts";
 import { MAX_STATEMENT_BYTES } from "#app/payments/bank-transfer/statement-line.ts";
 import { formCommand, type Toast } from "#app/web/form-command.server.ts";
 import { m } from "#messages";
@@ -16,8 +16,8 @@ const unknown = m.transfers_this_transfer_is_not_known;
 const chooseFile = m.transfers_choose_a_csv_or_camt_053;
 const tooLarge = m.statement_too_large;
 
-const oneLine = z.object({ line: z.uuid({ error: unknown }) });
-const pressed = oneLine.extend({
+const entryIdForm = z.object({ line: z.uuid({ error: unknown }) });
+const pressed = entryIdForm.extend({
   payment: z.uuid({ error: unknown }),
   verdict: z.enum(matchResults, { error: unknown }),
 });
@@ -51,19 +51,19 @@ export const transferCommands = {
   return: formCommand({
     form: pressed,
     failed,
-    run: (sent, { actor }: AdminForm) => returnLine(actor, sent),
+    run: (sent, { actor }: AdminForm) => returnEntry(actor, sent),
     done: (_, __, form: AdminForm) => backToList(form, sendBack),
   }),
   ignore: formCommand({
-    form: oneLine,
+    form: entryIdForm,
     failed,
-    run: ({ line }, { actor }: AdminForm) => ignoreLine(actor, line),
+    run: ({ line }, { actor }: AdminForm) => ignoreEntry(actor, line),
     done: (_, __, form: AdminForm) => backToList(form, { title: m.transfers_put_aside() }),
   }),
   reopen: formCommand({
-    form: oneLine,
+    form: entryIdForm,
     failed,
-    run: ({ line }, { actor }: AdminForm) => reopenLine(actor, line),
+    run: ({ line }, { actor }: AdminForm) => reopenEntry(actor, line),
     done: (_, __, form: AdminForm) => backToList(form, { title: m.transfers_taken_up_again() }),
   }),
 };
@@ -83,5 +83,5 @@ const countedTexts: Record<CountResult, Toast> = {
 };
 
 function backToList({ url }: AdminForm, toast: Toast) {
-  return { to: transfersAddress(readLineFilter(url.searchParams)), toast };
+  return { to: transfersAddress(readEntryFilter(url.searchParams)), toast };
 }

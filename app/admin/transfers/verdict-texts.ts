@@ -1,9 +1,9 @@
 import { type EntryAction, missingCents, type MatchResult } from "#app/orders/transfers/judge-line.ts";
-import type { ListedLine } from "#app/orders/transfers/line-list.server.ts";
+import type { ListedBankEntry } from "#app/orders/transfers/line-list.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 
-type MatchedEntry = Pick<ListedLine, "amountCents" | "currency" | "match" | "transfer">;
+type MatchedEntry = Pick<ListedBankEntry, "amountCents" | "currency" | "match" | "transfer">;
 type Explanation = { title: string; text: string };
 
 const texts: Record<MatchResult, (difference: string) => Explanation> = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { cutPrice, priceWithoutSale } from "../sales/track-sale.server.ts";
+import { cutPrice, priceWithoutPromotion } from "../sales/track-sale.server.ts";
 import type { SkipReason } from "./bulk-act.ts";
 import type { BulkAction } from "./bulk-schema.ts";
 
@@ -37,9 +37,9 @@ const isReserved: Arm = ["reserved", sql`claim.id is not null`];
 export function changeOf(action: BulkAction): Change {
   switch (action.act) {
     case "put-on-sale":
-      return startOfSale(action);
+      return startOfPromotion(action);
     case "end-sale":
-      return endOfSale;
+      return endOfPromotion;
     case "mark-new":
     case "unmark-new":
       return mark("isNewArrival", "is_new_arrival", action.act === "mark-new");
@@ -95,18 +95,18 @@ const archiving: Change = {
   after: sql`jsonb_build_object('archived_at', now(), 'is_draft', true)`,
 };
 
-const saleBefore = sql`jsonb_build_object('on_sale', track.on_sale, 'price_cents', track.price_cents,
+const promotionBefore = sql`jsonb_build_object('on_sale', track.on_sale, 'price_cents', track.price_cents,
   'sale', to_jsonb(sale))`;
 
-const endOfSale: Change = {
+const endOfPromotion: Change = {
   columns: ["onSale", "priceCents"],
   leaves: [isSold, ["same", sql`(not track.on_sale and sale.track_id is null)`]],
-  before: saleBefore,
-  after: sql`jsonb_build_object('on_sale', false, 'price_cents', ${priceWithoutSale}, 'sale', null)`,
+  before: promotionBefore,
+  after: sql`jsonb_build_object('on_sale', false, 'price_cents', ${priceWithoutPromotion}, 'sale', null)`,
 };
 
 /** Starts a sale from the full price, never from a reduced one. */
-function startOfSale({
+function startOfPromotion({
   percent,
   cents,
   from,
@@ -120,9 +120,9 @@ function startOfSale({
     sql<number>`${cents ?? null}::integer`,
   ];
   const isCut = sql<boolean>`(coalesce(${percentCut}, ${centsCut}) is not null)`;
-  const price = cutPrice(priceWithoutSale, percentCut, centsCut);
+  const price = cutPrice(priceWithoutPromotion, percentCut, centsCut);
   const cutsNow = sql<boolean>`(${isCut} and not ${isPlanned})`;
-  const isSameSale = sql`(sale.cut_percent is not distinct from ${percentCut}
+  const isSamePromotion = sql`(sale.cut_percent is not distinct from ${percentCut}
     and sale.cut_cents is not distinct from ${centsCut} and sale.ends_at is not distinct from ${endsAt}
     and (sale.started_at is null) = ${isPlanned} and (not ${isPlanned} or sale.starts_at = ${startsAt}))`;
   const isMarkOnly = sql`(sale.track_id is null and track.on_sale
@@ -132,12 +132,12 @@ function startOfSale({
     leaves: [
       isSold,
       isReserved,
-      ["same", sql`coalesce(${isSameSale}, ${isMarkOnly})`],
+      ["same", sql`coalesce(${isSamePromotion}, ${isMarkOnly})`],
       ["on-sale", sql`(${isPlanned} and sale.started_at is not null)`],
       ["no-price", sql`(${isCut} and track.price_cents = 0)`],
       ["cut-too-large", sql`(${isCut} and ${price} < 1)`],
     ],
-    before: saleBefore,
+    before: promotionBefore,
     after: sql`jsonb_build_object(
       'on_sale', track.on_sale or not ${isPlanned},
       'price_cents', case when ${isPlanned} then track.price_cents else ${price} end,
@@ -145,7 +145,7 @@ function startOfSale({
         'track_id', track.id, 'cut_percent', ${percentCut}, 'cut_cents', ${centsCut},
         'starts_at', ${startsAt}, 'ends_at', ${endsAt},
         'started_at', case when ${isPlanned} then null else now() end,
-        'full_price_cents', case when ${cutsNow} then ${priceWithoutSale} end,
+        'full_price_cents', case when ${cutsNow} then ${priceWithoutPromotion} end,
         'sale_price_cents', case when ${cutsNow} then ${price} end))`,
   };
 }

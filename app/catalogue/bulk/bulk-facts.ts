@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { m } from "#messages";
-import { describeSale, saleNotation } from "../sales/describe-sale.ts";
+import { describePromotion, promotionNotation } from "../sales/describe-sale.ts";
 
-const sale = z.object({
+const promotion = z.object({
   cutPercent: z.number().nullable(),
   cutCents: z.number().nullable(),
   startsAt: z.coerce.date(),
@@ -15,7 +15,7 @@ export const bulkValues = z
   .object({
     priceCents: z.number(),
     onSale: z.boolean(),
-    sale: sale.nullable(),
+    sale: promotion.nullable(),
     isNewArrival: z.boolean(),
     isFavorite: z.boolean(),
     genre: z.string(),
@@ -34,7 +34,7 @@ export function describeValues(
   const { priceCents: cents, onSale, sale: of, genre, owner } = values;
   return {
     ...(cents !== undefined && { price: formatPrice(cents) }),
-    ...(onSale !== undefined && { sale: describeSale(onSale, of, formatPrice) }),
+    ...(onSale !== undefined && { sale: describePromotion(onSale, of, formatPrice) }),
     ...(values.isNewArrival !== undefined && { newArrival: yesOrNo(values.isNewArrival) }),
     ...(values.isFavorite !== undefined && { favorite: yesOrNo(values.isFavorite) }),
     ...(genre !== undefined && { genre }),
@@ -49,7 +49,7 @@ export function auditedValues(values: BulkValues) {
   return {
     ...others,
     price: cents === undefined ? undefined : amount(cents),
-    sale: onSale === undefined ? undefined : saleNotation(onSale, of, amount),
+    sale: onSale === undefined ? undefined : promotionNotation(onSale, of, amount),
     archived: archivedAt === undefined ? undefined : archivedAt !== null,
   };
 }

@@ -18,7 +18,7 @@ const ofProcess = new Semaphore(1);
  * Runs one bulk action at a time, across all processes, because they lock the same tracks and write
  * the same indexes. A waiting action holds no connection, and its statements do not time out.
  */
-export function inBulkLine<Result>(runAction: () => Promise<Outcome<Result>>): Promise<Outcome<Result>> {
+export function withBulkLock<Result>(runAction: () => Promise<Outcome<Result>>): Promise<Outcome<Result>> {
   const until = performance.now() + MAX_WAIT_MS;
   return ofProcess.run(async () => {
     const lock = await waitForLock(until);

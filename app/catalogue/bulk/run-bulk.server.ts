@@ -12,7 +12,7 @@ import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
 import { MAX_CHANGED, mayRunBulkAction } from "./bulk-act.ts";
 import { auditedValues, bulkValues } from "./bulk-facts.ts";
-import { inBulkLine } from "./bulk-line.server.ts";
+import { withBulkLock } from "./bulk-line.server.ts";
 import type { BulkAction } from "./bulk-schema.ts";
 import { type BulkRequest, countChanges, checkedTracks } from "./judge-tracks.server.ts";
 
@@ -27,7 +27,7 @@ const noSuchAccount = m.bulk_no_such_account;
 export async function runBulkAction(request: BulkRequest, key: string): Promise<Outcome<{ id: string }>> {
   const { actor, action } = request;
   if (!mayRunBulkAction(actor, action.act)) return refuse("forbidden", notYours());
-  return inBulkLine(() => inTransaction((tx) => runInTurn(tx, request, key)));
+  return withBulkLock(() => inTransaction((tx) => runInTurn(tx, request, key)));
 }
 
 async function runInTurn(tx: Db, request: BulkRequest, key: string): Promise<Outcome<{ id: string }>> {

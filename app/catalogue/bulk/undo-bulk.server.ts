@@ -11,7 +11,7 @@ import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
 import { mayRunBulkAction } from "./bulk-act.ts";
 import { auditedValues, bulkValues } from "./bulk-facts.ts";
-import { inBulkLine } from "./bulk-line.server.ts";
+import { withBulkLock } from "./bulk-line.server.ts";
 import { type BulkAction, bulkAction } from "./bulk-schema.ts";
 
 const tooLate = m.bulk_undo_too_late;
@@ -20,7 +20,7 @@ export const isUndoable = sql<boolean>`(undone_at is null and made_at > now() - 
 
 /** Restores each track that is unchanged since the action. */
 export function undoBulkAction(actor: Actor, id: string): Promise<Outcome<{ restored: number }>> {
-  return inBulkLine(() => inTransaction((tx) => undoInTurn(tx, actor, id)));
+  return withBulkLock(() => inTransaction((tx) => undoInTurn(tx, actor, id)));
 }
 
 async function undoInTurn(

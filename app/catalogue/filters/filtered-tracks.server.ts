@@ -27,8 +27,8 @@ export async function listFilteredIds(filter: TrackFilter, limit: number): Promi
 }
 
 export async function filterTracks({ page, ...filter }: PageOfFilter): Promise<FilteredPage> {
-  const place = { offset: offsetOf(page), limit: PAGE_SIZE };
-  const { ids, count, facets } = matchAndCountOnce(await shopColumns(), filter, place);
+  const slice = { offset: offsetOf(page), limit: PAGE_SIZE };
+  const { ids, count, facets } = matchAndCountOnce(await shopColumns(), filter, slice);
   const tracks = await listInOrder(ids);
   const lastPage = lastPageOf(count);
   return { tracks, page, hasNext: page < lastPage, count, facets, lastPage };
@@ -39,15 +39,15 @@ const matchAndCountOnce = untilChanged(matchAndCount);
 
 /** Caches a result and shares it among concurrent requests until a track changes. */
 function untilChanged<Found extends object>(
-  find: (columns: TrackColumns, filter: TrackFilter, place: PageRange) => Found,
+  find: (columns: TrackColumns, filter: TrackFilter, slice: PageRange) => Found,
 ): typeof find {
   const cache = new LRUCache<string, Found>({ max: 100 });
   let version = 0;
-  return (columns, filter, place) => {
+  return (columns, filter, slice) => {
     if (version !== columns.version) cache.clear();
     version = columns.version;
-    const key = `${filterParameters(filter)} ${place.offset} ${place.limit}`;
-    const result = cache.get(key) ?? find(columns, filter, place);
+    const key = `${filterParameters(filter)} ${slice.offset} ${slice.limit}`;
+    const result = cache.get(key) ?? find(columns, filter, slice);
     cache.set(key, result);
     return result;
   };

@@ -18,16 +18,16 @@ export type Matches = {
 
 export type CountedMatches = Matches & { facets: Facets };
 
-export function matchTracks(columns: TrackColumns, filter: TrackFilter, place: PageRange): Matches {
+export function matchTracks(columns: TrackColumns, filter: TrackFilter, slice: PageRange): Matches {
   const matching = intersect(Object.values(fittingRows(columns, filter)));
-  return pageOf(columns, matching, filter.sort, place);
+  return pageOf(columns, matching, filter.sort, slice);
 }
 
 /** Matches tracks and counts every choice. */
 export function matchAndCount(
   columns: TrackColumns,
   filter: TrackFilter,
-  place: PageRange,
+  slice: PageRange,
 ): CountedMatches {
   const fitting = fittingRows(columns, filter);
   const matching = intersect(Object.values(fitting));
@@ -37,7 +37,7 @@ export function matchAndCount(
     if (limited) besides[group] = intersect(Object.values(others));
   }
   const facets = countFacets(columns, matching, besides);
-  return { ...pageOf(columns, matching, filter.sort, place), facets };
+  return { ...pageOf(columns, matching, filter.sort, slice), facets };
 }
 
 function pageOf(

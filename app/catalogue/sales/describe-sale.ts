@@ -1,7 +1,7 @@
 import { formatDay } from "#app/ui/format.ts";
 import { m } from "#messages";
 
-type CutSale = {
+type Promotion = {
   cutPercent: number | null;
   cutCents: number | null;
   startsAt: Date;
@@ -12,14 +12,14 @@ type CutSale = {
 type FormatPrice = (cents: number) => string;
 
 /** Formats a sale as `−20% from 2026-12-01 to 2026-12-07`. A running sale omits its first day. */
-export function describeSale(
+export function describePromotion(
   isOn: boolean,
-  sale: CutSale | null | undefined,
+  promotion: Promotion | null | undefined,
   formatPrice: FormatPrice,
 ): string {
-  if (!sale) return isOn ? m.sale_on() : m.sale_off();
-  const cut = cutOf(sale, formatPrice) ?? m.sale_on();
-  const { first, last } = daysOf(sale);
+  if (!promotion) return isOn ? m.sale_on() : m.sale_off();
+  const cut = cutOf(promotion, formatPrice) ?? m.sale_on();
+  const { first, last } = daysOf(promotion);
   if (first && last) return m.sale_period({ cut, first, last });
   if (first) return m.sale_from({ cut, first });
   return last ? m.sale_to({ cut, last }) : cut;
@@ -29,24 +29,24 @@ export function describeSale(
  * Formats a sale for the audit log, which has no language: `−20% 2026-12-01/2026-12-07`, with ISO
  * 8601 days.
  */
-export function saleNotation(
+export function promotionNotation(
   isOn: boolean,
-  sale: CutSale | null | undefined,
+  promotion: Promotion | null | undefined,
   formatPrice: FormatPrice,
 ): string | boolean {
-  if (!sale) return isOn;
-  const { first, last } = daysOf(sale);
+  if (!promotion) return isOn;
+  const { first, last } = daysOf(promotion);
   const days = first || last ? `${first ?? ".."}/${last ?? ".."}` : undefined;
-  return [cutOf(sale, formatPrice), days].filter(Boolean).join(" ") || isOn;
+  return [cutOf(promotion, formatPrice), days].filter(Boolean).join(" ") || isOn;
 }
 
-function cutOf({ cutPercent, cutCents }: CutSale, formatPrice: FormatPrice): string | undefined {
+function cutOf({ cutPercent, cutCents }: Promotion, formatPrice: FormatPrice): string | undefined {
   if (cutPercent !== null) return `−${cutPercent}%`;
   return cutCents === null ? undefined : `−${formatPrice(cutCents)}`;
 }
 
 /** Returns the days of a sale, the last one inclusive. */
-function daysOf({ startsAt, endsAt, startedAt }: CutSale) {
+function daysOf({ startsAt, endsAt, startedAt }: Promotion) {
   return {
     first: startedAt === null ? formatDay(startsAt) : undefined,
     last: endsAt ? formatDay(new Date(endsAt.getTime() - 1)) : undefined,

@@ -6,16 +6,16 @@ import { type Db, db } from "#app/database/db.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";
 import { deleteOldBulkActions } from "../bulk/find-bulk.server.ts";
 import { isActiveHold } from "../reservation.server.ts";
-import { cutPrice, priceWithoutSale } from "./track-sale.server.ts";
+import { cutPrice, priceWithoutPromotion } from "./track-sale.server.ts";
 
-const RUN_SALES = "run-sales";
+const RUN_PROMOTIONS = "run-sales";
 const DELETE_OLD_BULK_ACTIONS = "delete-old-bulk-acts";
 
 /** Due sales come from the table, so that a stop, a restore or a late run misses none. */
-export const saleJobs: MoreJobs = {
-  jobs: { [RUN_SALES]: () => runSales(), [DELETE_OLD_BULK_ACTIONS]: deleteOldBulkActions },
+export const promotionJobs: MoreJobs = {
+  jobs: { [RUN_PROMOTIONS]: () => runPromotions(), [DELETE_OLD_BULK_ACTIONS]: deleteOldBulkActions },
   schedules: [
-    { job: RUN_SALES, at: "* * * * *" },
+    { job: RUN_PROMOTIONS, at: "* * * * *" },
     { job: DELETE_OLD_BULK_ACTIONS, at: "53 * * * *" },
   ],
 };
@@ -28,7 +28,7 @@ const MAX_BATCHES = 20;
 type Changed = { id: string; name: string; before: number; after: number; why?: string };
 
 /** `at` defaults to the database's time. */
-export async function runSales(at?: Date): Promise<void> {
+export async function runPromotions(at?: Date): Promise<void> {
   const now = sql<Date>`coalesce(${at ?? null}::timestamptz, now())`;
   await inBatches((tx) => endDue(tx, now));
   await inBatches((tx) => startDue(tx, now));
@@ -61,7 +61,7 @@ async function endDue(tx: Db, now: Now): Promise<number> {
   if (ids.length === 0) return 0;
   const { rows } = await sql<Changed>`
     with ended as (
-      select track.id, track.price_cents as before, ${priceWithoutSale} as after
+      select track.id, track.price_cents as before, ${priceWithoutPromotion} as after
       from track_sales sale join music_tracks track on track.id = sale.track_id
       where track.id = any(${ids}) and ${isDue}
     ), dropped as (delete from track_sales using ended where track_id = ended.id)

@@ -17,12 +17,12 @@ export function cutPrice(price: Sql<number>, percent: Sql<number>, cents: Sql<nu
 }
 
 /** Price after the sale. A price that someone has changed during the sale stays. */
-export const priceWithoutSale = sql<number>`
+export const priceWithoutPromotion = sql<number>`
   (case when sale.sale_price_cents = track.price_cents then sale.full_price_cents
     else track.price_cents end)`;
 
 /** Ends a sale whose mark the caller removes. Returns the restored price. */
-export async function endRunningSale(tx: Db, trackId: string): Promise<number | undefined> {
+export async function endRunningPromotion(tx: Db, trackId: string): Promise<number | undefined> {
   const restored = await sql<{ cents: number }>`
     update music_tracks track set price_cents = sale.full_price_cents from track_sales sale
     where track.id = ${trackId} and sale.track_id = track.id
@@ -38,7 +38,7 @@ export async function endRunningSale(tx: Db, trackId: string): Promise<number | 
 }
 
 /** Drops the sale of a sold track. `by` is undefined for the checkout. */
-export async function dropPlannedSale(
+export async function dropPlannedPromotion(
   tx: Db,
   { id, title }: { id: string; title: string },
   by: Actor | undefined,

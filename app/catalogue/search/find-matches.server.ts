@@ -70,7 +70,7 @@ function nearMatches({ tracks, order }: TrackQuery, search: string, lookedAt: nu
   const nearTracks = db
     .selectFrom(
       inOrder(tracks, order)
-        .select(["id", "searchText", placeIn[order]])
+        .select(["id", "searchText", orderColumns[order]])
         .limit(lookedAt)
         .as("near"),
     )
@@ -88,7 +88,7 @@ function findAllMatches(
   const matchingTracks = db
     .with(
       (cte) => cte("matching").materialized(),
-      () => tracks.where(containsSearch(search)).select(["id", placeIn[order]]),
+      () => tracks.where(containsSearch(search)).select(["id", orderColumns[order]]),
     )
     .selectFrom("matching")
     .select("id")
@@ -101,7 +101,7 @@ function findAllMatches(
   ).execute();
 }
 
-const placeIn = { shop: "position", newest: "createdAt" } as const;
+const orderColumns = { shop: "position", newest: "createdAt" } as const;
 
 export function inOrder<Row>(
   tracks: SelectQueryBuilder<Database, "musicTracks", Row>,

@@ -6,7 +6,7 @@ import { findSettings } from "#app/content/settings.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { confirmationNote } from "#app/invoices/confirmation-note.ts";
 import type { Outcome } from "#app/web/outcome.ts";
-import type { Caller } from "#app/web/request-context.ts";
+import type { Client } from "#app/web/request-context.ts";
 import { safeLink } from "#app/web/safe-link.ts";
 import { listInvoicesToShow } from "../books/list-invoices-to-show.server.ts";
 import { findAgreed } from "../documents/find-agreement-facts.server.ts";
@@ -24,13 +24,13 @@ import type { BrowserKey } from "./browser-key.server.ts";
 import { isBrowserKnown } from "./known-browsers.server.ts";
 import { findOrderId } from "./order-links.server.ts";
 
-export type OrderVisit = { caller: Caller; browserKey: BrowserKey | undefined };
+export type OrderVisit = { client: Client; browserKey: BrowserKey | undefined };
 
 /** `mustProve` hides the order until the browser has entered the order's email address. */
 export type OpenedOrder = { orderId: string; secret: string; mustProve: boolean };
 
 export function openOrder(secret: string, visit: OrderVisit): Promise<Outcome<OpenedOrder>> {
-  return lookUpSecret(networkOf(visit.caller.address), async () => {
+  return lookUpSecret(networkOf(visit.client.address), async () => {
     const orderId = await findOrderId(secret);
     if (!orderId) return undefined;
     const order = await db

@@ -6,7 +6,7 @@ import { reconcileBooks } from "../books/settle-books.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { nextOrderNumber } from "../order-number.server.ts";
 import { isHolding } from "../order-states.ts";
-import { registerChange } from "../register-sale.server.ts";
+import { appendChangeToLedger } from "../register-sale.server.ts";
 import { applyEffect } from "./carry-out.server.ts";
 import type { LockedOrder, LockedPayment } from "./lock-order.server.ts";
 import type { OrderChange } from "./order-change.ts";
@@ -24,7 +24,7 @@ export async function applyTransition(
   const { state = order.state } = transition.order;
   const isNewState = state !== order.state;
   if (payment) await writePayment(tx, payment, transition.payment);
-  const sold = isNewState && state === "paid" ? await nameSale(tx, order) : {};
+  const sold = isNewState && state === "paid" ? await assignOrderNumber(tx, order) : {};
   if (Object.keys(transition.order).length > 0) {
     const ended = endReason === undefined ? {} : { endReason, endedBy: by?.id ?? null };
     const changed = isNewState ? { stateChangedAt: sql<Date>`now()` } : {};
@@ -38,7 +38,7 @@ export async function applyTransition(
     const details = { from: order.state, to: state, paymentId: payment?.id };
     await recordOrderEvent(tx, order.id, "state-changed", { by, details });
   }
-  if (isNewState) await registerChange(tx, order, state);
+  if (isNewState) await appendChangeToLedger(tx, order, state);
   const after = { ...order, ...transition.order, ...sold };
   await reconcileBooks(tx, after);
   if (order.paidAt === null && after.paidAt !== null) await freezeShare(tx, order.id);
@@ -49,7 +49,7 @@ export async function applyTransition(
 }
 
 /** Assigns the order number after locking the track, in the order that every sale uses. */
-async function nameSale(tx: Db, { number, paidAt, trackId, now }: LockedOrder) {
+async function assignOrderNumber(tx: Db, { number, paidAt, trackId, now }: LockedOrder) {
   await tx
     .selectFrom("musicTracks")
     .where("id", "=", trackId)

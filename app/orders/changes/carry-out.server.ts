@@ -6,7 +6,7 @@ import { canBeDelivered } from "../files/track-files.server.ts";
 import { notifyOrderChange } from "../mails/announce.server.ts";
 import { addRefund, failRefunds } from "../paying/refund-rows.server.ts";
 import { requestReconciliation } from "../paying/request-settling.server.ts";
-import { deleteAlerts, notifyIfFree } from "../reservations/free-alert-mails.server.ts";
+import { deleteAlerts, queueAvailabilityAlerts } from "../reservations/free-alert-mails.server.ts";
 import { setDueDay } from "../services/ordered-services.server.ts";
 import { scheduleFilesReadyMail } from "../withdrawals/delayed-files.server.ts";
 import { findFilesFrom } from "../withdrawals/find-right.server.ts";
@@ -36,7 +36,7 @@ export async function applyEffect(
     case "announce":
       return notifyOrderChange(tx, order, effect.what);
     case "free-track":
-      if (order.trackId !== null) await notifyIfFree(tx, order.trackId);
+      if (order.trackId !== null) await queueAvailabilityAlerts(tx, order.trackId);
       return;
   }
 }

@@ -22,7 +22,7 @@ export async function storePayerCountry(
     await tx.updateTable("payments").set({ payerCountry: country }).where("id", "=", id).execute();
   }
   const isReceived = status.state === "captured" && (isNew || state !== "captured");
-  if (isReceived) await comparePlaces(tx, orderId, country);
+  if (isReceived) await compareCountries(tx, orderId, country);
 }
 
 function readCountry(said: string | undefined): string | undefined {
@@ -30,7 +30,7 @@ function readCountry(said: string | undefined): string | undefined {
   return /^[A-Z]{2}$/.test(country) ? country : undefined;
 }
 
-async function comparePlaces(tx: Db, orderId: string, country: string): Promise<void> {
+async function compareCountries(tx: Db, orderId: string, country: string): Promise<void> {
   const order = await tx
     .selectFrom("orders")
     .innerJoin("orderBuyers as buyer", "buyer.orderId", "orders.id")

@@ -3,7 +3,7 @@ import { findAcceptance } from "#app/agreements/acceptances.server.ts";
 import { findSeller, practiceSeller } from "#app/content/seller.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { readCoverJpeg } from "#app/media/read-sleeve.server.ts";
-import { findRegisterHead } from "#app/register/register-head.server.ts";
+import { findLedgerHead } from "#app/register/register-head.server.ts";
 import { printCode } from "#app/register/verification-code.ts";
 import { findVerificationCode } from "#app/register/verification-codes.server.ts";
 import { siteUrl } from "#app/system/site-url.server.ts";
@@ -26,7 +26,7 @@ export async function findAgreementDetails(orderId: string) {
     findCover(trackId),
     findAcceptance(db, { trackId, model, version, by: agreed.givenAt }),
     listTrackFiles(db, trackId),
-    findRegisterHead(),
+    findLedgerHead(),
     db.transaction().execute((tx) => findVerificationCode(tx, orderId)),
   ]);
   return {

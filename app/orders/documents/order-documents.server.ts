@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "#app/database/db.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
-import { appendToRegister } from "#app/register/append-to-register.server.ts";
+import { appendToLedger } from "#app/register/append-to-register.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { setAttention } from "../attention.server.ts";
 import { findInvoiceDocument } from "../books/invoice-documents.server.ts";
@@ -137,7 +137,7 @@ async function storeAgreement(
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return;
     const track = { id: trackId, title };
-    await appendToRegister(tx, { kind: "agreement", track, orderId, document: document.sha256 });
+    await appendToLedger(tx, { kind: "agreement", track, orderId, document: document.sha256 });
     if (problem && !locked?.attention) {
       const { letters, hasMore } = problem;
       await setAttention(tx, orderId, { code: "agreement-as-text", letters, hasMore });

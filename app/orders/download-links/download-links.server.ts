@@ -10,7 +10,7 @@ export type LinkFilter = { search?: string; page: number };
  */
 export async function listDownloadLinks({ search, page }: LinkFilter) {
   const list = { tracks: db.selectFrom("musicTracks"), order: "shop", name: "tracks" } as const;
-  const { ids, place } = await findTrackPage(list, { search, page });
+  const { ids, pageInfo } = await findTrackPage(list, { search, page });
   const links = await db
     .selectFrom("musicTracks as track")
     .where(sql<boolean>`track.id = any(${ids})`)
@@ -33,7 +33,7 @@ export async function listDownloadLinks({ search, page }: LinkFilter) {
     .select(["lastUse.usedAt as lastUsedAt", countFiles.as("fileCount")])
     .orderBy("track.position")
     .execute();
-  return { links, ...place };
+  return { links, ...pageInfo };
 }
 
 const countFiles = sql<number>`(

@@ -3,14 +3,14 @@ import { networkOf } from "#app/accounts/network.server.ts";
 import { type BuyerTrack, findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { db } from "#app/database/db.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
-import type { Caller } from "#app/web/request-context.ts";
+import type { Client } from "#app/web/request-context.ts";
 import { safeLink } from "#app/web/safe-link.ts";
 import { isSecretId } from "#app/web/secret-id.server.ts";
 import { listTrackFiles, type TrackFile } from "../files/track-files.server.ts";
 import { lookUpSecret } from "../miss-limit.server.ts";
 import { isSeller } from "../sale-policy.ts";
 
-export type Visit = { actor: Actor | undefined; caller: Caller };
+export type Visit = { actor: Actor | undefined; client: Client };
 
 /** Content of a download page. For the holder of the download ID only. */
 export type Download = {
@@ -23,7 +23,7 @@ export type Download = {
 };
 
 export function findDownload(id: string | undefined, visit: Visit): Promise<Outcome<Download>> {
-  return lookUpSecret(networkOf(visit.caller.address), () => read(id, visit.actor));
+  return lookUpSecret(networkOf(visit.client.address), () => read(id, visit.actor));
 }
 
 async function read(id: string | undefined, actor: Actor | undefined) {

@@ -2,17 +2,17 @@ import { networkOf } from "#app/accounts/network.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { LinkUses } from "#app/database/schema.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
-import type { Caller } from "#app/web/request-context.ts";
-import { storedCaller } from "../stored-caller.ts";
+import type { Client } from "#app/web/request-context.ts";
+import { toStoredClient } from "../stored-caller.ts";
 
-type Use = { trackId: string; what: LinkUses["what"]; fileName?: string; caller: Caller };
+type Use = { trackId: string; what: LinkUses["what"]; fileName?: string; client: Client };
 
 /** Records at most one use per hour and network, so that nobody can fill the database. */
-export async function recordUse(tx: Db, { trackId, what, fileName, caller }: Use): Promise<void> {
-  const network = networkOf(caller.address);
+export async function recordUse(tx: Db, { trackId, what, fileName, client }: Use): Promise<void> {
+  const network = networkOf(client.address);
   await tx
     .insertInto("linkUses")
-    .values({ trackId, what, fileName: fileName ?? null, ...storedCaller(caller), network })
+    .values({ trackId, what, fileName: fileName ?? null, ...toStoredClient(client), network })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

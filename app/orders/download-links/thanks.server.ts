@@ -5,7 +5,7 @@ import { type BuyerTrack, findTrackForBuyer } from "#app/catalogue/track-for-buy
 import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import type { Caller } from "#app/web/request-context.ts";
+import type { Client } from "#app/web/request-context.ts";
 import { isSecretId, newSecretId } from "#app/web/secret-id.server.ts";
 import { m } from "#messages";
 import { sellTrack } from "../managing/sell-track.server.ts";
@@ -21,11 +21,11 @@ type Thanks = {
   downloadId: string | undefined;
 };
 
-type Guest = { actor: Actor; caller: Caller; receipt: string | null };
+type Guest = { actor: Actor; client: Client; receipt: string | null };
 
 /** Returns a track for its thank-you page. Visitors see only published tracks. */
 export function findThanks(trackId: string, guest: Guest): Promise<Outcome<Thanks>> {
-  return lookUpSecret(networkOf(guest.caller.address), () => read(trackId, guest));
+  return lookUpSecret(networkOf(guest.client.address), () => read(trackId, guest));
 }
 
 async function read(trackId: string, { actor, receipt }: Guest): Promise<Thanks | undefined> {
@@ -50,12 +50,12 @@ async function read(trackId: string, { actor, receipt }: Guest): Promise<Thanks 
  */
 export async function confirmPurchase(
   { track, viewer, downloadId }: Thanks,
-  { actor, caller }: Guest,
+  { actor, client }: Guest,
 ): Promise<Outcome<{ isMarked: boolean }>> {
   if (viewer === "other") return refuse("forbidden", m.thanks_unproven());
   if (viewer === "seller") return { done: { isMarked: false } };
   return inTransaction(async (tx) => {
-    const sale = { channel: "thank-you-page", by: actor, caller } as const;
+    const sale = { channel: "thank-you-page", by: actor, client } as const;
     const { refused } = track.isSold ? {} : await sellTrack(tx, track.id, sale);
     if (refused) return { refused };
     if (!downloadId) await makeDownloadLink(tx, track, actor);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { emptyLines } from "#app/audit/empty-lines.server.ts";
+import { eraseAuditEntries } from "#app/audit/empty-lines.server.ts";
 import type { Settings } from "#app/content/settings.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { isReserving, reservingStates } from "../order-states.ts";
-import { eraseOrder, noCaller } from "./erase-order.server.ts";
+import { eraseOrder, noClientData } from "./erase-order.server.ts";
 import { retainedFrom } from "./retained-until.ts";
 
 type Periods = Pick<Settings, "paidOrderYears" | "unpaidOrderDays" | "addressDays">;
@@ -55,7 +55,7 @@ async function findOldOrders(periods: Periods, now: Date): Promise<string[]> {
 /** Erases the IP addresses of visitors and buyers. */
 export async function eraseOldAddresses({ addressDays }: Periods, now: Date): Promise<void> {
   const before = daysBefore(now, addressDays);
-  const hasCaller = sql<boolean>`(address is not null or user_agent is not null or network is not null)`;
+  const hasClientData = sql<boolean>`(address is not null or user_agent is not null or network is not null)`;
   for (const [table, time] of [
     ["orders", "createdAt"],
     ["linkUses", "usedAt"],
@@ -63,14 +63,14 @@ export async function eraseOldAddresses({ addressDays }: Periods, now: Date): Pr
     const oldRows = db
       .selectFrom(table)
       .where(sql.ref(time), "<", before)
-      .where(hasCaller)
+      .where(hasClientData)
       .select("id")
       .limit(AT_ONCE * 10);
     let changed: bigint;
     do {
       const { numUpdatedRows } = await db
         .updateTable(table)
-        .set(noCaller)
+        .set(noClientData)
         .where("id", "in", oldRows)
         .executeTakeFirst();
       changed = numUpdatedRows;
@@ -87,7 +87,7 @@ export async function eraseOldTransfers({ paidOrderYears }: Periods, now: Date):
       .set({ remitter: "", words: "" })
       .returning("id")
       .execute();
-    await emptyLines(
+    await eraseAuditEntries(
       tx,
       erased.map(({ id }) => id),
     );

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { emptyDetails, emptyLines } from "#app/audit/empty-lines.server.ts";
+import { emptyDetails, eraseAuditEntries } from "#app/audit/empty-lines.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { emptyInvoices } from "#app/invoices/erase-invoices.server.ts";
 import { eraseMailsOfOrder } from "#app/mail/erase-mails.server.ts";
-import { eraseBuyerFromRegister } from "#app/register/erase-buyer.server.ts";
+import { eraseBuyerFromLedger } from "#app/register/erase-buyer.server.ts";
 import { eraseVatCheck } from "#app/taxes/erase-vat-check.server.ts";
 import { removeFromLookups } from "../buyers/order-lookups.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
@@ -22,7 +22,7 @@ export async function eraseOrder(tx: Db, order: LockedOrder, by: Actor | undefin
   await eraseMailsOfOrder(tx, id);
   await eraseVatCheck(tx, id);
   await emptyInvoices(tx, id);
-  await eraseBuyerFromRegister(tx, id);
+  await eraseBuyerFromLedger(tx, id);
   await erasePersonalTexts(tx, order);
   await tx.deleteFrom("orderBuyers").where("orderId", "=", id).execute();
   await tx.deleteFrom("withdrawals").where("orderId", "=", id).execute();
@@ -40,18 +40,18 @@ export async function closeToBuyer(tx: Db, { id, trackId, createdAt }: LockedOrd
   await tx
     .updateTable("orders")
     .where("id", "=", id)
-    .set({ browserHash: null, ...noCaller })
+    .set({ browserHash: null, ...noClientData })
     .execute();
   if (trackId === null) return;
   await tx
     .updateTable("linkUses")
     .where("trackId", "=", trackId)
     .where("usedAt", ">=", createdAt)
-    .set(noCaller)
+    .set(noClientData)
     .execute();
 }
 
-export const noCaller = { address: null, userAgent: null, network: null };
+export const noClientData = { address: null, userAgent: null, network: null };
 
 async function eraseDocuments(tx: Db, orderId: string): Promise<void> {
   await tx.deleteFrom("orderDocuments").where("orderId", "=", orderId).execute();
@@ -96,7 +96,7 @@ async function erasePersonalTexts(tx: Db, { id, trackId, createdAt }: LockedOrde
     .set({ remitter: "", words: "" })
     .returning("id")
     .execute();
-  await emptyLines(
+  await eraseAuditEntries(
     tx,
     erased.map((line) => line.id),
   );

@@ -24,8 +24,8 @@ type Delivery = {
   isWhole: boolean;
 };
 
-export function findDelivery(token: string, { caller }: Visit): Promise<Outcome<Delivery>> {
-  return lookUpSecret(networkOf(caller.address), () => read(token));
+export function findDelivery(token: string, { client }: Visit): Promise<Outcome<Delivery>> {
+  return lookUpSecret(networkOf(client.address), () => read(token));
 }
 
 async function read(token: string): Promise<Delivery | undefined> {
@@ -93,10 +93,10 @@ function findByLink({ what, id }: DownloadGrant) {
 }
 
 /** Records the download of a file or the archive, except by the seller. */
-export async function recordDelivery(delivery: Delivery, { actor, caller }: Visit): Promise<void> {
+export async function recordDelivery(delivery: Delivery, { actor, client }: Visit): Promise<void> {
   const { what, trackId, ownerId, orderId, files } = delivery;
   if (isSeller(actor, { userId: ownerId })) return;
   const fileName = what === "file" ? files[0]?.fileName : undefined;
-  await recordUse(db, { trackId, what, fileName, caller });
+  await recordUse(db, { trackId, what, fileName, client });
   if (orderId !== undefined) await markDelivered(orderId);
 }

@@ -15,16 +15,16 @@ import type { TrackFile } from "./track-files.server.ts";
  */
 export async function confirmDownload(
   { track, isSeller }: Download,
-  { actor, caller }: Visit,
+  { actor, client }: Visit,
   what: "page" | "file-link",
 ): Promise<SaleOutcome> {
   if (isSeller) return Promise.resolve({ done: { isNew: false } });
   return db.transaction().execute(async (tx) => {
-    const sale = { channel: "download-page", by: actor, caller } as const;
+    const sale = { channel: "download-page", by: actor, client } as const;
     const outcome: SaleOutcome = track.isSold
       ? { done: { isNew: false } }
       : await sellTrack(tx, track.id, sale);
-    await recordUse(tx, { trackId: track.id, what, caller });
+    await recordUse(tx, { trackId: track.id, what, client });
     return outcome;
   });
 }
@@ -74,7 +74,7 @@ async function sellOnPress(download: Download, visit: Visit): Promise<SaleOutcom
   const { track, files, isSeller } = download;
   if (files.length === 0) return confirmDownload(download, visit, "file-link");
   if (isSeller || track.isSold) return { done: { isNew: false } };
-  const sale = { channel: "download-page", by: visit.actor, caller: visit.caller } as const;
+  const sale = { channel: "download-page", by: visit.actor, client: visit.client } as const;
   return db.transaction().execute((tx) => sellTrack(tx, track.id, sale));
 }
 

@@ -12,7 +12,7 @@ import { disputeStateNames } from "../disputes/dispute.ts";
 import { stateNames } from "../order-states.ts";
 import { refundReasonText } from "../paying/refund-reason-text.ts";
 
-const waysToRefund = { "other-means": m.refund_in_another_way };
+const refundMeansNames = { "other-means": m.refund_in_another_way };
 
 /** Describes the details of an event that a person can use, for example `: text`, without IDs. */
 export function describeEventDetails(details: unknown, currency: Currency): string {
@@ -38,7 +38,7 @@ function describe(name: string, value: unknown, amount: (cents: number) => strin
   if (name === "problem" && isPaymentProblem(value)) return paymentProblemText(value);
   if (isRefundReason(value)) return refundReasonText(value);
   if (name === "dispute") return nameIn(disputeStateNames, value);
-  if (name === "how") return nameIn(waysToRefund, value);
+  if (name === "how") return nameIn(refundMeansNames, value);
   if (name === "stated" || name === "paidFrom") {
     return nameOfCountry(String(value)) || String(value);
   }

@@ -26,7 +26,7 @@ export const PUBLISH_DUE = "publish-due";
 
 const MAX_DUE = 100;
 /** The shop publishes on behalf of the account, so there is no client. */
-const caller = { address: "" };
+const client = { address: "" };
 const noFiles = { kinds: new Map(), removed: new Set<string>(), added: new Map() };
 
 /**
@@ -87,7 +87,7 @@ async function publish(release: Release): Promise<ReleaseRefusal | typeof LATER 
     fields: value,
     isDraft: false,
     files: noFiles,
-    caller,
+    client,
     version: versionOfTrack(stored),
   });
   return reasonOf(saved);

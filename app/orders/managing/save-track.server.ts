@@ -14,9 +14,9 @@ import {
 import { findSettings, type Settings } from "#app/content/settings.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
-import { appendToRegister } from "#app/register/append-to-register.server.ts";
+import { appendToLedger } from "#app/register/append-to-register.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
-import type { Caller } from "#app/web/request-context.ts";
+import type { Client } from "#app/web/request-context.ts";
 import { m } from "#messages";
 import { expireBlockingOrders } from "../changes/lapsed-orders.server.ts";
 import { findFileLink, setFileLink } from "../download-links/deliveries.server.ts";
@@ -32,7 +32,7 @@ import { listConflicts, type SavedField, versionOfTrack } from "./track-version.
 
 /* Everything the track form saves: the track, its file link, its files and its sale. */
 
-export type SubmittedTrackForm = SubmittedTrack & { files: FileChanges; caller: Caller };
+export type SubmittedTrackForm = SubmittedTrack & { files: FileChanges; client: Client };
 
 /**
  * Adds a track of the actor. `key` comes from the form and makes repeated submissions add one
@@ -53,7 +53,7 @@ export function saveNewTrack(
     const { id, isNew } = done;
     if (!isNew) return { done: { id, pendingReview: [] } };
     const track = { id, title: sent.fields.title, driveLink: undefined };
-    if (!sent.isDraft) await appendToRegister(tx, { kind: "published", track });
+    if (!sent.isDraft) await appendToLedger(tx, { kind: "published", track });
     const promised = sent.isDraft ? [] : settings.promisedKinds;
     const needsFiles = !sent.isDraft && isSoldHere(sent);
     return saveForBuyer(tx, actor, track, {
@@ -94,7 +94,7 @@ export function saveTrack(
     if (updated.refused) return updated;
     const saved = { ...track, title: sent.fields.title };
     const isPublished = track.isDraft && !sent.isDraft;
-    if (isPublished) await appendToRegister(tx, { kind: "published", track: saved });
+    if (isPublished) await appendToLedger(tx, { kind: "published", track: saved });
     const isOffered = !track.isDraft && !track.isSold;
     const accepts = isPublished || (isOffered && changesTerms(track, sent));
     const { promisedKinds } = settings;
@@ -153,7 +153,7 @@ async function saveForBuyer(
   tx: Db,
   actor: Actor,
   track: LockedTrack,
-  { fields, isDraft, files, caller, accepts, promised, needsFiles, pendingReview }: Saved,
+  { fields, isDraft, files, client, accepts, promised, needsFiles, pendingReview }: Saved,
 ): Promise<Outcome<SavedTrack>> {
   await setFileLink(tx, actor, track, fields.driveLink);
   const saved = await saveTrackFiles(tx, actor, track, files);
@@ -176,7 +176,7 @@ async function saveForBuyer(
   }
   if (pendingReview.length > 0) await askAbout(tx, track.id, pendingReview);
   else if (fields.sold) {
-    const sold = await sellTrack(tx, track.id, { channel: "by-hand", by: actor, caller });
+    const sold = await sellTrack(tx, track.id, { channel: "by-hand", by: actor, client });
     if (sold.refused) return sold;
   }
   return { done: { id: track.id, pendingReview } };

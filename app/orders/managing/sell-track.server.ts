@@ -7,21 +7,21 @@ import type { Orders } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { freezeShare, reconcileShare } from "#app/shares/settle-share.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import type { Caller } from "#app/web/request-context.ts";
+import type { Client } from "#app/web/request-context.ts";
 import { m } from "#messages";
 import { expireBlockingOrders } from "../changes/lapsed-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { nextOrderNumber } from "../order-number.server.ts";
 import { reservingStates } from "../order-states.ts";
-import { registerSale } from "../register-sale.server.ts";
+import { appendSaleToLedger } from "../register-sale.server.ts";
 import { deleteAlerts } from "../reservations/free-alert-mails.server.ts";
-import { storedCaller } from "../stored-caller.ts";
+import { toStoredClient } from "../stored-caller.ts";
 
 type Sale = {
   channel: Exclude<Orders["channel"], "checkout">;
   /** Account that marks the sale manually, or was signed in when the buyer visited. */
   by: Actor | undefined;
-  caller: Caller;
+  client: Client;
 };
 
 export type SaleOutcome = Outcome<{ isNew: boolean }>;
@@ -31,7 +31,7 @@ export type SaleOutcome = Outcome<{ isNew: boolean }>;
  * the owner and administrators sell manually.
  */
 export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<SaleOutcome> {
-  const { channel, by, caller } = sale;
+  const { channel, by, client } = sale;
   await expireBlockingOrders(tx, { trackId });
   if (await isBeingBought(tx, trackId)) return refuse("conflict", m.track_being_bought_by_others());
   const { done, refused } = await markSold(tx, trackId, channel === "by-hand" ? by : undefined);
@@ -50,7 +50,7 @@ export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<Sa
       number: await nextOrderNumber(tx),
       paidAt: sql`now()`,
       actorId: by?.id ?? null,
-      ...storedCaller(caller),
+      ...toStoredClient(client),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -59,7 +59,7 @@ export async function sellTrack(tx: Db, trackId: string, sale: Sale): Promise<Sa
   await reconcileShare(tx, order.id);
   const event = channel === "by-hand" ? "sold-by-hand" : "sold-by-link";
   await recordOrderEvent(tx, order.id, event, { by });
-  await registerSale(tx, { id: order.id, trackId, title }, { kind: "off-site-sale", how: channel });
+  await appendSaleToLedger(tx, { id: order.id, trackId, title }, { kind: "off-site-sale", how: channel });
   const subject = { kind: "track", id: trackId, name: title } as const;
   await recordAudit(tx, { by, action: "sell-track", subject, details: { how: channel, priceCents } });
   return { done: { isNew } };
@@ -82,6 +82,6 @@ async function isBeingBought(tx: Db, trackId: string): Promise<boolean> {
   return reservation !== undefined;
 }
 
-export function sellByHand(actor: Actor, trackId: string, caller: Caller): Promise<SaleOutcome> {
-  return inTransaction((tx) => sellTrack(tx, trackId, { channel: "by-hand", by: actor, caller }));
+export function sellByHand(actor: Actor, trackId: string, client: Client): Promise<SaleOutcome> {
+  return inTransaction((tx) => sellTrack(tx, trackId, { channel: "by-hand", by: actor, client }));
 }

@@ -4,7 +4,7 @@ import { recordAudit } from "#app/audit/record-act.server.ts";
 import { markUnsold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
-import { appendToRegister } from "#app/register/append-to-register.server.ts";
+import { appendToLedger } from "#app/register/append-to-register.server.ts";
 import { reconcileShare } from "#app/shares/settle-share.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lines } from "#app/web/text-fields.ts";
@@ -36,7 +36,7 @@ export async function undoSale(actor: Actor, trackId: string, reason: string): P
     const track = await markUnsold(tx, trackId, actor);
     if (!track) return refuse("conflict", m.track_not_sold());
     const { title } = track;
-    await appendToRegister(tx, {
+    await appendToLedger(tx, {
       kind: "relisted",
       track: { id: trackId, title },
       orderId: sale?.id,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
 import type { PaymentProblem } from "#app/database/payment-problem.ts";
-import { isJobInLine } from "#app/jobs/job-runner.server.ts";
+import { isJobPending } from "#app/jobs/job-runner.server.ts";
 import {
   type PaymentProvider,
   PaymentRefused,
@@ -40,7 +40,7 @@ export async function payBackDue(): Promise<void> {
   const due = await db
     .selectFrom("refunds")
     .where("tryAt", "<=", sql<Date>`now()`)
-    .where(sql<boolean>`not ${isJobInLine(sql`'refund ' || refunds.id`)}`)
+    .where(sql<boolean>`not ${isJobPending(sql`'refund ' || refunds.id`)}`)
     .orderBy("tryAt")
     .limit(BATCH)
     .select("id")

@@ -45,7 +45,7 @@ export type Placed = {
   pay: { provider: ProviderName; method: string } | undefined;
 };
 
-type Way = { provider: PaymentProvider; method: string };
+type ChosenMethod = { provider: PaymentProvider; method: string };
 
 /** `payUrl` is the URL of the provider's page, or undefined if there is nothing to pay there. */
 type Opened = { payUrl: string | undefined };
@@ -56,11 +56,11 @@ const LOOK_UP_AFTER = sql<Date>`now() + interval '1 minute'`;
 /** Stores the buyer and their consents, and opens the payment. The price comes from the order. */
 export async function placeOrder(orderId: string, placed: Placed): Promise<Outcome<Opened>> {
   const provider = placed.pay && findProvider(placed.pay.provider);
-  const way = placed.pay && provider && { provider, method: placed.pay.method };
+  const paymentMethod = placed.pay && provider && { provider, method: placed.pay.method };
   await checkBeforePlacing(orderId, placed.buyer);
-  const isOffline = way?.provider.capture === "offline";
-  const transfer = isOffline ? await openTransfer(orderId, way) : undefined;
-  const written = await inTransaction((tx) => place(tx, orderId, { way, transfer }, placed));
+  const isOffline = paymentMethod?.provider.capture === "offline";
+  const transfer = isOffline ? await openTransfer(orderId, paymentMethod) : undefined;
+  const written = await inTransaction((tx) => place(tx, orderId, { paymentMethod, transfer }, placed));
   if (written.refused) return written;
   const { paymentId } = written.done;
   if (!paymentId || !provider) return { done: { payUrl: undefined } };
@@ -70,7 +70,7 @@ export async function placeOrder(orderId: string, placed: Placed): Promise<Outco
 async function place(
   tx: Db,
   orderId: string,
-  { way, transfer }: { way: Way | undefined; transfer: OpenedTransfer | undefined },
+  { paymentMethod, transfer }: { paymentMethod: ChosenMethod | undefined; transfer: OpenedTransfer | undefined },
   { buyer, consents, agreed, brief = null }: Placed,
 ): Promise<Outcome<{ paymentId: string | undefined }>> {
   const order = await lockOrder(tx, orderId);
@@ -85,20 +85,20 @@ async function place(
   if (!isService && order.trackId === null) return refuse("conflict", m.place_track_gone());
   const { attempt, tried } = await findNextAttempt(tx, orderId);
   if (tried >= MAX_ATTEMPTS) return refuse("conflict", m.place_too_many_payments());
-  if (order.priceCents > 0 && !way) return refuse("conflict", m.payment_method_gone());
+  if (order.priceCents > 0 && !paymentMethod) return refuse("conflict", m.payment_method_gone());
   await saveBuyer(tx, orderId, buyer);
   await saveConsents(tx, orderId, consents, agreed);
   if (isService) await saveBrief(tx, orderId, brief);
   await saveOrderTax(tx, order, buyer);
   await requestVatCheck(tx, orderId, buyer.vatId);
   await recordOrderEvent(tx, orderId, "order-placed");
-  if (order.priceCents > 0 && way?.provider.capture === "offline") {
-    const { provider } = way;
+  if (order.priceCents > 0 && paymentMethod?.provider.capture === "offline") {
+    const { provider } = paymentMethod;
     const awaited = await awaitTransfer(tx, order, { opened: transfer, provider, attempt });
     return awaited.refused ? awaited : { done: { paymentId: undefined } };
   }
-  if (order.priceCents > 0 && way) {
-    return { done: { paymentId: await writePayment(tx, order, way, attempt) } };
+  if (order.priceCents > 0 && paymentMethod) {
+    return { done: { paymentId: await writePayment(tx, order, paymentMethod, attempt) } };
   }
   await applyTransition(tx, order, undefined, giveAway);
   return { done: { paymentId: undefined } };
@@ -111,7 +111,7 @@ async function place(
 async function writePayment(
   tx: Db,
   order: LockedOrder,
-  { provider, method }: Way,
+  { provider, method }: ChosenMethod,
   attempt: number,
 ): Promise<string> {
   await tx

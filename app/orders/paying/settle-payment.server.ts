@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
-import { isJobInLine } from "#app/jobs/job-runner.server.ts";
+import { isJobPending } from "#app/jobs/job-runner.server.ts";
 import {
   type PaymentProvider,
   PaymentRefused,
@@ -47,7 +47,7 @@ export async function reconcilePayments(): Promise<void> {
     select id from (
       select id, row_number() over (partition by provider order by look_up_at) as place
       from payments
-      where look_up_at <= now() and not ${isJobInLine(sql`'settle ' || payments.id`)}
+      where look_up_at <= now() and not ${isJobPending(sql`'settle ' || payments.id`)}
     ) as due where place <= ${BATCH}
   `.execute(db);
   for (const { id } of rows) await requestReconciliation(db, id, { isScheduled: true });

@@ -10,12 +10,12 @@ import { hashSecretId, newSecretId } from "#app/web/secret-id.server.ts";
 import { m } from "#messages";
 import { heading, paragraph } from "../mails/order-blocks.ts";
 
-const MAIL_FREE_ALERTS = "tell-free";
+const MAIL_AVAILABILITY_ALERTS = "tell-free";
 const CONFIRM_LINK = "free-alert-link";
 
-const freeJob = z.object({ trackId: z.string() });
+const alertJob = z.object({ trackId: z.string() });
 
-export const freeAlertParts: MailGenerators = {
+export const availabilityAlertGenerators: MailGenerators = {
   secrets: {
     [CONFIRM_LINK]: async (alertId) => {
       const token = newSecretId();
@@ -49,7 +49,7 @@ export async function mailAlertConfirmation(
 }
 
 /** Queues alerts when a track may have become available. The job sends them only if it is. */
-export async function notifyIfFree(tx: Db, trackId: string): Promise<void> {
+export async function queueAvailabilityAlerts(tx: Db, trackId: string): Promise<void> {
   const isAwaited = await tx
     .selectFrom("freeAlerts")
     .where("trackId", "=", trackId)
@@ -57,7 +57,7 @@ export async function notifyIfFree(tx: Db, trackId: string): Promise<void> {
     .select("id")
     .executeTakeFirst();
   if (isAwaited)
-    await addJob(tx, MAIL_FREE_ALERTS, { trackId }, { key: `${MAIL_FREE_ALERTS} ${trackId}` });
+    await addJob(tx, MAIL_AVAILABILITY_ALERTS, { trackId }, { key: `${MAIL_AVAILABILITY_ALERTS} ${trackId}` });
 }
 
 /** Deletes the alerts of a sold track. */
@@ -65,15 +65,15 @@ export async function deleteAlerts(tx: Db, trackId: string): Promise<void> {
   await tx.deleteFrom("freeAlerts").where("trackId", "=", trackId).execute();
 }
 
-export const freeAlertJobs: Jobs = {
-  [MAIL_FREE_ALERTS]: async (payload) => mailFreeAlerts(freeJob.parse(payload).trackId),
+export const availabilityAlertJobs: Jobs = {
+  [MAIL_AVAILABILITY_ALERTS]: async (payload) => mailAvailabilityAlerts(alertJob.parse(payload).trackId),
 };
 
 /**
  * Sends each subscriber one email. Another buyer may be faster, and further alerts need a new
  * request.
  */
-export async function mailFreeAlerts(trackId: string): Promise<void> {
+export async function mailAvailabilityAlerts(trackId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const track = await tx
       .selectFrom("musicTracks")
@@ -99,11 +99,11 @@ export async function mailFreeAlerts(trackId: string): Promise<void> {
       .where("confirmedAt", "is not", null)
       .returning("email")
       .execute();
-    for (const { email } of awaiting) await mailFree(tx, email, track);
+    for (const { email } of awaiting) await mailAlert(tx, email, track);
   });
 }
 
-async function mailFree(
+async function mailAlert(
   tx: Db,
   email: string,
   { title, slug }: { title: string; slug: string },

@@ -8,7 +8,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { hashSecretId, isSecretId } from "#app/web/secret-id.server.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
 import { m } from "#messages";
-import { mailAlertConfirmation, notifyIfFree } from "./free-alert-mails.server.ts";
+import { mailAlertConfirmation, queueAvailabilityAlerts } from "./free-alert-mails.server.ts";
 
 /* Availability alerts are requested by a form, confirmed by email and used once. */
 
@@ -16,7 +16,7 @@ const ofNetwork = new Limit({ name: "free alerts of a network", uses: 10, second
 const toAddress = new Limit({ name: "free alerts to an address", uses: 3, seconds: 60 * 60 });
 const KEPT_DAYS = 30;
 
-export const freeAlertForm = z.object({
+export const availabilityAlertForm = z.object({
   email: emailAddress(m.email_invalid),
 });
 
@@ -34,7 +34,7 @@ export function findAwaitedTrack(trackId: string) {
 type Asked = { trackId: string; email: string; address: string };
 
 /** Returns the same outcome whether or not an email is sent. */
-export async function askForAlert({ trackId, email, address }: Asked): Promise<Outcome> {
+export async function requestAlert({ trackId, email, address }: Asked): Promise<Outcome> {
   const retryAfterSeconds = await ofNetwork.count(networkOf(address));
   if (retryAfterSeconds > 0) return refuse("busy", m.reset_often(), { retryAfterSeconds });
   const track = await findAwaitedTrack(trackId);
@@ -79,7 +79,7 @@ export async function confirmAlert(alert: { id: string; trackId: string }): Prom
       .where("id", "=", alert.id)
       .where("confirmedAt", "is", null)
       .execute();
-    await notifyIfFree(tx, alert.trackId);
+    await queueAvailabilityAlerts(tx, alert.trackId);
   });
 }
 

@@ -5,14 +5,14 @@ import { type Db, db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import type { Caller } from "#app/web/request-context.ts";
+import type { Client } from "#app/web/request-context.ts";
 import { m } from "#messages";
 import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
 import { addOrderLink } from "../buyers/order-links.server.ts";
 import { expireBlockingOrders, requestExpiry } from "../changes/lapsed-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { holdingStates } from "../order-states.ts";
-import { storedCaller } from "../stored-caller.ts";
+import { toStoredClient } from "../stored-caller.ts";
 
 /** Enough for hesitant buyers, too few to block tracks. */
 export const reservations = new Limit({ name: "reservations", uses: 20, seconds: 60 * 60 });
@@ -20,7 +20,7 @@ const MAX_LIVE_OF_NETWORK = 3;
 export const PAUSE_MINUTES = 10;
 const RETRY_AFTER_SECONDS = 10 * 60;
 
-type Asked = { trackId: string; browserKey: BrowserKey; caller: Caller };
+type Asked = { trackId: string; browserKey: BrowserKey; client: Client };
 type Reserved = { orderId: string; secret: string };
 /**
  * `until` is undefined while a payment is being confirmed. `own` is the browser's other
@@ -32,8 +32,8 @@ const pause = () => m.reserve_pause({ minutes: PAUSE_MINUTES });
 
 /** Reserves a track for a browser. A second click leads to the same order. */
 export async function reserveTrack(asked: Asked): Promise<Outcome<Reserved, Taken>> {
-  const { trackId, browserKey, caller } = asked;
-  const network = networkOf(caller.address);
+  const { trackId, browserKey, client } = asked;
+  const network = networkOf(client.address);
   const browserHash = hashBrowserKey(browserKey);
   const found = await findHolds(db, trackId, browserHash);
   // Turns most of a crowd away before the locks.
@@ -98,7 +98,7 @@ async function refuseByRules(tx: Db, { trackId, browserHash, network }: Ruled) {
 /**
  * Returns undefined if the track is not for sale. Unique indexes decide between concurrent buyers.
  */
-async function insertReservation(tx: Db, { trackId, caller, browserHash, network }: Asked & Ruled) {
+async function insertReservation(tx: Db, { trackId, client, browserHash, network }: Asked & Ruled) {
   const track = await tx
     .selectFrom("musicTracks")
     .where("id", "=", trackId)
@@ -120,7 +120,7 @@ async function insertReservation(tx: Db, { trackId, caller, browserHash, network
       currency,
       browserHash,
       network,
-      ...storedCaller(caller),
+      ...toStoredClient(client),
       reservedUntil: sql`now() + ${reservationMinutes} * interval '1 minute'`,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -5,32 +5,32 @@ import { type Db, db } from "#app/database/db.server.ts";
 import type { OrderedServices } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import type { Caller } from "#app/web/request-context.ts";
+import type { Client } from "#app/web/request-context.ts";
 import { m } from "#messages";
 import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
 import { addOrderLink } from "../buyers/order-links.server.ts";
 import { expireBlockingOrders, requestExpiry } from "../changes/lapsed-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { findReservation, reservations } from "../reservations/reservations.server.ts";
-import { storedCaller } from "../stored-caller.ts";
+import { toStoredClient } from "../stored-caller.ts";
 
 export type OfferedService = Pick<
   OrderedServices,
   "packageId" | "description" | "features" | "deliveryDays"
 > & { title: string; priceCents: number };
 
-type Asked = { offer: OfferedService; browserKey: BrowserKey; caller: Caller };
+type Asked = { offer: OfferedService; browserKey: BrowserKey; client: Client };
 type Begun = { orderId: string; secret: string };
 /** Open order of this browser that must be paid or canceled first. */
 type Other = { own: { secret: string; title: string } };
 
 /** Starts an order at the current price and description. A second click leads to the same order. */
 export async function beginServiceOrder(asked: Asked): Promise<Outcome<Begun, Other>> {
-  const { offer, browserKey, caller } = asked;
+  const { offer, browserKey, client } = asked;
   const browserHash = hashBrowserKey(browserKey);
   const own = await findReservation(db, browserHash);
   if (own) return explain(asked, own);
-  const network = networkOf(caller.address);
+  const network = networkOf(client.address);
   const retryAfterSeconds = await reservations.count(network);
   if (retryAfterSeconds > 0) return refuse("busy", m.service_network_full(), { retryAfterSeconds });
   return inTransaction(async (tx): Promise<Outcome<Begun, Other>> => {
@@ -54,7 +54,7 @@ export async function beginServiceOrder(asked: Asked): Promise<Outcome<Begun, Ot
 /** Returns undefined if this browser has another open order, by a unique index. */
 async function insertOrder(
   tx: Db,
-  { offer: { title, priceCents }, caller }: Asked,
+  { offer: { title, priceCents }, client }: Asked,
   by: { browserHash: Buffer; network: string },
 ) {
   const { currency, reservationMinutes } = await findSettings(tx);
@@ -68,7 +68,7 @@ async function insertOrder(
       priceCents,
       currency,
       ...by,
-      ...storedCaller(caller),
+      ...toStoredClient(client),
       reservedUntil: sql`now() + ${reservationMinutes} * interval '1 minute'`,
     })
     .onConflict((conflict) => conflict.doNothing())

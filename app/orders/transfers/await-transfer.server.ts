@@ -22,7 +22,7 @@ const MAX_AWAITED_OF_NETWORK = 3;
 
 const tooMany = () => m.transfers_network_full({ count: MAX_AWAITED_OF_NETWORK });
 
-type Way = { provider: PaymentProvider; method: string };
+type ChosenMethod = { provider: PaymentProvider; method: string };
 type Payment = Parameters<typeof requestOf>[0];
 export type OpenedTransfer = { payment: Payment; transfer: TransferInstructions };
 
@@ -32,7 +32,7 @@ export type OpenedTransfer = { payment: Payment; transfer: TransferInstructions 
  */
 export async function openTransfer(
   orderId: string,
-  { provider, method }: Way,
+  { provider, method }: ChosenMethod,
 ): Promise<OpenedTransfer | undefined> {
   const order = await db
     .selectFrom("orders")

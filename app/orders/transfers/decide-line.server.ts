@@ -11,13 +11,13 @@ import { inShopsLanguage } from "#app/words/readers-words.server.ts";
 import { m } from "#messages";
 import { mayManageOrders } from "../sale-policy.ts";
 
-export type TransferLine = Selectable<TransferLines>;
+export type BankEntry = Selectable<TransferLines>;
 
-type Decision = Pick<TransferLine, "state" | "paymentId">;
+type Decision = Pick<BankEntry, "state" | "paymentId">;
 type By = Actor | undefined;
 
 /** Locks the entry before its order, so that one of two concurrent decisions counts. */
-export function lockLine(tx: Db, id: string): Promise<TransferLine | undefined> {
+export function lockEntry(tx: Db, id: string): Promise<BankEntry | undefined> {
   return tx
     .selectFrom("transferLines")
     .where("id", "=", id)
@@ -28,7 +28,7 @@ export function lockLine(tx: Db, id: string): Promise<TransferLine | undefined> 
 
 export async function writeDecision(
   tx: Db,
-  { id }: TransferLine,
+  { id }: BankEntry,
   { state, paymentId }: Decision,
   by: By,
 ): Promise<void> {
@@ -42,55 +42,55 @@ export async function writeDecision(
 }
 
 /** Locks a bank-statement entry that a person decides about, and records who decided. */
-export function decideLine<Result>(
+export function decideEntry<Result>(
   by: Actor,
   id: string,
   action: AuditAction,
-  decide: (tx: Db, line: TransferLine) => Promise<Outcome<Result>>,
+  decide: (tx: Db, entry: BankEntry) => Promise<Outcome<Result>>,
 ): Promise<Outcome<Result>> {
   if (!mayManageOrders(by))
     return Promise.resolve(refuse("forbidden", m.orders_only_administrators()));
   return inTransaction(async (tx) => {
-    const line = await lockLine(tx, id);
-    if (!line) return refuse("missing", m.transfer_unknown());
-    const outcome = await decide(tx, line);
+    const entry = await lockEntry(tx, id);
+    if (!entry) return refuse("missing", m.transfer_unknown());
+    const outcome = await decide(tx, entry);
     if (outcome.refused) return outcome;
-    const subject = { kind: "transfer", id, name: nameOfLine(line) } as const;
+    const subject = { kind: "transfer", id, name: nameOfEntry(entry) } as const;
     await recordAudit(tx, { by, action, subject, details: await findOrderOf(tx, id) });
     return outcome;
   });
 }
 
 /** Returns details for the audit log, empty for an entry without an order. */
-async function findOrderOf(tx: Db, lineId: string): Promise<{ order?: string }> {
+async function findOrderOf(tx: Db, entryId: string): Promise<{ order?: string }> {
   const found = await tx
     .selectFrom("transferLines as line")
     .innerJoin("payments", "payments.id", "line.paymentId")
     .innerJoin("orders", "orders.id", "payments.orderId")
-    .where("line.id", "=", lineId)
+    .where("line.id", "=", entryId)
     .select(["orders.number", "orders.title"])
     .executeTakeFirst();
   return found ? { order: found.number ?? found.title } : {};
 }
 
 /** `€60.00, 2026-11-20`: the log is the same for all of its readers. */
-function nameOfLine({ amountCents, currency, bookedOn }: TransferLine): string {
+function nameOfEntry({ amountCents, currency, bookedOn }: BankEntry): string {
   return inShopsLanguage(() => `${formatMoney({ cents: amountCents, currency })}, ${bookedOn}`);
 }
 
 /** Ignores an entry that does not concern the shop or was handled elsewhere. */
-export function ignoreLine(actor: Actor, id: string): Promise<Outcome> {
-  return decideLine(actor, id, "ignore-transfer", async (tx, line) => {
-    if (line.state !== "open") return refuse("conflict", m.transfer_decided());
-    await writeDecision(tx, line, { state: "ignored", paymentId: null }, actor);
+export function ignoreEntry(actor: Actor, id: string): Promise<Outcome> {
+  return decideEntry(actor, id, "ignore-transfer", async (tx, entry) => {
+    if (entry.state !== "open") return refuse("conflict", m.transfer_decided());
+    await writeDecision(tx, entry, { state: "ignored", paymentId: null }, actor);
     return { done: undefined };
   });
 }
 
-export function reopenLine(actor: Actor, id: string): Promise<Outcome> {
-  return decideLine(actor, id, "reopen-transfer", async (tx, line) => {
-    if (line.state !== "ignored") return refuse("conflict", m.transfer_decided());
-    await writeDecision(tx, line, { state: "open", paymentId: null }, undefined);
+export function reopenEntry(actor: Actor, id: string): Promise<Outcome> {
+  return decideEntry(actor, id, "reopen-transfer", async (tx, entry) => {
+    if (entry.state !== "ignored") return refuse("conflict", m.transfer_decided());
+    await writeDecision(tx, entry, { state: "open", paymentId: null }, undefined);
     return { done: undefined };
   });
 }

@@ -12,7 +12,7 @@ import { requestTransfers } from "./settle-transfers.server.ts";
 
 export type StatementImportResult = {
   /** Number of payments to the shop in the statement. */
-  lines: number;
+  incoming: number;
   /** Number of entries that were new. */
   added: number;
   /** Number of jobs queued for entries that name an order. */
@@ -27,15 +27,15 @@ export async function importStatement(
   if (!mayManageOrders(actor)) return refuse("forbidden", m.orders_only_administrators());
   const read = readStatement(bytes);
   if (read.refused) return read;
-  const { lines, outgoing, skipped, rows } = read.done;
+  const { incoming, outgoing, skipped, rows } = read.done;
   return inTransaction(async (tx) => {
-    const added = await addLines(tx, lines, "open");
-    await addLines(tx, await withReferences(tx, outgoing), "outgoing");
+    const added = await addEntries(tx, incoming, "open");
+    await addEntries(tx, await withReferences(tx, outgoing), "outgoing");
     const queued = await requestTransfers(tx);
     const subject = { kind: "transfer", name } as const;
-    const details = { lines: lines.length, added };
+    const details = { lines: incoming.length, added };
     await recordAudit(tx, { by: actor, action: "import-statement", subject, details });
-    return { done: { lines: lines.length, added, queued, skipped, rows } };
+    return { done: { incoming: incoming.length, added, queued, skipped, rows } };
   });
 }
 
@@ -43,13 +43,13 @@ export async function importStatement(
  * Inserts in one statement and one order, so that concurrent uploads wait for each other without a
  * deadlock. Outgoing payments are stored only if they name a transfer of the shop.
  */
-async function addLines(
+async function addEntries(
   tx: Db,
-  lines: BankEntry[],
+  entries: BankEntry[],
   state: "open" | "outgoing",
 ): Promise<number> {
-  const rows = lines.map(({ lineId, bookedOn, amount, remitter, text, references }) => ({
-    line_id: lineId,
+  const rows = entries.map(({ entryHash, bookedOn, amount, remitter, text, references }) => ({
+    line_id: entryHash,
     booked_on: bookedOn,
     remitter,
     words: text,
@@ -86,15 +86,15 @@ async function withReferences(tx: Db, outgoing: BankEntry[]): Promise<BankEntry[
     .where(sql<boolean>`cardinality(creditor_references) = 1`)
     .select(["amountCents", "currency", "remitter", "creditorReferences"])
     .execute();
-  return outgoing.map((line) => {
-    if (!bare.includes(line)) return line;
+  return outgoing.map((entry) => {
+    if (!bare.includes(entry)) return entry;
     const theirs = paid.filter(
       ({ amountCents, currency, remitter }) =>
-        amountCents === line.amount.cents &&
-        currency === line.amount.currency &&
-        remitter.toLowerCase() === line.remitter.toLowerCase(),
+        amountCents === entry.amount.cents &&
+        currency === entry.amount.currency &&
+        remitter.toLowerCase() === entry.remitter.toLowerCase(),
     );
     const references = new Set(theirs.flatMap(({ creditorReferences }) => creditorReferences));
-    return { ...line, references: references.size === 1 ? [...references] : [] };
+    return { ...entry, references: references.size === 1 ? [...references] : [] };
   });
 }

@@ -63,21 +63,21 @@ export const actionsOf: Record<MatchResult, readonly EntryAction[]> = {
 };
 
 /** `named` lists the transfers whose references the entry contains. */
-export function matchEntry(line: EntryToMatch, named: TransferToMatch[]): MatchResult {
+export function matchEntry(entry: EntryToMatch, named: TransferToMatch[]): MatchResult {
   const [transfer, ...others] = named;
   if (others.length > 0) return "several-references";
-  if (transfer) return matchTransfer(line, transfer);
-  return line.creditorReferences.length > 0 ? "unknown-reference" : "no-reference";
+  if (transfer) return matchTransfer(entry, transfer);
+  return entry.creditorReferences.length > 0 ? "unknown-reference" : "no-reference";
 }
 
 /** Matches an entry with a given transfer. */
-export function matchTransfer(line: EntryToMatch, transfer: TransferToMatch): MatchResult {
+export function matchTransfer(entry: EntryToMatch, transfer: TransferToMatch): MatchResult {
   const { orderState, isReceived, isTrackFree } = transfer;
-  if (line.currency !== transfer.currency) return "another-currency";
+  if (entry.currency !== transfer.currency) return "another-currency";
   const isOver = orderState === "expired" || orderState === "cancelled";
-  if (line.state === "counted") return isOver && !isReceived ? "ended-part" : "counted";
+  if (entry.state === "counted") return isOver && !isReceived ? "ended-part" : "counted";
   if (isReceived || !(isOver || orderState === "awaiting-transfer")) return "paid-already";
-  const missing = missingCents(transfer) - line.amountCents;
+  const missing = missingCents(transfer) - entry.amountCents;
   if (isOver && missing > 0) return "late-part";
   if (isOver) return isTrackFree ? "late" : "too-late";
   if (missing > 0) return "too-little";

@@ -2,21 +2,21 @@ import { readPage } from "#app/web/paging.ts";
 import { m } from "#messages";
 
 /** Views of the list of bank-statement entries. */
-export const lineViews = {
+export const entryViews = {
   matching: m.transfers_to_match,
   unknown: m.transfers_unknown_order,
   settled: m.transfers_settled,
   ignored: m.transfers_put_aside,
 } as const;
 
-export type LineView = keyof typeof lineViews;
-export type LineFilter = { view: LineView; page: number };
+export type EntryView = keyof typeof entryViews;
+export type EntryFilter = { view: EntryView; page: number };
 
-export function readLineFilter(parameters: URLSearchParams): LineFilter {
+export function readEntryFilter(parameters: URLSearchParams): EntryFilter {
   const view = parameters.get("view") ?? "";
-  return { view: isLineView(view) ? view : "matching", page: readPage(parameters) };
+  return { view: isEntryView(view) ? view : "matching", page: readPage(parameters) };
 }
 
-function isLineView(text: string): text is LineView {
-  return Object.hasOwn(lineViews, text);
+function isEntryView(text: string): text is EntryView {
+  return Object.hasOwn(entryViews, text);
 }

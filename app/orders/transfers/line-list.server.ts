@@ -7,7 +7,7 @@ import {
   listTransfersByReference,
 } from "./expected-transfers.server.ts";
 import { matchTransfer, matchEntry, type MatchResult } from "./judge-line.ts";
-import type { LineFilter, LineView } from "./line-filter.ts";
+import type { EntryFilter, EntryView } from "./line-filter.ts";
 
 const MAX_COUNTED = 1_001;
 
@@ -37,28 +37,28 @@ const hasGoneOut = sql<boolean>`(line.state = 'open' and exists (
   select 1 from transfer_lines other where other.state in ('outgoing', 'reversed')
     and other.creditor_references && line.creditor_references))`;
 
-const conditions: Record<LineView, RawBuilder<boolean>> = {
+const conditions: Record<EntryView, RawBuilder<boolean>> = {
   matching: sql`(line.id in ${matching})`,
   unknown: sql`(line.state = 'open' and line.id not in ${matching})`,
   settled: sql`(line.state in ('counted', 'returned', 'reversed'))`,
   ignored: sql`(line.state = 'ignored')`,
 };
 
-function chosenLines(condition: RawBuilder<boolean>) {
+function chosenEntries(condition: RawBuilder<boolean>) {
   return db.selectFrom("transferLines as line").where(condition);
 }
 
 /** Counts up to one more than a thousand. */
-export async function countLines(view: LineView): Promise<number> {
+export async function countBankEntries(view: EntryView): Promise<number> {
   const { count } = await db
-    .selectFrom(chosenLines(conditions[view]).select("line.id").limit(MAX_COUNTED).as("counted"))
+    .selectFrom(chosenEntries(conditions[view]).select("line.id").limit(MAX_COUNTED).as("counted"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function listedLines(condition: RawBuilder<boolean>) {
-  return chosenLines(condition)
+function listedEntries(condition: RawBuilder<boolean>) {
+  return chosenEntries(condition)
     .leftJoin("userProfiles as by", "by.id", "line.decidedBy")
     .leftJoin("payments", "payments.id", "line.paymentId")
     .leftJoin("orders as decided", "decided.id", "payments.orderId")
@@ -74,36 +74,36 @@ function listedLines(condition: RawBuilder<boolean>) {
     .select(hasGoneOut.as("hasGoneOut"));
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof listedLines>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof listedEntries>["execute"]>>[number];
 
-export type ListedLine = Row & {
+export type ListedBankEntry = Row & {
   match: MatchResult;
   /** Matching order, by the entry's text or by a person's decision. */
   transfer: ExpectedTransfer | undefined;
 };
 
-export async function listLines({ view, page: wanted }: LineFilter) {
-  const count = await countLines(view);
+export async function listBankEntries({ view, page: wanted }: EntryFilter) {
+  const count = await countBankEntries(view);
   const pages = lastPageOf(count);
   const page = Math.min(wanted, pages);
   const isDecided = view === "settled" || view === "ignored";
-  const rows = await listedLines(conditions[view])
+  const rows = await listedEntries(conditions[view])
     .orderBy(isDecided ? "line.decidedAt" : "line.bookedOn", "desc")
     .orderBy("line.id")
     .limit(PAGE_SIZE)
     .offset(offsetOf(page))
     .execute();
-  return { lines: await matchRows(rows), count, page, pages, hasMore: count === MAX_COUNTED };
+  return { entries: await matchRows(rows), count, page, pages, hasMore: count === MAX_COUNTED };
 }
 
 /** Returns an entry that needs a matching order. */
-export async function findOpenLine(id: string): Promise<ListedLine | undefined> {
+export async function findOpenEntry(id: string): Promise<ListedBankEntry | undefined> {
   const open = sql<boolean>`(line.id = ${id}::uuid and line.state = 'open')`;
-  const [line] = await matchRows(await listedLines(open).execute());
-  return line;
+  const [entry] = await matchRows(await listedEntries(open).execute());
+  return entry;
 }
 
-async function matchRows(rows: Row[]): Promise<ListedLine[]> {
+async function matchRows(rows: Row[]): Promise<ListedBankEntry[]> {
   const references = [...new Set(rows.flatMap((row) => row.creditorReferences))];
   const decided = rows.flatMap(({ paymentId }) => paymentId ?? []);
   const [named, counted] = await Promise.all([

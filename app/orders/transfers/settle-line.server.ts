@@ -8,8 +8,8 @@ import { recordOrderEvent } from "../order-events.server.ts";
 import { addRefund } from "../paying/refund-rows.server.ts";
 import {
   decidedAlready,
-  decideLine,
-  type TransferLine,
+  decideEntry,
+  type BankEntry,
   writeDecision,
 } from "./decide-line.server.ts";
 import { type ExpectedTransfer, findExpectedTransfer } from "./expected-transfers.server.ts";
@@ -25,9 +25,9 @@ const MAX_CENTS = 2_000_000_000;
 /** Counts an entry for an order, which is sold once its full price has arrived. */
 export function countEntry(
   actor: Actor,
-  { line, payment, verdict }: Pressed,
+  { line: entryId, payment, verdict }: Pressed,
 ): Promise<Outcome<CountResult>> {
-  return decideLine(actor, line, "settle-transfer", (tx, locked) =>
+  return decideEntry(actor, entryId, "settle-transfer", (tx, locked) =>
     countLockedEntry(tx, locked, { payment, verdict, by: actor }),
   );
 }
@@ -37,18 +37,18 @@ type Wanted = { payment: string; verdict: MatchResult; by: Actor | undefined };
 /** Processes a locked entry. `by` is undefined for automatic matches. */
 export async function countLockedEntry(
   tx: Db,
-  line: TransferLine,
+  entry: BankEntry,
   wanted: Wanted,
 ): Promise<Outcome<CountResult>> {
-  const lockResult = await lockTransfer(tx, line, wanted, "settle");
+  const lockResult = await lockTransfer(tx, entry, wanted, "settle");
   if (lockResult.refused) return lockResult;
   const { order, transfer } = lockResult.done;
   const { by } = wanted;
   const { paymentId, reference, priceCents, currency } = transfer;
-  await writeDecision(tx, line, { state: "counted", paymentId }, by);
-  await recordOrderEvent(tx, order.id, "transfer-received", { by, details: eventDetails(line) });
+  await writeDecision(tx, entry, { state: "counted", paymentId }, by);
+  await recordOrderEvent(tx, order.id, "transfer-received", { by, details: eventDetails(entry) });
   const missing = missingCents(transfer);
-  if (line.amountCents < missing) {
+  if (entry.amountCents < missing) {
     await mailTransfer(tx, order, "transfer-rest");
     return { done: "part" };
   }
@@ -59,18 +59,18 @@ export async function countLockedEntry(
     refundedCents: 0,
     amount: { cents: priceCents, currency },
   });
-  const excess = line.amountCents - missing;
-  if (excess > 0) await addSurplus(tx, line, order, { cents: excess, code: "transfer-excess", by });
+  const excess = entry.amountCents - missing;
+  if (excess > 0) await addSurplus(tx, entry, order, { cents: excess, code: "transfer-excess", by });
   const after = await lockOrder(tx, order.id);
   return { done: after?.state === "paid" ? "sold" : "too-late" };
 }
 
 /** Records the whole entry as money that the shop owes its sender. */
-export function returnLine(
+export function returnEntry(
   actor: Actor,
-  { line, ...pressed }: Pressed,
+  { line: entryId, ...pressed }: Pressed,
 ): Promise<Outcome<undefined>> {
-  return decideLine(actor, line, "return-transfer", async (tx, locked) => {
+  return decideEntry(actor, entryId, "return-transfer", async (tx, locked) => {
     const lockResult = await lockTransfer(tx, locked, { ...pressed, by: actor }, "return");
     if (lockResult.refused) return lockResult;
     const { order } = lockResult.done;
@@ -88,23 +88,23 @@ export function returnLine(
 
 async function lockTransfer(
   tx: Db,
-  line: TransferLine,
+  entry: BankEntry,
   { payment, verdict }: Wanted,
   action: EntryAction,
 ): Promise<Outcome<{ order: LockedOrder; transfer: ExpectedTransfer }>> {
-  const isCounted = line.state === "counted" && line.paymentId === payment;
-  if (line.state !== "open" && !isCounted) return decidedAlready();
+  const isCounted = entry.state === "counted" && entry.paymentId === payment;
+  if (entry.state !== "open" && !isCounted) return decidedAlready();
   const named = await findExpectedTransfer(tx, payment);
   const order = named && (await lockOrder(tx, named.orderId));
   const transfer = order && (await findExpectedTransfer(tx, payment));
   if (!transfer) return refuse("missing", m.order_unknown());
-  const isUnchanged = matchTransfer(line, transfer) === verdict && actionsOf[verdict].includes(action);
+  const isUnchanged = matchTransfer(entry, transfer) === verdict && actionsOf[verdict].includes(action);
   if (!isUnchanged) return refuse("conflict", m.transfer_changed());
-  if (line.amountCents > MAX_CENTS) return refuse("invalid", m.transfer_too_much());
+  if (entry.amountCents > MAX_CENTS) return refuse("invalid", m.transfer_too_much());
   return { done: { order, transfer } };
 }
 
-function eventDetails({ amountCents: cents, currency, bookedOn }: TransferLine) {
+function eventDetails({ amountCents: cents, currency, bookedOn }: BankEntry) {
   return { cents, currency, of: bookedOn };
 }
 
@@ -117,7 +117,7 @@ type Surplus = {
 /** Inserts a separate payment that an administrator refunds. */
 async function addSurplus(
   tx: Db,
-  line: TransferLine,
+  entry: BankEntry,
   order: LockedOrder,
   { cents, code, by }: Surplus,
 ): Promise<string> {
@@ -133,9 +133,9 @@ async function addSurplus(
       attempt: attempt + 1,
       provider: "bank-transfer",
       method: "sepa",
-      providerRef: line.id,
+      providerRef: entry.id,
       state: "captured",
-      currency: line.currency,
+      currency: entry.currency,
       amountCents: cents,
       capturedCents: cents,
       isCurrent: false,
@@ -143,7 +143,7 @@ async function addSurplus(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { amountCents, currency, bookedOn } = line;
+  const { amountCents, currency, bookedOn } = entry;
   const reason = { code, cents: amountCents, currency, bookedOn };
   await addRefund(tx, order.id, id, { cents, reason, by });
   return id;

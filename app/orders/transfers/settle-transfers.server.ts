@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { addJobs } from "#app/jobs/job-runner.server.ts";
-import { lockLine, type TransferLine } from "./decide-line.server.ts";
+import { lockEntry, type BankEntry } from "./decide-line.server.ts";
 import { listTransfersByReference } from "./expected-transfers.server.ts";
 import { matchEntry } from "./judge-line.ts";
 import { countLockedEntry } from "./settle-line.server.ts";
@@ -63,20 +63,20 @@ export async function reconcileTransfers(): Promise<void> {
 export async function reconcileTransfer(payload: unknown): Promise<void> {
   const { lineId } = reconcileJob.parse(payload);
   await inTransaction(async (tx) => {
-    const line = await lockLine(tx, lineId);
-    if (line?.state === "open") await countIfExact(tx, line);
-    if (line?.state === "outgoing") await reverseTransfer(tx, line);
+    const entry = await lockEntry(tx, lineId);
+    if (entry?.state === "open") await countIfExact(tx, entry);
+    if (entry?.state === "outgoing") await reverseTransfer(tx, entry);
     return { done: undefined };
   });
 }
 
-async function countIfExact(tx: Db, line: TransferLine): Promise<void> {
+async function countIfExact(tx: Db, entry: BankEntry): Promise<void> {
   const { rows } = await sql`
-    select from transfer_lines line where line.id = ${line.id} and ${isDoubtful}`.execute(tx);
+    select from transfer_lines line where line.id = ${entry.id} and ${isDoubtful}`.execute(tx);
   if (rows.length > 0) return;
-  const named = await listTransfersByReference(tx, line.creditorReferences);
+  const named = await listTransfersByReference(tx, entry.creditorReferences);
   const [transfer] = named;
-  if (!transfer || matchEntry(line, named) !== "exact") return;
+  if (!transfer || matchEntry(entry, named) !== "exact") return;
   const { paymentId: payment } = transfer;
-  await countLockedEntry(tx, line, { payment, verdict: "exact", by: undefined });
+  await countLockedEntry(tx, entry, { payment, verdict: "exact", by: undefined });
 }

@@ -1,4 +1,4 @@
-import { amountPlaces, cellOf, type CsvTable } from "./csv-table.ts";
+import { amountColumns, cellOf, type CsvTable } from "./csv-table.ts";
 import { isMoneyOut, isPlainSign } from "./csv-vocabulary.ts";
 import type { SkippedEntryReason } from "./statement-line.ts";
 import { centsOf, readWritten } from "./statement-values.ts";
@@ -7,8 +7,8 @@ import { centsOf, readWritten } from "./statement-values.ts";
 
 /** Returns cents, negative for outgoing money. */
 export function readMoney(table: CsvTable, row: string[]): number | SkippedEntryReason {
-  const [amount, credit, debit] = amountPlaces.map((place) =>
-    readAmount(table, cellOf(table, row, place)),
+  const [amount, credit, debit] = amountColumns.map((role) =>
+    readAmount(table, cellOf(table, row, role)),
   );
   if (amount === null || credit === null || debit === null) {
     const isOut = isOutBySign(table, row, 0) === true || (debit === null && credit === undefined);
@@ -58,10 +58,10 @@ export function readCurrency(table: CsvTable, row: string[]): string {
   const said = new Set<string>();
   const own = cellOf(table, row, "currency").toUpperCase();
   if (own) said.add(codeOf(own));
-  for (const place of amountPlaces) {
-    const { currency } = columns.all[columns[place] ?? -1] ?? {};
+  for (const role of amountColumns) {
+    const { currency } = columns.all[columns[role] ?? -1] ?? {};
     if (currency) said.add(currency);
-    const written = readWritten(cellOf(table, row, place));
+    const written = readWritten(cellOf(table, row, role));
     if (written?.currency) said.add(codeOf(written.currency.toUpperCase()));
   }
   const [code, ...others] = said.size > 0 ? said : currencies;

@@ -1,6 +1,6 @@
 import { isCurrency } from "#app/system/currency.ts";
 import { readCurrency, readMoney } from "./csv-money.ts";
-import { amountPlaces, cellOf, readTable, type CsvTable } from "./csv-table.ts";
+import { amountColumns, cellOf, readTable, type CsvTable } from "./csv-table.ts";
 import {
   isBalance,
   isBooked,
@@ -30,7 +30,7 @@ function readRow(table: CsvTable, row: string[]): ParsedEntry | SkippedEntryReas
   if (row.join("\n").startsWith(table.header) || isBalanceRow(row)) return undefined;
   const day = readBookingDay(table, row);
   const money = readMoney(table, row);
-  const isEmpty = amountPlaces.every((place) => !/\d/.test(cellOf(table, row, place)));
+  const isEmpty = amountColumns.every((role) => !/\d/.test(cellOf(table, row, role)));
   if (isEmpty && !day) return undefined; // the end of the table
   if (money === 0) return undefined;
   const isOut = typeof money === "number" && money < 0;

@@ -35,7 +35,7 @@ export function readTable(columns: Columns, header: string, preamble: Row[], bod
   };
 }
 
-type Place =
+type ColumnRole =
   | "bookedOn"
   | "valueOn"
   | "amount"
@@ -46,10 +46,10 @@ type Place =
   | "status"
   | "account";
 
-export const amountPlaces = ["amount", "credit", "debit"] as const;
+export const amountColumns = ["amount", "credit", "debit"] as const;
 
-export function cellOf({ columns }: Pick<CsvTable, "columns">, row: string[], place: Place): string {
-  return row[columns[place] ?? -1] ?? "";
+export function cellOf({ columns }: Pick<CsvTable, "columns">, row: string[], role: ColumnRole): string {
+  return row[columns[role] ?? -1] ?? "";
 }
 
 /** Returns columns whose words all indicate a direction. In named sign columns one is enough. */
@@ -73,10 +73,10 @@ function hasMinus(columns: Columns, body: Row[]): boolean {
 
 function findMark({ amount, credit, debit, all }: Columns, body: Row[]): DecimalMark | undefined {
   const balances = all.flatMap(({ name }, at) => (/saldo|balance|solde/.test(name) ? at : []));
-  const places = [amount, credit, debit, ...balances].filter((at) => at !== undefined);
+  const amountIndexes = [amount, credit, debit, ...balances].filter((at) => at !== undefined);
   const marks = new Set(
     body.flatMap(({ cells }) =>
-      places.flatMap((at) => decimalMarkOf(readWritten(cells[at] ?? "")?.digits ?? "") ?? []),
+      amountIndexes.flatMap((at) => decimalMarkOf(readWritten(cells[at] ?? "")?.digits ?? "") ?? []),
     ),
   );
   const [mark, ...others] = marks;
@@ -112,10 +112,10 @@ function findCurrencyColumn(columns: Columns, body: Row[]): void {
     return codes.length > 0 && codes.every((code) => currencyCodes.has(code.toUpperCase()));
   };
   if (columns.currency !== undefined) return;
-  const places = columns.all.flatMap(({ role, name, isText }: Column, at) => {
+  const candidates = columns.all.flatMap(({ role, name, isText }: Column, at) => {
     const isFree = !isText && (role === undefined || role === "valueOn");
     return isFree && !isOtherMoney(name) && isCodes(at) ? at : [];
   });
-  const [place, ...others] = places;
-  if (place !== undefined && others.length === 0) columns.currency = place;
+  const [candidate, ...others] = candidates;
+  if (candidate !== undefined && others.length === 0) columns.currency = candidate;
 }

@@ -2,12 +2,12 @@ import type { XmlElement } from "@rgrove/parse-xml";
 import { type Currency, isCurrency } from "#app/system/currency.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { type ParsedEntry, type SkippedEntryReason, MAX_LINES, type ReadRows } from "./statement-line.ts";
+import { type ParsedEntry, type SkippedEntryReason, MAX_ENTRIES, type ReadRows } from "./statement-line.ts";
 import { centsOfDecimal, readDay } from "./statement-values.ts";
 import { allTexts, childAt, children, parseTree, textAt } from "./xml-tree.server.ts";
 
 const invalid = () => refuse("invalid", m.statement_no_camt());
-const tooMany = () => refuse("invalid", m.statement_too_many_entries({ count: MAX_LINES }));
+const tooMany = () => refuse("invalid", m.statement_too_many_entries({ count: MAX_ENTRIES }));
 
 /** Statement (camt.053), intraday report (camt.052) and notification (camt.054). */
 const messages = [
@@ -30,21 +30,21 @@ export function readCamt(text: string): Outcome<ReadRows> {
       textAt(statement, "Acct", "Id", "IBAN") || textAt(statement, "Acct", "Id", "Othr", "Id");
     return children(statement, "Ntry").map((entry) => ({ account, entry }));
   });
-  if (entries.length > MAX_LINES) return tooMany();
+  if (entries.length > MAX_ENTRIES) return tooMany();
   const read: ReadRows = { entries: [], skipped: [], rows: "entry" };
   for (const [index, { account, entry }] of entries.entries()) {
-    for (const line of readEntry(entry)) {
-      if (typeof line === "string") read.skipped.push({ row: index + 1, reason: line });
-      else if (line.cents !== 0) read.entries.push({ ...line, account });
+    for (const parsed of readEntry(entry)) {
+      if (typeof parsed === "string") read.skipped.push({ row: index + 1, reason: parsed });
+      else if (parsed.cents !== 0) read.entries.push({ ...parsed, account });
     }
-    if (read.entries.length > MAX_LINES) return tooMany();
+    if (read.entries.length > MAX_ENTRIES) return tooMany();
   }
   return { done: read };
 }
 
-type Line = Omit<ParsedEntry, "account">;
+type CamtEntry = Omit<ParsedEntry, "account">;
 
-function readEntry(entry: XmlElement): (Line | SkippedEntryReason)[] {
+function readEntry(entry: XmlElement): (CamtEntry | SkippedEntryReason)[] {
   const isOut = isDebit(entry);
   const booked = readBooked(entry, isOut);
   if (typeof booked === "string") return isOut ? [] : [booked];

@@ -5,7 +5,7 @@ import { m } from "#messages";
 import { type Columns, columnsOf, countRoles } from "./csv-columns.ts";
 import { openReader } from "./csv-rows.ts";
 import { headerOfShape } from "./csv-shapes.ts";
-import { MAX_LINES, type ReadRows } from "./statement-line.ts";
+import { MAX_ENTRIES, type ReadRows } from "./statement-line.ts";
 
 const MAX_COLUMNS = 100;
 const MAX_RECORD_CHARACTERS = 20_000;
@@ -18,10 +18,10 @@ export type Row = { cells: string[]; line: number };
 
 /** Reads entries in euros, or in the currency that the file names. */
 export function readCsv(text: string): Outcome<ReadRows> {
-  const lines = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  const delimiter = findDelimiter(lines);
+  const content = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const delimiter = findDelimiter(content);
   if (delimiter === undefined) return noHeader();
-  const rows = parseRows(lines, delimiter);
+  const rows = parseRows(content, delimiter);
   if (rows.refused) return rows;
   const header =
     findHeader(rows.done.map(({ cells }) => cells)) ??
@@ -29,14 +29,14 @@ export function readCsv(text: string): Outcome<ReadRows> {
   if (!header) return noHeader();
   const preamble = rows.done.slice(0, Math.max(header.at, 0));
   const body = rows.done.slice(header.at + 1);
-  if (body.length > MAX_LINES)
-    return refuse("invalid", m.statement_too_many_lines({ count: MAX_LINES }));
+  if (body.length > MAX_ENTRIES)
+    return refuse("invalid", m.statement_too_many_lines({ count: MAX_ENTRIES }));
   const readRow = openReader(header, preamble, body);
   const read: ReadRows = { entries: [], skipped: [], rows: "row" };
   for (const row of body) {
-    const line = readRow(row);
-    if (typeof line === "string") read.skipped.push({ row: row.line, reason: line });
-    else if (line) read.entries.push(line);
+    const parsed = readRow(row);
+    if (typeof parsed === "string") read.skipped.push({ row: row.line, reason: parsed });
+    else if (parsed) read.entries.push(parsed);
   }
   return { done: read };
 }
@@ -85,7 +85,7 @@ function parseRows(text: string, delimiter: string): Outcome<Row[]> {
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: MAX_RECORD_CHARACTERS,
-      to: MAX_LINES + MAX_PREAMBLE + 50,
+      to: MAX_ENTRIES + MAX_PREAMBLE + 50,
     });
     const rows = records.parse(parsed);
     return {

@@ -5,7 +5,7 @@ import {
   toIsoDay,
   type ParsedEntry,
   type SkippedEntryReason,
-  MAX_LINES,
+  MAX_ENTRIES,
   type ReadRows,
 } from "./statement-line.ts";
 import { centsOfDecimal } from "./statement-values.ts";
@@ -34,13 +34,13 @@ export function readMt940(text: string): Outcome<ReadRows> {
     if (tag === "60F" || tag === "60M") currency = /^[CD]\d{6}([A-Z]{3})/.exec(value)?.[1] ?? "";
     if (tag !== "61") continue;
     entries += 1;
-    if (entries > MAX_LINES)
-      return refuse("invalid", m.statement_too_many_lines({ count: MAX_LINES }));
+    if (entries > MAX_ENTRIES)
+      return refuse("invalid", m.statement_too_many_lines({ count: MAX_ENTRIES }));
     const [, next = "", text = ""] = fields[index + 1] ?? [];
     const details: Field = { tag: next, text: next === "86" ? text : "" };
-    const line = readEntry({ account, currency }, value, details.text);
-    if (typeof line === "string") read.skipped.push({ row: entries, reason: line });
-    else if (line) read.entries.push(line);
+    const parsed = readEntry({ account, currency }, value, details.text);
+    if (typeof parsed === "string") read.skipped.push({ row: entries, reason: parsed });
+    else if (parsed) read.entries.push(parsed);
   }
   return { done: read };
 }
@@ -97,8 +97,8 @@ function readTexts(details: string, reference: string) {
     at,
     text,
   }));
-  const textOf = (places: RegExp) =>
-    subfields.flatMap(({ at, text }) => (places.test(at) ? text : [])).join("");
+  const textOf = (tags: RegExp) =>
+    subfields.flatMap(({ at, text }) => (tags.test(at) ? text : [])).join("");
   const [, name = ""] = /\/NAME\/([^/]*)/.exec(unbroken) ?? [];
   const sent = subfields.length > 0 ? textOf(/^(?:2\d|6[0-3])$/) : unbroken;
   const written = /RF\s?\d/i.test(reference) ? `${sent} · ${reference.split("//")[0]}` : sent;

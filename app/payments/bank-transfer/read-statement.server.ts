@@ -56,23 +56,23 @@ function refuseAll({ skipped, rows }: ReadRows) {
 /** Numbers equal entries of one statement, so that the same statement gives the same IDs. */
 function toStatement({ entries, ...read }: ReadRows): BankStatement {
   const counts = new Map<string, number>();
-  const all = entries.map((line) => {
-    const identityKey = identityKeyOf(line);
+  const all = entries.map((entry) => {
+    const identityKey = identityKeyOf(entry);
     const count = (counts.get(identityKey) ?? 0) + 1;
     counts.set(identityKey, count);
-    const lineId = createHash("sha256").update(`${identityKey} ${count}`).digest("hex");
-    return { isOutgoing: line.cents < 0, line: toBankEntry(line, lineId) };
+    const entryHash = createHash("sha256").update(`${identityKey} ${count}`).digest("hex");
+    return { isOutgoing: entry.cents < 0, entry: toBankEntry(entry, entryHash) };
   });
-  const linesOf = (isOutgoing: boolean) =>
-    all.filter((each) => each.isOutgoing === isOutgoing).map(({ line }) => line);
-  return { ...read, lines: linesOf(false), outgoing: linesOf(true) };
+  const entriesOf = (isOutgoing: boolean) =>
+    all.filter((each) => each.isOutgoing === isOutgoing).map(({ entry }) => entry);
+  return { ...read, incoming: entriesOf(false), outgoing: entriesOf(true) };
 }
 
 /**
  * Excludes IDs of the bank or the sender: many repeat the same one for every payment, or use
  * another each time.
  */
-function identityKeyOf(line: ParsedEntry): string {
-  const { account, bookedOn, cents, currency, remitter, text, identity = text } = line;
+function identityKeyOf(entry: ParsedEntry): string {
+  const { account, bookedOn, cents, currency, remitter, text, identity = text } = entry;
   return JSON.stringify([account, bookedOn, cents, currency, collapseWhitespace(remitter), collapseWhitespace(identity)]);
 }

@@ -3,14 +3,14 @@ import type { Money } from "#app/ui/money.ts";
 import { findReferences } from "./creditor-reference.ts";
 
 export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
-export const MAX_LINES = 20_000;
+export const MAX_ENTRIES = 20_000;
 const MAX_REMITTER = 140;
 const MAX_TEXT = 1_000;
 
 /** Incoming or outgoing payment. */
 export type BankEntry = {
   /** Hash of everything the bank states about it, the same for every import. */
-  lineId: string;
+  entryHash: string;
   /** `YYYY-MM-DD`. */
   bookedOn: string;
   /** Never negative. */
@@ -55,17 +55,17 @@ export type ReadRows = { entries: ParsedEntry[]; skipped: SkippedEntry[]; rows: 
 
 export type BankStatement = {
   /** Incoming payments. */
-  lines: BankEntry[];
+  incoming: BankEntry[];
   /** Outgoing payments. */
   outgoing: BankEntry[];
 } & Omit<ReadRows, "entries">;
 
 /** Shortens excessive texts after references were searched for. */
-export function toBankEntry(parsed: ParsedEntry, lineId: string): BankEntry {
+export function toBankEntry(parsed: ParsedEntry, entryHash: string): BankEntry {
   const { bookedOn, cents, currency, remitter, text, isReversal, isBatch } = parsed;
   const references = findReferences(text.slice(0, 2 * MAX_TEXT));
   return {
-    lineId,
+    entryHash,
     bookedOn,
     isReversal,
     amount: { cents: Math.abs(cents), currency },

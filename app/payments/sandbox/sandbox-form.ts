@@ -11,7 +11,7 @@ export const eventChoices = {
 } as const;
 
 /** Results of the next capture, cancellation or refund. */
-export const lineChoices = {
+export const connectionChoices = {
   none: m.sandbox_line_holds,
   before: m.sandbox_line_before,
   after: m.sandbox_line_after,

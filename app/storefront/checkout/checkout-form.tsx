@@ -13,7 +13,7 @@ import { OrderButton } from "./order-button.tsx";
 import { TaxLine } from "./tax-line.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useContractParty } from "./use-party.ts";
-import { WayFields } from "./way-fields.tsx";
+import { PaymentMethodFields } from "./way-fields.tsx";
 import { WorkFields } from "./work-fields.tsx";
 
 type Props = {
@@ -31,7 +31,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
   const isSending = useNavigation().state !== "idle";
   const { errors, typed, problem } = result ?? {};
   const { party, country, kind, vatId, updateParty } = useContractParty(element, form);
-  const { agreement, seller, ways, formerWay } = form;
+  const { agreement, seller, paymentGroups, previousMethod } = form;
   const sent = { errors, typed };
   return (
     <>
@@ -55,7 +55,7 @@ export function CheckoutForm({ orderId, order, form, result }: Props) {
         <BuyerFields {...sent} form={form} isOfTrack={!service} />
         {agreement && <AgreementFields {...sent} agreement={agreement} party={party} />}
         {service && <WorkFields {...sent} brief={service.brief} />}
-        {ways.length > 0 && <WayFields {...sent} ways={ways} formerWay={formerWay} />}
+        {paymentGroups.length > 0 && <PaymentMethodFields {...sent} paymentGroups={paymentGroups} previousMethod={previousMethod} />}
         <OrderButton order={order} model={agreement?.model} seller={seller} isSending={isSending}>
           <TaxLine
             tax={form.tax}

@@ -7,7 +7,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -25,7 +25,7 @@ export const middleware = [protectSecretPage];
 
 async function orderAt({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
   const { secret } = params;
-  const network = networkOf(context.get(callerContext).address);
+  const network = networkOf(context.get(clientContext).address);
   const orderId = orNotFoundOrLimited(
     await lookUpSecret(network, () => findOrderId(secret)),
     m.order_missing(),

@@ -20,18 +20,18 @@ type Props = {
 /** Tax included in the total, which depends on the item and the buyer. */
 export function TaxLine({ tax, ...sale }: Props) {
   if (!tax || sale.total.cents === 0) return null;
-  const place = placeOfSupply(tax.rules, sale.supply);
-  const isKnown = place !== "" || tax.rules.mode === "none";
+  const supplyCountry = placeOfSupply(tax.rules, sale.supply);
+  const isKnown = supplyCountry !== "" || tax.rules.mode === "none";
   return (
     <p className="mt-2 text-right text-muted text-sm">
-      {isKnown ? describe(tax, place, sale) : m.checkout_vat_included()}
+      {isKnown ? describe(tax, supplyCountry, sale) : m.checkout_vat_included()}
     </p>
   );
 }
 
 function describe(
   { rules, rates, confirmedVatId }: NonNullable<Props["tax"]>,
-  place: string,
+  supplyCountry: string,
   { total, supply, vatId, countries }: Omit<Props, "tax">,
 ): string {
   const { buyerKind: kind, buyerCountry: country } = supply;
@@ -40,7 +40,7 @@ function describe(
   const tax = {
     ...(isFree
       ? untaxed(total.cents, "reverse-charge")
-      : breakDown(rules, total.cents, place, rates)),
+      : breakDown(rules, total.cents, supplyCountry, rates)),
     note: rules.note,
   };
   if (tax.reason !== "taxed") return m.checkout_vat({ why: whyUntaxed(tax) });

@@ -4,20 +4,20 @@ import type { Sent } from "./buyer-fields.tsx";
 import { fieldId } from "./error-summary.tsx";
 import { FormSection } from "./form-section.tsx";
 
-type Props = Sent & { ways: PaymentGroup[]; formerWay: string | undefined };
+type Props = Sent & { paymentGroups: PaymentGroup[]; previousMethod: string | undefined };
 
 /** Payment methods. A single method is preselected. */
-export function WayFields({ errors, typed, ways, formerWay }: Props) {
-  const all = ways.flatMap(({ choices }) => choices);
+export function PaymentMethodFields({ errors, typed, paymentGroups, previousMethod }: Props) {
+  const all = paymentGroups.flatMap(({ choices }) => choices);
   const onlyOne = all.length === 1 ? all[0]?.value : undefined;
-  const chosen = typed?.method ?? formerWay ?? onlyOne;
+  const chosen = typed?.method ?? previousMethod ?? onlyOne;
   return (
     <FormSection number={4} title={m.checkout_how_to_pay()}>
       <fieldset id={fieldId("method")} className="grid gap-5">
         <legend className="sr-only">{m.checkout_how_to_pay()}</legend>
         <input type="hidden" name="asksForMethod" value="on" />
         {errors?.method && <p className="text-accent text-sm">{errors.method}</p>}
-        {ways.map(({ name, text, choices }) => (
+        {paymentGroups.map(({ name, text, choices }) => (
           <div key={name} className="grid gap-2">
             <p className="text-sm">
               <span className="font-semibold">{name}</span>{" "}

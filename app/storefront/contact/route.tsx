@@ -8,7 +8,7 @@ import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { type Caller, callerContext } from "#app/web/request-context.ts";
+import { type Client, clientContext } from "#app/web/request-context.ts";
 import { redirectWithToast } from "#app/web/toast-cookie.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -30,10 +30,10 @@ const send = formCommand({
   form: contactForm,
   failed: m.contact_failed,
   onError: m.contact_try_later,
-  run: async (contact, { formData, caller }: SentForm & { caller: Caller }): Promise<Outcome> => {
+  run: async (contact, { formData, client }: SentForm & { client: Client }): Promise<Outcome> => {
     if (!hasPlausibleFillTime(formData.get(OPENED), Date.now()))
       return refuse("invalid", m.contact_too_quick());
-    const retryAfterSeconds = await countMessageFrom(caller.address);
+    const retryAfterSeconds = await countMessageFrom(client.address);
     if (retryAfterSeconds > 0) return refuse("busy", m.contact_try_later(), { retryAfterSeconds });
     await receiveMessage(contact);
     return { done: undefined };
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formData = await formDataOf(request);
   // A bot caught by the honeypot learns nothing from the response.
   if (formData.get(TRAP)) return redirectWithToast(href("/contact"), sent());
-  return send({ formData, caller: context.get(callerContext) });
+  return send({ formData, client: context.get(clientContext) });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -12,7 +12,7 @@ import { formCommand } from "#app/web/form-command.server.ts";
 import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -29,7 +29,7 @@ export const middleware = [protectSecretPage];
 type Args = Pick<Route.LoaderArgs, "params" | "context">;
 
 async function downloadAt({ params, context }: Args) {
-  const visit = { actor: context.get(actorContext), caller: context.get(callerContext) };
+  const visit = { actor: context.get(actorContext), client: context.get(clientContext) };
   const id = orNotFound(params.id, m.download_no_id());
   return {
     id,

@@ -18,7 +18,7 @@ export function BrowserOrders({ orders }: { orders: BrowserOrder[] }) {
               href={href("/orders/:secret", { secret: order.secret })}
               className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-4 hover:bg-raised sm:px-3"
             >
-              <OrderLine order={order} />
+              <BrowserOrderRow order={order} />
               <ChevronRight aria-hidden className="size-5 text-muted group-hover:text-ink" />
             </a>
           </li>
@@ -28,7 +28,7 @@ export function BrowserOrders({ orders }: { orders: BrowserOrder[] }) {
   );
 }
 
-function OrderLine({ order }: { order: BrowserOrder }) {
+function BrowserOrderRow({ order }: { order: BrowserOrder }) {
   const { number, title, state, total, createdAt } = order;
   const details = [number, formatDay(createdAt), formatMoney(total)];
   return (

@@ -5,7 +5,7 @@ import { LOOKUP_MINUTES, requestLookup } from "#app/orders/buyers/order-lookups.
 import { redeemCode, redeemLink } from "#app/orders/buyers/redeem-lookup.server.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { refuse } from "#app/web/outcome.ts";
-import type { Caller } from "#app/web/request-context.ts";
+import type { Client } from "#app/web/request-context.ts";
 import { shopCookie } from "#app/web/shop-cookie.server.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
 import { m } from "#messages";
@@ -17,7 +17,7 @@ export async function findLookupId(request: Request): Promise<string | undefined
   return z.uuid().safeParse(await cookie.parse(request.headers.get("Cookie"))).data;
 }
 
-type Sent = SentForm & { caller: Caller; request: Request };
+type Sent = SentForm & { client: Client; request: Request };
 type SentPress = Sent & { lookupId: string };
 const code = z
   .string({ error: () => m.code_missing() })
@@ -30,8 +30,8 @@ export const lookupCommands = {
   ask: formCommand({
     form: z.object({ email: emailAddress(m.email_invalid) }),
     failed: m.mail_not_requested,
-    run: async ({ email }, { caller }: Sent) => {
-      const asked = await requestLookup(email, caller.address);
+    run: async ({ email }, { client }: Sent) => {
+      const asked = await requestLookup(email, client.address);
       return asked.refused ? asked : { done: await cookie.serialize(asked.done.lookupId) };
     },
     done: (setCookie) => ({ to: href("/orders"), headers: { "Set-Cookie": setCookie } }),
@@ -39,11 +39,11 @@ export const lookupCommands = {
   code: formCommand({
     form: z.object({ code }),
     failed: m.find_order_not_opened,
-    run: async ({ code }, { caller, request }: Sent) => {
+    run: async ({ code }, { client, request }: Sent) => {
       const lookupId = await findLookupId(request);
       if (!lookupId) return refuse("conflict", m.find_order_page_old());
       const { browserKey, setCookie } = await recognizeBrowser(request);
-      const opened = await redeemCode({ lookupId, code, browserKey, address: caller.address });
+      const opened = await redeemCode({ lookupId, code, browserKey, address: client.address });
       return opened.refused ? opened : { done: [setCookie, await cookie.serialize("", over)] };
     },
     done: (setCookies) => ({ ...toOrders(), headers: setAll(setCookies) }),

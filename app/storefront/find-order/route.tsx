@@ -4,7 +4,7 @@ import { listBrowserOrders } from "#app/orders/buyers/browser-orders.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -32,7 +32,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const formData = await formDataOf(request);
-  return runIntent(lookupCommands, { formData, request, caller: context.get(callerContext) });
+  return runIntent(lookupCommands, { formData, request, client: context.get(clientContext) });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -4,9 +4,9 @@ import type { SocialLink } from "#app/content/social-links.server.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { ShopName } from "#app/ui/shop-name.ts";
 import { m } from "#messages";
-import { listPlaces } from "./header.tsx";
+import { listNavigationLinks } from "./header.tsx";
 
-const listShopLinks = () => [...listPlaces(), { to: href("/orders"), name: m.nav_find_my_order() }];
+const listShopLinks = () => [...listNavigationLinks(), { to: href("/orders"), name: m.nav_find_my_order() }];
 
 const listLegalLinks = () => [
   { to: href("/terms"), name: m.nav_terms() },

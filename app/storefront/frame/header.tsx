@@ -8,7 +8,7 @@ import { m } from "#messages";
 import { SearchBox } from "./search-box.tsx";
 
 /** Links that visitors use most. */
-export const listPlaces = () => [
+export const listNavigationLinks = () => [
   { to: href("/"), name: m.nav_home() },
   { to: href("/track-store"), name: m.nav_track_store() },
   { to: href("/services"), name: m.nav_services() },
@@ -32,9 +32,9 @@ export function Header({ logo, account }: Props) {
         </Link>
         <nav aria-label={m.nav_main()} className="hidden grow lg:block">
           <ul className="flex gap-1 xl:gap-2">
-            {listPlaces().map((place) => (
-              <li key={place.to}>
-                <PlaceLink {...place} className="px-2.5 py-2 text-sm" />
+            {listNavigationLinks().map((link) => (
+              <li key={link.to}>
+                <NavigationLink {...link} className="px-2.5 py-2 text-sm" />
               </li>
             ))}
           </ul>
@@ -68,9 +68,9 @@ function SmallScreenMenu({ account }: { account: React.ReactNode }) {
       >
         <SearchBox className="flex w-full md:hidden" />
         <ul className="mt-2 grid divide-y divide-line">
-          {listPlaces().map((place) => (
-            <li key={place.to}>
-              <PlaceLink {...place} className="display-type block py-4 text-2xl" />
+          {listNavigationLinks().map((link) => (
+            <li key={link.to}>
+              <NavigationLink {...link} className="display-type block py-4 text-2xl" />
             </li>
           ))}
           <li className="pt-4">{account}</li>
@@ -80,7 +80,7 @@ function SmallScreenMenu({ account }: { account: React.ReactNode }) {
   );
 }
 
-function PlaceLink({ to, name, className }: { to: string; name: string; className: string }) {
+function NavigationLink({ to, name, className }: { to: string; name: string; className: string }) {
   return (
     <NavLink
       to={to}

@@ -1,23 +1,23 @@
 import { href } from "react-router";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import {
-  askForAlert,
+  requestAlert,
   findAwaitedTrack,
-  freeAlertForm,
+  availabilityAlertForm,
 } from "#app/orders/reservations/free-alerts.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { orNotFound } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { FreeAgainForm } from "../parts/free-again-form.tsx";
+import { AvailabilityAlertForm } from "../parts/free-again-form.tsx";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 
-export { FreeAlertFailed as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
+export { AvailabilityAlertFailed as ErrorBoundary } from "../parts/buyer-page-failed.tsx";
 
 /** Confirmation that is the same for every address, so that nobody learns who is subscribed. */
 const asked = () => ({
@@ -38,10 +38,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 type SentAsk = SentForm & { track: { id: string; slug: string }; address: string };
 
 const ask = formCommand({
-  form: freeAlertForm,
+  form: availabilityAlertForm,
   failed: m.free_alert_failed,
   run: async ({ email }, { track, address }: SentAsk) => {
-    const result = await askForAlert({ trackId: track.id, email, address });
+    const result = await requestAlert({ trackId: track.id, email, address });
     return result.refused ? result : { done: await findSendingProblem() };
   },
   done: (sendingProblem, _, { track }) => ({
@@ -53,7 +53,7 @@ const ask = formCommand({
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const track = orNotFound(await findAwaitedTrack(params.trackId), m.free_alert_missing());
-  const { address } = context.get(callerContext);
+  const { address } = context.get(clientContext);
   return ask({ formData: await formDataOf(request), track, address });
 }
 
@@ -72,7 +72,7 @@ export default function FreeAgainPage({ loaderData, actionData }: Route.Componen
           {result.problem.text}
         </Alert>
       )}
-      <FreeAgainForm
+      <AvailabilityAlertForm
         trackId={id}
         sendsMail={loaderData.sendsMail}
         tone="accent"

@@ -22,7 +22,7 @@ import { SearchResults } from "./search-results.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
 
-const saleRow = 5;
+const MAX_TRACKS_ON_SALE = 5;
 
 export async function loader({ url }: Route.LoaderArgs) {
   const { search, page } = readTrackFilter(url.searchParams);
@@ -34,14 +34,14 @@ export async function loader({ url }: Route.LoaderArgs) {
     ]);
     return { search, results, correction, filterSuggestion };
   }
-  const [copy, newTracks, favorites, sale] = await Promise.all([
+  const [copy, newTracks, favorites, tracksOnSale] = await Promise.all([
     findPageCopy("home"),
     listNewTracks(),
     listFavoriteTracks(),
     listTracks({ onSale: true, page: 1 }),
   ]);
   const featured = await findFeaturedTrack(newTracks);
-  return { copy, featured, newTracks, favorites, sale: sale.tracks.slice(0, saleRow) };
+  return { copy, featured, newTracks, favorites, tracksOnSale: tracksOnSale.tracks.slice(0, MAX_TRACKS_ON_SALE) };
 }
 
 /** Searches for the typed text, and if nothing matches, for a certain correction. */
@@ -83,7 +83,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <SearchResults search={search} results={results} correction={correction} filterSuggestion={filterSuggestion} />
     );
   }
-  const { copy, featured, newTracks, favorites, sale } = loaderData;
+  const { copy, featured, newTracks, favorites, tracksOnSale } = loaderData;
   return (
     <main id="content">
       <Hero title={copy.title} text={copy.text} featured={featured} tracks={newTracks} />
@@ -100,9 +100,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <TrackGrid tracks={favorites} />
           </Section>
         )}
-        {sale.length > 0 && (
+        {tracksOnSale.length > 0 && (
           <Section heading={m.home_on_sale()} seeAll={href("/sale")}>
-            <TrackGrid tracks={sale} />
+            <TrackGrid tracks={tracksOnSale} />
           </Section>
         )}
         <p className="mt-16 text-muted text-sm">

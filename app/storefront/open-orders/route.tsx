@@ -5,7 +5,7 @@ import { buttonVariants } from "#app/ui/button-look.ts";
 import { orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -20,7 +20,7 @@ export const middleware = [protectSecretPage];
 type Args = Pick<Route.LoaderArgs, "params" | "request" | "context">;
 
 async function lookupAt({ params, request, context }: Args) {
-  const { address } = context.get(callerContext);
+  const { address } = context.get(clientContext);
   const browserKey = await findBrowserKey(request);
   return orNotFoundOrLimited(await findLookup(params.link, { address, browserKey }), m.link_over());
 }
@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const formData = await formDataOf(request);
   const lookupId = await lookupAt({ params, request, context });
-  return openByLink({ formData, request, lookupId, caller: context.get(callerContext) });
+  return openByLink({ formData, request, lookupId, client: context.get(clientContext) });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

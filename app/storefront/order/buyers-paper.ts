@@ -5,7 +5,7 @@ import { findDocument } from "#app/orders/documents/order-documents.server.ts";
 import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
 import { refuse } from "#app/web/outcome.ts";
 import { refusalResponse } from "#app/web/refusal-response.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/buyers-paper";
@@ -17,10 +17,10 @@ export const middleware = [protectSecretPage];
  * delivery.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
-  const caller = context.get(callerContext);
+  const client = context.get(clientContext);
   const browserKey = await findBrowserKey(request);
   const opened = orNotFoundOrLimited(
-    await openOrder(params.secret, { caller, browserKey }),
+    await openOrder(params.secret, { client, browserKey }),
     m.document_missing(),
   );
   if (opened.mustProve) {

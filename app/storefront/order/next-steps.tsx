@@ -17,7 +17,7 @@ export function NextSteps({ order, secret, result }: Props) {
   const mayBePaid = isAsked && (pendingStates.has(state) || isOver.has(state));
   return (
     <>
-      <Ways order={order} secret={secret} />
+      <NextStepLinks order={order} secret={secret} />
       {mayBePaid && (
         <CheckPayment asksByItself={pendingStates.has(state)} secret={secret} result={result} />
       )}
@@ -29,47 +29,47 @@ export function NextSteps({ order, secret, result }: Props) {
  * Plain links, because they hold secrets: they are not prefetched, and the router does not store
  * them.
  */
-function Ways({ order: { state, track, service }, secret }: Omit<Props, "result">) {
+function NextStepLinks({ order: { state, track, service }, secret }: Omit<Props, "result">) {
   const checkout = href("/checkout/:secret", { secret });
   if (state === "reserved") {
     return (
       <p className="mt-6">
-        <Way to={checkout} isFirst>
+        <ButtonLink to={checkout} isFirst>
           {m.order_to_checkout()}
-        </Way>
+        </ButtonLink>
       </p>
     );
   }
   if (state === "awaiting-payment") {
     return (
       <p className="mt-6 flex flex-wrap gap-3">
-        <Way to={href("/orders/:secret/pay", { secret })} isFirst>
+        <ButtonLink to={href("/orders/:secret/pay", { secret })} isFirst>
           {m.order_pay_now()}
-        </Way>
-        <Way to={checkout}>{m.order_other_method()}</Way>
+        </ButtonLink>
+        <ButtonLink to={checkout}>{m.order_other_method()}</ButtonLink>
       </p>
     );
   }
   if (isOver.has(state) && track && !track.isSold) {
     return (
       <p className="mt-6">
-        <Way to={href("/music/:slug", { slug: track.id })}>{m.order_look_at_track()}</Way>
+        <ButtonLink to={href("/music/:slug", { slug: track.id })}>{m.order_look_at_track()}</ButtonLink>
       </p>
     );
   }
   if (isOver.has(state) && service) {
     return (
       <p className="mt-6">
-        <Way to={href("/services")}>{m.all_services()}</Way>
+        <ButtonLink to={href("/services")}>{m.all_services()}</ButtonLink>
       </p>
     );
   }
   return null;
 }
 
-type WayProps = { to: string; isFirst?: boolean; children: string };
+type ButtonLinkProps = { to: string; isFirst?: boolean; children: string };
 
-function Way({ to, isFirst = false, children }: WayProps) {
+function ButtonLink({ to, isFirst = false, children }: ButtonLinkProps) {
   const buttonClass = buttonVariants(isFirst ? "accent" : "plain", "large");
   return (
     <a href={to} className={`w-full sm:w-auto ${buttonClass}`}>

@@ -13,11 +13,11 @@ import { lookUpNow } from "#app/orders/paying/change-payment.server.ts";
 import { deliverNow } from "#app/orders/withdrawals/delayed-files.server.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
-import type { Caller } from "#app/web/request-context.ts";
+import type { Client } from "#app/web/request-context.ts";
 import { emailAddress } from "#app/web/text-fields.ts";
 import { m } from "#messages";
 
-type Sent = SentForm & { order: OpenedOrder; caller: Caller; request: Request };
+type Sent = SentForm & { order: OpenedOrder; client: Client; request: Request };
 
 const email = emailAddress(m.email_invalid);
 const empty = z.object({});
@@ -105,10 +105,10 @@ export const orderForms = {
 const prove = formCommand({
   form: z.object({ email }),
   failed: m.order_not_opened,
-  run: async ({ email }, { order, caller, request }: Sent) => {
+  run: async ({ email }, { order, client, request }: Sent) => {
     const { browserKey, setCookie } = await recognizeBrowser(request);
     const { orderId } = order;
-    const proved = await proveEmail({ orderId, email, browserKey, address: caller.address });
+    const proved = await proveEmail({ orderId, email, browserKey, address: client.address });
     return proved.refused ? proved : { done: { setCookie } };
   },
   done: ({ setCookie }, _form, { order }) => ({

@@ -5,7 +5,7 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { usePolling } from "#app/web/use-polling.ts";
@@ -36,13 +36,13 @@ const REFRESH_SERVICE_MS = 60_000;
 type Args = Pick<Route.LoaderArgs, "params" | "request" | "context">;
 
 async function orderAt({ params, request, context }: Args) {
-  const caller = context.get(callerContext);
+  const client = context.get(clientContext);
   const browserKey = await findBrowserKey(request);
   const order = orNotFoundOrLimited(
-    await openOrder(params.secret, { caller, browserKey }),
+    await openOrder(params.secret, { client, browserKey }),
     m.order_missing_or_moved(),
   );
-  return { order, caller };
+  return { order, client };
 }
 
 /** Changes nothing, because link previews and mail scanners open it too. */

@@ -34,17 +34,17 @@ export function TransferInstructionsSection({ transfer, until, isService }: Prop
       </p>
       <div className="mt-5 grid gap-8 border-line border-y py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
         <dl className="grid content-start gap-4">
-          <Line name={m.account_holder()} text={holder} hint={m.transfer_holder_hint()} />
-          <Line name="IBAN" text={inGroups(iban)} copied={iban} isCode />
-          {bic && <Line name="BIC" text={bic} isCode />}
-          <Line
+          <Instruction name={m.account_holder()} text={holder} hint={m.transfer_holder_hint()} />
+          <Instruction name="IBAN" text={inGroups(iban)} copied={iban} isCode />
+          {bic && <Instruction name="BIC" text={bic} isCode />}
+          <Instruction
             name={receivedCents > 0 ? m.transfer_missing() : m.amount()}
             text={formatMoney(amount)}
             copied={(amount.cents / 100).toFixed(2)}
             hint={receivedCents > 0 ? m.transfer_received({ amount: received }) : undefined}
             isCode
           />
-          <Line
+          <Instruction
             name={m.mail_reference()}
             text={formatReference(reference)}
             copied={reference}
@@ -58,9 +58,9 @@ export function TransferInstructionsSection({ transfer, until, isService }: Prop
   );
 }
 
-type LineProps = { name: string; text: string; copied?: string; hint?: string; isCode?: boolean };
+type InstructionProps = { name: string; text: string; copied?: string; hint?: string; isCode?: boolean };
 
-function Line({ name, text, copied = text, hint, isCode = false }: LineProps) {
+function Instruction({ name, text, copied = text, hint, isCode = false }: InstructionProps) {
   return (
     <div>
       <dt className="text-muted text-sm">{name}</dt>

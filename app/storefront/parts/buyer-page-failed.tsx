@@ -36,7 +36,7 @@ export function OrderMissing() {
   const text = m.failed_order_text();
   return (
     <BuyerPageFailed missing={title} failed={{ title, text }}>
-      <Way to={href("/orders")}>{m.find_my_order()}</Way>
+      <ButtonLink to={href("/orders")}>{m.find_my_order()}</ButtonLink>
     </BuyerPageFailed>
   );
 }
@@ -45,7 +45,7 @@ export function CheckoutFailed() {
   const text = m.failed_checkout_text();
   return (
     <BuyerPageFailed missing={m.failed_order_title()} failed={{ title: m.error(), text }}>
-      <Way to={href("/orders")}>{m.find_my_order()}</Way>
+      <ButtonLink to={href("/orders")}>{m.find_my_order()}</ButtonLink>
     </BuyerPageFailed>
   );
 }
@@ -55,16 +55,16 @@ export function LookupOver() {
   const text = m.failed_lookup_text();
   return (
     <BuyerPageFailed missing={m.failed_link_title()} failed={{ title: m.error(), text }}>
-      <Way to={href("/orders")}>{m.failed_ask_new_link()}</Way>
+      <ButtonLink to={href("/orders")}>{m.failed_ask_new_link()}</ButtonLink>
     </BuyerPageFailed>
   );
 }
 
-export function FreeAlertFailed() {
+export function AvailabilityAlertFailed() {
   const text = m.failed_page_text();
   return (
     <BuyerPageFailed missing={m.failed_not_for_sale_title()} failed={{ title: m.error(), text }}>
-      <Way to={href("/track-store")}>{m.all_tracks()}</Way>
+      <ButtonLink to={href("/track-store")}>{m.all_tracks()}</ButtonLink>
     </BuyerPageFailed>
   );
 }
@@ -73,7 +73,7 @@ export function MailLinkOver() {
   const text = m.failed_page_text();
   return (
     <BuyerPageFailed missing={m.failed_link_title()} failed={{ title: m.error(), text }}>
-      <Way to={href("/track-store")}>{m.all_tracks()}</Way>
+      <ButtonLink to={href("/track-store")}>{m.all_tracks()}</ButtonLink>
     </BuyerPageFailed>
   );
 }
@@ -82,12 +82,12 @@ export function SignInLinkOver() {
   const text = m.failed_page_text();
   return (
     <BuyerPageFailed missing={m.failed_link_title()} failed={{ title: m.error(), text }}>
-      <Way to={href("/login")}>{m.sign_in()}</Way>
+      <ButtonLink to={href("/login")}>{m.sign_in()}</ButtonLink>
     </BuyerPageFailed>
   );
 }
 
-function Way({ to, children }: { to: string; children: string }) {
+function ButtonLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={`mt-6 ${buttonVariants("accent")}`}>
       {children}

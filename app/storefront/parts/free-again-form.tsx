@@ -8,7 +8,7 @@ type Props = { trackId: string } & Omit<
 >;
 
 /** Requests an alert for when a reserved track is available again. */
-export function FreeAgainForm({ trackId, ...props }: Props) {
+export function AvailabilityAlertForm({ trackId, ...props }: Props) {
   return (
     <AlertEmailForm
       {...props}

@@ -1,16 +1,16 @@
-import { nameOfLine } from "#app/register/line-names.ts";
-import type { RegisterLine } from "#app/register/register-pages.server.ts";
+import { nameOfLedgerEntry } from "#app/register/line-names.ts";
+import type { ListedLedgerEntry } from "#app/register/register-pages.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { m } from "#messages";
 
-export function LineRow({ line }: { line: RegisterLine }) {
-  const { number, at, title, hash, previousHash } = line;
+export function LedgerEntryRow({ entry }: { entry: ListedLedgerEntry }) {
+  const { number, at, title, hash, previousHash } = entry;
   return (
     <li id={`line-${number}`} className="border-line border-b py-4 target:bg-raised">
       <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:items-baseline">
         <p className="fact-type text-muted">{number}</p>
         <h3 className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="font-semibold">{nameOfLine(line)}</span>
+          <span className="font-semibold">{nameOfLedgerEntry(entry)}</span>
           <span className="text-muted"> · </span>
           <bdi>{title}</bdi>
         </h3>
@@ -22,7 +22,7 @@ export function LineRow({ line }: { line: RegisterLine }) {
             {hash}
           </summary>
           <dl className="mt-2 grid gap-3 bg-surface p-4 text-sm">
-            <Exact name={m.register_line_text()}>{line.line}</Exact>
+            <Exact name={m.register_line_text()}>{entry.line}</Exact>
             <Exact name={m.register_line_before()}>{previousHash}</Exact>
           </dl>
         </details>

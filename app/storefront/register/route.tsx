@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { listRegister, readLineNumber } from "#app/register/register-pages.server.ts";
+import { listLedgerEntries, readEntryNumber } from "#app/register/register-pages.server.ts";
 import { buttonVariants } from "#app/ui/button-look.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
@@ -8,13 +8,13 @@ import { m } from "#messages";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { CheckForYourself } from "./check-for-yourself.tsx";
-import { LineRow } from "./line-row.tsx";
+import { LedgerEntryRow } from "./line-row.tsx";
 import { LedgerHeadSection } from "./register-head.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
 
 export function loader({ url }: Route.LoaderArgs) {
-  return listRegister(readLineNumber(url.searchParams.get("before")));
+  return listLedgerEntries(readEntryNumber(url.searchParams.get("before")));
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,15 +26,15 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function RegisterPage({ loaderData }: Route.ComponentProps) {
-  const { lines, head, begunAt, newer, older } = loaderData;
+export default function LedgerPage({ loaderData }: Route.ComponentProps) {
+  const { entries, head, begunAt, newer, older } = loaderData;
   const to = (before: number | undefined) =>
     before === undefined ? undefined : { search: `before=${before}` };
   return (
     <PlainPage title={m.nav_register()} text={m.register_text()}>
       <div className="grid gap-12">
         {head && begunAt && <LedgerHeadSection head={head} begunAt={begunAt} />}
-        {lines.length === 0 ? (
+        {entries.length === 0 ? (
           <EmptyState title={m.register_empty()}>
             <Link to={href("/track-store")} className={`mt-6 ${buttonVariants("plain")}`}>
               {m.all_tracks()}
@@ -44,8 +44,8 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
           <section>
             <h2 className="sr-only">{m.register_lines()}</h2>
             <ol className="border-line border-t">
-              {lines.map((line) => (
-                <LineRow key={line.number} line={line} />
+              {entries.map((entry) => (
+                <LedgerEntryRow key={entry.number} entry={entry} />
               ))}
             </ol>
             <NewerOlderLinks newer={to(newer)} older={to(older)} />

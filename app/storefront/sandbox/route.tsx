@@ -12,7 +12,7 @@ import { formCommand, runIntent, type SentForm } from "#app/web/form-command.ser
 import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -33,7 +33,7 @@ async function pageAt({ params, context }: Args) {
     findProvider("sandbox") && secretRef.exec(params.ref)?.[0],
     m.sandbox_missing(),
   );
-  const network = networkOf(context.get(callerContext).address);
+  const network = networkOf(context.get(clientContext).address);
   return orNotFoundOrLimited(
     await lookUpSecret(network, () => findSandboxPage(ref)),
     m.sandbox_missing(),

@@ -14,7 +14,7 @@ import { renderMessage } from "#app/ui/with-parts.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import { DescribedSearch } from "../parts/described-search.tsx";
@@ -66,7 +66,7 @@ const ask = formCommand({
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const search = savedSearchOf(url.searchParams);
-  const { address } = context.get(callerContext);
+  const { address } = context.get(clientContext);
   return ask({ formData: await formDataOf(request), search, address });
 }
 

@@ -12,7 +12,7 @@ import { findReservation } from "#app/orders/reservations/reservations.server.ts
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { refusalInit } from "#app/web/refusal-response.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
 import { CheckoutFailed } from "../parts/buyer-page-failed.tsx";
@@ -40,7 +40,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formDataOf(request);
   const { browserKey, setCookie } = await recognizeBrowser(request);
-  const by = { browserKey, caller: context.get(callerContext) };
+  const by = { browserKey, client: context.get(clientContext) };
   const started = form.has("package")
     ? await startService({ packageId: idIn(form, "package"), ...by })
     : await startCheckout({ trackId: idIn(form, "track"), ...by });

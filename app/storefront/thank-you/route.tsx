@@ -6,7 +6,7 @@ import { confirmPurchase, findThanks } from "#app/orders/download-links/thanks.s
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
 import { TrackForBuyer } from "../parts/track-for-buyer.tsx";
@@ -24,7 +24,7 @@ async function thanksAt({ params, context, url }: Args) {
   const receipt = url.searchParams.get("receipt");
   const guest = {
     actor: orNotFound(actor, m.thanks_missing()),
-    caller: context.get(callerContext),
+    client: context.get(clientContext),
     receipt,
   };
   const thanks = orNotFoundOrLimited(

@@ -19,7 +19,7 @@ function ringOf(camelot: string): number {
   return camelot.endsWith("A") ? 0 : 1;
 }
 
-function placeOf(camelot: string): { left: string; top: string } {
+function positionOf(camelot: string): { left: string; top: string } {
   const angle = (Number.parseInt(camelot, 10) / HOURS) * 2 * Math.PI;
   const radius = camelot.endsWith("A") ? radii.A : radii.B;
   return {
@@ -62,7 +62,7 @@ type KeyChoiceProps = {
 function KeyChoice({ name, camelot, count, isChosen, isMixing }: KeyChoiceProps) {
   return (
     <label
-      style={placeOf(camelot)}
+      style={positionOf(camelot)}
       className={`absolute grid size-10 -translate-x-1/2 -translate-y-1/2 cursor-pointer content-center justify-items-center rounded-full border leading-none has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 ${
         isMixing ? "border-accent text-ink" : "border-edge/40 hover:border-ink"
       } ${count === 0 && !isMixing ? "text-muted" : ""}`}

@@ -10,7 +10,7 @@ import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { listIncludedFiles } from "#app/orders/files/track-files.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { titleOf } from "#app/web/page-meta.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { recognizeVisitor } from "#app/web/visitor.server.ts";
 import { m } from "#messages";
@@ -93,7 +93,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { id: trackId } = await trackAt(params.slug, addressOf);
   const visitor = await recognizeVisitor(request);
   const formData = await request.formData().catch(() => new FormData());
-  const { address } = context.get(callerContext);
+  const { address } = context.get(clientContext);
   const isAdmin = context.get(actorContext)?.role === "admin";
   const command = formData.get("intent") === likeIntents.unlike ? unlike : like;
   return command({ formData, trackId, ...visitor, address, isAdmin });

@@ -12,7 +12,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { DetailTable } from "#app/ui/fact-table.tsx";
 import { m } from "#messages";
 import { BuyButton } from "../parts/buy-button.tsx";
-import { FreeAgainForm } from "../parts/free-again-form.tsx";
+import { AvailabilityAlertForm } from "../parts/free-again-form.tsx";
 import { IncludedFiles } from "../parts/included-files.tsx";
 import { useIsOwnReservation } from "../parts/own-reservation.ts";
 import { EmbedThis } from "./embed-this.tsx";
@@ -83,7 +83,7 @@ function PurchaseBlock({ track, sendsMail }: PurchaseProps) {
       <BuyButton track={track} size="large" label={m.buy_purchase_for} />
       {reserved && !isOwn && (
         <div className="mt-6">
-          <FreeAgainForm trackId={track.id} sendsMail={sendsMail} />
+          <AvailabilityAlertForm trackId={track.id} sendsMail={sendsMail} />
         </div>
       )}
       {track.purchaseLink && !reserved && (

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { verifySale } from "#app/orders/verify-sale.server.ts";
 import { orNotFoundOrLimited } from "#app/web/found.ts";
 import { privatePage } from "#app/web/private-page.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { RequestId } from "#app/web/request-id.tsx";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
@@ -16,7 +16,7 @@ export const middleware = [protectSecretPage];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return orNotFoundOrLimited(
-    await verifySale(params.code, context.get(callerContext)),
+    await verifySale(params.code, context.get(clientContext)),
     m.verify_unknown_text(),
   );
 }

@@ -1,7 +1,7 @@
 import { BadgeCheck, Ban } from "lucide-react";
 import { href, Link } from "react-router";
 import type { VerifiedSale } from "#app/orders/verify-sale.server.ts";
-import { nameOfLine } from "#app/register/line-names.ts";
+import { nameOfLedgerEntry } from "#app/register/line-names.ts";
 import { printCode } from "#app/register/verification-code.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type DetailRows, DetailTable } from "#app/ui/fact-table.tsx";
@@ -10,7 +10,7 @@ import { m } from "#messages";
 type Props = { sale: VerifiedSale };
 
 export function SaleVerification({ sale }: Props) {
-  const { code, state, model, paidAt, revokedAt, isRegistered, lines } = sale;
+  const { code, state, model, paidAt, revokedAt, isRegistered, ledgerEntries } = sale;
   const rows: DetailRows = [
     [
       m.code(),
@@ -25,7 +25,7 @@ export function SaleVerification({ sale }: Props) {
       : []),
     [
       m.nav_register(),
-      lines.length > 0 ? <LinesOfSale key="lines" sale={sale} /> : m.verify_no_line(),
+      ledgerEntries.length > 0 ? <EntriesOfSale key="lines" sale={sale} /> : m.verify_no_line(),
     ],
   ];
   return (
@@ -60,22 +60,22 @@ function VerificationResult({ isGenuine, why }: { isGenuine: boolean; why: strin
   );
 }
 
-function LinesOfSale({ sale }: Props) {
+function EntriesOfSale({ sale }: Props) {
   return (
     <ul className="grid gap-1">
-      {sale.lines.map((line) => (
-        <li key={line.number}>
+      {sale.ledgerEntries.map((entry) => (
+        <li key={entry.number}>
           <Link
             to={{
               pathname: href("/register"),
-              search: `before=${line.number + 1}`,
-              hash: `line-${line.number}`,
+              search: `before=${entry.number + 1}`,
+              hash: `line-${entry.number}`,
             }}
             className="underline hover:text-accent"
           >
-            {m.register_line({ number: line.number })}
+            {m.register_line({ number: entry.number })}
           </Link>{" "}
-          {nameOfLine(line)}
+          {nameOfLedgerEntry(entry)}
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { titleOf } from "#app/web/page-meta.ts";
 import { randomKey } from "#app/web/random-key.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
-import { callerContext } from "#app/web/request-context.ts";
+import { clientContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import { PlainPage } from "../parts/plain-page.tsx";
@@ -29,7 +29,7 @@ const send = formCommand({
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address } = context.get(callerContext);
+  const { address } = context.get(clientContext);
   return send({ formData: await formDataOf(request), address });
 }
 

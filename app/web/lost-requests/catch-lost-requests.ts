@@ -65,10 +65,10 @@ export function catchLostRequests({ loadTexts, isExpectedError }: Options): Midd
         ...(await textOfForm(await texts(), args, { sent, lost })),
         retry,
       });
-      return purpose.isPage ? stayOnPage(args) : inPlaceOf(results);
+      return purpose.isPage ? stayOnPage(args) : replaceErrors(results);
     }
     if (purpose.kind === "refresh") return retainPage(router, results);
-    if (purpose.kind === "load") return inPlaceOf(results);
+    if (purpose.kind === "load") return replaceErrors(results);
     if ("isScriptGone" in loaded && loaded.isScriptGone) window.location.assign(request.url);
     const retry = navigationRetry(router);
     if (!retry) return results;
@@ -122,7 +122,7 @@ async function stayOnPage({ request }: Args): Promise<Results> {
 }
 
 /** Returns a status with which the router revalidates nothing. */
-function inPlaceOf(results: Results): Results {
+function replaceErrors(results: Results): Results {
   const emptyResult: DataStrategyResult = { type: "data", result: data(null, { status: 503 }) };
   return Object.fromEntries(
     Object.entries(results).map(([id, result]) => [id, result.type === "error" ? emptyResult : result]),

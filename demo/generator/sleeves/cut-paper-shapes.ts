@@ -3,7 +3,7 @@ import { circle, polygon, rect, stroke } from "./sheet.ts";
 
 const CELL = 230;
 
-function place(i: number): [number, number] {
+function cellAt(i: number): [number, number] {
   return [40 + (i % 4) * CELL, 40 + Math.floor(i / 4) * 222];
 }
 
@@ -139,7 +139,7 @@ export function poles(): string {
 }
 
 export function drawers(numbers: number[]): string {
-  return numbers.map((i) => rect(place(i)[0], place(i)[1], CELL, 222)).join("");
+  return numbers.map((i) => rect(cellAt(i)[0], cellAt(i)[1], CELL, 222)).join("");
 }
 
 export function grid(): string {
@@ -153,7 +153,7 @@ export function keys(numbers: number[]): string {
   return numbers
     .map((i) => {
       const random = createRandom(300 + i);
-      const [x, y] = place(i);
+      const [x, y] = cellAt(i);
       const bow = 30 + random() * 16;
       const bits = [0, 1, 2].map((n) => rect(44 + n * 18, 6, 11, 14 + random() * 30)).join("");
       const shape =

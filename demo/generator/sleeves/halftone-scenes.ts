@@ -88,11 +88,11 @@ function aboveRoad(x: number, y: number): number {
 /** Heads and shoulders against some of the windows. */
 function passenger(x: number, y: number, isUpper: boolean): boolean {
   const floor = isUpper ? 396 : 622;
-  const places = isUpper ? [178, 512, 700] : [86, 350, 648];
-  return places.some((place, i) => {
+  const seats = isUpper ? [178, 512, 700] : [86, 350, 648];
+  return seats.some((seat, i) => {
     const tall = 96 + ((i * 37) % 26);
-    const head = hypot((x - place) / 0.82, y - (floor - tall));
-    const shoulders = hypot((x - place) / 1.15, y - (floor + 6));
+    const head = hypot((x - seat) / 0.82, y - (floor - tall));
+    const shoulders = hypot((x - seat) / 1.15, y - (floor + 6));
     return head < 30 || shoulders < 68;
   });
 }

@@ -5,8 +5,8 @@ export const hypot = Math.hypot;
 
 /** A stripe of a period: `share` of it is ink. */
 export function stripe(at: number, period: number, share: number): number {
-  const place = Math.abs(at / period - Math.floor(at / period) - 0.5) * period;
-  return edge((share * period) / 2 - place);
+  const distance = Math.abs(at / period - Math.floor(at / period) - 0.5) * period;
+  return edge((share * period) / 2 - distance);
 }
 
 /** A ball behind reeded glass: every reed shows it again, squeezed. */
@@ -111,9 +111,9 @@ export function bulge(x: number, y: number, share: number): number {
   ] as const) {
     const away = hypot(x - centerX, y - centerY);
     if (away < radius) {
-      const place = away / radius;
-      const seen = (Math.asin(place) / (Math.PI / 2)) * 0.55 + place * place * 0.45;
-      at = centerX + (x - centerX) * (place > 0 ? seen / place : 0.4);
+      const distance = away / radius;
+      const seen = (Math.asin(distance) / (Math.PI / 2)) * 0.55 + distance * distance * 0.45;
+      at = centerX + (x - centerX) * (distance > 0 ? seen / distance : 0.4);
     }
   }
   return y < 96 ? 0 : stripe(at, 30, share);

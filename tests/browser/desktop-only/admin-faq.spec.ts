@@ -110,7 +110,7 @@ test.describe("without scripts", () => {
     };
     const [above = -1, below = -1] = await listed();
     expect(above).toBeGreaterThanOrEqual(0);
-    for (let place = below; place > above; place -= 1) {
+    for (let index = below; index > above; index -= 1) {
       await page.goto("/admin/faq");
       await page.getByRole("button", { name: `Move ${second} up` }).click();
       await expect(page.getByText("Question moved")).toBeVisible();

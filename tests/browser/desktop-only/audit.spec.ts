@@ -20,18 +20,18 @@ test("an administrator reads the audit log, narrows it down, and downloads it", 
   await search.getByRole("button", { name: "Search" }).click();
   // Only a narrowed list has it; the shop's last lines look like these.
   await expect(page.getByRole("link", { name: "Clear" })).toBeVisible();
-  const lines = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
-  await expect(lines).toHaveCount(20);
-  await expect(lines.first()).toContainText(`${admin.username} put ${title} on sale`);
-  await expect(lines.first().locator("time")).toHaveAttribute("datetime", /^\d{4}-.*Z$/);
+  const entries = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
+  await expect(entries).toHaveCount(20);
+  await expect(entries.first()).toContainText(`${admin.username} put ${title} on sale`);
+  await expect(entries.first().locator("time")).toHaveAttribute("datetime", /^\d{4}-.*Z$/);
   await page.getByRole("link", { name: "Older" }).click();
-  await expect(lines).toHaveCount(1);
+  await expect(entries).toHaveCount(1);
   await page.getByRole("link", { name: "Newer" }).click();
-  await expect(lines).toHaveCount(20);
+  await expect(entries).toHaveCount(20);
   await page.getByRole("combobox", { name: "Action" }).selectOption("end-sale");
   await page.getByLabel("Person").fill(admin.username);
   await search.getByRole("button", { name: "Search" }).click();
-  await expect(lines).toHaveCount(10);
+  await expect(entries).toHaveCount(10);
   await expect(page).toHaveURL(/act=end-sale/);
 
   const downloading = page.waitForEvent("download");

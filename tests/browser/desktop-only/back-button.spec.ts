@@ -8,7 +8,7 @@ const ignoreDefaultArgs = ["--disable-back-forward-cache"];
 test.use({ launchOptions: { executablePath: chromium, args: quiet, ignoreDefaultArgs } });
 
 /** Ways to sign out that leave a page of the admin area in the history. */
-const waysOut: Record<string, (page: Page) => Promise<void>> = {
+const signOuts: Record<string, (page: Page) => Promise<void>> = {
   "on the page itself": async (page) => {
     await page.getByRole("button", { name: "Sair" }).click();
     await expect(page).toHaveURL("/admin/login");
@@ -24,8 +24,8 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    for (const [way, signOut] of Object.entries(waysOut)) {
-      test(`the Back button leads to the login page after signing out ${way}`, async ({
+    for (const [where, signOut] of Object.entries(signOuts)) {
+      test(`the Back button leads to the login page after signing out ${where}`, async ({
         page,
         context,
         baseURL,

@@ -5,21 +5,21 @@ import { signIn } from "../sign-in.ts";
 
 const back = (page: Page) =>
   page.getByRole("main").getByRole("link", { name: "Back", exact: true });
-const places = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const scrollPosition = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 /** Opens the last card of the list. Returns its scroll position. */
 async function openLast(page: Page): Promise<number> {
   const link = page.getByRole("article").last().getByRole("heading").getByRole("link");
   await link.scrollIntoViewIfNeeded();
-  const place = await places(page);
+  const position = await scrollPosition(page);
   await link.click();
   await expect(back(page)).toBeVisible();
-  return place;
+  return position;
 }
 
-async function expectList(page: Page, address: string, place: number) {
+async function expectList(page: Page, address: string, position: number) {
   await expect(page).toHaveURL(address);
-  await expect.poll(() => places(page)).toBe(place);
+  await expect.poll(() => scrollPosition(page)).toBe(position);
 }
 
 const lists: Record<string, string> = {
@@ -38,23 +38,23 @@ test.describe("the Back link of a track returns to the list as it was", () => {
   for (const [name, address] of Object.entries(lists)) {
     test(name, async ({ page }) => {
       await page.goto(address);
-      const place = await openLast(page);
-      expect(place).toBeGreaterThan(100);
+      const position = await openLast(page);
+      expect(position).toBeGreaterThan(100);
       await expect(back(page)).toHaveAttribute("href", address);
       await back(page).click();
-      await expectList(page, address, place);
+      await expectList(page, address, position);
     });
   }
 
   test("after several tracks and a reload of the last one", async ({ page }) => {
     await page.goto("/sale");
-    const place = await openLast(page);
+    const position = await openLast(page);
     await page.getByRole("article").last().getByRole("heading").getByRole("link").click();
     const stepsToList = () => page.evaluate(() => history.state.listBehind?.steps);
     await expect.poll(stepsToList).toBe(2);
     await page.reload();
     await back(page).click();
-    await expectList(page, "/sale", place);
+    await expectList(page, "/sale", position);
   });
 });
 
@@ -72,10 +72,10 @@ test("the Back link of a track returns to the likes as they were", async ({
   }
   await page.goto("/likes");
   await expect(page.getByRole("article")).toHaveCount(11);
-  const place = await openLast(page);
-  expect(place).toBeGreaterThan(100);
+  const position = await openLast(page);
+  expect(position).toBeGreaterThan(100);
   await back(page).click();
-  await expectList(page, "/likes", place);
+  await expectList(page, "/likes", position);
 });
 
 test("the Back link of a shared track leads to the track store", async ({ page }) => {

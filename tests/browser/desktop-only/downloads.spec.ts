@@ -125,13 +125,13 @@ test("a buyer who comes back from paying gets the files with their receipt", asy
 test.describe("while the shop is too busy", () => {
   test.use({ expectedErrors: [/status of 503|^503: /] });
 
-  for (const place of ["the page of a download link", "the page of an order"]) {
-    test(`a failed download on ${place} leaves the page open and can be retried`, async ({
+  for (const pageName of ["the page of a download link", "the page of an order"]) {
+    test(`a failed download on ${pageName} leaves the page open and can be retried`, async ({
       page,
       context,
       baseURL,
     }) => {
-      const address = await givenFilesAt(place, context, baseURL);
+      const address = await givenFilesAt(pageName, context, baseURL);
       await openLive(page, address);
       let isBusy = true;
       await page.route(
@@ -158,8 +158,8 @@ test.describe("while the shop is too busy", () => {
   }
 });
 
-async function givenFilesAt(place: string, context: BrowserContext, baseURL: string | undefined) {
-  if (place.includes("link")) {
+async function givenFilesAt(pageName: string, context: BrowserContext, baseURL: string | undefined) {
+  if (pageName.includes("link")) {
     return `/download/${(await givenBoughtTrack(["Mix.wav"])).downloadId}`;
   }
   const order = await givenOrderIn(context, baseURL);

@@ -18,8 +18,8 @@ async function openOtherSite(address: string) {
     response.setHeader("Content-Type", "text/html").end(body);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const place = server.address();
-  const port = typeof place === "object" && place ? place.port : 0;
+  const bound = server.address();
+  const port = typeof bound === "object" && bound ? bound.port : 0;
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
@@ -44,7 +44,7 @@ test("another site that loads a buyer's page as an image, script or frame doesn'
   await expect
     .poll(() => page.frames().filter((frame) => frame.url().startsWith("chrome-error:")).length)
     .toBeGreaterThan(0);
-  for (const way of ["image", "script", "stylesheet", "document"]) expect(asked).toContain(way);
+  for (const destination of ["image", "script", "stylesheet", "document"]) expect(asked).toContain(destination);
   expect([sent, await isSold(id), await salesOf(id)]).toEqual([[], false, []]);
   await page.goto(address);
   await expect.poll(() => isSold(id)).toBe(true);

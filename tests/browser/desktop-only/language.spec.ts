@@ -14,7 +14,7 @@ async function choose(page: Page, language: "" | "en" | "pt") {
   await form.getByRole("button").click();
 }
 
-const places = (page: Page) => page.getByRole("complementary").getByRole("link");
+const navigationLinks = (page: Page) => page.getByRole("complementary").getByRole("link");
 const deleteTrack = (page: Page, id: string) => page.goto(`/admin/music-manager?delete=${id}`);
 
 test("an account set to English shows the admin area in English, even texts that default to Portuguese", async ({
@@ -26,7 +26,7 @@ test("an account set to English shows the admin area in English, even texts that
   const track = await givenTrack();
   await choose(page, "en");
   await expect(toast(page, "Language saved")).toBeVisible();
-  await expect(places(page).filter({ hasText: "Music" }).first()).toHaveText("Music");
+  await expect(navigationLinks(page).filter({ hasText: "Music" }).first()).toHaveText("Music");
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
 
@@ -48,11 +48,11 @@ test("Portuguese applies to the sidebar, titles, errors and toasts, and to that 
   await signIn(context, baseURL, admin);
   await choose(page, "pt");
   await expect(toast(page, "Língua escolhida")).toBeVisible();
-  await expect(places(page).filter({ hasText: "Definições" })).toBeVisible();
+  await expect(navigationLinks(page).filter({ hasText: "Definições" })).toBeVisible();
   await expect(page).toHaveTitle(/^A sua conta · /);
   await expect(page.locator("[lang=pt][data-words=pt]")).toHaveCount(1);
 
-  await places(page).filter({ hasText: "Encomendas" }).click();
+  await navigationLinks(page).filter({ hasText: "Encomendas" }).click();
   await expect(page).toHaveTitle(/^Encomendas · /);
   await page.goto("/admin/faq?add");
   const dialog = page.getByRole("dialog", { name: "Adicionar pergunta" });
@@ -67,17 +67,17 @@ test("Portuguese applies to the sidebar, titles, errors and toasts, and to that 
   await expect(page).toHaveURL(`${baseURL}/`);
   await expect(page.getByRole("contentinfo")).toContainText("Contact");
   await page.goBack();
-  await expect(places(page).filter({ hasText: "Definições" })).toBeVisible();
+  await expect(navigationLinks(page).filter({ hasText: "Definições" })).toBeVisible();
 
   const theirs = await browser.newContext({ baseURL });
   await signIn(theirs, baseURL, admin);
   const other = await theirs.newPage();
   await other.goto("/admin/account");
-  await expect(places(other).filter({ hasText: "Settings" })).toBeVisible();
+  await expect(navigationLinks(other).filter({ hasText: "Settings" })).toBeVisible();
   await theirs.close();
 
   await choose(page, "");
-  await expect(places(page).filter({ hasText: "Settings" })).toBeVisible();
-  await expect(places(page).first()).toContainText("Admin");
+  await expect(navigationLinks(page).filter({ hasText: "Settings" })).toBeVisible();
+  await expect(navigationLinks(page).first()).toContainText("Admin");
   await expect(page.locator("[data-words]")).toHaveCount(0);
 });

@@ -8,13 +8,13 @@ test.use({
 });
 
 /** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, place: Locator): Promise<void> {
-  const isThere = () => place.evaluate((element) => element === document.activeElement);
+async function tabTo(page: Page, locator: Locator): Promise<void> {
+  const isThere = () => locator.evaluate((element) => element === document.activeElement);
   for (let stop = 0; stop < 60; stop += 1) {
     if (await isThere()) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`The keyboard does not reach ${place}.`);
+  throw new Error(`The keyboard does not reach ${locator}.`);
 }
 
 test("a buyer goes from a track's page to its files using only the keyboard", async ({ page }) => {
@@ -23,8 +23,8 @@ test("a buyer goes from a track's page to its files using only the keyboard", as
   await expect(page.getByRole("heading", { name: "Reservation canceled" })).toBeVisible();
   await page.goto(`/music/${slug}`);
   const { keyboard } = page;
-  const press = async (place: Locator, key: string) => {
-    await tabTo(page, place);
+  const press = async (locator: Locator, key: string) => {
+    await tabTo(page, locator);
     await keyboard.press(key);
   };
   const type = async (label: string, text: string) => {

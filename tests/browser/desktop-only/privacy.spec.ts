@@ -79,8 +79,8 @@ test("no public response contains private data, whatever its format", async ({ r
     `/thank-you/${track.id}`,
   ];
   const dataPaths = paths.map((path) => {
-    const [place = "", query] = path.split("?");
-    return `${place === "/" ? "/_root" : place}.data${query ? `?${query}` : ""}`;
+    const [pathname = "", query] = path.split("?");
+    return `${pathname === "/" ? "/_root" : pathname}.data${query ? `?${query}` : ""}`;
   });
   const secrets = [
     downloadId,

@@ -14,7 +14,7 @@ type Subscription = z.output<typeof subscription>;
 export class Webhooks {
   private to: Subscription = { delivery: "once" };
   private held: string[] = [];
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly pending = new Set<Promise<void>>();
   private readonly statuses: number[] = [];
   private readonly sign: (body: string) => Signed;
 
@@ -51,13 +51,13 @@ export class Webhooks {
     const sent = fetch(url, { method: "POST", body, headers })
       .then((response) => void this.statuses.push(response.status))
       .catch(() => void this.statuses.push(0))
-      .finally(() => this.underWay.delete(sent));
-    this.underWay.add(sent);
+      .finally(() => this.pending.delete(sent));
+    this.pending.add(sent);
   }
 
   /** Returns the statuses of all posts, or 0 without a response. */
   async delivered(): Promise<number[]> {
-    while (this.underWay.size > 0) await Promise.all(this.underWay);
+    while (this.pending.size > 0) await Promise.all(this.pending);
     return this.statuses;
   }
 }

@@ -40,12 +40,12 @@ function addCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolean) 
     form,
     failed,
     onError: notAdded,
-    run: async (fields, { actor, caller, formData }: AdminForm) => {
+    run: async (fields, { actor, client, formData }: AdminForm) => {
       const { data: key } = z.uuid().safeParse(formData.get("formKey"));
       if (!key) return refuse("invalid", notAdded());
       const files = readFileChanges(formData);
       if (files.refused) return files;
-      return saveNewTrack(actor, key, { fields, isDraft, files: files.done, caller });
+      return saveNewTrack(actor, key, { fields, isDraft, files: files.done, client });
     },
     done: ({ id, pendingReview }, _, { url }) => ({
       to: managerAddress(url.searchParams, pendingReview.length > 0 ? { edit: id } : {}),
@@ -64,12 +64,12 @@ function changeCommand<Schema extends TrackSchema>(form: Schema, isDraft: boolea
     form,
     failed,
     onError: m.music_manager_failed_to_update_the_track(),
-    run: async (fields, { actor, caller, formData, url }: AdminForm) => {
+    run: async (fields, { actor, client, formData, url }: AdminForm) => {
       const id = readDialog(url.searchParams, ["edit"])?.id ?? "";
       const version = String(formData.get("version") ?? "");
       const files = readFileChanges(formData);
       if (files.refused) return files;
-      return saveTrack(actor, id, { fields, isDraft, files: files.done, caller, version });
+      return saveTrack(actor, id, { fields, isDraft, files: files.done, client, version });
     },
     done: ({ id, pendingReview }, _, { url }) => ({
       to: managerAddress(url.searchParams, pendingReview.length > 0 ? { edit: id } : {}),

@@ -31,9 +31,9 @@ export function chorus(depthSeconds = 0.0035, hz = 0.45, mix = 0.5): Effect {
       const base = 0.011 * SAMPLE_RATE_HZ;
       eachSample(channel, (sample, at) => {
         const wave = Math.sin(2 * Math.PI * ((hz * at) / SAMPLE_RATE_HZ + 0.25 * side));
-        const place = at - base - depthSeconds * SAMPLE_RATE_HZ * (1 + wave) * 0.5;
-        const first = Math.floor(place);
-        const share = place - first;
+        const position = at - base - depthSeconds * SAMPLE_RATE_HZ * (1 + wave) * 0.5;
+        const first = Math.floor(position);
+        const share = position - first;
         const late =
           first < 0 ? 0 : (dry[first] ?? 0) * (1 - share) + (dry[first + 1] ?? 0) * share;
         return (1 - mix * 0.5) * sample + mix * late;

@@ -11,8 +11,8 @@ export function duckingCurve(kicks: number[], samples: number, seconds: number):
   const hold = Math.round(length * 0.22);
   for (const kick of kicks)
     for (let i = 0; i < length && kick + i < samples; i++) {
-      const place = Math.max(0, i - hold) / (length - hold);
-      const open = place * place * (3 - 2 * place);
+      const progress = Math.max(0, i - hold) / (length - hold);
+      const open = progress * progress * (3 - 2 * progress);
       const level = i < edge ? 1 - i / edge : open;
       curve[kick + i] = Math.min(curve[kick + i] ?? 1, level);
     }

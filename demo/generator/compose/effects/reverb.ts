@@ -11,7 +11,7 @@ const DIFFUSERS = [142, 107, 379, 277];
 export function reverb(input: Stereo, seconds: number, dampHz: number, size = 1): Stereo {
   const out = silence(input.left.length);
   const lines = LINES.map((length) => new Float32Array(Math.round(length * size)));
-  const places = new Int32Array(8);
+  const positions = new Int32Array(8);
   const gains = lines.map((line) => 10 ** ((-3 * line.length) / SAMPLE_RATE_HZ / seconds));
   const damp = 1 - Math.exp((-2 * Math.PI * dampHz) / SAMPLE_RATE_HZ);
   const lows = new Float64Array(8);
@@ -20,7 +20,7 @@ export function reverb(input: Stereo, seconds: number, dampHz: number, size = 1)
   const right = diffuse(input.right, 23);
   for (let i = 0; i < out.left.length; i++) {
     for (let n = 0; n < 8; n++) {
-      const delayed = lines[n]?.[places[n] ?? 0] ?? 0;
+      const delayed = lines[n]?.[positions[n] ?? 0] ?? 0;
       const low = (lows[n] ?? 0) + damp * (delayed - (lows[n] ?? 0));
       lows[n] = low;
       mixed[n] = low * (gains[n] ?? 0);
@@ -31,9 +31,9 @@ export function reverb(input: Stereo, seconds: number, dampHz: number, size = 1)
     for (let n = 0; n < 8; n++) {
       const line = lines[n];
       if (!line) continue;
-      const place = places[n] ?? 0;
-      line[place] = (mixed[n] ?? 0) + 0.35 * ((n % 2 ? right[i] : left[i]) ?? 0);
-      places[n] = place + 1 === line.length ? 0 : place + 1;
+      const position = positions[n] ?? 0;
+      line[position] = (mixed[n] ?? 0) + 0.35 * ((n % 2 ? right[i] : left[i]) ?? 0);
+      positions[n] = position + 1 === line.length ? 0 : position + 1;
     }
   }
   return out;
@@ -58,13 +58,13 @@ function diffuse(channel: Float32Array, offset: number): Float32Array {
   for (const length of DIFFUSERS) {
     const line = new Float32Array(length + offset);
     const out = new Float32Array(signal.length);
-    let place = 0;
+    let position = 0;
     for (let i = 0; i < signal.length; i++) {
-      const delayed = line[place] ?? 0;
+      const delayed = line[position] ?? 0;
       const fed = (signal[i] ?? 0) - 0.6 * delayed;
       out[i] = delayed + 0.6 * fed;
-      line[place] = fed;
-      place = place + 1 === line.length ? 0 : place + 1;
+      line[position] = fed;
+      position = position + 1 === line.length ? 0 : position + 1;
     }
     signal = out;
   }

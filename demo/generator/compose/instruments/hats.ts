@@ -44,9 +44,9 @@ export function shaker({ hz = 6_200, seconds = 0.09, swell = 0.35 } = {}): Instr
     const edge = new Filter(3_000, 0);
     let at = 0;
     const left = () => {
-      const place = at / (seconds * SAMPLE_RATE_HZ);
+      const progress = at / (seconds * SAMPLE_RATE_HZ);
       at += 1;
-      const level = place < swell ? (place / swell) ** 2 : Math.exp(-(place - swell) * 5.5);
+      const level = progress < swell ? (progress / swell) ** 2 : Math.exp(-(progress - swell) * 5.5);
       return velocity * 1.5 * level * edge.high(band.band(noise()));
     };
     return { seconds, left: closing(left, seconds) };

@@ -12,10 +12,10 @@ export function riser({ lowHz = 300, highHz = 7_000, tone = 0 } = {}): Instrumen
       const band = new Filter(lowHz, 0.6);
       let at = 0;
       return closing(() => {
-        const place = Math.min(1, at / (seconds * SAMPLE_RATE_HZ));
-        if (at++ % TUNE_EVERY === 0) band.tune(lowHz * (highHz / lowHz) ** place, 0.6);
-        const raw = noise() + tone * whistle(hz * 2 ** (2 * place));
-        return velocity * place ** 1.6 * band.band(raw);
+        const progress = Math.min(1, at / (seconds * SAMPLE_RATE_HZ));
+        if (at++ % TUNE_EVERY === 0) band.tune(lowHz * (highHz / lowHz) ** progress, 0.6);
+        const raw = noise() + tone * whistle(hz * 2 ** (2 * progress));
+        return velocity * progress ** 1.6 * band.band(raw);
       }, seconds);
     };
     return { seconds, left: side(), right: side() };
@@ -31,8 +31,8 @@ export function faller({ highHz = 6_000, lowHz = 200, seconds = 2.4 } = {}): Ins
       const level = fall(seconds, 0.004);
       let at = 0;
       return closing(() => {
-        const place = at / (seconds * SAMPLE_RATE_HZ);
-        if (at++ % TUNE_EVERY === 0) band.tune(highHz * (lowHz / highHz) ** place, 0.3);
+        const progress = at / (seconds * SAMPLE_RATE_HZ);
+        if (at++ % TUNE_EVERY === 0) band.tune(highHz * (lowHz / highHz) ** progress, 0.3);
         return velocity * level() * band.low(noise());
       }, seconds);
     };
@@ -48,8 +48,8 @@ export function crash({ seconds = 1.8, hz = 4_500, isReversed = false } = {}): I
       const edge = new Filter(hz, 0.1);
       let at = 0;
       return closing(() => {
-        const place = at++ / (seconds * SAMPLE_RATE_HZ);
-        const level = isReversed ? Math.exp(6 * (place - 1)) : Math.exp(-5 * place);
+        const progress = at++ / (seconds * SAMPLE_RATE_HZ);
+        const level = isReversed ? Math.exp(6 * (progress - 1)) : Math.exp(-5 * progress);
         return velocity * level * edge.high(noise());
       }, seconds);
     };

@@ -51,10 +51,10 @@ export function voice(sound: VoiceSound): Instrument {
       let at = 0;
       return closing(() => {
         if (at % (4 * TUNE_EVERY) === 0) {
-          const place = Math.min(1, at / (seconds * SAMPLE_RATE_HZ));
+          const progress = Math.min(1, at / (seconds * SAMPLE_RATE_HZ));
           mouth.forEach((filter, i) => {
             const begin = VOWELS[from][i] ?? 1_000;
-            filter.tune(size * begin * ((VOWELS[to][i] ?? begin) / begin) ** place, 0.88);
+            filter.tune(size * begin * ((VOWELS[to][i] ?? begin) / begin) ** progress, 0.88);
           });
         }
         at += 1;

@@ -4,9 +4,9 @@ import { fromDb, type Stereo } from "../signal/sound.ts";
 const BLOCK = 480;
 /** Taps to each side of the interpolation between samples. */
 const REACH = 8;
-const PLACES = [0.25, 0.5, 0.75].map((place) => ({
-  place,
-  taps: Array.from({ length: 2 * REACH }, (_, i) => tap(i - REACH + 1 - place)),
+const FRACTIONS = [0.25, 0.5, 0.75].map((fraction) => ({
+  place: fraction,
+  taps: Array.from({ length: 2 * REACH }, (_, i) => tap(i - REACH + 1 - fraction)),
 }));
 
 /** A sinc under a Hann window. */
@@ -34,11 +34,11 @@ export function tameOvershoot(master: Stereo, decoded: Stereo, ceilingDb: number
   const wide = gains.map((gain, i) => Math.min(gain, gains[i - 1] ?? 1, gains[i + 1] ?? 1));
   for (const channel of [master.left, master.right])
     for (let i = 0; i < channel.length; i++) {
-      const place = i / BLOCK - 0.5;
-      const before = Math.floor(place);
+      const position = i / BLOCK - 0.5;
+      const before = Math.floor(position);
       const from = wide[before] ?? 1;
       const to = wide[before + 1] ?? 1;
-      channel[i] = (channel[i] ?? 0) * (from + (to - from) * (place - before));
+      channel[i] = (channel[i] ?? 0) * (from + (to - from) * (position - before));
     }
   return true;
 }
@@ -47,7 +47,7 @@ export function tameOvershoot(master: Stereo, decoded: Stereo, ceilingDb: number
 function peakAfter(channel: Float32Array, at: number, ceiling: number): number {
   let peak = Math.max(Math.abs(channel[at] ?? 0), Math.abs(channel[at + 1] ?? 0));
   if (peak < 0.5 * ceiling) return peak;
-  for (const { taps } of PLACES) {
+  for (const { taps } of FRACTIONS) {
     let sum = 0;
     for (let i = 0; i < taps.length; i++)
       sum += (taps[i] ?? 0) * (channel[at + i - REACH + 1] ?? 0);

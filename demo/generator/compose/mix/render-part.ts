@@ -23,7 +23,7 @@ export type Placed = {
   step: number;
   sample: number;
   section: string;
-  place: number;
+  progress: number;
 };
 
 /** All events of a part, in order. */
@@ -44,8 +44,8 @@ export function placeEvents(song: Song, part: Part, clock: Clock): Placed[] {
         const written = (first + bar) * STEPS_PER_BAR + event.step;
         const step = clock.swungStep(written);
         const sample = clock.sampleAt(written);
-        const place = (bar + event.step / STEPS_PER_BAR) / bars;
-        placed.push({ event, step, sample, section: name, place });
+        const progress = (bar + event.step / STEPS_PER_BAR) / bars;
+        placed.push({ event, step, sample, section: name, progress });
       }
     }
     first += bars;
@@ -58,8 +58,8 @@ export function renderPart(song: Song, part: Part, clock: Clock, samples: number
   const bus = silence(samples);
   const random = createRandom(seedOf(`${song.slug} ${part.name}`));
   let before: number[] = [];
-  for (const { event, sample, section, place } of placeEvents(song, part, clock)) {
-    const bright = valueAt(part.bright?.[section] ?? 0.6, place);
+  for (const { event, sample, section, progress } of placeEvents(song, part, clock)) {
+    const bright = valueAt(part.bright?.[section] ?? 0.6, progress);
     const loose = (random() - 0.5) * 2 * (part.looseSeconds ?? 0);
     const start = Math.max(0, sample + toSamples(loose));
     const midis = event.midi;
@@ -118,11 +118,11 @@ export function followForm(song: Song, part: Part, clock: Clock, bus: Stereo): v
     const sweep = part.sweep?.[name];
     isFiltered ||= sweep !== undefined;
     for (let i = start; i < end; i++) {
-      const place = Math.min(1, (i - start) / length);
+      const progress = Math.min(1, (i - start) / length);
       // A part that stops keeps its level, so that its last notes ring out.
-      if (plays !== undefined) level += (valueAt(plays, place) - level) * 0.01;
+      if (plays !== undefined) level += (valueAt(plays, progress) - level) * 0.01;
       if (isFiltered && i % TUNE_EVERY === 0) {
-        const hz = sweep === undefined ? 20_000 : sweepAt(sweep, place);
+        const hz = sweep === undefined ? 20_000 : sweepAt(sweep, progress);
         for (const filter of filters) filter.tune(hz, 0.2);
       }
       const left = level * (bus.left[i] ?? 0);
@@ -134,9 +134,9 @@ export function followForm(song: Song, part: Part, clock: Clock, bus: Stereo): v
 }
 
 /** Frequencies go in equal musical steps. */
-function sweepAt(sweep: Course, place: number): number {
+function sweepAt(sweep: Course, progress: number): number {
   if (typeof sweep === "number") return sweep;
-  return sweep[0] * (sweep[1] / sweep[0]) ** place;
+  return sweep[0] * (sweep[1] / sweep[0]) ** progress;
 }
 
 export function totalBars(song: Song): number {

@@ -13,17 +13,17 @@ export type Event = {
 };
 
 /** Where in the song a bar is: its number in its section, and the chord that sounds. */
-export type Place = { bar: number; bars: number; key: Key; chordAt: (step: number) => Chord };
+export type BarContext = { bar: number; bars: number; key: Key; chordAt: (step: number) => Chord };
 
 /** Writes one bar at a place. */
-export type Pattern = (place: Place) => Event[];
+export type Pattern = (context: BarContext) => Event[];
 
 const VELOCITY: Record<string, number> = { x: 0.8, X: 1, o: 0.45, "-": 0.22 };
 
 type Stroke = Omit<Event, "midi">;
 
 /** Bars are separated by `|`; the bar that is asked for, the last one repeated in a turn-around. */
-function barOf(text: string, { bar }: Place): string {
+function barOf(text: string, { bar }: BarContext): string {
   const bars = text.split("|");
   return bars[bar % bars.length] ?? "";
 }
@@ -43,13 +43,13 @@ function strokesOf(text: string): Stroke[] {
 
 /** Strokes at one pitch (for drums that have one), such as `x...x...x...x..o`. */
 export function hits(text: string, midi = 60): Pattern {
-  return (place) => strokesOf(barOf(text, place)).map((stroke) => ({ ...stroke, midi: [midi] }));
+  return (context) => strokesOf(barOf(text, context)).map((stroke) => ({ ...stroke, midi: [midi] }));
 }
 
 /** Several drums of one kind in one line: each digit is a pitch of the list, capitals are not needed. */
 export function tuned(text: string, pitches: number[]): Pattern {
-  return (place) =>
-    [...barOf(text, place).replace(/\s/g, "")].flatMap((sign, step) => {
+  return (context) =>
+    [...barOf(text, context).replace(/\s/g, "")].flatMap((sign, step) => {
       const midi = pitches[Number(sign) - 1];
       const isAccent = step % 4 === 0;
       const velocity = isAccent ? 0.9 : 0.65 + 0.1 * ((step * 7) % 3);
@@ -61,18 +61,18 @@ export function tuned(text: string, pitches: number[]): Pattern {
 
 /** The bar's chord in a rhythm of strokes, around a MIDI number. */
 export function chordal(text: string, around = 62, isOpen = false): Pattern {
-  return (place) =>
-    strokesOf(barOf(text, place)).map((stroke) => ({
+  return (context) =>
+    strokesOf(barOf(text, context)).map((stroke) => ({
       ...stroke,
-      midi: voicing(place.chordAt(stroke.step), around, isOpen),
+      midi: voicing(context.chordAt(stroke.step), around, isOpen),
     }));
 }
 
 /** Digits choose the chord's voices, 1 the lowest; above the highest they go on an octave up. */
 export function arpeggio(text: string, around = 62): Pattern {
-  return (place) =>
-    tokensOf(barOf(text, place)).map(({ degree, ...stroke }) => {
-      const voices = voicing(place.chordAt(stroke.step), around);
+  return (context) =>
+    tokensOf(barOf(text, context)).map(({ degree, ...stroke }) => {
+      const voices = voicing(context.chordAt(stroke.step), around);
       const octave = Math.floor((degree - 1) / voices.length);
       const voice = voices[degree - 1 - octave * voices.length] ?? around;
       return { ...stroke, midi: [voice + 12 * octave + stroke.shift] };
@@ -113,19 +113,19 @@ function tokensOf(text: string): Token[] {
 
 /** A line in the song's key, its tonic in the octave above `lowest`; it stays where it is. */
 export function riff(text: string, lowest: number): Pattern {
-  return (place) =>
-    tokensOf(barOf(text, place)).map(({ degree, shift, ...stroke }) => {
-      const tonic = within(place.key.tonic, lowest);
-      return { ...stroke, midi: [tonic + degreeToSemitones(place.key.scale, degree) + shift] };
+  return (context) =>
+    tokensOf(barOf(text, context)).map(({ degree, shift, ...stroke }) => {
+      const tonic = within(context.key.tonic, lowest);
+      return { ...stroke, midi: [tonic + degreeToSemitones(context.key.scale, degree) + shift] };
     });
 }
 
 /** A line over the chord: 1 is its root in the octave above `lowest`, the others follow the key. */
 export function bassline(text: string, lowest: number): Pattern {
-  return (place) =>
-    tokensOf(barOf(text, place)).map(({ degree, shift, ...stroke }) => {
-      const { root } = place.chordAt(stroke.step);
-      const { tonic, scale } = place.key;
+  return (context) =>
+    tokensOf(barOf(text, context)).map(({ degree, shift, ...stroke }) => {
+      const { root } = context.chordAt(stroke.step);
+      const { tonic, scale } = context.key;
       const degreeOfRoot = scale.indexOf((root - tonic + 12) % 12);
       if (degreeOfRoot < 0) throw new Error("A bass line needs chords of the key.");
       const above =
@@ -137,20 +137,20 @@ export function bassline(text: string, lowest: number): Pattern {
 
 /** One event over the section's last bars: for what rises. */
 export function upTo(bars: number, midi = 60): Pattern {
-  return (place) =>
-    place.bar === Math.max(0, place.bars - bars)
-      ? [long(Math.min(bars, place.bars) * STEPS_PER_BAR, midi)]
+  return (context) =>
+    context.bar === Math.max(0, context.bars - bars)
+      ? [long(Math.min(bars, context.bars) * STEPS_PER_BAR, midi)]
       : [];
 }
 
 /** One event at the section's start, as long as the section. */
 export function atStart(midi = 60): Pattern {
-  return (place) => (place.bar === 0 ? [long(place.bars * STEPS_PER_BAR, midi)] : []);
+  return (context) => (context.bar === 0 ? [long(context.bars * STEPS_PER_BAR, midi)] : []);
 }
 
 /** In the section's last bar another pattern, before that the first. */
 export function turn(usual: Pattern, last: Pattern): Pattern {
-  return (place) => (place.bar === place.bars - 1 ? last(place) : usual(place));
+  return (context) => (context.bar === context.bars - 1 ? last(context) : usual(context));
 }
 
 function long(steps: number, midi: number): Event {

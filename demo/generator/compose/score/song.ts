@@ -67,8 +67,8 @@ export function formOf(text: string): Section[] {
 }
 
 /** The course's value at a place from 0 to 1. */
-export function valueAt(course: Course, place: number): number {
-  return typeof course === "number" ? course : course[0] + (course[1] - course[0]) * place;
+export function valueAt(course: Course, progress: number): number {
+  return typeof course === "number" ? course : course[0] + (course[1] - course[0]) * progress;
 }
 
 /** The same in every section named: `all("groove drop", 1)`. */

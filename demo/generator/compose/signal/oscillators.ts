@@ -64,8 +64,8 @@ export function whiteNoise(random: Random): () => number {
 /** A stack of saws, `cents` apart at most, with phases of their own: thick, and different each time. */
 export function sawStack(voices: number, cents: number, random: Random): Oscillator {
   const stack = Array.from({ length: voices }, (_, i) => {
-    const place = voices === 1 ? 0 : (2 * i) / (voices - 1) - 1;
-    const ratio = 2 ** ((place * cents + (random() - 0.5) * 2) / 1200);
+    const offset = voices === 1 ? 0 : (2 * i) / (voices - 1) - 1;
+    const ratio = 2 ** ((offset * cents + (random() - 0.5) * 2) / 1200);
     return { ratio, next: saw(random()) };
   });
   const gain = 1 / Math.sqrt(voices);
