@@ -9,7 +9,7 @@ import {
 } from "#app/accounts/live-events.server.ts";
 import { shopColumns } from "#app/catalogue/filters/shop-columns.server.ts";
 import { shopVocabulary } from "#app/catalogue/search/vocabulary.server.ts";
-import { addAnalysisJob } from "#app/catalogue/similar/analyse-originals.server.ts";
+import { addAnalysisJob } from "#app/catalogue/similar/analyze-originals.server.ts";
 import { onChange } from "#app/database/changes.server.ts";
 import { connectionPool, db } from "#app/database/db.server.ts";
 import {
@@ -18,17 +18,17 @@ import {
   openDatabase,
   type ShopDatabase,
 } from "#app/database/open-database.server.ts";
-import { flushCounts } from "#app/insights/take-beacon.server.ts";
+import { flushCounts } from "#app/insights/receive-beacon.server.ts";
 import { whenJobsFail } from "#app/jobs/failing-jobs.server.ts";
 import { countQueuedJobs } from "#app/jobs/job-runner.server.ts";
 import { mailFailingJob } from "#app/mail/mail-failing-job.server.ts";
 import { addCoverWidthsJob } from "#app/media/add-cover-widths.server.ts";
-import { addDescribeJob } from "#app/media/sound-facts.server.ts";
+import { addDescribeJob } from "#app/media/audio-properties.server.ts";
 import { startJobs, stopJobs } from "#app/media/start-jobs.server.ts";
 import { orderCookie } from "#app/orders/buyers/browser-key.server.ts";
 import { outdatedBy, publicPages } from "#app/public-pages.ts";
 import { jobsBeside, shopJobs } from "#app/shop-jobs.server.ts";
-import { lockStorage } from "#app/storage/claim-storage.server.ts";
+import { lockStorage } from "#app/storage/lock-storage.server.ts";
 import { assertUsable } from "#app/storage/storage.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { log, logConsole } from "#app/system/log.server.ts";

@@ -16,7 +16,7 @@ import { allowOwnScripts } from "#app/web/content-security-policy.server.ts";
 import { deprioritizeScripts, preloadHeader } from "#app/web/loading-order.server.ts";
 import { requestLogContext } from "#app/web/request-context.ts";
 import { RequestIdContext } from "#app/web/request-id.tsx";
-import { currentLanguage } from "#app/words/words.ts";
+import { currentLanguage } from "#app/i18n/language.ts";
 
 /**
  * Renders the whole page without streaming, so that it can be cached and its inline scripts hashed.

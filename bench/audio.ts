@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { analyzeAudio } from "#app/media/analysis.server.ts";
 import { filterSound, writeWav } from "../tests/analyser/given-sound.ts";
 import { decode, measureFingerprints } from "./fingerprints.ts";
-import { MIREX_WEIGHTS, parseKey, relateKeys } from "./key-likeness.ts";
+import { MIREX_WEIGHTS, parseKey, relateKeys } from "./key-similarity.ts";
 
 /*
  * `npm run bench:audio -- FOLDER` measures tempo and key on audio of known tempo and key, key also without the first

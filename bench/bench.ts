@@ -1,4 +1,4 @@
-import { measureBulkActions } from "./bulk-acts.ts";
+import { measureBulkActions } from "./bulk-actions.ts";
 import { measureBulkChange } from "./bulk-change.ts";
 import { measureCachedPage } from "./cached-page.ts";
 import { measureEventLoop } from "./event-loop.ts";

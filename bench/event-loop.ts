@@ -11,7 +11,7 @@ import { givenSession, givenUser } from "../tests/fixtures/given.ts";
 import { type RunningShop, startShop } from "../tests/fixtures/start-shop.ts";
 import { openTestServer } from "../tests/fixtures/test-server.ts";
 import { until } from "../tests/fixtures/until.ts";
-import { freshArchive, sendChunks } from "../tests/long/send-parts.ts";
+import { freshArchive, sendChunks } from "../tests/long/send-chunks.ts";
 import { wavFile } from "../tests/uploads/sounds.ts";
 import { uploadClient } from "../tests/uploads/upload-client.ts";
 import { type Figure, percentile } from "./figures.ts";

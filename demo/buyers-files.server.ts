@@ -2,7 +2,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { AudioAnalysis } from "#app/media/audio-analysis.ts";
 import { storeDeliverable } from "#app/media/deliverables.server.ts";
-import { recordDecoded } from "#app/media/sound-facts.server.ts";
+import { recordDecoded } from "#app/media/audio-properties.server.ts";
 import type { NewTrackFile } from "#app/orders/files/save-track-files.server.ts";
 import { m } from "#messages";
 

@@ -9,13 +9,13 @@ import { storeAudio } from "#app/media/audio-files.server.ts";
 import { storeCover } from "#app/media/covers.server.ts";
 import { insertTrackFile } from "#app/orders/files/save-track-files.server.ts";
 import { listTrackFiles } from "#app/orders/files/track-files.server.ts";
-import { appendToLedger } from "#app/register/append-to-register.server.ts";
+import { appendToLedger } from "#app/ledger/append-to-ledger.server.ts";
 import { makeWorkFolder } from "#app/storage/work-folder.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { projectRoot } from "#app/system/project-root.server.ts";
 import { m } from "#messages";
 import { type FileForBuyer, storeForBuyer } from "./buyers-files.server.ts";
-import { type DemoTrack, demoCatalog } from "./demo-catalogue.ts";
+import { type DemoTrack, demoCatalog } from "./demo-catalog.ts";
 import { openForPractice } from "./open-for-practice.server.ts";
 
 /** Any number that no other advisory lock of the shop uses. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type AuditActor, recordAudit } from "#app/audit/record-act.server.ts";
+import { type AuditActor, recordAudit } from "#app/audit/record-audit.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { UserProfiles } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";

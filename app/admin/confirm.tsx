@@ -9,14 +9,14 @@ import {
   reauthenticationFields,
 } from "#app/signing-in/confirm-identity.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/confirm";
 import { AdminHeading } from "./parts/admin-heading.tsx";
-import { ReauthenticationFields } from "./parts/proof-fields.tsx";
+import { ReauthenticationFields } from "./parts/reauthentication-fields.tsx";
 
 /** Page that asks for re-authentication before a download, or for a button without a form. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Disc3, FileText, Settings, Users } from "lucide-react";
 import { href, Link } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/landing";

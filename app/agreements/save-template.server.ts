@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { mayManageSettings, notAllowed } from "#app/content/settings-policy.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type Db, db } from "#app/database/db.server.ts";
-import { inShopsLanguage } from "#app/words/readers-words.server.ts";
+import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import { type AgreementModel, modelNames } from "./agreement-models.ts";
 import { builtInTemplate } from "./built-in-template.ts";
 

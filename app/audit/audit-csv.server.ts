@@ -1,8 +1,8 @@
 import { csvOf } from "#app/web/csv.server.ts";
-import { inShopsLanguage } from "#app/words/readers-words.server.ts";
-import { describeAuditAction, nameOfSubject } from "./act-sentences.ts";
-import { describeAuditDetails } from "./describe-details.ts";
-import type { AuditEntry } from "./find-audit-lines.server.ts";
+import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
+import { describeAuditAction, nameOfSubject } from "./audit-action-sentences.ts";
+import { describeAuditDetails } from "./describe-audit-details.ts";
+import type { AuditEntry } from "./find-audit-entries.server.ts";
 
 const columns = ["time", "person", "act", "about", "name", "id", "sentence", "details"];
 

@@ -3,7 +3,7 @@ import type { Db } from "#app/database/db.server.ts";
 import { migrateOn, migrationNames } from "#app/database/migrate.server.ts";
 import { CannotOpenDatabase } from "#app/postgres/cannot-open-database.ts";
 import { type OpenServer, openServer } from "#app/postgres/open-server.server.ts";
-import { findShopId, foreignFiles } from "#app/storage/claim-storage.server.ts";
+import { findShopId, foreignFiles } from "#app/storage/lock-storage.server.ts";
 import { findOwner } from "#app/storage/storage.server.ts";
 import { m } from "#messages";
 import { checkArchive } from "./archive-reader.server.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { openEmbeddedPostgres } from "#app/postgres/embedded-postgres.server.ts";
-import { checkLedger } from "#app/register/broken-lines.server.ts";
+import { checkLedger } from "#app/ledger/check-ledger.server.ts";
 import { findFileSize, readFile } from "#app/storage/storage.server.ts";
 import { storedNames } from "#app/storage/stored-names.ts";
 import { m } from "#messages";

@@ -4,7 +4,7 @@ import {
   addDescribeJob,
   DESCRIBE_NEXT_FILE,
   readAudioProperties,
-} from "#app/media/sound-facts.server.ts";
+} from "#app/media/audio-properties.server.ts";
 import type { MoreJobs } from "#app/media/start-jobs.server.ts";
 import { findUndescribedSound, recordAudioProperties } from "#app/storage/media-files.server.ts";
 import { renewTracks } from "./renew-tracks.server.ts";

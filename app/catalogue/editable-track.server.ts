@@ -3,7 +3,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
 import { declarationColumns } from "./declarations.ts";
-import { toTrackCover } from "./shown-tracks.server.ts";
+import { toTrackCover } from "./public-tracks.server.ts";
 import { lockSlugsAndPositions } from "./slugs.server.ts";
 
 /**

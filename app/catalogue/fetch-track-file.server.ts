@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { JobHelpers } from "graphile-worker";
 import { sql } from "kysely";
 import { z } from "zod";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { FileProblem } from "#app/database/file-problem.ts";
 import { endsItself } from "#app/jobs/failing-jobs.server.ts";

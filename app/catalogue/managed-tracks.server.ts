@@ -6,9 +6,9 @@ import { m } from "#messages";
 import { declarationColumns } from "./declarations.ts";
 import { isEditableBy } from "./editable-track.server.ts";
 import { holdColumns, isActiveHold, toTrackReservation } from "./reservation.server.ts";
-import { describePromotion } from "./sales/describe-sale.ts";
+import { describePromotion } from "./promotions/describe-promotion.ts";
 import { inOrder, type TrackOrder } from "./search/find-matches.server.ts";
-import { toTrackCover, listPublicTracks } from "./shown-tracks.server.ts";
+import { toTrackCover, listPublicTracks } from "./public-tracks.server.ts";
 import type { TrackCover, TrackReservation } from "./track.ts";
 import { findTrackPage, type PageInfo } from "./track-pages.server.ts";
 

@@ -1,5 +1,5 @@
 import { firstPosition, listParts } from "#app/database/row-counts.server.ts";
-import { publishedTracks } from "./shown-tracks.server.ts";
+import { publishedTracks } from "./public-tracks.server.ts";
 
 /** A position is a 32-bit integer. */
 const MAX_PARTS = 2 ** 21 - 1;

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { orNotFound } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
 import { m } from "#messages";
 import { findCurrentSlug, findTrack, type TrackDetail } from "./tracks.server.ts";
 

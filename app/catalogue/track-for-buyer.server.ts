@@ -1,5 +1,5 @@
 import { db } from "#app/database/db.server.ts";
-import { listPublicTracks } from "./shown-tracks.server.ts";
+import { listPublicTracks } from "./public-tracks.server.ts";
 
 export type BuyerTrack = NonNullable<Awaited<ReturnType<typeof findTrackForBuyer>>>;
 

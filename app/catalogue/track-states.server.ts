@@ -1,14 +1,14 @@
 import { sql, type UpdateObject } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import type { AuditAction } from "#app/audit/act-sentences.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/audit-action-sentences.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { Database } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { isEditableBy } from "./editable-track.server.ts";
-import { dropPlannedPromotion, endRunningPromotion } from "./sales/track-sale.server.ts";
+import { dropPlannedPromotion, endRunningPromotion } from "./promotions/track-promotion.server.ts";
 import { mayFavorite, mayMarkNew, notYours } from "./track-policy.ts";
 
 /*

@@ -5,7 +5,7 @@ import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 import { type Declarations, declarationColumns, declarationsOf } from "./declarations.ts";
 import type { PageOfFilter, TrackFilter } from "./filters/track-filter.ts";
 import { countMatches, findMatches, MAX_MATCHES } from "./search/find-matches.server.ts";
-import { publishedTracks, listPublicTracks } from "./shown-tracks.server.ts";
+import { publishedTracks, listPublicTracks } from "./public-tracks.server.ts";
 import type { PublicTrack } from "./track.ts";
 import type { TrackPage } from "./track-page.ts";
 

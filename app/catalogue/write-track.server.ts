@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { MusicTracks } from "#app/database/schema.ts";
 import { type AttachedFiles, attachUpload } from "#app/uploads/uploads.server.ts";
@@ -10,7 +10,7 @@ import { m } from "#messages";
 import { type DeclarationName, declarationsOf } from "./declarations.ts";
 import { type EditableTrack, isEditableBy } from "./editable-track.server.ts";
 import { recordEdit } from "./record-edit.server.ts";
-import { endRunningPromotion, forgetFullPrice } from "./sales/track-sale.server.ts";
+import { endRunningPromotion, forgetFullPrice } from "./promotions/track-promotion.server.ts";
 import { addFormerSlug, findFreeSlug, lockSlugsAndPositions } from "./slugs.server.ts";
 import { slugOf } from "./track.ts";
 import { priceMissing, type TrackFields } from "./track-form.ts";

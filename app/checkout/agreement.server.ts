@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { AgreementModel } from "#app/agreements/agreement-models.ts";
-import { type ContractParty, unnamedContractParty } from "#app/agreements/party.ts";
+import { type ContractParty, unnamedContractParty } from "#app/agreements/contract-party.ts";
 import { renderTemplate } from "#app/agreements/render-template.ts";
 import type { AgreementValues } from "#app/agreements/template-variables.ts";
 import { findTemplate, printedModelName } from "#app/agreements/templates.server.ts";
@@ -14,7 +14,7 @@ import type { Currency } from "#app/system/currency.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { formatSize } from "#app/ui/format-size.ts";
 import { formatMoney } from "#app/ui/money.ts";
-import { inShopsLanguage } from "#app/words/readers-words.server.ts";
+import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import { m } from "#messages";
 
 type Bought = { trackId: string | null; title: string; priceCents: number; currency: Currency };

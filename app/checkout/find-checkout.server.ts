@@ -1,4 +1,4 @@
-import { type ContractParty, contractPartyOf, unnamedContractParty } from "#app/agreements/party.ts";
+import { type ContractParty, contractPartyOf, unnamedContractParty } from "#app/agreements/contract-party.ts";
 import { findTrackForBuyer } from "#app/catalogue/track-for-buyer.server.ts";
 import { findSeller } from "#app/content/seller.server.ts";
 import {

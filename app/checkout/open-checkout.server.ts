@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { changeSettings, updateSettings } from "#app/content/edit-settings.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { mayManageSettings, notAllowed } from "#app/content/settings-policy.ts";

@@ -1,4 +1,4 @@
-import { contractPartyOf, formatContractParty } from "#app/agreements/party.ts";
+import { contractPartyOf, formatContractParty } from "#app/agreements/contract-party.ts";
 import { type BuyerOrder, findBuyerOrder } from "#app/orders/buyers/buyer-order.server.ts";
 import type { AgreedAgreement, Consents } from "#app/orders/paying/order-buyers.server.ts";
 import { type Placed, placeOrder } from "#app/orders/paying/place-order.server.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "#app/system/email-address.ts";
 import { line, lines, link } from "#app/web/text-fields.ts";
 import { m } from "#messages";
-import { problemOfAccent } from "./accent-colour.ts";
+import { problemOfAccent } from "./accent-color.ts";
 import { maxLength } from "./content-names.ts";
 
 /** Version of the data when the form was opened. */

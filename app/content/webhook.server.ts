@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import { changeSettings } from "./edit-settings.server.ts";

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from "sharp";
 import { loudestPeaks, peakHeights, readPeaks } from "#app/media/peaks.ts";
-import { readCoverJpeg } from "#app/media/read-sleeve.server.ts";
+import { readCoverJpeg } from "#app/media/read-cover-jpeg.server.ts";
 import { fontPath, fontFiles } from "#app/system/font-files.server.ts";
 import { Semaphore } from "#app/system/semaphore.ts";
 

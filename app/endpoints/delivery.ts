@@ -5,7 +5,7 @@ import { asAttachment } from "#app/storage/file-names.ts";
 import { beginsFile, fileResponse } from "#app/storage/file-response.server.ts";
 import { packFiles } from "#app/storage/zip-archive.server.ts";
 import { savedName } from "#app/uploads/deliverable-formats.ts";
-import { orNotFoundOrLimited } from "#app/web/found.ts";
+import { orNotFoundOrLimited } from "#app/web/or-not-found.ts";
 import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";

@@ -1,5 +1,5 @@
 import { actorContext } from "#app/accounts/actor.ts";
-import { isLeftOut, readBeacon, receiveBeacon } from "#app/insights/take-beacon.server.ts";
+import { isLeftOut, readBeacon, receiveBeacon } from "#app/insights/receive-beacon.server.ts";
 import { clientContext } from "#app/web/request-context.ts";
 import type { Route } from "./+types/insights-visit";
 

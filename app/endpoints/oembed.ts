@@ -5,7 +5,7 @@ import { shopContent } from "#app/content/shop-content.server.ts";
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from "#app/embed/embed-code.ts";
 import { sharedCoverWidth } from "#app/storage/stored-names.ts";
 import { env } from "#app/system/env.server.ts";
-import { orNotFound } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
 import type { Route } from "./+types/oembed";
 
 const missing = "Track not found.";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { listSitemapParts, listTrackAddresses } from "#app/catalogue/track-addresses.server.ts";
 import { env } from "#app/system/env.server.ts";
-import { orNotFound } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
 import { type Element, element, xmlOf } from "#app/web/xml.ts";
 import type { Route } from "./+types/sitemap";
 

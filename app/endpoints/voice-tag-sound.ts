@@ -1,6 +1,6 @@
 import { findVoiceTagFile } from "#app/content/edit-voice-tag.server.ts";
 import { findFileSize, readFile } from "#app/storage/storage.server.ts";
-import { orNotFound } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/voice-tag-sound";
 

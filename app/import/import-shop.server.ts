@@ -1,4 +1,4 @@
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { prepareJobs } from "#app/jobs/job-runner.server.ts";
@@ -7,7 +7,7 @@ import { importLikes } from "./import-likes.server.ts";
 import { ImportReport } from "./import-report.ts";
 import { importTracks } from "./import-tracks.server.ts";
 import { findOwners, importUsers, nameOwners, type Owners } from "./import-users.server.ts";
-import { hasTable, importMessages, importPackages } from "./import-words.server.ts";
+import { hasTable, importMessages, importPackages } from "./import-packages.server.ts";
 import type { SourceTable } from "./read-source.server.ts";
 import { type ImportTableName, tableNames } from "./table-names.ts";
 

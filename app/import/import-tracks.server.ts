@@ -8,12 +8,12 @@ import {
   addImportedDelivery,
   findDownloadIds,
 } from "#app/orders/download-links/add-imported-deliveries.server.ts";
-import { appendToLedger } from "#app/register/append-to-register.server.ts";
+import { appendToLedger } from "#app/ledger/append-to-ledger.server.ts";
 import { m } from "#messages";
 import type { ImportReport } from "./import-report.ts";
 import type { Owners } from "./import-users.server.ts";
 import type { SourceTable } from "./read-source.server.ts";
-import { completeTrack, downloadIdOf, type SourceTrackRow, sourceTrackRow } from "./track-row.ts";
+import { completeTrack, downloadIdOf, type SourceTrackRow, sourceTrackRow } from "./source-track-row.ts";
 
 type Options = { owners: Owners; hasMedia: boolean };
 

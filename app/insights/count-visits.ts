@@ -1,6 +1,6 @@
 import type { Beacon, AnalyticsEvent } from "./beacon.ts";
-import { type ObservedPlayer, ListenTracker } from "./listening.ts";
-import type { onAnalyticsEvent } from "./noted.ts";
+import { type ObservedPlayer, ListenTracker } from "./listen-tracker.ts";
+import type { onAnalyticsEvent } from "./analytics-events.ts";
 
 const SEND_AFTER_MS = 5_000;
 const AT_ONCE = 50;

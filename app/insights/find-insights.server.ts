@@ -2,7 +2,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { db } from "#app/database/db.server.ts";
 import { nameOfCountry } from "#app/system/countries.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { orNotFound } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
 import { m } from "#messages";
 import { findRevenue, findSales, findTimeToSale } from "./sales-counts.server.ts";
 import { readScale, type Scale, periodStarts } from "./scales.ts";

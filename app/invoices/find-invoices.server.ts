@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
 import type { Invoices } from "#app/database/schema.ts";
-import { type InvoiceContent, invoiceContent } from "./invoice-facts.ts";
+import { type InvoiceContent, invoiceContent } from "./invoice-content.ts";
 
 export type Invoice = Omit<Selectable<Invoices>, "facts"> & { content: InvoiceContent };
 

@@ -2,7 +2,7 @@ import { hasCountryPrefix } from "#app/taxes/vat-id-format.server.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { type Element, element, xmlOf } from "#app/web/xml.ts";
 import type { Invoice } from "./find-invoices.server.ts";
-import type { InvoiceContent } from "./invoice-facts.ts";
+import type { InvoiceContent } from "./invoice-content.ts";
 
 /*
  * Invoice by EN 16931 in UBL 2.1: https://docs.oasis-open.org/ubl/UBL-2.1.html. UBL prescribes the

@@ -3,7 +3,7 @@ import { findSettings } from "#app/content/settings.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { Invoices } from "#app/database/schema.ts";
 import type { Currency } from "#app/system/currency.ts";
-import type { InvoiceContent } from "./invoice-facts.ts";
+import type { InvoiceContent } from "./invoice-content.ts";
 
 type NewInvoice = {
   kind: Invoices["kind"];

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { type MailBlock, requireText, type TextOrSecret } from "./mail-blocks.ts";
-import { bodyType, light, MailAccent, mono, smallType, written } from "./mail-look.ts";
+import { bodyType, light, MailAccent, mono, smallType, written } from "./mail-styles.ts";
 
 export function Block({ block }: { block: MailBlock }) {
   switch (block.type) {

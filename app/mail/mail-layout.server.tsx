@@ -12,7 +12,7 @@ import {
   type MailBranding,
   smallType,
   styleSheetOf,
-} from "./mail-look.ts";
+} from "./mail-styles.ts";
 
 type Props = { subject: string; blocks: MailBlock[]; shop: MailBranding };
 

@@ -2,7 +2,7 @@ import type { Transporter } from "nodemailer";
 import { findSettings } from "#app/content/settings.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
-import type { MailBranding } from "./mail-look.ts";
+import type { MailBranding } from "./mail-styles.ts";
 
 type Mailbox = { name: string; address: string };
 

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import type { Mails } from "#app/database/schema.ts";
@@ -9,7 +9,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { addJobs, isJobQueued, queueFor } from "#app/jobs/job-runner.server.ts";
 import { env } from "#app/system/env.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
-import { inShopsLanguage } from "#app/words/readers-words.server.ts";
+import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import { m } from "#messages";
 import type { MailAttachment, MailBlock } from "./mail-blocks.ts";
 import type { MailKind } from "./mail-kinds.ts";

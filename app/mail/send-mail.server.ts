@@ -14,7 +14,7 @@ import {
   type Secrets,
   unsubscribeUrlOf,
 } from "./mail-blocks.ts";
-import type { MailBranding } from "./mail-look.ts";
+import type { MailBranding } from "./mail-styles.ts";
 import type { MailState } from "./mail-states.ts";
 import { textOf } from "./mail-text.ts";
 import { SEND_MAIL } from "./outbox.server.ts";

@@ -8,7 +8,7 @@ import { type DeliverableFormat, formatOfSound } from "#app/uploads/deliverable-
 import { type FileOutcome, refuseFile } from "#app/uploads/file-problem-text.ts";
 import { analyzeAudio } from "./analysis.server.ts";
 import type { AudioAnalysis } from "./audio-analysis.ts";
-import { indexFingerprint } from "./fingerprints/note-fingerprint.server.ts";
+import { indexFingerprint } from "./fingerprints/index-fingerprint.server.ts";
 import { smallPeaksOf } from "./peaks.ts";
 import { storePreview } from "./previews.server.ts";
 import { fetchVoiceTag } from "./voice-tag.server.ts";

@@ -12,7 +12,7 @@ import { uploadStore } from "#app/uploads/upload-store.server.ts";
 import { storeAudio } from "./audio-files.server.ts";
 import { storeCover } from "./covers.server.ts";
 import { seemsSound, storeDeliverable } from "./deliverables.server.ts";
-import { storeDeliverableSound } from "./sound-facts.server.ts";
+import { storeDeliverableSound } from "./audio-properties.server.ts";
 
 /**
  * Processes an upload. It may run twice, because files are stored by content.

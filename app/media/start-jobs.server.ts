@@ -14,12 +14,12 @@ import {
   checkStorage,
   STORAGE_CHECKS,
 } from "#app/storage/check-storage.server.ts";
-import { lockStorage } from "#app/storage/claim-storage.server.ts";
-import { pruneFiles } from "#app/storage/sweep-files.server.ts";
+import { lockStorage } from "#app/storage/lock-storage.server.ts";
+import { pruneFiles } from "#app/storage/prune-files.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { FETCH_UPLOAD, FETCHES_AT_ONCE, fetchUpload } from "#app/uploads/fetch-upload.server.ts";
 import { refuseFile } from "#app/uploads/file-problem-text.ts";
-import { pruneUploads } from "#app/uploads/sweep-uploads.server.ts";
+import { pruneUploads } from "#app/uploads/prune-uploads.server.ts";
 import { PROCESS_UPLOAD, finishUpload, uploadJob } from "#app/uploads/upload-progress.server.ts";
 import { ADD_COVER_WIDTHS, addCoverWidths } from "./add-cover-widths.server.ts";
 import { PREVIEWS } from "./previews.server.ts";

@@ -1,4 +1,4 @@
-import { eraseAuditEntries } from "#app/audit/empty-lines.server.ts";
+import { eraseAuditEntries } from "#app/audit/erase-audit-entries.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 
 /** Erases messages and the emails about them. */

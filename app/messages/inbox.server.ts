@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
-import type { AuditAction } from "#app/audit/act-sentences.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/audit-action-sentences.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { canMailOwner } from "#app/mail/mail.server.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import type { AuditAction } from "#app/audit/act-sentences.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/audit-action-sentences.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { LockedOrder } from "./changes/lock-order.server.ts";
 import type { OrderEvent } from "./order-event-names.ts";

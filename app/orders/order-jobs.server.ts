@@ -7,7 +7,7 @@ import {
   EXPIRE_ORDERS,
   expireOrder,
   expireOrders,
-} from "./changes/lapsed-orders.server.ts";
+} from "./changes/expire-orders.server.ts";
 import { MAKE_AGREEMENT, makeAgreementJob } from "./documents/order-documents.server.ts";
 import { CALL_FOR_FILES, callForFiles } from "./files/missing-files.server.ts";
 import { PUBLISH_DUE, publishDue } from "./managing/publish-due.server.ts";
@@ -16,22 +16,22 @@ import { CHECK_VAT_ID, checkVatIdJob } from "./paying/check-vat-id.server.ts";
 import { PAY_BACK_DUE, payBack, payBackDue } from "./paying/pay-back.server.ts";
 import { CALLS_AT_ONCE } from "./paying/provider-queue.server.ts";
 import { PAY_BACK } from "./paying/refund-rows.server.ts";
-import { RECONCILE_PAYMENT } from "./paying/request-settling.server.ts";
+import { RECONCILE_PAYMENT } from "./paying/request-reconciliation.server.ts";
 import {
   RECONCILE_PAYMENTS,
   reconcilePaymentJob,
   reconcilePayments,
-} from "./paying/settle-payment.server.ts";
-import { availabilityAlertJobs } from "./reservations/free-alert-mails.server.ts";
+} from "./paying/reconcile-payment.server.ts";
+import { availabilityAlertJobs } from "./reservations/availability-alert-mails.server.ts";
 import { REMIND_OF_TRANSFERS, remindOfTransfers } from "./transfers/remind-of-transfers.server.ts";
 import {
   RECONCILE_TRANSFER,
   RECONCILE_TRANSFERS,
   reconcileTransfer,
   reconcileTransfers,
-} from "./transfers/settle-transfers.server.ts";
+} from "./transfers/reconcile-transfers.server.ts";
 import { MAIL_FILES_READY, mailFilesReady } from "./withdrawals/delayed-files.server.ts";
-import { MATCH_WITHDRAWAL, matchWithdrawal } from "./withdrawals/settle-withdrawal.server.ts";
+import { MATCH_WITHDRAWAL, matchWithdrawal } from "./withdrawals/match-withdrawal.server.ts";
 
 export const orderJobs: { jobs: Jobs; schedules: Schedule[] } = {
   jobs: {

@@ -1,8 +1,8 @@
 import { networkOf } from "#app/accounts/network.server.ts";
 import { modelNames } from "#app/agreements/agreement-models.ts";
 import { db } from "#app/database/db.server.ts";
-import { hashFiles } from "#app/register/append-to-register.server.ts";
-import { listEntriesOfSale, listRegisteredFiles } from "#app/register/lines-of-sale.server.ts";
+import { hashFiles } from "#app/ledger/append-to-ledger.server.ts";
+import { listEntriesOfSale, listRegisteredFiles } from "#app/ledger/entries-of-sale.server.ts";
 import { readCode } from "#app/register/verification-code.ts";
 import type { Outcome } from "#app/web/outcome.ts";
 import type { Client } from "#app/web/request-context.ts";

@@ -1,7 +1,7 @@
-import type { AmountTable } from "./paper.ts";
-import { drawRule } from "./paper-frame.server.ts";
+import type { AmountTable } from "./document-definition.ts";
+import { drawRule } from "./page-frame.server.ts";
 import type { Sheet } from "./sheet.server.ts";
-import { colors, LEFT, RIGHT } from "./text-look.ts";
+import { colors, LEFT, RIGHT } from "./text-style.ts";
 
 const COLUMN = 84;
 const GAP = 12;

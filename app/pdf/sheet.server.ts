@@ -1,6 +1,6 @@
 import type { DocumentFonts } from "./fonts.server.ts";
 import { heightOfMixed, writeMixed } from "./mixed-text.server.ts";
-import { colors, LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextStyle } from "./text-look.ts";
+import { colors, LINE_GAP, RIGHT, SIZE, TEXT_LEFT, type TextStyle } from "./text-style.ts";
 
 export type Sheet = {
   doc: PDFKit.PDFDocument;

@@ -1,8 +1,8 @@
 import { m } from "#messages";
-import type { DocumentDefinition, Signature } from "./paper.ts";
-import { drawRule } from "./paper-frame.server.ts";
+import type { DocumentDefinition, Signature } from "./document-definition.ts";
+import { drawRule } from "./page-frame.server.ts";
 import type { Sheet } from "./sheet.server.ts";
-import { colors, LEFT, RIGHT } from "./text-look.ts";
+import { colors, LEFT, RIGHT } from "./text-style.ts";
 
 const COLUMN = (RIGHT - LEFT - 32) / 2;
 const label = { weight: "figures", size: 7, color: colors.muted, lineGap: 0 } as const;

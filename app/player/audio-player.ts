@@ -1,5 +1,5 @@
 import type { PublicTrack } from "#app/catalogue/track.ts";
-import { AudioElement } from "./deck.ts";
+import { AudioElement } from "./audio-element.ts";
 import { explainPlaybackProblem } from "./playback-problem.ts";
 import {
   isPlayable,

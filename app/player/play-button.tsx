@@ -1,6 +1,6 @@
 import { Pause, Play } from "lucide-react";
 import type { PublicTrack } from "#app/catalogue/track.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
 import type { PlayerState } from "./audio-player.ts";
 import { usePlayerCommands, usePlayerState } from "./player-context.tsx";

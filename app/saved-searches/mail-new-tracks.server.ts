@@ -12,7 +12,7 @@ import type { Jobs, Schedule } from "#app/jobs/job-runner.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { type NewMail, queueMails } from "#app/mail/outbox.server.ts";
 import type { Currency } from "#app/system/currency.ts";
-import { inShopsLanguage } from "#app/words/readers-words.server.ts";
+import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import { mailOfNews, type News } from "./saved-search-mails.server.ts";
 
 const MAIL_NEW_TRACKS = "mail-new-tracks";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { describeFilter } from "#app/catalogue/filters/filter-words.ts";
+import { describeFilter } from "#app/catalogue/filters/describe-filter.ts";
 import {
   filterParameters,
   readTrackFilter,

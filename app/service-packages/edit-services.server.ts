@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import type { AuditAction } from "#app/audit/act-sentences.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/audit-action-sentences.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";

@@ -1,12 +1,12 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { conflictWith, type Outcome, refuse } from "#app/web/outcome.ts";
 import { versionOf } from "#app/web/version.server.ts";
 import { m } from "#messages";
 import { mailChangedAccount } from "./account-mails.server.ts";
-import { addProducer } from "./settle-share.server.ts";
+import { addProducer } from "./reconcile-share.server.ts";
 import { maskIban } from "./share.ts";
 import type { PayoutAccount } from "./share-forms.server.ts";
 import { mayManageShares, maySeeProducer } from "./shares-policy.ts";

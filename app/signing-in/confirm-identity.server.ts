@@ -12,7 +12,7 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { tooManyTries } from "./log-in.server.ts";
 import { checkPasskey, listPasskeys } from "./passkeys.server.ts";
-import type { SensitiveAction, SensitiveDownload } from "./sensitive-acts.ts";
+import type { SensitiveAction, SensitiveDownload } from "./sensitive-actions.ts";
 
 const REAUTHENTICATION_MS = 10 * 60 * 1000;
 

@@ -4,7 +4,7 @@ import { hashPassword } from "#app/accounts/passwords.server.ts";
 import { mayManageUsers } from "#app/accounts/user-policy.server.ts";
 import { usernameField } from "#app/accounts/username.ts";
 import { insertUser } from "#app/accounts/users.server.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Form, href, Link } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { FormResult } from "#app/web/form-result.ts";

@@ -17,7 +17,7 @@ import { m } from "#messages";
 import { type Device, recognizeDevice } from "./known-devices.server.ts";
 import { type LoginOutcome, logIn, loginForm } from "./log-in.server.ts";
 import { signInByPasskey, usedPasskeyForm } from "./passkey-sign-in.server.ts";
-import { codeForm, giveCode } from "./second-step.server.ts";
+import { codeForm, giveCode } from "./verify-code.server.ts";
 
 /* Exports that both sign-in screens and the code screen share. */
 

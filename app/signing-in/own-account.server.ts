@@ -5,7 +5,7 @@ import { hashPassword } from "#app/accounts/passwords.server.ts";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
 import { endOneSession, endSessions, startSession } from "#app/accounts/sessions.server.ts";
 import { changeLanguage, changePassword, lockActiveUser } from "#app/accounts/users.server.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";

@@ -2,7 +2,7 @@ import pg from "pg";
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
 import { changeEmail, findEmail } from "#app/accounts/users.server.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { Limit } from "#app/database/limit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
 import { lockActiveUser } from "#app/accounts/users.server.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { line } from "#app/web/text-fields.ts";

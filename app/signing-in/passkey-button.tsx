@@ -5,7 +5,7 @@ import type {
 import { Fingerprint } from "lucide-react";
 import { useRef, useState } from "react";
 import { href } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Actor, OwnSession } from "#app/accounts/actor.ts";
 import { endUnprovenSessions } from "#app/accounts/sessions.server.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { changeSettings, updateSettings } from "#app/content/edit-settings.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";

@@ -1,7 +1,7 @@
 import type { Actor, OwnSession } from "#app/accounts/actor.ts";
 import { endSessions, hasAuthenticator, updateAuthentication } from "#app/accounts/sessions.server.ts";
 import { lockActiveUser, type User } from "#app/accounts/users.server.ts";
-import { type AuditActor, recordAudit } from "#app/audit/record-act.server.ts";
+import { type AuditActor, recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
@@ -9,7 +9,7 @@ import { m } from "#messages";
 import { deleteAuthenticator, startAuthenticator, consumeCode } from "./authenticators.server.ts";
 import { deletePasskeys } from "./passkeys.server.ts";
 import { deleteRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.server.ts";
-import { countCode } from "./second-step.server.ts";
+import { countCode } from "./verify-code.server.ts";
 
 /* Actions on the second factor of one's own account. */
 

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { listNewTracks, listTracks } from "#app/catalogue/tracks.server.ts";
-import { findAlternativeHomeCopy } from "#app/content/page-words.server.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { findAlternativeHomeCopy } from "#app/content/page-copy.server.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";

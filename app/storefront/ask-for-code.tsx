@@ -5,7 +5,7 @@ import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/ask-for-code";
 import { PlainPage } from "./parts/plain-page.tsx";
-import { VerificationCodeForm } from "./verify/code-form.tsx";
+import { VerificationCodeForm } from "./verify/verification-code-form.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "./parts/loading-failed.tsx";
 

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { stepOf } from "#app/checkout/find-checkout.server.ts";
 import { findBrowserKey, orderSecretOf } from "#app/orders/buyers/browser-key.server.ts";
 import { findBuyerOrder, findOrderOfPayment } from "#app/orders/buyers/buyer-order.server.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/back-from-payment";
-import { FallbackPage } from "./parts/stand-in.tsx";
+import { FallbackPage } from "./parts/fallback-page.tsx";
 
 export const middleware = [protectSecretPage];
 

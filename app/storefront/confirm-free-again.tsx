@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
-import { confirmAlert, findAlert } from "#app/orders/reservations/free-alerts.server.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
-import { orNotFound } from "#app/web/found.ts";
+import { confirmAlert, findAlert } from "#app/orders/reservations/availability-alerts.server.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
 import { titleOf } from "#app/web/page-meta.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";

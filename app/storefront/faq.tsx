@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { href } from "react-router";
 import { type FaqItem, listFaq } from "#app/content/faq.server.ts";
-import { findPageCopy } from "#app/content/page-words.server.ts";
+import { findPageCopy } from "#app/content/page-copy.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { m } from "#messages";

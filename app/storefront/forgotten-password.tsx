@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { askForReset, forgottenForm } from "#app/signing-in/reset-password.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";

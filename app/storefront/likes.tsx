@@ -4,7 +4,7 @@ import { requireUser } from "#app/accounts/guards.server.ts";
 import { listLikedTrackIds } from "#app/catalogue/likes.server.ts";
 import type { PublicTrack } from "#app/catalogue/track.ts";
 import { listTracksByIds } from "#app/catalogue/tracks.server.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { privatePage } from "#app/web/private-page.ts";

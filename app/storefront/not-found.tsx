@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/not-found";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { findPageCopy } from "#app/content/page-words.server.ts";
+import { findPageCopy } from "#app/content/page-copy.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";

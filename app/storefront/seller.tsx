@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
 import { findSeller, type Seller } from "#app/content/seller.server.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
-import { DetailTable } from "#app/ui/fact-table.tsx";
+import { DetailTable } from "#app/ui/detail-table.tsx";
 import { mailtoLink } from "#app/ui/mailto.ts";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/seller";

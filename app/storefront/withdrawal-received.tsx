@@ -1,8 +1,8 @@
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { findWithdrawal } from "#app/orders/withdrawals/withdraw.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { DetailTable } from "#app/ui/fact-table.tsx";
-import { orNotFound } from "#app/web/found.ts";
+import { DetailTable } from "#app/ui/detail-table.tsx";
+import { orNotFound } from "#app/web/or-not-found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Language } from "#app/words/words.ts";
+import type { Language } from "#app/i18n/language.ts";
 
 const tones = { problem: "border-l-accent", plain: "border-l-edge" } as const;
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Language } from "#app/words/words.ts";
+import type { Language } from "#app/i18n/language.ts";
 
 const baseClass =
   "w-full border border-edge bg-surface px-3 font-normal text-base text-ink placeholder:text-muted focus:border-ink disabled:opacity-60 aria-invalid:border-accent [&[readonly]]:border-line [&[readonly]]:bg-transparent [&[readonly]]:text-muted";

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link, type To, useSearchParams } from "react-router";
 import { m } from "#messages";
-import { buttonVariants } from "./button-look.ts";
+import { buttonVariants } from "./button-variants.ts";
 
 type Props = {
   page: number;

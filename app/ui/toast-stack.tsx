@@ -1,9 +1,9 @@
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { langOf } from "#app/words/words.ts";
+import { langOf } from "#app/i18n/language.ts";
 import { m } from "#messages";
-import { buttonVariants } from "./button-look.ts";
+import { buttonVariants } from "./button-variants.ts";
 import { mountToasts, type ToastOptions } from "./toasts.tsx";
 
 type Spoken = Pick<ToastOptions, "lang">;

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import type { Language } from "#app/words/words.ts";
+import type { Language } from "#app/i18n/language.ts";
 
 export type ToastText = {
   title: string;

@@ -2,7 +2,7 @@ import { showToast } from "#app/ui/toasts.tsx";
 import { m } from "#messages";
 import { bundleFiles, leftOverSentence } from "./draft-bundles.ts";
 import { queueDrafts } from "./draft-queue.ts";
-import { type SortedFiles, sortFiles } from "./file-kind.ts";
+import { type SortedFiles, sortFiles } from "./dropped-file-kind.ts";
 
 export async function addDrafts(files: readonly File[]): Promise<void> {
   addSortedDrafts(await sortFiles(files));

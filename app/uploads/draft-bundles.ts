@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import type { SortedFiles } from "./file-kind.ts";
+import type { SortedFiles } from "./dropped-file-kind.ts";
 
 export type Bundle = { audio: File; cover?: File };
 

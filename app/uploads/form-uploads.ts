@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useId, useState, useSyncExternalStore } from "react";
 import { showToast } from "#app/ui/toasts.tsx";
 import { m } from "#messages";
-import { type SortedFiles, sortFiles } from "./file-kind.ts";
+import { type SortedFiles, sortFiles } from "./dropped-file-kind.ts";
 
 export type AwaitedFile = { name: string; hasFailed: boolean };
 

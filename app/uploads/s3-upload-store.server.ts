@@ -11,7 +11,7 @@ import {
   listUploadIds,
   removeUploadChunks,
   storeUploadChunk,
-} from "./s3-upload-parts.server.ts";
+} from "./s3-upload-chunks.server.ts";
 import { storeChecked } from "./upload-checksum.server.ts";
 import { uploadRows } from "./upload-rows.server.ts";
 import type { UploadStore } from "./upload-store.server.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { controlVariants, Field } from "#app/ui/field.tsx";
 import { isSafeLink, MAX_LINK_LENGTH } from "#app/web/safe-link.ts";
 import { m } from "#messages";

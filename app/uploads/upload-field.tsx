@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatSize } from "#app/ui/format-size.ts";
 import { m } from "#messages";
 import { FileDrop } from "./file-drop.tsx";

@@ -1,7 +1,7 @@
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatSize } from "#app/ui/format-size.ts";
 import { m } from "#messages";
-import { describeSameMusic } from "./same-music-words.ts";
+import { describeSameMusic } from "./describe-same-music.ts";
 import type { SameMusic } from "./upload-state.ts";
 import type { UploadProgress } from "./use-upload.ts";
 

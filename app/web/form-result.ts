@@ -1,4 +1,4 @@
-import type { Language } from "#app/words/words.ts";
+import type { Language } from "#app/i18n/language.ts";
 export type FormResult<Theirs = never, Payload = never> = {
   /** `lang` is set if the text is not in the language of the page. */
   problem?: { title: string; text: string; lang?: Language };

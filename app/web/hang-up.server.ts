@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import { isUploadChunk } from "./upload-part.ts";
+import { isUploadChunk } from "./upload-chunk.ts";
 import type { RequestListener } from "./watch-requests.server.ts";
 
 const GRACE_MS = 1_000;

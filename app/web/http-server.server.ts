@@ -8,7 +8,7 @@ import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { runInScope } from "#app/system/request-scope.server.ts";
 import { m } from "#messages";
-import { clientAddress } from "./caller-address.server.ts";
+import { clientAddress } from "./client-address.server.ts";
 import { type BrowserCookie, setCookieFirst } from "./first-forms.server.ts";
 import { limitForms } from "./limit-forms.server.ts";
 import { originCheck } from "./origin-check.server.ts";
@@ -21,10 +21,10 @@ import {
 } from "./page-cache/page-address.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { type Client, clientContext, requestLogContext } from "./request-context.ts";
-import { logContextOf, type LogContext } from "./request-notes.server.ts";
+import { logContextOf, type LogContext } from "./log-context.server.ts";
 import { addSecurityHeaders } from "./security-headers.server.ts";
 import { listFiles, staticFiles } from "./static-files.server.ts";
-import { isUploadChunk, isUploadPath } from "./upload-part.ts";
+import { isUploadChunk, isUploadPath } from "./upload-chunk.ts";
 
 const methods = new Set(["GET", "HEAD", "POST"]);
 const uploadMethods = new Set(["PATCH", "DELETE"]);

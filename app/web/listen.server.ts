@@ -4,8 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { env } from "#app/system/env.server.ts";
 import { cutSlowForms, hangUp } from "./hang-up.server.ts";
 import type { App } from "./http-server.server.ts";
-import { LoggedRequest } from "./request-notes.server.ts";
-import { staggerWrites } from "./take-turns.server.ts";
+import { LoggedRequest } from "./log-context.server.ts";
+import { staggerWrites } from "./stagger-writes.server.ts";
 import { type RequestListener, watchRequests } from "./watch-requests.server.ts";
 
 /** Timeouts in milliseconds, sizes in bytes. */

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { LogContext } from "./request-notes.server.ts";
+import type { LogContext } from "./log-context.server.ts";
 
 export type Client = {
   /** Address that the outermost of `TRUST_PROXY` proxies saw. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, MiddlewareHandler } from "hono";
-import { logContextOf } from "./request-notes.server.ts";
+import { logContextOf } from "./log-context.server.ts";
 
 /** File names contain hashes of their content. */
 const immutable = "public, max-age=31536000, immutable";

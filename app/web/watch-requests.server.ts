@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isClosing } from "#app/system/closing.server.ts";
 import { logRequest } from "#app/system/log.server.ts";
 import { countRequest } from "./metrics.server.ts";
-import { acceptProxyId, type LoggedRequest } from "./request-notes.server.ts";
+import { acceptProxyId, type LoggedRequest } from "./log-context.server.ts";
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -12,7 +12,7 @@ import { findSettings, openSettings } from "../../app/content/settings.server.ts
 import { findWebhook } from "../../app/content/webhook.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { findProducer } from "../../app/shares/producers.server.ts";
-import { listSensitiveActions } from "../../app/signing-in/sensitive-acts.ts";
+import { listSensitiveActions } from "../../app/signing-in/sensitive-actions.ts";
 import { projectRoot } from "../../app/system/project-root.server.ts";
 
 import { ownSettings } from "../backup/given-shop.ts";

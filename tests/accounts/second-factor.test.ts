@@ -13,7 +13,7 @@ import {
   switchOnAuthenticator,
 } from "../../app/signing-in/second-factor.server.ts";
 import { requireSecondFactor } from "../../app/signing-in/second-factor-rule.server.ts";
-import { giveCode } from "../../app/signing-in/second-step.server.ts";
+import { giveCode } from "../../app/signing-in/verify-code.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenSession, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

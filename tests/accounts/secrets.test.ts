@@ -11,7 +11,7 @@ import {
 } from "../fixtures/given.ts";
 import { dumpOfTables } from "../fixtures/sums-of-tables.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { addressesToRead } from "./places-to-read.ts";
+import { addressesToRead } from "./addresses-to-read.ts";
 
 /* Places where a secret could leak: every URL for everyone, the database, the log. */
 

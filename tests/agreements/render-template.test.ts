@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { agreementModels } from "../../app/agreements/agreement-models.ts";
 import { builtInTemplate } from "../../app/agreements/built-in-template.ts";
-import { contractPartyOf } from "../../app/agreements/party.ts";
+import { contractPartyOf } from "../../app/agreements/contract-party.ts";
 import { renderTemplate } from "../../app/agreements/render-template.ts";
 import { sampleValues } from "../../app/agreements/template-variables.ts";
 import { readLegalText } from "../../app/content/legal-text.ts";

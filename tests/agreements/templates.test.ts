@@ -6,7 +6,7 @@ import {
 import { builtInTemplate } from "../../app/agreements/built-in-template.ts";
 import { findTemplate } from "../../app/agreements/templates.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { findAgreementDetails } from "../../app/orders/documents/find-agreement-facts.server.ts";
+import { findAgreementDetails } from "../../app/orders/documents/find-agreement-details.server.ts";
 import { openCheckout, orderOf, shopperOf, visibleTextOf } from "../checkout/shopper.ts";
 import { givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";

@@ -1,11 +1,11 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { describeAuditAction } from "../../app/audit/act-sentences.ts";
+import { describeAuditAction } from "../../app/audit/audit-action-sentences.ts";
 import { auditCsv } from "../../app/audit/audit-csv.server.ts";
 import { readAuditFilter } from "../../app/audit/audit-filter.ts";
 import { listAuditActions, listAuditEntries, readAuditEntries } from "../../app/audit/audit-log.server.ts";
-import { recordAudit } from "../../app/audit/record-act.server.ts";
+import { recordAudit } from "../../app/audit/record-audit.server.ts";
 import { whatChanged } from "../../app/audit/what-changed.ts";
 import { db } from "../../app/database/db.server.ts";
 

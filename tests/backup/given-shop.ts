@@ -11,7 +11,7 @@ import { db } from "../../app/database/db.server.ts";
 import { storeCover } from "../../app/media/covers.server.ts";
 import { smallPeaksOf } from "../../app/media/peaks.ts";
 import { nextOrderNumber } from "../../app/orders/order-number.server.ts";
-import { appendToLedger } from "../../app/register/append-to-register.server.ts";
+import { appendToLedger } from "../../app/ledger/append-to-ledger.server.ts";
 import { recordMediaFile } from "../../app/storage/media-files.server.ts";
 import { storeFile } from "../../app/storage/storage.server.ts";
 import { env } from "../../app/system/env.server.ts";

@@ -5,7 +5,7 @@ import { backUp } from "../../app/backup/back-up.server.ts";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn, migrationNames } from "../../app/database/migrate.server.ts";
 import { attentionText } from "../../app/orders/attention.server.ts";
-import { runInLanguage } from "../../app/words/readers-words.server.ts";
+import { runInLanguage } from "../../app/i18n/request-language.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 import { runScript } from "../fixtures/run-script.ts";
 import { startShop } from "../fixtures/start-shop.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { RecordedFile } from "../../app/backup/recorded-files.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { appendToLedger } from "../../app/register/append-to-register.server.ts";
+import { appendToLedger } from "../../app/ledger/append-to-ledger.server.ts";
 import { storedNames } from "../../app/storage/stored-names.ts";
 import { env } from "../../app/system/env.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { recordAudit } from "../../app/audit/record-act.server.ts";
+import { recordAudit } from "../../app/audit/record-audit.server.ts";
 import { pageNames } from "../../app/content/content-names.ts";
 import { addFaqItem } from "../../app/content/edit-faq.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { appendToLedger } from "../../app/register/append-to-register.server.ts";
+import { appendToLedger } from "../../app/ledger/append-to-ledger.server.ts";
 import { addPackage } from "../../app/service-packages/edit-services.server.ts";
 import { givenDelivery, givenTrack, givenTrackFile, givenUser } from "../fixtures/given.ts";
 import { inTextsOf } from "../hostile/scripts.ts";

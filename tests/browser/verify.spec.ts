@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { db } from "../../app/database/db.server.ts";
-import { appendToLedger } from "../../app/register/append-to-register.server.ts";
+import { appendToLedger } from "../../app/ledger/append-to-ledger.server.ts";
 import { printCode } from "../../app/register/verification-code.ts";
 import { findVerificationCode } from "../../app/register/verification-codes.server.ts";
 import { givenTrack, givenTrackFile } from "../fixtures/given.ts";

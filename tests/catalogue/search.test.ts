@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Suggestions } from "../../app/catalogue/search/suggest.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
-import { holdLock } from "../fixtures/held-lock.ts";
+import { holdLock } from "../fixtures/hold-lock.ts";
 import { until } from "../fixtures/until.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { analyzeNextOriginal } from "../../app/catalogue/similar/analyse-originals.server.ts";
+import { analyzeNextOriginal } from "../../app/catalogue/similar/analyze-originals.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";

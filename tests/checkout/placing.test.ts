@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { unnamedContractParty, formatContractParty } from "../../app/agreements/party.ts";
+import { unnamedContractParty, formatContractParty } from "../../app/agreements/contract-party.ts";
 import {
   CONSENTS_VERSION,
   consentTexts,

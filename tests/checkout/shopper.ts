@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { contractPartyOf, formatContractParty } from "../../app/agreements/party.ts";
+import { contractPartyOf, formatContractParty } from "../../app/agreements/contract-party.ts";
 import { db } from "../../app/database/db.server.ts";
 import { nameOfCountry } from "../../app/system/countries.server.ts";
 

@@ -9,7 +9,7 @@ import {
   resetPage,
   savePage,
 } from "../../app/content/page-contents.server.ts";
-import { findAlternativeHomeCopy, findPageCopy } from "../../app/content/page-words.server.ts";
+import { findAlternativeHomeCopy, findPageCopy } from "../../app/content/page-copy.server.ts";
 import { openSettings } from "../../app/content/settings.server.ts";
 import { shopContent } from "../../app/content/shop-content.server.ts";
 import { listSocialLinks } from "../../app/content/social-links.server.ts";

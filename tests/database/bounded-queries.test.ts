@@ -19,9 +19,9 @@ import { countFailedLately, listMailPage } from "../../app/mail/mail-list.server
 import { countMessages, listMessagePage } from "../../app/messages/message-list.server.ts";
 import { listDownloadLinks } from "../../app/orders/download-links/download-links.server.ts";
 import { listOrders, sumOrders } from "../../app/orders/managing/order-list.server.ts";
-import { countBankEntries, listBankEntries } from "../../app/orders/transfers/line-list.server.ts";
+import { countBankEntries, listBankEntries } from "../../app/orders/transfers/bank-entries.server.ts";
 import { verifySale } from "../../app/orders/verify-sale.server.ts";
-import { listLedgerEntries, readLedgerChunk } from "../../app/register/register-pages.server.ts";
+import { listLedgerEntries, readLedgerChunk } from "../../app/ledger/ledger-pages.server.ts";
 import { givenManyTracks } from "../fixtures/many-tracks.ts";
 
 /*

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
-import { readAudioProperties } from "../../app/media/sound-facts.server.ts";
+import { readAudioProperties } from "../../app/media/audio-properties.server.ts";
 import { insertTrackFile } from "../../app/orders/files/save-track-files.server.ts";
 import { listTrackFiles, type TrackFile } from "../../app/orders/files/track-files.server.ts";
 import { findUndescribedSound, findUnanalyzedFile } from "../../app/storage/media-files.server.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { demoCatalog } from "../../demo/demo-catalogue.ts";
+import { demoCatalog } from "../../demo/demo-catalog.ts";
 import { midiScore } from "../../demo/generator/compose/midi/midi-score.ts";
 import { songs } from "../../demo/generator/compose/songs.ts";
 import { readMidi } from "./midi-reader.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countTry } from "../../app/accounts/login-limits.server.ts";
 import { findSessionActor, startSession } from "../../app/accounts/sessions.server.ts";
 import { db } from "../../app/database/db.server.ts";
-import { signDownloadToken, isValidDownloadToken } from "../../app/orders/files/file-pass.server.ts";
+import { signDownloadToken, isValidDownloadToken } from "../../app/orders/files/download-token.server.ts";
 import { givenUser } from "../fixtures/given.ts";
 
 // A machine's clock is an hour ahead for a while, and is then put right.

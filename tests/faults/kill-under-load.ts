@@ -13,7 +13,7 @@ import { freshAddress } from "../fixtures/fresh-address.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 import { runScript } from "../fixtures/run-script.ts";
 import { type RunningShop, startShop } from "../fixtures/start-shop.ts";
-import { freshArchive } from "../long/send-parts.ts";
+import { freshArchive } from "../long/send-chunks.ts";
 import { uploadClient } from "../uploads/upload-client.ts";
 
 /*

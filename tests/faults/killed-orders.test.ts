@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { openCheckout, orderOf, shopperOf } from "../checkout/shopper.ts";
 import { givenSession, givenTrackSoldHere, givenUser } from "../fixtures/given.ts";
-import { holdLock } from "../fixtures/held-lock.ts";
+import { holdLock } from "../fixtures/hold-lock.ts";
 import { makeJobsDue } from "../fixtures/queued-jobs.ts";
 import { findFreePort } from "../fixtures/start-shop.ts";
 import { until } from "../fixtures/until.ts";

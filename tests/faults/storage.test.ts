@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { givenTrack } from "../fixtures/given.ts";
 import { until } from "../fixtures/until.ts";
-import { freshArchive } from "../long/send-parts.ts";
+import { freshArchive } from "../long/send-chunks.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 import { disksOf, noOwnDisks, ownDisks } from "./own-disks.ts";
 

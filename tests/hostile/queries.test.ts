@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { listAuditEntries } from "../../app/audit/audit-log.server.ts";
-import { recordAudit } from "../../app/audit/record-act.server.ts";
+import { recordAudit } from "../../app/audit/record-audit.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { projectRoot } from "../../app/system/project-root.server.ts";
 import { dataOf } from "../fixtures/ask-as.ts";

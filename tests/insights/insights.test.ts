@@ -4,7 +4,7 @@ import { db } from "../../app/database/db.server.ts";
 import type { Beacon } from "../../app/insights/beacon.ts";
 import { findInsights } from "../../app/insights/find-insights.server.ts";
 import { forgetCounts, forgetMarks } from "../../app/insights/forget-counts.server.ts";
-import { flushCounts, receiveBeacon } from "../../app/insights/take-beacon.server.ts";
+import { flushCounts, receiveBeacon } from "../../app/insights/receive-beacon.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { givenOrder, givenTrack, givenUser } from "../fixtures/given.ts";
 

@@ -1,11 +1,11 @@
 import { parseXml, XmlElement, XmlText } from "@rgrove/parse-xml";
 import { expect, test } from "vitest";
 import type { Invoice } from "../../app/invoices/find-invoices.server.ts";
-import type { InvoiceContent } from "../../app/invoices/invoice-facts.ts";
-import { composeInvoice } from "../../app/invoices/invoice-paper.server.ts";
+import type { InvoiceContent } from "../../app/invoices/invoice-content.ts";
+import { composeInvoice } from "../../app/invoices/compose-invoice.server.ts";
 import { invoiceXml } from "../../app/invoices/invoice-xml.ts";
-import { drawPdf } from "../../app/pdf/draw-paper.server.ts";
-import { documentText } from "../../app/pdf/paper-text.ts";
+import { drawPdf } from "../../app/pdf/draw-pdf.server.ts";
+import { documentText } from "../../app/pdf/document-text.ts";
 import { brokenRules } from "./broken-rules.ts";
 
 const content: InvoiceContent = {

@@ -6,7 +6,7 @@ import { db } from "../../app/database/db.server.ts";
 import { measureFile } from "../../app/storage/large-files.server.ts";
 import { numbersFrom } from "../fixtures/numbers-from.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { freshArchive, sendChunks } from "./send-parts.ts";
+import { freshArchive, sendChunks } from "./send-chunks.ts";
 
 const shop = openShopForTests();
 

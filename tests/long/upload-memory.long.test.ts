@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { freshArchive, sendChunks } from "./send-parts.ts";
+import { freshArchive, sendChunks } from "./send-chunks.ts";
 
 const shop = openShopForTests();
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { storeAudio } from "../../app/media/audio-files.server.ts";
-import { storeDeliverableSound } from "../../app/media/sound-facts.server.ts";
+import { storeDeliverableSound } from "../../app/media/audio-properties.server.ts";
 import { fileLabel, kindOfSound } from "../../app/orders/files/file-kinds.ts";
 import { savedName } from "../../app/uploads/deliverable-formats.ts";
 import { encodeSound, givenMusic, writeWav } from "../analyser/given-sound.ts";

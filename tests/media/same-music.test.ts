@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSameMusic } from "../../app/catalogue/same-music.server.ts";
-import { analyzeNextOriginal } from "../../app/catalogue/similar/analyse-originals.server.ts";
+import { analyzeNextOriginal } from "../../app/catalogue/similar/analyze-originals.server.ts";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { analyzeAudio } from "../../app/media/analysis.server.ts";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { contactForm } from "../../app/messages/contact-form.ts";
 import { countMessageFrom } from "../../app/messages/contact-limits.server.ts";
-import { hasPlausibleFillTime } from "../../app/messages/hurry.ts";
+import { hasPlausibleFillTime } from "../../app/messages/spam-guard.ts";
 import { archiveMessage, deleteMessage, markRead } from "../../app/messages/inbox.server.ts";
 import {
   countMessages,

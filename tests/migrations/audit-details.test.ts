@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { describeAuditDetails } from "../../app/audit/describe-details.ts";
+import { describeAuditDetails } from "../../app/audit/describe-audit-details.ts";
 import type { FieldChange, DetailValue } from "../../app/audit/what-changed.ts";
 import { kyselyOver, openPool } from "../../app/database/db.server.ts";
 import { migrateOn } from "../../app/database/migrate.server.ts";
-import { runInLanguage } from "../../app/words/readers-words.server.ts";
+import { runInLanguage } from "../../app/i18n/request-language.server.ts";
 import { withClient } from "../fixtures/connections.ts";
 
 const server = inject("server");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
 import { recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
 import { makeMailLink } from "../../app/orders/buyers/order-links.server.ts";
-import { applyTransition } from "../../app/orders/changes/apply-step.server.ts";
+import { applyTransition } from "../../app/orders/changes/apply-transition.server.ts";
 import { lockOrder } from "../../app/orders/changes/lock-order.server.ts";
 import type { OrderChange } from "../../app/orders/changes/order-change.ts";
 import type { OrderState } from "../../app/orders/order-states.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { db } from "../../app/database/db.server.ts";
 import { type BrowserKey, recognizeBrowser } from "../../app/orders/buyers/browser-key.server.ts";
-import { expireOrders } from "../../app/orders/changes/lapsed-orders.server.ts";
+import { expireOrders } from "../../app/orders/changes/expire-orders.server.ts";
 import { payBack } from "../../app/orders/paying/pay-back.server.ts";
 import { type Placed, placeOrder } from "../../app/orders/paying/place-order.server.ts";
-import { reconcilePayment } from "../../app/orders/paying/settle-payment.server.ts";
+import { reconcilePayment } from "../../app/orders/paying/reconcile-payment.server.ts";
 import { reserveTrack } from "../../app/orders/reservations/reservations.server.ts";
 import { freshAddress } from "../fixtures/fresh-address.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

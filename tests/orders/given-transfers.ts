@@ -5,7 +5,7 @@ import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
 import {
   RECONCILE_TRANSFER,
   reconcileTransfer,
-} from "../../app/orders/transfers/settle-transfers.server.ts";
+} from "../../app/orders/transfers/reconcile-transfers.server.ts";
 import type { Money } from "../../app/ui/money.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { currentPayment, placed, reserve, type Shopper } from "./given-orders.ts";

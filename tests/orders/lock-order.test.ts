@@ -6,15 +6,15 @@ import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { receiveStatus } from "../../app/orders/changes/receive-status.server.ts";
 import { findDownload } from "../../app/orders/download-links/downloads.server.ts";
-import { confirmDownload } from "../../app/orders/files/take-download.server.ts";
+import { confirmDownload } from "../../app/orders/files/start-download.server.ts";
 import { sellByHand } from "../../app/orders/managing/sell-track.server.ts";
 import { findDuePayment } from "../../app/orders/paying/due-payment.server.ts";
 import { openAtProvider } from "../../app/orders/paying/open-payment.server.ts";
 import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
-import { requestAlert } from "../../app/orders/reservations/free-alerts.server.ts";
+import { requestAlert } from "../../app/orders/reservations/availability-alerts.server.ts";
 import { findProvider } from "../../app/payments/providers.server.ts";
 import { givenDelivery, givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
-import { holdLock } from "../fixtures/held-lock.ts";
+import { holdLock } from "../fixtures/hold-lock.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import { change, read, typed } from "../fixtures/saved-tracks.ts";
 import {

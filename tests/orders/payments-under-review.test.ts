@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { releaseOrder } from "../../app/orders/paying/cancel-order.server.ts";
-import { requestReconciliation } from "../../app/orders/paying/request-settling.server.ts";
+import { requestReconciliation } from "../../app/orders/paying/request-reconciliation.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";
 import {

@@ -1,7 +1,7 @@
 import { db } from "../../app/database/db.server.ts";
-import { expireOrders } from "../../app/orders/changes/lapsed-orders.server.ts";
+import { expireOrders } from "../../app/orders/changes/expire-orders.server.ts";
 import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
-import { reconcilePayment } from "../../app/orders/paying/settle-payment.server.ts";
+import { reconcilePayment } from "../../app/orders/paying/reconcile-payment.server.ts";
 import { givenTrack } from "../fixtures/given.ts";
 import type { FakeProvider } from "../payments/fakes/start-fakes.ts";
 import {

@@ -9,7 +9,7 @@ import { sellByHand, sellTrack } from "../../app/orders/managing/sell-track.serv
 import { undoReason, undoSale } from "../../app/orders/managing/undo-sale.server.ts";
 import { nextOrderNumber } from "../../app/orders/order-number.server.ts";
 import { givenDelivery, givenTrack, givenTracks, givenUser } from "../fixtures/given.ts";
-import { holdLock } from "../fixtures/held-lock.ts";
+import { holdLock } from "../fixtures/hold-lock.ts";
 
 const admin: Actor = { id: "adm", username: "admin", role: "admin", canUpload: true };
 const client = { address: "192.0.2.7", userAgent: "Firefox" };

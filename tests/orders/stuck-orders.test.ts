@@ -5,7 +5,7 @@ import { prepareJobs } from "../../app/jobs/job-runner.server.ts";
 import { receiveStatus } from "../../app/orders/changes/receive-status.server.ts";
 import { releaseOrder } from "../../app/orders/paying/cancel-order.server.ts";
 import { placeOrder } from "../../app/orders/paying/place-order.server.ts";
-import { reconcilePayment, reconcilePayments } from "../../app/orders/paying/settle-payment.server.ts";
+import { reconcilePayment, reconcilePayments } from "../../app/orders/paying/reconcile-payment.server.ts";
 import { env } from "../../app/system/env.server.ts";
 import { givenTrack, givenUser } from "../fixtures/given.ts";
 import { resultOf } from "../fixtures/outcomes.ts";

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
 import { receiveMessage } from "../../app/messages/receive-message.server.ts";
 import { findAgreementDocument } from "../../app/orders/documents/order-documents.server.ts";
-import { requestAlert } from "../../app/orders/reservations/free-alerts.server.ts";
+import { requestAlert } from "../../app/orders/reservations/availability-alerts.server.ts";
 import { eraseOutdated } from "../../app/personal-data/erase-outdated.server.ts";
 import { findVerificationCode } from "../../app/register/verification-codes.server.ts";
 import { askForMails } from "../../app/saved-searches/saved-searches.server.ts";
@@ -16,7 +16,7 @@ import { dumpOfTables } from "../fixtures/sums-of-tables.ts";
 import { until } from "../fixtures/until.ts";
 import { givenBuyer, givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
 import { readStoredZip } from "../orders/zip-reader.ts";
-import { check, listLedger } from "../register/register-reader.ts";
+import { check, listLedger } from "../ledger/ledger-reader.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 const shop = openShopForTests({ TRUST_PROXY: "1" });

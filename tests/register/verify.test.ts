@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "../../app/database/db.server.ts";
-import { appendToLedger } from "../../app/register/append-to-register.server.ts";
-import { mailLedgerHead } from "../../app/register/mail-head.server.ts";
+import { appendToLedger } from "../../app/ledger/append-to-ledger.server.ts";
+import { mailLedgerHead } from "../../app/ledger/mail-ledger-head.server.ts";
 import { printCode, readCode } from "../../app/register/verification-code.ts";
 import { findVerificationCode } from "../../app/register/verification-codes.server.ts";
 import { givenTrack, givenTrackFile } from "../fixtures/given.ts";
 import { givenPaidBuyer, moveOrder } from "../orders/given-buyers.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
-import { check, listLedger } from "./register-reader.ts";
+import { check, listLedger } from "../ledger/ledger-reader.ts";
 
 const shop = openShopForTests();
 

@@ -11,7 +11,7 @@ import { setShare } from "../../app/shares/edit-producer.server.ts";
 import { makePayout } from "../../app/shares/make-payout.server.ts";
 import { findNextPayout } from "../../app/shares/producers.server.ts";
 import { releaseShares } from "../../app/shares/release-shares.server.ts";
-import { freezeShare, reconcileShare } from "../../app/shares/settle-share.server.ts";
+import { freezeShare, reconcileShare } from "../../app/shares/reconcile-share.server.ts";
 import { balanceIn, shareOf } from "../../app/shares/share.ts";
 import { failPayoutLine } from "../../app/shares/undo-payout.server.ts";
 import { givenOrder, givenTrack, givenTrackSoldHere } from "../fixtures/given.ts";

@@ -3,7 +3,7 @@ import { db } from "../../app/database/db.server.ts";
 import { makeJobsDue } from "../fixtures/queued-jobs.ts";
 import { startS3 } from "../fixtures/s3-server.ts";
 import { until } from "../fixtures/until.ts";
-import { freshArchive } from "../long/send-parts.ts";
+import { freshArchive } from "../long/send-chunks.ts";
 import { openShopForTests } from "../uploads/open-shop.ts";
 
 const s3 = await startS3();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { projectRoot } from "../../app/system/project-root.server.ts";
-import { kindOfFile, sortFiles } from "../../app/uploads/file-kind.ts";
+import { kindOfFile, sortFiles } from "../../app/uploads/dropped-file-kind.ts";
 import { wavFile } from "./sounds.ts";
 
 const picture = () =>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { clientAddress } from "../../app/web/caller-address.server.ts";
+import { clientAddress } from "../../app/web/client-address.server.ts";
 import { allowOwnScripts } from "../../app/web/content-security-policy.server.ts";
 import { isFromOurPages } from "../../app/web/origin-check.server.ts";
 

@@ -19,11 +19,11 @@ import {
   switchOffAuthenticator,
   switchOnAuthenticator,
 } from "#app/signing-in/second-factor.server.ts";
-import type { SensitiveAction } from "#app/signing-in/sensitive-acts.ts";
+import type { SensitiveAction } from "#app/signing-in/sensitive-actions.ts";
 import { formCommand, type Text } from "#app/web/form-command.server.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import type { Outcome } from "#app/web/outcome.ts";
-import { runInLanguage } from "#app/words/readers-words.server.ts";
+import { runInLanguage } from "#app/i18n/request-language.server.ts";
 import { m } from "#messages";
 
 /** New recovery codes, displayed on this page only. */

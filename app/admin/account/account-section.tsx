@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
-import { ReauthenticationFields } from "../parts/proof-fields.tsx";
+import { buttonVariants } from "#app/ui/button-variants.ts";
+import { ReauthenticationFields } from "../parts/reauthentication-fields.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
 
 type SectionProps = { id: string; title: string; text: string; children: React.ReactNode };

@@ -1,9 +1,9 @@
 import { InputField } from "#app/ui/field.tsx";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import { m } from "#messages";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountForm, AccountSection, type Reauthentication, resultFor } from "./account-section.tsx";
-import { RecoveryCodeList } from "./recovery-codes.tsx";
+import { RecoveryCodeList } from "./recovery-code-list.tsx";
 
 type QrCode = { size: number; path: string };
 

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
 import { PasskeyButton } from "#app/signing-in/passkey-button.tsx";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { InputField } from "#app/ui/field.tsx";
 import { m } from "#messages";
-import { ReauthenticationFields } from "../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../parts/reauthentication-fields.tsx";
 import type { AccountResult } from "./account-commands.server.ts";
 import { AccountSection, type Reauthentication, resultFor } from "./account-section.tsx";
 

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import { describeAuditAction, nameOfSubject } from "#app/audit/act-sentences.ts";
-import { describeAuditDetails } from "#app/audit/describe-details.ts";
-import type { AuditEntry } from "#app/audit/find-audit-lines.server.ts";
+import { describeAuditAction, nameOfSubject } from "#app/audit/audit-action-sentences.ts";
+import { describeAuditDetails } from "#app/audit/describe-audit-details.ts";
+import type { AuditEntry } from "#app/audit/find-audit-entries.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { m } from "#messages";
 

@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { Form, href, Link } from "react-router";
-import { nameOfAuditAction } from "#app/audit/act-sentences.ts";
+import { nameOfAuditAction } from "#app/audit/audit-action-sentences.ts";
 import { type AuditFilter, subjectKinds } from "#app/audit/audit-filter.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 

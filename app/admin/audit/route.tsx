@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { href } from "react-router";
 import { type AuditFilter, readAuditFilter, readAuditCursor } from "#app/audit/audit-filter.ts";
 import { listAuditActions, listAuditEntries } from "#app/audit/audit-log.server.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
 import { privatePage } from "#app/web/private-page.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { retryFailingJobs } from "#app/jobs/failing-jobs.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";

@@ -10,7 +10,7 @@ import {
 import { listReleasesWithoutFiles } from "#app/orders/managing/planned-releases.server.ts";
 import { urgencyOf } from "#app/orders/services/due-day.ts";
 import { countDueServices, listDueServices } from "#app/orders/services/ordered-services.server.ts";
-import { countBankEntries } from "#app/orders/transfers/line-list.server.ts";
+import { countBankEntries } from "#app/orders/transfers/bank-entries.server.ts";
 import { countFailedUploads } from "#app/uploads/uploads.server.ts";
 
 const MAX_RELEASES = 5;

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import type { ListedUses } from "#app/orders/download-links/link-uses.server.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { m } from "#messages";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";

@@ -3,7 +3,7 @@ import { Form, href, useNavigation, useSearchParams } from "react-router";
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { readSearch } from "#app/catalogue/filters/track-filter.ts";
 import { listDownloadLinks } from "#app/orders/download-links/download-links.server.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatTrackCount } from "#app/ui/counts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";

@@ -2,7 +2,7 @@ import type { Period } from "#app/insights/find-insights.server.ts";
 import { formatNumber } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { ChartFigure } from "./chart-figure.tsx";
-import { sumPeriods } from "./sum-of.ts";
+import { sumPeriods } from "./sum-periods.ts";
 
 const steps = [
   [m.insights_track_pages_opened, "visits"],

@@ -3,7 +3,7 @@ import { actorContext } from "#app/accounts/actor.ts";
 import { findInsights, readAsked } from "#app/insights/find-insights.server.ts";
 import { insightTable, isInsightTableName } from "#app/insights/insight-tables.ts";
 import { csvOf } from "#app/web/csv.server.ts";
-import { orNotFound } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
 import { m } from "#messages";
 import { csvResponse } from "../parts/csv-response.server.ts";
 import type { Route } from "./+types/insights-csv";

@@ -6,7 +6,7 @@ import { m } from "#messages";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartFigure } from "./chart-figure.tsx";
 import { Funnel } from "./funnel.tsx";
-import { sumPeriods } from "./sum-of.ts";
+import { sumPeriods } from "./sum-periods.ts";
 
 type Measure = "listens" | "visits" | "likes" | "cents";
 

@@ -2,7 +2,7 @@ import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { shopContent } from "#app/content/shop-content.server.ts";
 import { renderMail } from "#app/mail/mail-layout.server.tsx";
 import { findMail } from "#app/mail/mail-list.server.ts";
-import { orNotFound } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
 import { m } from "#messages";
 import type { Route } from "./+types/preview-document";
 

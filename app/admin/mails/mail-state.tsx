@@ -1,6 +1,6 @@
 import { Check, Clock, type LucideIcon, MailX, Send, TriangleAlert } from "lucide-react";
 import { type MailState, mailStates } from "#app/mail/mail-states.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 

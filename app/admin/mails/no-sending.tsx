@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { SendingProblem } from "#app/mail/mail.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import { m } from "#messages";
 
 /** Reason why the shop cannot send email, with a fix. */

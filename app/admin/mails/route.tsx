@@ -15,7 +15,7 @@ import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
 import { mailsAddress, pageBeside, readMailFilter } from "./mail-address.ts";
 import { mailCommands } from "./mail-commands.server.ts";
-import { MailFilterBar } from "./mail-filter.tsx";
+import { MailFilterBar } from "./mail-filter-bar.tsx";
 import { MailList } from "./mail-list.tsx";
 import { NoSending } from "./no-sending.tsx";
 

@@ -19,7 +19,7 @@ import { messagesAddress, readMessageDialog, readMessageFilter } from "./message
 import { MessageCard } from "./message-card.tsx";
 import { messageCommands, toMessageListItem } from "./message-commands.server.ts";
 import { MessageDialog, type OpenMessageDialog } from "./message-dialog.tsx";
-import { MessageFilterBar } from "./message-filter.tsx";
+import { MessageFilterBar } from "./message-filter-bar.tsx";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = readMessageFilter(url);

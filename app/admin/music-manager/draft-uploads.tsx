@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Link, useSearchParams } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import {
   dismissDraft,
   dismissFinished,
@@ -11,7 +11,7 @@ import {
   subscribeToDrafts,
 } from "#app/uploads/draft-queue.ts";
 import type { DraftProgress } from "#app/uploads/make-draft.ts";
-import { describeSameMusic } from "#app/uploads/same-music-words.ts";
+import { describeSameMusic } from "#app/uploads/describe-same-music.ts";
 import { SentBytes } from "#app/uploads/upload-status.tsx";
 import { m } from "#messages";
 import { managerAddress } from "./manager-address.ts";

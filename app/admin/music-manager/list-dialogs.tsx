@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { TextareaField } from "#app/ui/field.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";
-import { langOf } from "#app/words/words.ts";
+import { langOf } from "#app/i18n/language.ts";
 import { m } from "#messages";
 import { DialogButtons, PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
 import { managerAddress } from "./manager-address.ts";

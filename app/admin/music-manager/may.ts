@@ -1,5 +1,5 @@
 import type { Actor } from "#app/accounts/actor.ts";
-import { bulkActions, mayRunBulkAction } from "#app/catalogue/bulk/bulk-act.ts";
+import { bulkActions, mayRunBulkAction } from "#app/catalogue/bulk/bulk-action.ts";
 import { mayAddTracks, mayFavorite, mayMarkNew, mayReorder } from "#app/catalogue/track-policy.ts";
 import { mayUndoSale } from "#app/orders/sale-policy.ts";
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
 import { managerAddress } from "./manager-address.ts";

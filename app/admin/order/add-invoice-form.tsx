@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { FileField } from "#app/ui/file-field.tsx";
 import { m } from "#messages";
 

@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { disputeStateNames, isDisputeOpen } from "#app/orders/disputes/dispute.ts";
 import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { InputField, SelectField } from "#app/ui/field.tsx";
 import { formatMoney } from "#app/ui/money.ts";

@@ -5,10 +5,10 @@ import { paymentProblemText } from "#app/payments/payment-problem-text.ts";
 import { providerNames } from "#app/payments/provider-names.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { formatMoney, type Money } from "#app/ui/money.ts";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import { m } from "#messages";
-import { ActionButton } from "./order-acts.tsx";
-import { methodName, paymentStates, refundStates } from "./payment-words.ts";
+import { ActionButton } from "./order-actions.tsx";
+import { methodName, paymentStates, refundStates } from "./payment-states.ts";
 
 type Props = { order: Pick<AdminOrder, "payments" | "refunds"> };
 type Payment = AdminOrder["payments"][number];

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatDay } from "#app/ui/format.ts";
 import type { FormResult } from "#app/web/form-result.ts";

@@ -2,7 +2,7 @@ import { requireAdmin } from "#app/accounts/guards.server.ts";
 import { findOrder } from "#app/orders/managing/find-order.server.ts";
 import { exportPerson } from "#app/personal-data/export-person.server.ts";
 import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
-import { orNotFound } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
 import type { Route } from "./+types/persons-data";
 import { orderMissing, readOrderId } from "./read-order-id.ts";
 

@@ -1,14 +1,14 @@
 import { Form } from "react-router";
 import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
 import { urgencyOf } from "#app/orders/services/due-day.ts";
-import { type DetailRows, DetailTable } from "#app/ui/fact-table.tsx";
+import { type DetailRows, DetailTable } from "#app/ui/detail-table.tsx";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { formatDay, formatTime } from "#app/ui/format.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { safeLink } from "#app/web/safe-link.ts";
 import { m } from "#messages";
-import { Submit } from "./order-acts.tsx";
+import { Submit } from "./order-actions.tsx";
 
 type Service = NonNullable<AdminOrder["service"]>;
 type Props = {

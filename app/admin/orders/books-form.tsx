@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 

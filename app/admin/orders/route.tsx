@@ -8,7 +8,7 @@ import {
   readOrderFilter,
 } from "#app/orders/managing/order-filter.ts";
 import { countAttention, listOrders } from "#app/orders/managing/order-list.server.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatOrderCount } from "#app/ui/counts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";

@@ -1,5 +1,5 @@
 import { href, isRouteErrorResponse, Link, useRevalidator } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useTitle } from "#app/ui/shop-name.ts";
 import { m } from "#messages";

@@ -1,5 +1,5 @@
 import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
-import type { Language } from "#app/words/words.ts";
+import type { Language } from "#app/i18n/language.ts";
 
 type Props = {
   title: string;

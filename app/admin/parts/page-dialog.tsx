@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
 import { Alert, FormAlert, type Problem } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useLostNotice } from "#app/web/lost-requests/lost-notice.ts";
 import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";
-import { langOf } from "#app/words/words.ts";
+import { langOf } from "#app/i18n/language.ts";
 import { m } from "#messages";
 
 type Props = Pick<

@@ -7,7 +7,7 @@ import { payoutCsv } from "#app/shares/share-csv.server.ts";
 import { askBefore } from "#app/signing-in/confirm-identity.server.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
-import { orNotFound } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
 import { m } from "#messages";
 import { csvResponse } from "../parts/csv-response.server.ts";
 import { payoutId } from "../shares/shares-address.ts";

@@ -6,12 +6,12 @@ import { whyNoTransfers } from "#app/shares/credit-transfer.ts";
 import { findPayout } from "#app/shares/payouts.server.ts";
 import { maskIban } from "#app/shares/share.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { orNotFound } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
@@ -22,7 +22,7 @@ import { ScreenProblem } from "../parts/screen-problem.tsx";
 import { payoutCommands } from "../shares/share-commands.server.ts";
 import { payoutId } from "../shares/shares-address.ts";
 import type { Route } from "./+types/route";
-import { PayoutPayments } from "./payout-lines.tsx";
+import { PayoutPayments } from "./payout-payments.tsx";
 
 export const middleware = [requireAdmin];
 

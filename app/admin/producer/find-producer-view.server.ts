@@ -4,7 +4,7 @@ import { findBalances } from "#app/shares/balances.server.ts";
 import { findProducer } from "#app/shares/producers.server.ts";
 import { listStatementMonths } from "#app/shares/statements.server.ts";
 import { findRequiredReauthentication } from "#app/signing-in/confirm-identity.server.ts";
-import { orNotFound } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
 import { noSuchProducer } from "./read-producer-id.server.ts";
 
 export type ProducerViewData = Awaited<ReturnType<typeof findProducerView>>;

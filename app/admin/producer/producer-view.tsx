@@ -1,6 +1,6 @@
 import { Download, FileText } from "lucide-react";
 import { href, Link } from "react-router";
-import { nameOfMonth } from "#app/shares/statement-words.ts";
+import { nameOfMonth } from "#app/shares/statement-texts.ts";
 import type { Currency } from "#app/system/currency.ts";
 import { formatPercent } from "#app/ui/format.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
@@ -10,7 +10,7 @@ import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import { BalanceCards } from "./balance-cards.tsx";
 import type { ProducerViewData } from "./find-producer-view.server.ts";
-import { PayoutAccountSection } from "./payout-account.tsx";
+import { PayoutAccountSection } from "./payout-account-section.tsx";
 
 type Props = { view: ProducerViewData; result: FormResult | undefined };
 

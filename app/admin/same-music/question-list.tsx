@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import type { ListedQuestion } from "#app/catalogue/sound-questions/sound-questions.server.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { TextareaField } from "#app/ui/field.tsx";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { TwoPassages } from "./two-passages.tsx";

@@ -5,7 +5,7 @@ import type {
   Side,
 } from "#app/catalogue/sound-questions/sound-questions.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { m } from "#messages";
 

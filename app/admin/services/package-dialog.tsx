@@ -3,7 +3,7 @@ import type { ServiceGroup, ServicePackage } from "#app/service-packages/service
 import { m } from "#messages";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
-import { PackageFormFields, textsOf } from "./package-fields.tsx";
+import { PackageFormFields, textsOf } from "./package-form-fields.tsx";
 import { servicesAddress } from "./services-address.ts";
 import type { ServicesResult } from "./services-commands.server.ts";
 

@@ -4,7 +4,7 @@ import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { findSettings } from "#app/content/settings.server.ts";
 import { groupNames, serviceGroups } from "#app/service-packages/service-package.ts";
 import { findServices } from "#app/service-packages/services.server.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";

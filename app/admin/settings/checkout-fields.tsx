@@ -5,7 +5,7 @@ import { CheckboxField, InputField } from "#app/ui/field.tsx";
 import { m } from "#messages";
 import { ChoiceField } from "./choice-field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
-import { SettingsTextField } from "./words-field.tsx";
+import { SettingsTextField } from "./settings-text-field.tsx";
 
 type Field =
   | "sellerName"

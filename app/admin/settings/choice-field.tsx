@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { SelectField } from "#app/ui/field.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
-import { ConflictingText } from "./words-field.tsx";
+import { ConflictingText } from "./settings-text-field.tsx";
 
 type Props = {
   name: string;

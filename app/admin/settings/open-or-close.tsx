@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { InputField } from "#app/ui/field.tsx";
 import { formatTime } from "#app/ui/format.ts";
 import { m } from "#messages";

@@ -5,7 +5,7 @@ import { ChoiceLinks } from "./choice-links.tsx";
 import type { PageKind } from "./edited-pages.ts";
 import { ResetChoice } from "./reset-choice.tsx";
 import { SettingsForm, type SettingsResult } from "./settings-form.tsx";
-import { SettingsTextField } from "./words-field.tsx";
+import { SettingsTextField } from "./settings-text-field.tsx";
 
 type Props = {
   kind: PageKind;

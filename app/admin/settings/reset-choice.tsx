@@ -1,4 +1,4 @@
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
 
 type Props = { text: string; button: string };

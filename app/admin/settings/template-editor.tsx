@@ -12,7 +12,7 @@ import { SettingsForm, type SettingsResult } from "./settings-form.tsx";
 import { TemplateGuide } from "./template-guide.tsx";
 import { TemplatePreview } from "./template-preview.tsx";
 import { TemplateVersions } from "./template-versions.tsx";
-import { SettingsTextField } from "./words-field.tsx";
+import { SettingsTextField } from "./settings-text-field.tsx";
 
 type Props = {
   opened: Awaited<ReturnType<typeof openTemplateEditor>>;

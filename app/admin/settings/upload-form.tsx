@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { FormUploadsProvider, useFormUploads } from "#app/uploads/form-uploads.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
 import { GuardedForm } from "#app/web/unsaved-changes/guarded-form.tsx";

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { InputField } from "#app/ui/field.tsx";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import { m } from "#messages";
 import { IntentButton } from "../parts/intent-button.tsx";
-import { ReauthenticationFields } from "../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../parts/reauthentication-fields.tsx";
 import type { SettingsResult } from "./settings-form.tsx";
 
 type Props = {

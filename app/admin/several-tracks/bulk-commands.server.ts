@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import type { Selection } from "#app/catalogue/bulk/bulk-act.ts";
+import type { Selection } from "#app/catalogue/bulk/bulk-action.ts";
 import { bulkActionOf, bulkForm } from "#app/catalogue/bulk/bulk-form.ts";
 import { runBulkAction } from "#app/catalogue/bulk/run-bulk.server.ts";
 import { undoBulkAction } from "#app/catalogue/bulk/undo-bulk.server.ts";

@@ -1,10 +1,10 @@
 import { Form, Link } from "react-router";
-import { MAX_CHANGED } from "#app/catalogue/bulk/bulk-act.ts";
-import { type BulkValues, describeValues } from "#app/catalogue/bulk/bulk-facts.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { MAX_CHANGED } from "#app/catalogue/bulk/bulk-action.ts";
+import { type BulkValues, describeValues } from "#app/catalogue/bulk/bulk-values.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { m } from "#messages";
-import { SkippedTrackList } from "./left-out-list.tsx";
+import { SkippedTrackList } from "./skipped-track-list.tsx";
 
 type Change = { id: string; title: string; before: BulkValues; after: BulkValues };
 

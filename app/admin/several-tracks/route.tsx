@@ -1,7 +1,7 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { readAdminForm, signedIn } from "#app/accounts/sent-form.server.ts";
 import { listUsers } from "#app/accounts/users.server.ts";
-import { bulkActionNames, isBulkActionName, mayRunBulkAction } from "#app/catalogue/bulk/bulk-act.ts";
+import { bulkActionNames, isBulkActionName, mayRunBulkAction } from "#app/catalogue/bulk/bulk-action.ts";
 import { bulkActionOf } from "#app/catalogue/bulk/bulk-form.ts";
 import { previewBulkAction } from "#app/catalogue/bulk/preview-bulk.server.ts";
 import { mayGive } from "#app/catalogue/track-policy.ts";
@@ -9,14 +9,14 @@ import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { randomKey } from "#app/web/random-key.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
-import { langOf } from "#app/words/words.ts";
+import { langOf } from "#app/i18n/language.ts";
 import { m } from "#messages";
 import { managerAddress } from "../music-manager/manager-address.ts";
 import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { ScreenProblem } from "../parts/screen-problem.tsx";
 import type { Route } from "./+types/route";
-import { BulkActionFields } from "./act-fields.tsx";
+import { BulkActionFields } from "./bulk-action-fields.tsx";
 import {
   nothingSelected,
   readBulkForm,

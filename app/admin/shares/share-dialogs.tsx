@@ -7,7 +7,7 @@ import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
-import { ReauthenticationFields } from "../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../parts/reauthentication-fields.tsx";
 
 export type ShareResult = FormResult<{ shareBasisPoints: number | null }>;
 

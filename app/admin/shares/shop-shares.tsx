@@ -1,6 +1,6 @@
 import { Settings } from "lucide-react";
 import { href, Link, useLocation } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { lastPageOf } from "#app/web/paging.ts";

@@ -5,7 +5,7 @@ import { ownChanges } from "#app/live/own-changes.ts";
 import { useLiveEvent } from "#app/live/use-live-events.ts";
 import { showToast } from "#app/ui/toasts.tsx";
 import { isIdle, useDataRouter } from "#app/web/data-router.ts";
-import { langOf } from "#app/words/words.ts";
+import { langOf } from "#app/i18n/language.ts";
 import { m } from "#messages";
 
 const texts = {

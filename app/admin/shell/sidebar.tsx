@@ -1,9 +1,9 @@
 import { ArrowLeft, LogOut, Menu } from "lucide-react";
 import { useId } from "react";
 import { Form, href, Link, NavLink } from "react-router";
-import { langOf } from "#app/words/words.ts";
+import { langOf } from "#app/i18n/language.ts";
 import { m } from "#messages";
-import { adminLinks } from "./admin-places.ts";
+import { adminLinks } from "./admin-links.ts";
 
 type Props = {
   isAdmin: boolean;

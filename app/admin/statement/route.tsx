@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { signedIn } from "#app/accounts/sent-form.server.ts";
 import { mayManageShares } from "#app/shares/shares-policy.ts";
-import { nameOfMonth } from "#app/shares/statement-words.ts";
+import { nameOfMonth } from "#app/shares/statement-texts.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { BackToList } from "#app/web/back-to-list.tsx";
 import { privatePage } from "#app/web/private-page.ts";
@@ -10,7 +10,7 @@ import { AdminFailed } from "../parts/admin-failed.tsx";
 import { AdminHeading } from "../parts/admin-heading.tsx";
 import { StatementFile } from "../producer/producer-view.tsx";
 import type { Route } from "./+types/route";
-import { requireStatement } from "./find-shown-statement.server.ts";
+import { requireStatement } from "./require-statement.server.ts";
 import { StatementTable } from "./statement-table.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -4,14 +4,14 @@ import { findSettings } from "#app/content/settings.server.ts";
 import { documentResponse } from "#app/orders/documents/document-response.server.ts";
 import { drawPdfOrText } from "#app/orders/documents/draw-document.server.ts";
 import { statementCsv } from "#app/shares/share-csv.server.ts";
-import { composeStatement } from "#app/shares/statement-paper.ts";
+import { composeStatement } from "#app/shares/compose-statement.ts";
 import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
-import { orNotFound } from "#app/web/found.ts";
-import { inShopsLanguage } from "#app/words/readers-words.server.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
+import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import { m } from "#messages";
 import { csvResponse } from "../parts/csv-response.server.ts";
 import type { Route } from "./+types/statement-file";
-import { requireStatement } from "./find-shown-statement.server.ts";
+import { requireStatement } from "./require-statement.server.ts";
 
 const missing = m.statement_there_is_no_such_file;
 

@@ -1,4 +1,4 @@
-import { describeLine } from "#app/shares/statement-words.ts";
+import { describeLine } from "#app/shares/statement-texts.ts";
 import type { StatementAccount } from "#app/shares/statements.server.ts";
 import { formatDay } from "#app/ui/format.ts";
 import { formatMoney } from "#app/ui/money.ts";

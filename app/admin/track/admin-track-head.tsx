@@ -4,7 +4,7 @@ import type { findTrackForAdmins } from "#app/catalogue/managed-tracks.server.ts
 import { StateBadges } from "#app/catalogue/state-badges.tsx";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
 import { m } from "#messages";

@@ -1,17 +1,17 @@
 import { Form, href, Link } from "react-router";
 import type { ExpectedTransfer } from "#app/orders/transfers/expected-transfers.server.ts";
-import { matchTransfer } from "#app/orders/transfers/judge-line.ts";
-import type { EntryView } from "#app/orders/transfers/line-filter.ts";
-import type { ListedBankEntry } from "#app/orders/transfers/line-list.server.ts";
+import { matchTransfer } from "#app/orders/transfers/match-entry.ts";
+import type { EntryView } from "#app/orders/transfers/entry-filter.ts";
+import type { ListedBankEntry } from "#app/orders/transfers/bank-entries.server.ts";
 import { formatReference } from "#app/payments/bank-transfer/creditor-reference.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { PageDialog } from "../parts/page-dialog.tsx";
-import { EntryOrderActions } from "./line-acts.tsx";
-import { OrderLink } from "./line-list.tsx";
+import { EntryOrderActions } from "./entry-actions.tsx";
+import { OrderLink } from "./entry-list.tsx";
 import { transfersAddress } from "./transfer-address.ts";
-import { explain } from "./verdict-texts.ts";
+import { explain } from "./match-texts.ts";
 
 type Props = {
   entry: ListedBankEntry;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { StatementImportResult } from "#app/orders/transfers/import-statement.server.ts";
-import type { SkippedEntryReason } from "#app/payments/bank-transfer/statement-line.ts";
+import type { SkippedEntryReason } from "#app/payments/bank-transfer/bank-entry.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { m } from "#messages";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { AdminForm } from "#app/accounts/sent-form.server.ts";
-import { ignoreEntry, reopenEntry } from "#app/orders/transfers/decide-line.server.ts";
+import { ignoreEntry, reopenEntry } from "#app/orders/transfers/decide-entry.server.ts";
 import { type StatementImportResult, importStatement } from "#app/orders/transfers/import-statement.server.ts";
-import { matchResults } from "#app/orders/transfers/judge-line.ts";
-import { readEntryFilter } from "#app/orders/transfers/line-filter.ts";
-import { returnEntry, type CountResult, countEntry } from "#app/orders/transfers/settle-line.server.ts";
-import { MAX_STATEMENT_BYTES } from "#app/payments/bank-transfer/statement-line.ts";
+import { matchResults } from "#app/orders/transfers/match-entry.ts";
+import { readEntryFilter } from "#app/orders/transfers/entry-filter.ts";
+import { returnEntry, type CountResult, countEntry } from "#app/orders/transfers/count-entry.server.ts";
+import { MAX_STATEMENT_BYTES } from "#app/payments/bank-transfer/bank-entry.ts";
 import { formCommand, type Toast } from "#app/web/form-command.server.ts";
 import { m } from "#messages";
 import { summaryParameters } from "./import-summary.tsx";

@@ -1,6 +1,6 @@
 import { FileUp } from "lucide-react";
 import { Form } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { FileField } from "#app/ui/file-field.tsx";
 import { m } from "#messages";
 

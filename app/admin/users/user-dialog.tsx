@@ -3,10 +3,10 @@ import type { UserEdit } from "#app/accounts/manage-users.server.ts";
 import { m } from "#messages";
 import { DialogForm } from "../parts/dialog-form.tsx";
 import { PageDialog, QuestionDialog } from "../parts/page-dialog.tsx";
-import { ReauthenticationFields } from "../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../parts/reauthentication-fields.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { PasswordFields } from "./password-fields.tsx";
-import { GeneratedPassword, InvitationLink } from "./shown-once.tsx";
+import { GeneratedPassword, InvitationLink } from "./one-time-secret.tsx";
 import type { UserListItem, UserResult } from "./user-commands.server.ts";
 import { UserFields } from "./user-fields.tsx";
 

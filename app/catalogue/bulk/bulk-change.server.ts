@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { cutPrice, priceWithoutPromotion } from "../sales/track-sale.server.ts";
-import type { SkipReason } from "./bulk-act.ts";
+import { cutPrice, priceWithoutPromotion } from "../promotions/track-promotion.server.ts";
+import type { SkipReason } from "./bulk-action.ts";
 import type { BulkAction } from "./bulk-schema.ts";
 
 /*

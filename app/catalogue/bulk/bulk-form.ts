@@ -3,7 +3,7 @@ import { formatDay } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { genres } from "../genres.ts";
 import { dayField } from "../track-form.ts";
-import { type BulkActionName, bulkActionNames } from "./bulk-act.ts";
+import { type BulkActionName, bulkActionNames } from "./bulk-action.ts";
 import type { BulkAction } from "./bulk-schema.ts";
 
 const isBulkAction = (text: string): text is BulkActionName => Object.hasOwn(bulkActionNames, text);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { db } from "#app/database/db.server.ts";
-import { MAX_CHANGED } from "./bulk-act.ts";
-import { bulkValues } from "./bulk-facts.ts";
-import { type BulkRequest, countChanges, checkedTracks } from "./judge-tracks.server.ts";
+import { MAX_CHANGED } from "./bulk-action.ts";
+import { bulkValues } from "./bulk-values.ts";
+import { type BulkRequest, countChanges, checkedTracks } from "./check-tracks.server.ts";
 
 const MAX_LISTED = 50;
 

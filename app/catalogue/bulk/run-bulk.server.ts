@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { AuditAction } from "#app/audit/act-sentences.ts";
-import { recordAuditOfTracks } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/audit-action-sentences.ts";
+import { recordAuditOfTracks } from "#app/audit/record-audit.server.ts";
 import { whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -10,11 +10,11 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
-import { MAX_CHANGED, mayRunBulkAction } from "./bulk-act.ts";
-import { auditedValues, bulkValues } from "./bulk-facts.ts";
-import { withBulkLock } from "./bulk-line.server.ts";
+import { MAX_CHANGED, mayRunBulkAction } from "./bulk-action.ts";
+import { auditedValues, bulkValues } from "./bulk-values.ts";
+import { withBulkLock } from "./bulk-lock.server.ts";
 import type { BulkAction } from "./bulk-schema.ts";
-import { type BulkRequest, countChanges, checkedTracks } from "./judge-tracks.server.ts";
+import { type BulkRequest, countChanges, checkedTracks } from "./check-tracks.server.ts";
 
 const noneChanged = m.bulk_none_changed;
 const sentBefore = m.form_sent_before;

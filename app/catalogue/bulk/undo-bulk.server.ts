@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAuditOfTracks } from "#app/audit/record-act.server.ts";
+import { recordAuditOfTracks } from "#app/audit/record-audit.server.ts";
 import { whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
@@ -9,9 +9,9 @@ import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { notYours } from "../track-policy.ts";
 import { applyChanges } from "./apply-changes.server.ts";
-import { mayRunBulkAction } from "./bulk-act.ts";
-import { auditedValues, bulkValues } from "./bulk-facts.ts";
-import { withBulkLock } from "./bulk-line.server.ts";
+import { mayRunBulkAction } from "./bulk-action.ts";
+import { auditedValues, bulkValues } from "./bulk-values.ts";
+import { withBulkLock } from "./bulk-lock.server.ts";
 import { type BulkAction, bulkAction } from "./bulk-schema.ts";
 
 const tooLate = m.bulk_undo_too_late;

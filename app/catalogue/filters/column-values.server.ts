@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { publishedTracks } from "../shown-tracks.server.ts";
+import { publishedTracks } from "../public-tracks.server.ts";
 
 /** Selects everything that a row of the columns consists of. */
 export function selectColumnValues() {

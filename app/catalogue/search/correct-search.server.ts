@@ -1,4 +1,4 @@
-import { publishedTracks } from "../shown-tracks.server.ts";
+import { publishedTracks } from "../public-tracks.server.ts";
 import { findMatches } from "./find-matches.server.ts";
 import { foldText, shopVocabulary } from "./vocabulary.server.ts";
 

@@ -3,7 +3,7 @@ import { genres } from "../genres.ts";
 import type { PublicTrack } from "../track.ts";
 import { listTracks } from "../tracks.server.ts";
 import { correctSearch } from "./correct-search.server.ts";
-import { findFilterSuggestion, type FilterSuggestion } from "./find-meant.server.ts";
+import { findFilterSuggestion, type FilterSuggestion } from "./find-filter-suggestion.server.ts";
 
 const MAX_TRACKS = 6;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type TableChange, onChange, onTrackIds } from "#app/database/changes.server.ts";
 import { db } from "#app/database/db.server.ts";
-import { publishedTracks } from "../shown-tracks.server.ts";
+import { publishedTracks } from "../public-tracks.server.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 let vocabulary: Promise<Vocabulary> | undefined;

@@ -7,7 +7,7 @@ import { traitFlags, UNKNOWN_TRAIT } from "../filters/trait-counts.ts";
 import { musicalKeys } from "../musical-keys.ts";
 import type { PublicTrack } from "../track.ts";
 import { drawFromGenre, listInOrder } from "../tracks.server.ts";
-import type { Similarity } from "./likeness.ts";
+import type { Similarity } from "./similarity.ts";
 import { keysThatMixWith, mixesByTempo } from "./mixes-with.ts";
 import { nearestRows } from "./nearest-rows.server.ts";
 import { featureAt } from "./sound-distance.ts";

@@ -6,9 +6,9 @@ import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { holdingStates } from "../order-states.ts";
 import { advance } from "./advance.ts";
-import { applyTransition } from "./apply-step.server.ts";
-import { storePayerCountry } from "./compare-places.server.ts";
-import { expireBlockingOrders } from "./lapsed-orders.server.ts";
+import { applyTransition } from "./apply-transition.server.ts";
+import { storePayerCountry } from "./compare-countries.server.ts";
+import { expireBlockingOrders } from "./expire-orders.server.ts";
 import {
   type LockedOrder,
   type LockedPayment,

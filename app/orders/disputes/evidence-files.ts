@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { fileLabel } from "../files/file-kinds.ts";
-import { describeEventDetails } from "../managing/describe-details.server.ts";
+import { describeEventDetails } from "../managing/describe-event-details.server.ts";
 import { nameOfOrderEvent } from "../order-event-names.ts";
 import { refundReasonText } from "../paying/refund-reason-text.ts";
 import type { Evidence } from "./find-evidence.server.ts";

@@ -1,10 +1,10 @@
 import { modelNames } from "#app/agreements/agreement-models.ts";
 import { modelMeanings } from "#app/agreements/model-meanings.ts";
-import type { DocumentDefinition, DocumentBlock } from "#app/pdf/paper.ts";
+import type { DocumentDefinition, DocumentBlock } from "#app/pdf/document-definition.ts";
 import { m } from "#messages";
 import { fileLabel } from "../files/file-kinds.ts";
-import { attachedData, timeOf, verificationOf } from "./agreement-paper.ts";
-import type { AgreementDetails } from "./find-agreement-facts.server.ts";
+import { attachedData, timeOf, verificationOf } from "./compose-agreement.ts";
+import type { AgreementDetails } from "./find-agreement-details.server.ts";
 
 /**
  * Letter with which a buyer answers a distributor or a video platform that blocks their release.

@@ -1,10 +1,10 @@
 import { modelNames } from "#app/agreements/agreement-models.ts";
 import { readLegalText } from "#app/content/legal-text.ts";
-import type { DocumentDefinition, DocumentBlock } from "#app/pdf/paper.ts";
+import type { DocumentDefinition, DocumentBlock } from "#app/pdf/document-definition.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
-import { timeOf } from "./agreement-paper.ts";
-import type { ContractDetails } from "./find-contract-facts.server.ts";
+import { timeOf } from "./compose-agreement.ts";
+import type { ContractDetails } from "./find-contract-details.server.ts";
 
 /*
  * The instructions and the form are those of Directive 2011/83/EU, Annex I, in its English version.

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Db } from "#app/database/db.server.ts";
 import { db } from "#app/database/db.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
-import { appendToLedger } from "#app/register/append-to-register.server.ts";
+import { appendToLedger } from "#app/ledger/append-to-ledger.server.ts";
 import { log } from "#app/system/log.server.ts";
 import { setAttention } from "../attention.server.ts";
 import { findInvoiceDocument } from "../books/invoice-documents.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
-import { composeAgreement } from "./agreement-paper.ts";
+import { composeAgreement } from "./compose-agreement.ts";
 import { claimLetter } from "./claim-letter.ts";
 import { contractInformation } from "./contract-information.ts";
 import {
@@ -17,8 +17,8 @@ import {
   drawPdfOrText,
   type OrderDocument,
 } from "./draw-document.server.ts";
-import { type AgreementDetails, findAgreementDetails } from "./find-agreement-facts.server.ts";
-import { findContractDetails } from "./find-contract-facts.server.ts";
+import { type AgreementDetails, findAgreementDetails } from "./find-agreement-details.server.ts";
+import { findContractDetails } from "./find-contract-details.server.ts";
 
 export const MAKE_AGREEMENT = "make-agreement";
 

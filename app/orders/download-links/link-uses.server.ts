@@ -3,7 +3,7 @@ import { type Db, db } from "#app/database/db.server.ts";
 import type { LinkUses } from "#app/database/schema.ts";
 import { lastPageOf, offsetOf, PAGE_SIZE } from "#app/web/paging.ts";
 import type { Client } from "#app/web/request-context.ts";
-import { toStoredClient } from "../stored-caller.ts";
+import { toStoredClient } from "../stored-client.ts";
 
 type Use = { trackId: string; what: LinkUses["what"]; fileName?: string; client: Client };
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { eraseAuditEntries } from "#app/audit/empty-lines.server.ts";
+import { eraseAuditEntries } from "#app/audit/erase-audit-entries.server.ts";
 import type { Settings } from "#app/content/settings.server.ts";
 import { type Db, db } from "#app/database/db.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";

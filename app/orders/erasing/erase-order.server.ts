@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { emptyDetails, eraseAuditEntries } from "#app/audit/empty-lines.server.ts";
+import { emptyDetails, eraseAuditEntries } from "#app/audit/erase-audit-entries.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { emptyInvoices } from "#app/invoices/erase-invoices.server.ts";
 import { eraseMailsOfOrder } from "#app/mail/erase-mails.server.ts";

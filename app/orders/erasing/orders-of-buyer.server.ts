@@ -1,6 +1,6 @@
 import { type Db, db } from "#app/database/db.server.ts";
 import { listDeliveries, listMailsToBuyer } from "../disputes/find-evidence.server.ts";
-import { findAgreed } from "../documents/find-agreement-facts.server.ts";
+import { findAgreed } from "../documents/find-agreement-details.server.ts";
 import { findOrder } from "../managing/find-order.server.ts";
 
 /** Lists order IDs in ascending order, as orders are locked. */

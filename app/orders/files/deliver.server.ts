@@ -6,10 +6,10 @@ import type { Visit } from "../download-links/downloads.server.ts";
 import { recordUse } from "../download-links/link-uses.server.ts";
 import { lookUpSecret } from "../miss-limit.server.ts";
 import { isSeller } from "../sale-policy.ts";
-import { isValidDownloadToken, type DownloadGrant, parseDownloadToken } from "./file-pass.server.ts";
+import { isValidDownloadToken, type DownloadGrant, parseDownloadToken } from "./download-token.server.ts";
 import { areFilesPaused } from "./paused-files.ts";
-import { areWhole } from "./take-download.server.ts";
-import { markDelivered } from "./take-order-files.server.ts";
+import { areWhole } from "./start-download.server.ts";
+import { markDelivered } from "./start-order-download.server.ts";
 import { listTrackFiles, type TrackFile } from "./track-files.server.ts";
 
 /** `isWhole` is false if a file is missing or shorter than it was uploaded. */

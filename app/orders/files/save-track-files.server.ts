@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import type { AuditAction } from "#app/audit/act-sentences.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import type { AuditAction } from "#app/audit/audit-action-sentences.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { type FieldChange, type DetailValue, whatChanged } from "#app/audit/what-changed.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { TrackFiles } from "#app/database/schema.ts";

@@ -11,7 +11,7 @@ import { m } from "#messages";
 import { makeMailLink } from "../buyers/order-links.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { summarizeOrder, keepMail, ORDER_LINK, openOrderButton, paragraph } from "./order-blocks.ts";
-import { addedInvoice, listAttachments, orderAttachments } from "./order-papers.server.ts";
+import { addedInvoice, listAttachments, orderAttachments } from "./order-attachments.server.ts";
 
 /* Order emails to buyers. No subject names a track or a person. */
 

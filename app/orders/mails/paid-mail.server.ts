@@ -5,11 +5,11 @@ import { listInvoices } from "#app/invoices/find-invoices.server.ts";
 import type { MailBlock } from "#app/mail/mail-blocks.ts";
 import { m } from "#messages";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
-import { findTaxRows } from "../paying/tax-facts.server.ts";
+import { findTaxRows } from "../paying/tax-rows.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
 import { summarizeOrder, keepMail, openOrderButton, paragraph } from "./order-blocks.ts";
 import { mailBuyer } from "./order-mails.server.ts";
-import { findPaidBlocks } from "./paid-words.server.ts";
+import { findPaidBlocks } from "./paid-blocks.server.ts";
 
 /**
  * Emails that the order is paid, with its files or its due date. The buyer can request it

@@ -4,7 +4,7 @@ import { findVatCheck } from "#app/taxes/vat-checks.server.ts";
 import { listInvoicesToShow } from "../books/list-invoices-to-show.server.ts";
 import { readDispute } from "../disputes/stored-dispute.server.ts";
 import { retainedUntil } from "../erasing/retained-until.ts";
-import { findTaxRows } from "../paying/tax-facts.server.ts";
+import { findTaxRows } from "../paying/tax-rows.server.ts";
 import { findOrderedService } from "../services/ordered-services.server.ts";
 import { findRight } from "../withdrawals/find-right.server.ts";
 

@@ -6,7 +6,7 @@ import { m } from "#messages";
 import { setAttention } from "../attention.server.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { requestReconciliation } from "../paying/request-settling.server.ts";
+import { requestReconciliation } from "../paying/request-reconciliation.server.ts";
 import { mayManageOrders } from "../sale-policy.ts";
 
 /** Adds an internal note to an order's timeline. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { href } from "react-router";
 import { findActiveActor } from "#app/accounts/users.server.ts";
 import { findTemplate } from "#app/agreements/templates.server.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { findEditableTrack } from "#app/catalogue/editable-track.server.ts";
 import { trackForm, trackSoldHereForm } from "#app/catalogue/track-form.ts";
 import { savedValues } from "#app/catalogue/track-values.ts";

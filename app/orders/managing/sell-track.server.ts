@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { markSold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import type { Orders } from "#app/database/schema.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
-import { freezeShare, reconcileShare } from "#app/shares/settle-share.server.ts";
+import { freezeShare, reconcileShare } from "#app/shares/reconcile-share.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import type { Client } from "#app/web/request-context.ts";
 import { m } from "#messages";
-import { expireBlockingOrders } from "../changes/lapsed-orders.server.ts";
+import { expireBlockingOrders } from "../changes/expire-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { nextOrderNumber } from "../order-number.server.ts";
 import { reservingStates } from "../order-states.ts";
-import { appendSaleToLedger } from "../register-sale.server.ts";
-import { deleteAlerts } from "../reservations/free-alert-mails.server.ts";
-import { toStoredClient } from "../stored-caller.ts";
+import { appendSaleToLedger } from "../ledger-of-orders.server.ts";
+import { deleteAlerts } from "../reservations/availability-alert-mails.server.ts";
+import { toStoredClient } from "../stored-client.ts";
 
 type Sale = {
   channel: Exclude<Orders["channel"], "checkout">;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import { markUnsold } from "#app/catalogue/track-states.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
-import { appendToLedger } from "#app/register/append-to-register.server.ts";
-import { reconcileShare } from "#app/shares/settle-share.server.ts";
+import { appendToLedger } from "#app/ledger/append-to-ledger.server.ts";
+import { reconcileShare } from "#app/shares/reconcile-share.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { lines } from "#app/web/text-fields.ts";
 import { m } from "#messages";

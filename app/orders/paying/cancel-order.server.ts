@@ -2,7 +2,7 @@ import type { Actor } from "#app/accounts/actor.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { applyTransition } from "../changes/apply-step.server.ts";
+import { applyTransition } from "../changes/apply-transition.server.ts";
 import { cancel, release, waitsForProvider } from "../changes/end-order.ts";
 import { lockOrder } from "../changes/lock-order.server.ts";
 import { recordOrderAudit } from "../order-events.server.ts";

@@ -8,7 +8,7 @@ import { receiveStatus } from "../changes/receive-status.server.ts";
 import { findDuePayment } from "./due-payment.server.ts";
 import { openAtProvider } from "./open-payment.server.ts";
 import { keyOf } from "./payment-calls.ts";
-import { reconcilePayment } from "./settle-payment.server.ts";
+import { reconcilePayment } from "./reconcile-payment.server.ts";
 
 /* Requests that a buyer can make to the payment provider of an order. */
 

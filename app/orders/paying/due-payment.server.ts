@@ -5,7 +5,7 @@ import type { Payments } from "#app/database/schema.ts";
 import type { PaymentRequest } from "#app/payments/payment-provider.ts";
 import { env } from "#app/system/env.server.ts";
 import { formatDay } from "#app/ui/format.ts";
-import { inShopsLanguage } from "#app/words/readers-words.server.ts";
+import { inShopsLanguage } from "#app/i18n/request-language.server.ts";
 import { m } from "#messages";
 
 export type DuePayment = NonNullable<Awaited<ReturnType<typeof findDuePayment>>>;

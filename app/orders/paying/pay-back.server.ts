@@ -16,7 +16,7 @@ import { mailOwner } from "../mails/owner-mails.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { callForTransferBack } from "../transfers/refund-by-hand.server.ts";
 import { openRefundStates, requestPayBack } from "./refund-rows.server.ts";
-import { requestReconciliation } from "./request-settling.server.ts";
+import { requestReconciliation } from "./request-reconciliation.server.ts";
 
 /*
  * Refunds are requested until the provider reports the result, however long it takes. State and

@@ -13,7 +13,7 @@ import { env } from "#app/system/env.server.ts";
 import { saveOrderTax } from "#app/taxes/order-taxes.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { applyTransition } from "../changes/apply-step.server.ts";
+import { applyTransition } from "../changes/apply-transition.server.ts";
 import { type LockedOrder, lockOrder, lockPayment } from "../changes/lock-order.server.ts";
 import type { OrderChange } from "../changes/order-change.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
@@ -33,7 +33,7 @@ import {
   saveBuyer,
   saveConsents,
 } from "./order-buyers.server.ts";
-import { requestReconciliation } from "./request-settling.server.ts";
+import { requestReconciliation } from "./request-reconciliation.server.ts";
 
 export type Placed = {
   buyer: Buyer;

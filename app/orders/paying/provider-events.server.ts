@@ -1,7 +1,7 @@
 import type { Db } from "#app/database/db.server.ts";
 import type { ProviderName, WebhookEvent } from "#app/payments/payment-provider.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
-import { requestReconciliation } from "./request-settling.server.ts";
+import { requestReconciliation } from "./request-reconciliation.server.ts";
 
 /** Handles a verified webhook as a hint: the payment is looked up. Duplicates are dropped. */
 export async function receiveProviderEvent(

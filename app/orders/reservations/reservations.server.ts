@@ -9,10 +9,10 @@ import type { Client } from "#app/web/request-context.ts";
 import { m } from "#messages";
 import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
 import { addOrderLink } from "../buyers/order-links.server.ts";
-import { expireBlockingOrders, requestExpiry } from "../changes/lapsed-orders.server.ts";
+import { expireBlockingOrders, requestExpiry } from "../changes/expire-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { holdingStates } from "../order-states.ts";
-import { toStoredClient } from "../stored-caller.ts";
+import { toStoredClient } from "../stored-client.ts";
 
 /** Enough for hesitant buyers, too few to block tracks. */
 export const reservations = new Limit({ name: "reservations", uses: 20, seconds: 60 * 60 });

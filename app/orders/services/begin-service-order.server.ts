@@ -9,10 +9,10 @@ import type { Client } from "#app/web/request-context.ts";
 import { m } from "#messages";
 import { type BrowserKey, hashBrowserKey, orderSecretOf } from "../buyers/browser-key.server.ts";
 import { addOrderLink } from "../buyers/order-links.server.ts";
-import { expireBlockingOrders, requestExpiry } from "../changes/lapsed-orders.server.ts";
+import { expireBlockingOrders, requestExpiry } from "../changes/expire-orders.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { findReservation, reservations } from "../reservations/reservations.server.ts";
-import { toStoredClient } from "../stored-caller.ts";
+import { toStoredClient } from "../stored-client.ts";
 
 export type OfferedService = Pick<
   OrderedServices,

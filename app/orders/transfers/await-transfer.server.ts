@@ -10,8 +10,8 @@ import {
 } from "#app/payments/payment-provider.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { applyTransition } from "../changes/apply-step.server.ts";
-import { requestExpiry } from "../changes/lapsed-orders.server.ts";
+import { applyTransition } from "../changes/apply-transition.server.ts";
+import { requestExpiry } from "../changes/expire-orders.server.ts";
 import type { LockedOrder } from "../changes/lock-order.server.ts";
 import { recordOrderEvent } from "../order-events.server.ts";
 import { requestOf } from "../paying/due-payment.server.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, db } from "#app/database/db.server.ts";
 import { holdingStates } from "../order-states.ts";
-import type { TransferToMatch } from "./judge-line.ts";
+import type { TransferToMatch } from "./match-entry.ts";
 
 const MAX_OFFERED = 12;
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/accounts/actor.ts";
-import { recordAudit } from "#app/audit/record-act.server.ts";
+import { recordAudit } from "#app/audit/record-audit.server.ts";
 import type { Db } from "#app/database/db.server.ts";
 import { inTransaction } from "#app/database/transaction.server.ts";
 import { readStatement } from "#app/payments/bank-transfer/read-statement.server.ts";
-import type { BankStatement, BankEntry } from "#app/payments/bank-transfer/statement-line.ts";
+import type { BankStatement, BankEntry } from "#app/payments/bank-transfer/bank-entry.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
 import { mayManageOrders } from "../sale-policy.ts";
-import { requestTransfers } from "./settle-transfers.server.ts";
+import { requestTransfers } from "./reconcile-transfers.server.ts";
 
 export type StatementImportResult = {
   /** Number of payments to the shop in the statement. */

@@ -6,7 +6,7 @@ import { inTransaction } from "#app/database/transaction.server.ts";
 import { addJob } from "#app/jobs/job-runner.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { MATCH_WITHDRAWAL } from "./settle-withdrawal.server.ts";
+import { MATCH_WITHDRAWAL } from "./match-withdrawal.server.ts";
 import type { WithdrawalForm } from "./withdrawal-form.ts";
 
 const ofNetwork = new Limit({ name: "withdrawals", uses: 10, seconds: 60 * 60 });

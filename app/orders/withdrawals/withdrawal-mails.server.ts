@@ -3,7 +3,7 @@ import { queueMail } from "#app/mail/outbox.server.ts";
 import { m } from "#messages";
 import { heading, openInAdmin, paragraph } from "../mails/order-blocks.ts";
 import type { RightToWithdraw } from "./right-to-withdraw.ts";
-import { describeRight } from "./withdrawal-words.ts";
+import { describeRight } from "./describe-right.ts";
 
 type Statement = { name: string; orderNumber: string; email: string; receivedAt: Date };
 type WithdrawnOrder = { id: string; number: string | null; isPaid: boolean } | undefined;

@@ -1,6 +1,6 @@
 import { amountColumns, cellOf, type CsvTable } from "./csv-table.ts";
 import { isMoneyOut, isPlainSign } from "./csv-vocabulary.ts";
-import type { SkippedEntryReason } from "./statement-line.ts";
+import type { SkippedEntryReason } from "./bank-entry.ts";
 import { centsOf, readWritten } from "./statement-values.ts";
 
 /* Amount and currency of a row, and whether it is incoming or outgoing. */

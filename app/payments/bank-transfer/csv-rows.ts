@@ -10,7 +10,7 @@ import {
   saysReversal,
 } from "./csv-vocabulary.ts";
 import type { CsvHeader, Row } from "./read-csv.server.ts";
-import type { ParsedEntry, SkippedEntryReason } from "./statement-line.ts";
+import type { ParsedEntry, SkippedEntryReason } from "./bank-entry.ts";
 import { readDay } from "./statement-values.ts";
 
 /**

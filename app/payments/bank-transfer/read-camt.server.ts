@@ -2,7 +2,7 @@ import type { XmlElement } from "@rgrove/parse-xml";
 import { type Currency, isCurrency } from "#app/system/currency.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";
 import { m } from "#messages";
-import { type ParsedEntry, type SkippedEntryReason, MAX_ENTRIES, type ReadRows } from "./statement-line.ts";
+import { type ParsedEntry, type SkippedEntryReason, MAX_ENTRIES, type ReadRows } from "./bank-entry.ts";
 import { centsOfDecimal, readDay } from "./statement-values.ts";
 import { allTexts, childAt, children, parseTree, textAt } from "./xml-tree.server.ts";
 

@@ -5,7 +5,7 @@ import { m } from "#messages";
 import { type Columns, columnsOf, countRoles } from "./csv-columns.ts";
 import { openReader } from "./csv-rows.ts";
 import { headerOfShape } from "./csv-shapes.ts";
-import { MAX_ENTRIES, type ReadRows } from "./statement-line.ts";
+import { MAX_ENTRIES, type ReadRows } from "./bank-entry.ts";
 
 const MAX_COLUMNS = 100;
 const MAX_RECORD_CHARACTERS = 20_000;

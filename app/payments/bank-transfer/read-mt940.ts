@@ -7,7 +7,7 @@ import {
   type SkippedEntryReason,
   MAX_ENTRIES,
   type ReadRows,
-} from "./statement-line.ts";
+} from "./bank-entry.ts";
 import { centsOfDecimal } from "./statement-values.ts";
 
 /*

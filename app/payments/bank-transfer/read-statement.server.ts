@@ -12,7 +12,7 @@ import {
   type ReadRows,
   type BankStatement,
   toBankEntry,
-} from "./statement-line.ts";
+} from "./bank-entry.ts";
 
 const noText = () => refuse("invalid", m.statement_unknown());
 

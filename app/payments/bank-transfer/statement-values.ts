@@ -1,4 +1,4 @@
-import { toIsoDay } from "./statement-line.ts";
+import { toIsoDay } from "./bank-entry.ts";
 
 /* Amounts and days as banks write them. */
 

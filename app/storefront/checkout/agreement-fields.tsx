@@ -1,5 +1,5 @@
 import { modelNames } from "#app/agreements/agreement-models.ts";
-import { type ContractParty, formatContractParty } from "#app/agreements/party.ts";
+import { type ContractParty, formatContractParty } from "#app/agreements/contract-party.ts";
 import { renderTemplate } from "#app/agreements/render-template.ts";
 import type { Agreement } from "#app/checkout/agreement.server.ts";
 import { consentTexts } from "#app/checkout/consents.ts";

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { Form, href, useNavigation } from "react-router";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { buttonVariants } from "#app/ui/button-variants.ts";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { AgreementFields } from "./agreement-fields.tsx";
@@ -12,8 +12,8 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { OrderButton } from "./order-button.tsx";
 import { TaxLine } from "./tax-line.tsx";
 import { useDraft } from "./use-draft.ts";
-import { useContractParty } from "./use-party.ts";
-import { PaymentMethodFields } from "./way-fields.tsx";
+import { useContractParty } from "./use-contract-party.ts";
+import { PaymentMethodFields } from "./payment-method-fields.tsx";
 import { WorkFields } from "./work-fields.tsx";
 
 type Props = {

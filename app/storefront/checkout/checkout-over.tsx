@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { FormAlert, type Problem } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
 import { m } from "#messages";
 

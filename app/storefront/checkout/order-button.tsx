@@ -3,10 +3,10 @@ import { modelNames } from "#app/agreements/agreement-models.ts";
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import type { Seller } from "#app/content/seller.server.ts";
 import { daysOf } from "#app/service-packages/sold-here.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
-import { SellerContact } from "../parts/seller-words.tsx";
+import { SellerContact } from "../shared/seller-contact.tsx";
 
 type Props = {
   order: Checkout["order"];

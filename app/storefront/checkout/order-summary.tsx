@@ -5,7 +5,7 @@ import { daysOf } from "#app/service-packages/sold-here.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { m } from "#messages";
 import { IncludedFiles } from "../parts/included-files.tsx";
-import { ServiceCard } from "../parts/service-slip.tsx";
+import { ServiceCard } from "../parts/service-card.tsx";
 import { Countdown } from "./countdown.tsx";
 
 type Props = Pick<Checkout, "order" | "included"> & {

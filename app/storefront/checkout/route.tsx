@@ -4,7 +4,7 @@ import { findCheckout } from "#app/checkout/find-checkout.server.ts";
 import { findOrderId } from "#app/orders/buyers/order-links.server.ts";
 import { lookUpSecret } from "#app/orders/miss-limit.server.ts";
 import { runIntent } from "#app/web/form-command.server.ts";
-import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
+import { orNotFound, orNotFoundOrLimited } from "#app/web/or-not-found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { clientContext } from "#app/web/request-context.ts";

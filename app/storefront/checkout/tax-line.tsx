@@ -1,7 +1,7 @@
 import type { Checkout } from "#app/checkout/find-checkout.server.ts";
 import { canReverse, isReversed } from "#app/taxes/reverse-charge.ts";
 import { breakDown, placeOfSupply, type Supply, untaxed } from "#app/taxes/tax-breakdown.ts";
-import { taxRows, whyUntaxed } from "#app/taxes/tax-words.ts";
+import { taxRows, whyUntaxed } from "#app/taxes/tax-rows.ts";
 import { compactVatId } from "#app/taxes/vat-id.ts";
 import { m } from "#messages";
 

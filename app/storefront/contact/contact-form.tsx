@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import type { ContactField } from "#app/messages/contact-form.ts";
-import { OPENED, TRAP } from "#app/messages/hurry.ts";
+import { OPENED, TRAP } from "#app/messages/spam-guard.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { InputField, TextareaField } from "#app/ui/field.tsx";
 import { useProblemToast } from "#app/ui/use-notice.ts";
 import type { FormResult } from "#app/web/form-result.ts";

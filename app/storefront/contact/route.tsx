@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { findPageCopy } from "#app/content/page-words.server.ts";
+import { findPageCopy } from "#app/content/page-copy.server.ts";
 import { contactForm } from "#app/messages/contact-form.ts";
 import { countMessageFrom } from "#app/messages/contact-limits.server.ts";
-import { hasPlausibleFillTime, OPENED, TRAP } from "#app/messages/hurry.ts";
+import { hasPlausibleFillTime, OPENED, TRAP } from "#app/messages/spam-guard.ts";
 import { receiveMessage } from "#app/messages/receive-message.server.ts";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { type Outcome, refuse } from "#app/web/outcome.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { MIN_FILL_MS, TRAP } from "#app/messages/hurry.ts";
+import { MIN_FILL_MS, TRAP } from "#app/messages/spam-guard.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 
 type Errors = NonNullable<FormResult["errors"]>;

@@ -1,11 +1,11 @@
 import { Download, ExternalLink } from "lucide-react";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatSize } from "#app/ui/format-size.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";
 import { sendForFile } from "#app/web/lost-requests/send-for-file.ts";
 import { m } from "#messages";
-import { sendConfirmation } from "../parts/use-claim.ts";
+import { sendConfirmation } from "../parts/use-confirm-on-view.ts";
 
 type File = { id: string; fileName: string; sizeBytes: number };
 

@@ -7,9 +7,9 @@ import {
   findDownload,
   type Visit,
 } from "#app/orders/download-links/downloads.server.ts";
-import { startDownload } from "#app/orders/files/take-download.server.ts";
+import { startDownload } from "#app/orders/files/start-download.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
-import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
+import { orNotFound, orNotFoundOrLimited } from "#app/web/or-not-found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { clientContext } from "#app/web/request-context.ts";
@@ -17,7 +17,7 @@ import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import { TrackForBuyer } from "../parts/track-for-buyer.tsx";
-import { useConfirmOnView } from "../parts/use-claim.ts";
+import { useConfirmOnView } from "../parts/use-confirm-on-view.ts";
 import type { Route } from "./+types/route";
 import { DownloadFiles } from "./download-files.tsx";
 import { DownloadNotices } from "./download-notices.tsx";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { OneFieldForm, orderEmail } from "../parts/one-field-form.tsx";

@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
 import type { SignedInAccount } from "./account-menu.tsx";
 

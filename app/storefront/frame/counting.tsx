@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { onAnalyticsEvent } from "#app/insights/noted.ts";
+import { onAnalyticsEvent } from "#app/insights/analytics-events.ts";
 import { usePlayerCommands } from "#app/player/player-context.tsx";
 import { connectSoon } from "#app/web/load-soon.ts";
 

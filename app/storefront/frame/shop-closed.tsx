@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Closed } from "#app/content/maintenance.ts";
 import { useLiveEvents } from "#app/live/use-live-events.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { m } from "#messages";
 import { VinylRecord } from "../parts/vinyl-record.tsx";

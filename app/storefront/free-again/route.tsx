@@ -4,16 +4,16 @@ import {
   requestAlert,
   findAwaitedTrack,
   availabilityAlertForm,
-} from "#app/orders/reservations/free-alerts.server.ts";
+} from "#app/orders/reservations/availability-alerts.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
-import { orNotFound } from "#app/web/found.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { clientContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { AvailabilityAlertForm } from "../parts/free-again-form.tsx";
+import { AvailabilityAlertForm } from "../parts/availability-alert-form.tsx";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 

@@ -3,7 +3,7 @@ import type { PublicTrack } from "#app/catalogue/track.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
 import { PlayButton } from "#app/player/play-button.tsx";
 import { Waveform } from "#app/player/waveform.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatBpm } from "#app/ui/format.ts";
 import { m } from "#messages";
 import { VinylRecord } from "../parts/vinyl-record.tsx";

@@ -1,7 +1,7 @@
 import { href, Link, redirect } from "react-router";
 import { readTrackFilter } from "#app/catalogue/filters/track-filter.ts";
 import { correctSearch } from "#app/catalogue/search/correct-search.server.ts";
-import { findFilterSuggestion } from "#app/catalogue/search/find-meant.server.ts";
+import { findFilterSuggestion } from "#app/catalogue/search/find-filter-suggestion.server.ts";
 import {
   findFeaturedTrack,
   listFavoriteTracks,
@@ -9,7 +9,7 @@ import {
   listTracks,
 } from "#app/catalogue/tracks.server.ts";
 import { builtInPages } from "#app/content/built-in-pages.ts";
-import { findPageCopy } from "#app/content/page-words.server.ts";
+import { findPageCopy } from "#app/content/page-copy.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
 import { m } from "#messages";

@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
 import type { Correction } from "#app/catalogue/search/correct-search.server.ts";
-import type { FilterSuggestion } from "#app/catalogue/search/find-meant.server.ts";
+import type { FilterSuggestion } from "#app/catalogue/search/find-filter-suggestion.server.ts";
 import type { TrackPage } from "#app/catalogue/track-page.ts";
-import { useAnalyticsEvent } from "#app/insights/noted.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { useAnalyticsEvent } from "#app/insights/analytics-events.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import { m } from "#messages";
 import { Pagination } from "../parts/pagination.tsx";
 import { SaveSearchLink } from "../parts/save-search-link.tsx";

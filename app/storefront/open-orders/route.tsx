@@ -1,8 +1,8 @@
 import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
 import { findLookup } from "#app/orders/buyers/redeem-lookup.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
-import { orNotFoundOrLimited } from "#app/web/found.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
+import { orNotFoundOrLimited } from "#app/web/or-not-found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { clientContext } from "#app/web/request-context.ts";

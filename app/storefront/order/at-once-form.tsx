@@ -1,5 +1,5 @@
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { CheckboxField } from "#app/ui/field.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 

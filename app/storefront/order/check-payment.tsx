@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
-import { useConfirmOnView } from "../parts/use-claim.ts";
+import { useConfirmOnView } from "../parts/use-confirm-on-view.ts";
 
 const intent = "check-payment";
 

@@ -1,6 +1,6 @@
 import { consentTexts } from "#app/checkout/consents.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { AtOnceForm } from "./at-once-form.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { CheckPayment } from "./check-payment.tsx";

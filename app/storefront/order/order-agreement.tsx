@@ -1,9 +1,9 @@
 import { FileText } from "lucide-react";
 import { href } from "react-router";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatSize } from "#app/ui/format-size.ts";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import { usePolling } from "#app/web/use-polling.ts";
 import { m } from "#messages";
 

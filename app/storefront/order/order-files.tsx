@@ -2,7 +2,7 @@ import { Download, ExternalLink } from "lucide-react";
 import { fileLabel } from "#app/orders/files/file-kinds.ts";
 import type { TrackFile } from "#app/orders/files/track-files.server.ts";
 import { FormAlert, type Problem } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatSize } from "#app/ui/format-size.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { showToast } from "#app/ui/toasts.tsx";

@@ -7,7 +7,7 @@ import { forwardOrder, sendOrderMailAgain } from "#app/orders/buyers/forward-ord
 import { proveEmail } from "#app/orders/buyers/known-browsers.server.ts";
 import type { OpenedOrder } from "#app/orders/buyers/order-page.server.ts";
 import { problemText, reportProblem } from "#app/orders/buyers/report-problem.server.ts";
-import { startOrderDownload } from "#app/orders/files/take-order-files.server.ts";
+import { startOrderDownload } from "#app/orders/files/start-order-download.server.ts";
 import { cancelOrder } from "#app/orders/paying/cancel-order.server.ts";
 import { lookUpNow } from "#app/orders/paying/change-payment.server.ts";
 import { deliverNow } from "#app/orders/withdrawals/delayed-files.server.ts";

@@ -1,9 +1,9 @@
 import { serviceConsentTexts } from "#app/checkout/consents.ts";
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { daysOf } from "#app/service-packages/sold-here.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { Day } from "../parts/day.tsx";

@@ -1,11 +1,11 @@
 import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
 import { formatMoney } from "#app/ui/money.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { NextSteps } from "./next-steps.tsx";
-import { describeOrderState } from "./order-words.ts";
+import { describeOrderState } from "./order-state-texts.ts";
 
 type Order = Pick<
   OrderPage,

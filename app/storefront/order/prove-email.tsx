@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import type { FormResult } from "#app/web/form-result.ts";
 import { m } from "#messages";
 import { OneFieldForm, orderEmail } from "../parts/one-field-form.tsx";

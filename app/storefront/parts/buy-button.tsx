@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { Form, href, Link } from "react-router";
 import type { PublicTrack } from "#app/catalogue/track.ts";
 import { useReservation } from "#app/catalogue/use-reservation.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { showToast } from "#app/ui/toasts.tsx";

@@ -1,7 +1,7 @@
 import { href, isRouteErrorResponse, Link, useRouteError } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
-import { ReturnHome, FallbackPage } from "./stand-in.tsx";
+import { ReturnHome, FallbackPage } from "./fallback-page.tsx";
 
 type Failure = { title: string; text: string };
 type Props = {

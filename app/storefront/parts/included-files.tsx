@@ -3,7 +3,7 @@ import { fileKindNames, fileLabel, usualKinds } from "#app/orders/files/file-kin
 import type { IncludedFile } from "#app/orders/files/track-files.server.ts";
 import { formatDuration } from "#app/ui/format.ts";
 import { formatSize } from "#app/ui/format-size.ts";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import { formatNameOf } from "#app/uploads/deliverable-formats.ts";
 import { m } from "#messages";
 

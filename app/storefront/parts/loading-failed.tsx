@@ -1,9 +1,9 @@
 import { useRevalidator } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { useTitle } from "#app/ui/shop-name.ts";
 import { RequestId } from "#app/web/request-id.tsx";
 import { m } from "#messages";
-import { FallbackPage } from "./stand-in.tsx";
+import { FallbackPage } from "./fallback-page.tsx";
 
 type Props = { title?: string; text?: string };
 

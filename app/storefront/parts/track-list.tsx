@@ -10,7 +10,7 @@ import { m } from "#messages";
 import { BuyButton } from "./buy-button.tsx";
 import { LikeToggle } from "./like-toggle.tsx";
 import { useIsOwnReservation } from "./own-reservation.ts";
-import { ReservationText } from "./reserved-words.tsx";
+import { ReservationText } from "../shared/reservation-text.tsx";
 
 type Props = {
   tracks: PublicTrack[];

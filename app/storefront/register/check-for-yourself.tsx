@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
 
 export function CheckForYourself() {

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { listLedgerEntries, readEntryNumber } from "#app/register/register-pages.server.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { listLedgerEntries, readEntryNumber } from "#app/ledger/ledger-pages.server.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NewerOlderLinks } from "#app/ui/newer-older-links.tsx";
 import { pageMeta, titleOf } from "#app/web/page-meta.ts";
@@ -8,8 +8,8 @@ import { m } from "#messages";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 import { CheckForYourself } from "./check-for-yourself.tsx";
-import { LedgerEntryRow } from "./line-row.tsx";
-import { LedgerHeadSection } from "./register-head.tsx";
+import { LedgerEntryRow } from "./ledger-entry-row.tsx";
+import { LedgerHeadSection } from "./ledger-head-panel.tsx";
 
 export { LoadingFailed as ErrorBoundary } from "../parts/loading-failed.tsx";
 

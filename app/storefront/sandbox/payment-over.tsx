@@ -1,7 +1,7 @@
 import type { SandboxPage } from "#app/payments/sandbox/sandbox-page.server.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
-import { SandboxLayout } from "./payment-slip.tsx";
+import { SandboxLayout } from "./sandbox-layout.tsx";
 
 type Props = { payment: SandboxPage; hasLeft: boolean };
 

@@ -1,9 +1,9 @@
 import { eventChoices, connectionChoices } from "#app/payments/sandbox/sandbox-form.ts";
 import type { SandboxPage } from "#app/payments/sandbox/sandbox-page.server.ts";
 import { Alert, FormAlert, type Problem } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
-import { SandboxLayout } from "./payment-slip.tsx";
+import { SandboxLayout } from "./sandbox-layout.tsx";
 
 type Props = { payment: SandboxPage; problem: Problem | undefined };
 

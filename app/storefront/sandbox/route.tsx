@@ -9,7 +9,7 @@ import {
   paySandboxPayment,
 } from "#app/payments/sandbox/sandbox-page.server.ts";
 import { formCommand, runIntent, type SentForm } from "#app/web/form-command.server.ts";
-import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
+import { orNotFound, orNotFoundOrLimited } from "#app/web/or-not-found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
 import { clientContext } from "#app/web/request-context.ts";

@@ -10,7 +10,7 @@ import {
 } from "#app/saved-searches/saved-search.ts";
 import { askForMails, savedSearchForm } from "#app/saved-searches/saved-searches.server.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import { formCommand, type SentForm } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { formDataOf } from "#app/web/read-form.server.ts";
@@ -18,7 +18,7 @@ import { clientContext } from "#app/web/request-context.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import { DescribedSearch } from "../parts/described-search.tsx";
-import { AlertEmailForm } from "../parts/email-form.tsx";
+import { AlertEmailForm } from "../parts/alert-email-form.tsx";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
 

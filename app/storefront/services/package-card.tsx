@@ -4,7 +4,7 @@ import { Form, href, Link } from "react-router";
 import type { ServicePackage } from "#app/service-packages/service-package.ts";
 import { DEFAULT_DELIVERY_DAYS, daysOf, isSoldHere } from "#app/service-packages/sold-here.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { usePrice } from "#app/ui/shop-currency.ts";
 import { m } from "#messages";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { findPageCopy } from "#app/content/page-words.server.ts";
+import { findPageCopy } from "#app/content/page-copy.server.ts";
 import { groupNames, serviceGroups } from "#app/service-packages/service-package.ts";
 import { findServices } from "#app/service-packages/services.server.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";

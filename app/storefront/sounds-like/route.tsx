@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { fitAddress } from "#app/catalogue/filters/fit-address.ts";
-import { describeSimilarity } from "#app/catalogue/similar/likeness.ts";
+import { describeSimilarity } from "#app/catalogue/similar/similarity.ts";
 import { listSoundsLike } from "#app/catalogue/similar/similar-tracks.server.ts";
 import { trackAt } from "#app/catalogue/track-at.server.ts";
 import { addressToSave, savedSearchOf } from "#app/saved-searches/saved-search.ts";

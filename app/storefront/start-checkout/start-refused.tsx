@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { RefusedStart } from "#app/checkout/start-checkout.server.ts";
 import { CoverImage } from "#app/media/cover-image.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { useClockTime } from "#app/ui/use-clock-time.ts";
 import { m } from "#messages";
 

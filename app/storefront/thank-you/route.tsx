@@ -4,7 +4,7 @@ import { requireUser } from "#app/accounts/guards.server.ts";
 import { toTrackSummary } from "#app/catalogue/track-for-buyer.server.ts";
 import { confirmPurchase, findThanks } from "#app/orders/download-links/thanks.server.ts";
 import { usePrice } from "#app/ui/shop-currency.ts";
-import { orNotFound, orNotFoundOrLimited } from "#app/web/found.ts";
+import { orNotFound, orNotFoundOrLimited } from "#app/web/or-not-found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { clientContext } from "#app/web/request-context.ts";
 import { protectSecretPage } from "#app/web/secret-page.server.ts";

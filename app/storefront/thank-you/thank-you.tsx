@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { NewTabLink } from "#app/ui/new-tab-link.tsx";
 import { m } from "#messages";
-import { useConfirmOnView } from "../parts/use-claim.ts";
+import { useConfirmOnView } from "../parts/use-confirm-on-view.ts";
 
 type Props = {
   /** URL where the page reports the visit. */

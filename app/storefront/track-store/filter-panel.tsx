@@ -4,7 +4,7 @@ import { Form, Link, useNavigate } from "react-router";
 import type { Facets } from "#app/catalogue/filters/facets.ts";
 import { readTrackFilter, type TrackFilter } from "#app/catalogue/filters/track-filter.ts";
 import { genres } from "#app/catalogue/genres.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
 import { KeyWheel } from "./key-wheel.tsx";
 import { RangeFields } from "./range-fields.tsx";

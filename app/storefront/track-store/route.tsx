@@ -9,7 +9,7 @@ import {
   tidyAddress,
 } from "#app/catalogue/filters/track-filter.ts";
 import { countListed } from "#app/catalogue/tracks.server.ts";
-import { findPageCopy } from "#app/content/page-words.server.ts";
+import { findPageCopy } from "#app/content/page-copy.server.ts";
 import { addressToSave, savedSearchOf } from "#app/saved-searches/saved-search.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";

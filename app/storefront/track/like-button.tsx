@@ -1,5 +1,5 @@
 import { Heart, HeartOff } from "lucide-react";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { m } from "#messages";
 import { type LikeResult, likeIntents } from "../parts/like-notice.ts";
 import { useLike } from "../parts/use-like.ts";

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { m } from "#messages";
 import { LoadingFailed } from "../parts/loading-failed.tsx";
-import { ReturnHome, FallbackPage } from "../parts/stand-in.tsx";
+import { ReturnHome, FallbackPage } from "../parts/fallback-page.tsx";
 
 export function MusicNotFound() {
   const error = useRouteError();

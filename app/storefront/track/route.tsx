@@ -5,7 +5,7 @@ import { fitAddress } from "#app/catalogue/filters/fit-address.ts";
 import { countLikes, pressLike, unlikeTrack } from "#app/catalogue/likes.server.ts";
 import { listSimilarTracks } from "#app/catalogue/similar/similar-tracks.server.ts";
 import { trackAt } from "#app/catalogue/track-at.server.ts";
-import { useAnalyticsEvent } from "#app/insights/noted.ts";
+import { useAnalyticsEvent } from "#app/insights/analytics-events.ts";
 import { findSendingProblem } from "#app/mail/mail.server.ts";
 import { listIncludedFiles } from "#app/orders/files/track-files.server.ts";
 import { formCommand } from "#app/web/form-command.server.ts";
@@ -20,7 +20,7 @@ import { Section } from "../parts/section.tsx";
 import { TrackGrid } from "../parts/track-grid.tsx";
 import type { Route } from "./+types/route";
 import { LikeButton } from "./like-button.tsx";
-import { TrackDetails } from "./track-facts.tsx";
+import { TrackDetails } from "./track-details.tsx";
 import { TrackHead } from "./track-head.tsx";
 import { trackMeta } from "./track-meta.ts";
 

@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import { useId } from "react";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { DropZone } from "#app/ui/drop-zone.tsx";
 import { m } from "#messages";
 import type { SaleFile } from "./sale-files.tsx";

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { verifySale } from "#app/orders/verify-sale.server.ts";
-import { orNotFoundOrLimited } from "#app/web/found.ts";
+import { orNotFoundOrLimited } from "#app/web/or-not-found.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { clientContext } from "#app/web/request-context.ts";
 import { RequestId } from "#app/web/request-id.tsx";
@@ -8,9 +8,9 @@ import { protectSecretPage } from "#app/web/secret-page.server.ts";
 import { m } from "#messages";
 import { PlainPage } from "../parts/plain-page.tsx";
 import type { Route } from "./+types/route";
-import { VerificationCodeForm } from "./code-form.tsx";
+import { VerificationCodeForm } from "./verification-code-form.tsx";
 import { SaleFiles } from "./sale-files.tsx";
-import { SaleVerification } from "./sale-verdict.tsx";
+import { SaleVerification } from "./sale-verification.tsx";
 
 export const middleware = [protectSecretPage];
 

@@ -16,7 +16,7 @@ import {
   isReturn,
   returnToCurrentPage,
   repeatErrors,
-} from "./shown-page.ts";
+} from "./current-page.ts";
 
 type Options = {
   /** Loads texts after the page, so that they are available offline. */

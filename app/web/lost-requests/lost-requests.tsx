@@ -6,7 +6,7 @@ import { catchOffline } from "./catch-offline.ts";
 import { clearLostNotice, closeLostNotice, useLostNotice } from "./lost-notice.ts";
 import { onScriptLost, prepareScripts } from "./route-scripts.ts";
 import { watchSentForms } from "./sent-forms.ts";
-import { watchRouter } from "./shown-page.ts";
+import { watchRouter } from "./current-page.ts";
 
 const toastId = "lost-request";
 

@@ -1,5 +1,5 @@
 import { createPath, type DataRouter, type RouterState } from "react-router";
-import { historyDistance, isAddressOf } from "./shown-page.ts";
+import { historyDistance, isAddressOf } from "./current-page.ts";
 
 export type Purpose =
   /** `isPage` means that it leads to a page. */

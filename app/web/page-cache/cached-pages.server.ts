@@ -3,13 +3,13 @@ import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
 import { env } from "#app/system/env.server.ts";
 import { log } from "#app/system/log.server.ts";
-import { logContextOf, type LogContext } from "../request-notes.server.ts";
+import { logContextOf, type LogContext } from "../log-context.server.ts";
 import { addSecurityHeaders } from "../security-headers.server.ts";
 import { bytesOf, prepareResponse, respondWith } from "./cached-response.server.ts";
 import type { PageAddress } from "./page-address.server.ts";
 import type { CacheResult, PageCache, RenderedPage } from "./page-cache.server.ts";
 import { readConditions } from "./raw-headers.server.ts";
-import { collectTracksOnPage } from "./shown-on-page.server.ts";
+import { collectTracksOnPage } from "./tracks-on-page.server.ts";
 
 /** Cookies that make a response personal. `visitor`, which a like sets, changes no page. */
 const personalCookies = /(?:^|;\s*)(?:sid|__Host-sid|toast)=/;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { langOf } from "#app/words/words.ts";
+import { langOf } from "#app/i18n/language.ts";
 import { m } from "#messages";
 
 type Props = {

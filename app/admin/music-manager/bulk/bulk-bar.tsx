@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Form, href, Link, useSearchParams } from "react-router";
-import { type BulkActionName, bulkActionNames } from "#app/catalogue/bulk/bulk-act.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { type BulkActionName, bulkActionNames } from "#app/catalogue/bulk/bulk-action.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { formatAllTracksCount } from "#app/ui/counts.ts";
 import { controlVariants } from "#app/ui/field.tsx";
 import { m } from "#messages";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { showToast } from "#app/ui/toasts.tsx";
 import type { AwaitedFile } from "#app/uploads/form-uploads.ts";
 import { discarding } from "#app/web/unsaved-changes/use-unsaved-changes.ts";

@@ -7,7 +7,7 @@ import {
 } from "#app/catalogue/declarations.ts";
 import type { FieldValues } from "#app/catalogue/track-values.ts";
 import { InputField } from "#app/ui/field.tsx";
-import { langOf } from "#app/words/words.ts";
+import { langOf } from "#app/i18n/language.ts";
 import { m } from "#messages";
 import type { EditorResult } from "./save-commands.server.ts";
 

@@ -17,7 +17,7 @@ import { EditorDeclarations } from "./editor-declarations.tsx";
 import { EditorDeliverables } from "./editor-deliverables.tsx";
 import { EditorFiles } from "./editor-files.tsx";
 import { EditorSound } from "./editor-sound.tsx";
-import { EditorBasics } from "./editor-words.tsx";
+import { EditorBasics } from "./editor-basics.tsx";
 import type { TrackEditorData } from "./find-form.server.ts";
 import type { EditorResult } from "./save-commands.server.ts";
 import { useSound } from "./use-sound.ts";

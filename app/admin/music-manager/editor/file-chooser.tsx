@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
 import { useId } from "react";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { DropZone } from "#app/ui/drop-zone.tsx";
 import { formatSize } from "#app/ui/format-size.ts";
 import { acceptedDeliverables, nameDeliverables } from "#app/uploads/deliverable-formats.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { isFileKind } from "#app/orders/files/file-kinds.ts";
-import { buttonVariants } from "#app/ui/button-look.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { formatSize } from "#app/ui/format-size.ts";
 import { m } from "#messages";

@@ -11,7 +11,7 @@ import { managerAddress } from "../manager-address.ts";
 import type { May } from "../may.ts";
 import { EditorForm } from "./editor-form.tsx";
 import type { TrackEditorData } from "./find-form.server.ts";
-import { AudioMatches } from "./held-back.tsx";
+import { AudioMatches } from "./audio-matches.tsx";
 import type { EditorResult } from "./save-commands.server.ts";
 
 type Props = {

@@ -5,10 +5,10 @@ import { findRequiredReauthentication } from "#app/signing-in/confirm-identity.s
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { ReauthenticationFields } from "../../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../../parts/reauthentication-fields.tsx";
 import { saveContactAddress } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
-import { SettingsTextField } from "../words-field.tsx";
+import { SettingsTextField } from "../settings-text-field.tsx";
 import type { Route } from "./+types/general";
 
 export async function loader({ context }: Route.LoaderArgs) {

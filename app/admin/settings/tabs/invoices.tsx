@@ -14,7 +14,7 @@ import { ChoiceField } from "../choice-field.tsx";
 import { invoiceCommands } from "../invoice-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
 import { WebhookForm } from "../webhook-form.tsx";
-import { SettingsTextField } from "../words-field.tsx";
+import { SettingsTextField } from "../settings-text-field.tsx";
 import type { Route } from "./+types/invoices";
 
 export async function loader({ context }: Route.LoaderArgs) {

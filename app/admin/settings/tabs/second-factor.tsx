@@ -9,15 +9,15 @@ import {
   whenConfirmed,
 } from "#app/signing-in/confirm-identity.server.ts";
 import { requireSecondFactor } from "#app/signing-in/second-factor-rule.server.ts";
-import type { SensitiveAction } from "#app/signing-in/sensitive-acts.ts";
+import type { SensitiveAction } from "#app/signing-in/sensitive-actions.ts";
 import { FormAlert } from "#app/ui/alert.tsx";
-import { buttonVariants } from "#app/ui/button-look.ts";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { buttonVariants } from "#app/ui/button-variants.ts";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import { formCommand, runIntent, type Text } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
-import { ReauthenticationFields } from "../../parts/proof-fields.tsx";
+import { ReauthenticationFields } from "../../parts/reauthentication-fields.tsx";
 import type { Route } from "./+types/second-factor";
 
 export async function loader({ context }: Route.LoaderArgs) {

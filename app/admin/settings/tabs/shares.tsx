@@ -7,7 +7,7 @@ import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import { SettingsForm, type SettingsResult } from "../settings-form.tsx";
-import { SettingsTextField } from "../words-field.tsx";
+import { SettingsTextField } from "../settings-text-field.tsx";
 import type { Route } from "./+types/shares";
 
 export function loader() {

@@ -5,7 +5,7 @@ import { useFormResult } from "#app/web/use-form-result.ts";
 import { m } from "#messages";
 import { saveSocialLinks } from "../settings-commands.server.ts";
 import { SettingsForm } from "../settings-form.tsx";
-import { SettingsTextField } from "../words-field.tsx";
+import { SettingsTextField } from "../settings-text-field.tsx";
 import type { Route } from "./+types/social-links";
 
 const links = [

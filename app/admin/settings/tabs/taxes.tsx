@@ -1,7 +1,7 @@
 import { readAdminForm } from "#app/accounts/sent-form.server.ts";
 import { shareOfLimit } from "#app/taxes/sales-limit.ts";
 import { formatMoney } from "#app/ui/money.ts";
-import { renderMessage } from "#app/ui/with-parts.tsx";
+import { renderMessage } from "#app/ui/render-message.tsx";
 import { runIntent } from "#app/web/form-command.server.ts";
 import { privatePage } from "#app/web/private-page.ts";
 import { useFormResult } from "#app/web/use-form-result.ts";
@@ -9,7 +9,7 @@ import { m } from "#messages";
 import { SettingsForm } from "../settings-form.tsx";
 import { openTaxes, taxCommands } from "../tax-commands.server.ts";
 import { TaxFields } from "../tax-fields.tsx";
-import { TaxRatesSection } from "../tax-rates.tsx";
+import { TaxRatesSection } from "../tax-rates-section.tsx";
 import type { Route } from "./+types/taxes";
 
 export function loader() {

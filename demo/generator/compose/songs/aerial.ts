@@ -1,4 +1,4 @@
-import { chorus } from "../effects/colour.ts";
+import { chorus } from "../effects/color.ts";
 import { synthBass } from "../instruments/bass.ts";
 import { clap } from "../instruments/clap.ts";
 import { shaker, tambourine } from "../instruments/hats.ts";

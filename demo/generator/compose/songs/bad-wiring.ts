@@ -1,4 +1,4 @@
-import { crush } from "../effects/colour.ts";
+import { crush } from "../effects/color.ts";
 import { subBass } from "../instruments/bass.ts";
 import { clap, snare } from "../instruments/clap.ts";
 import { growlBass } from "../instruments/growl.ts";

@@ -1,4 +1,4 @@
-import { chop } from "../effects/colour.ts";
+import { chop } from "../effects/color.ts";
 import { synthBass } from "../instruments/bass.ts";
 import { clap } from "../instruments/clap.ts";
 import { hat, shaker } from "../instruments/hats.ts";

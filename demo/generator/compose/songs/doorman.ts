@@ -1,4 +1,4 @@
-import { drive } from "../effects/colour.ts";
+import { drive } from "../effects/color.ts";
 import { reeseBass } from "../instruments/bass.ts";
 import { snare } from "../instruments/clap.ts";
 import { growlBass } from "../instruments/growl.ts";

@@ -1,4 +1,4 @@
-import { crush } from "../effects/colour.ts";
+import { crush } from "../effects/color.ts";
 import { clap, rimshot } from "../instruments/clap.ts";
 import { donkBass } from "../instruments/growl.ts";
 import { hat, shaker } from "../instruments/hats.ts";

@@ -1,4 +1,4 @@
-import { crush } from "../effects/colour.ts";
+import { crush } from "../effects/color.ts";
 import { synthBass } from "../instruments/bass.ts";
 import { clap, snare } from "../instruments/clap.ts";
 import { hat, shaker } from "../instruments/hats.ts";

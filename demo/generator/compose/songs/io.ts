@@ -1,4 +1,4 @@
-import { drive, filterWave } from "../effects/colour.ts";
+import { drive, filterWave } from "../effects/color.ts";
 import { subBass } from "../instruments/bass.ts";
 import { clap } from "../instruments/clap.ts";
 import { hat } from "../instruments/hats.ts";

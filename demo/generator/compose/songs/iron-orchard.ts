@@ -1,4 +1,4 @@
-import { chop, drive } from "../effects/colour.ts";
+import { chop, drive } from "../effects/color.ts";
 import { reeseBass } from "../instruments/bass.ts";
 import { clap } from "../instruments/clap.ts";
 import { hat } from "../instruments/hats.ts";

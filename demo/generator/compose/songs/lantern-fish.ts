@@ -1,4 +1,4 @@
-import { chorus, filterWave } from "../effects/colour.ts";
+import { chorus, filterWave } from "../effects/color.ts";
 import { reeseBass } from "../instruments/bass.ts";
 import { rimshot } from "../instruments/clap.ts";
 import { hat, shaker } from "../instruments/hats.ts";

@@ -1,4 +1,4 @@
-import { filterWave } from "../effects/colour.ts";
+import { filterWave } from "../effects/color.ts";
 import { synthBass } from "../instruments/bass.ts";
 import { clap } from "../instruments/clap.ts";
 import { hat } from "../instruments/hats.ts";

@@ -1,4 +1,4 @@
-import { drive } from "../effects/colour.ts";
+import { drive } from "../effects/color.ts";
 import { synthBass } from "../instruments/bass.ts";
 import { clap, rimshot, snare } from "../instruments/clap.ts";
 import { hat, shaker } from "../instruments/hats.ts";

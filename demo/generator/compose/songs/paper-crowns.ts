@@ -1,4 +1,4 @@
-import { drive } from "../effects/colour.ts";
+import { drive } from "../effects/color.ts";
 import { synthBass } from "../instruments/bass.ts";
 import { clap, snare } from "../instruments/clap.ts";
 import { hat } from "../instruments/hats.ts";

@@ -1,4 +1,4 @@
-import { chop } from "../effects/colour.ts";
+import { chop } from "../effects/color.ts";
 import { acid } from "../instruments/acid.ts";
 import { subBass } from "../instruments/bass.ts";
 import { clap, snare } from "../instruments/clap.ts";

@@ -1,4 +1,4 @@
-import { crush } from "../effects/colour.ts";
+import { crush } from "../effects/color.ts";
 import { subBass } from "../instruments/bass.ts";
 import { clap, rimshot } from "../instruments/clap.ts";
 import { donkBass } from "../instruments/growl.ts";

@@ -1,4 +1,4 @@
-import { crush, drive } from "../effects/colour.ts";
+import { crush, drive } from "../effects/color.ts";
 import { subBass, synthBass } from "../instruments/bass.ts";
 import { clap, rimshot } from "../instruments/clap.ts";
 import { donkBass } from "../instruments/growl.ts";

@@ -1,4 +1,4 @@
-import { chorus } from "../effects/colour.ts";
+import { chorus } from "../effects/color.ts";
 import { subBass, synthBass } from "../instruments/bass.ts";
 import { clap } from "../instruments/clap.ts";
 import { hat, shaker } from "../instruments/hats.ts";

@@ -1,0 +1,54 @@
+import type { AudioMatch } from "#app/catalogue/sound-questions/sound-questions.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { formatDuration } from "#app/ui/format.ts";
+import { renderMessage } from "#app/ui/render-message.tsx";
+import { m } from "#messages";
+
+/** Explains why a draft is under review, without accusing anyone. */
+export function AudioMatches({ audioMatches }: { audioMatches: AudioMatch[] }) {
+  return (
+    <ul
+      className="grid gap-3 pb-8 empty:hidden"
+      aria-label={m.music_manager_music_in_common_with_other_tracks()}
+    >
+      {audioMatches.map((each) => (
+        <li key={`${each.otherTitle} ${each.seconds} ${each.otherSeconds}`}>
+          <Alert
+            tone={each.decision === "kept-out" ? "problem" : "plain"}
+            title={titles[each.decision ?? "open"]()}
+          >
+            <p>
+              {renderMessage(m.music_manager_from_it_sounds_the_same_as, {
+                seconds: formatDuration(each.seconds),
+                title: each.otherTitle ? (
+                  <bdi>“{each.otherTitle}”</bdi>
+                ) : (
+                  m.music_manager_a_track_that_is_not_public()
+                ),
+                otherSeconds: formatDuration(each.otherSeconds),
+                texts: texts[each.decision ?? "open"](),
+              })}
+            </p>
+            {each.reason && (
+              <p className="mt-1 text-ink [overflow-wrap:anywhere]">
+                {m.music_manager_reason()} <bdi>{each.reason}</bdi>
+              </p>
+            )}
+          </Alert>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const titles = {
+  open: m.music_manager_an_administrator_listens_before_this_is,
+  allowed: m.music_manager_an_administrator_listened_it_may_be,
+  "kept-out": m.music_manager_an_administrator_listened_it_stays_a,
+};
+
+const texts = {
+  open: m.music_manager_that_is_often_a_loop_that,
+  allowed: m.music_manager_press_publish_track_when_you_are,
+  "kept-out": m.music_manager_with_other_music_in_that_place,
+};

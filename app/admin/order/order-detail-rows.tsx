@@ -1,0 +1,146 @@
+import { href, Link } from "react-router";
+import type { AdminOrder } from "#app/orders/managing/find-order.server.ts";
+import { describeRight } from "#app/orders/withdrawals/describe-right.ts";
+import { printCode } from "#app/register/verification-code.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import type { DetailRows } from "#app/ui/detail-table.tsx";
+import { formatTime } from "#app/ui/format.ts";
+import { formatMoney } from "#app/ui/money.ts";
+import { m } from "#messages";
+
+const channels: Record<AdminOrder["channel"], () => string> = {
+  checkout: m.in_the_shop,
+  "download-page": m.order_by_its_download_link,
+  "thank-you-page": m.order_by_its_return_link,
+  "by-hand": m.order_marked_by_hand,
+};
+
+const none = "–";
+
+export function orderDetails(order: AdminOrder): DetailRows {
+  const { trackId, title, priceCents, currency, reservedUntil, paidAt, deliveredAt } = order;
+  const track = trackId ? (
+    <Link to={href("/admin/track/:id", { id: trackId })} className="underline hover:text-accent">
+      {title}
+    </Link>
+  ) : (
+    title
+  );
+  return [
+    [order.service ? m.service() : m.track(), track],
+    [m.total(), formatMoney({ cents: priceCents, currency })],
+    ...order.tax.map(({ name, value }) => [name, value] as const),
+    [m.sold(), channels[order.channel]()],
+    [m.order_begun(), formatTime(order.createdAt)],
+    ...(reservedUntil ? ([[m.order_reserved_until(), formatTime(reservedUntil)]] as const) : []),
+    [m.paid(), paidAt ? formatTime(paidAt) : none],
+    [
+      order.service ? m.delivered() : m.order_first_file(),
+      deliveredAt ? formatTime(deliveredAt) : none,
+    ],
+    ...(order.code
+      ? ([[m.order_verified_by(), <CodeLink key="code" code={order.code} />]] as const)
+      : []),
+    ...order.withdrawals.map(
+      ({ name, receivedAt }) =>
+        [m.order_withdrawal(), `${name}, ${formatTime(receivedAt)}`] as const,
+    ),
+    ...(order.right ? ([[m.order_right_to_withdraw(), describeRight(order.right)]] as const) : []),
+    ...(order.documents.some(({ kind }) => kind === "agreement")
+      ? ([[m.order_agreement(), <DocumentLink key="agreement" id={order.id} name="agreement" />]] as const)
+      : []),
+    ...order.invoices.map(
+      ({ number, kind }) =>
+        [
+          kind === "invoice" ? m.invoice() : m.credit_note(),
+          <DocumentLink key={number} id={order.id} name={number} label={number} />,
+        ] as const,
+    ),
+    ...(order.endReason ? ([[m.order_ended_because(), order.endReason]] as const) : []),
+  ];
+}
+
+type DocumentLinkProps = { id: string; name: string; label?: string };
+
+function DocumentLink({ id, name, label = m.order_download() }: DocumentLinkProps) {
+  return (
+    <a
+      href={href("/admin/orders/:id/papers/:name", { id, name })}
+      download
+      className="underline hover:text-accent"
+    >
+      {label}
+    </a>
+  );
+}
+
+export function buyerDetails(order: AdminOrder & { countryName: string }): DetailRows {
+  const from = [order.address, order.userAgent].filter(Boolean).join(", ");
+  const placeholder = order.erasedAt ? m.order_nothing_any_more() : m.order_nothing_yet();
+  if (!order.email)
+    return [[m.order_known(), placeholder], ...(from ? ([[m.from(), from]] as const) : [])];
+  return [
+    [m.name(), order.legalName],
+    ...(order.artistName ? ([[m.order_artist_name(), order.artistName]] as const) : []),
+    [m.email(), order.email],
+    [
+      m.order_buys(),
+      order.buyerKind === "trade" ? m.order_for_their_trade() : m.checkout_kind_consumer(),
+    ],
+    [m.country(), order.countryName],
+    ...(order.postalAddress
+      ? ([[m.address(), <MultilineText key="address" text={order.postalAddress} />]] as const)
+      : []),
+    ...(order.vatId
+      ? ([[m.order_vat_id(), `${order.vatId}${describeCheck(order)}`]] as const)
+      : []),
+    [m.from(), from || none],
+    ...(order.consents.length > 0
+      ? ([[m.order_agreed(), <Consents key="agreed" consents={order.consents} />]] as const)
+      : []),
+  ];
+}
+
+function CodeLink({ code }: { code: string }) {
+  return (
+    <Link to={href("/verify/:code", { code: printCode(code) })} className="fact-type underline">
+      {printCode(code)}
+    </Link>
+  );
+}
+
+function MultilineText({ text }: { text: string }) {
+  return (
+    <span dir="auto" className="whitespace-pre-line">
+      {text}
+    </span>
+  );
+}
+
+function Consents({ consents }: Pick<AdminOrder, "consents">) {
+  return (
+    <ul className="grid gap-2.5">
+      {consents.map(({ wording, givenAt }) => (
+        <li key={wording}>
+          {wording}
+          <span className="block text-muted">
+            <DateTime at={givenAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const checkResults = {
+  valid: m.order_vat_id_is_valid,
+  invalid: m.order_not_registered,
+  unknown: m.order_not_known_yet_asked_again_later,
+};
+
+function describeCheck({ vatCheck }: AdminOrder): string {
+  if (!vatCheck) return "";
+  const { state, checkedAt, consultationNumber } = vatCheck;
+  const number = consultationNumber ? m.order_consultation_number({ consultationNumber }) : "";
+  return m.order_by_vies({ checkWords: checkResults[state](), time: formatTime(checkedAt), number });
+}

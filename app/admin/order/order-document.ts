@@ -1,0 +1,15 @@
+import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { documentResponse } from "#app/orders/documents/document-response.server.ts";
+import { findDocument } from "#app/orders/documents/order-documents.server.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
+import { m } from "#messages";
+import type { Route } from "./+types/order-document";
+import { readOrderId } from "./read-order-id.ts";
+
+export const middleware = [requireAdmin];
+
+const missing = m.order_this_order_has_no_such_paper;
+
+export async function loader({ params }: Route.LoaderArgs): Promise<Response> {
+  return documentResponse(orNotFound(await findDocument(params.name, readOrderId(params)), missing()));
+}

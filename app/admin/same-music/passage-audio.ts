@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { requireAdmin } from "#app/accounts/guards.server.ts";
+import { findSide } from "#app/catalogue/sound-questions/sound-questions.server.ts";
+import { fileResponse } from "#app/storage/file-response.server.ts";
+import { findFileSize } from "#app/storage/storage.server.ts";
+import { orNotFound } from "#app/web/or-not-found.ts";
+import { m } from "#messages";
+import type { Route } from "./+types/passage-audio";
+
+export const middleware = [requireAdmin];
+
+const missing = m.same_music_there_is_no_such_sound;
+const address = z.object({ id: z.uuid(), side: z.enum(["mine", "other"]) });
+
+/** Serves one of the two audio files of a review, whole or by range. */
+export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
+  const { id, side } = orNotFound(address.safeParse(params).data, missing());
+  const file = orNotFound(await findSide(id, side), missing());
+  if ((await findFileSize(file.bucket, file.key)) !== file.sizeBytes) {
+    throw new Response(m.same_music_the_file_is_damaged_or_missing(), { status: 503 });
+  }
+  const headers = new Headers({
+    "Content-Type": file.mediaType,
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cache-Control": "private, no-store",
+    ETag: `"${file.sha256}"`,
+  });
+  return fileResponse(request, headers, file);
+}

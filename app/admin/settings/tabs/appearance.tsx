@@ -1,0 +1,71 @@
+import { readAdminForm } from "#app/accounts/sent-form.server.ts";
+import { openSettings } from "#app/content/settings.server.ts";
+import { MAX_SHOP_NAME } from "#app/content/settings-form.ts";
+import { shopContent } from "#app/content/shop-content.server.ts";
+import { DEFAULT_SHOP_NAME } from "#app/ui/shop-name.ts";
+import { runIntent } from "#app/web/form-command.server.ts";
+import { privatePage } from "#app/web/private-page.ts";
+import { useFormResult } from "#app/web/use-form-result.ts";
+import { m } from "#messages";
+import { LogoForms } from "../logo-forms.tsx";
+import { appearanceCommands } from "../settings-commands.server.ts";
+import { SettingsForm } from "../settings-form.tsx";
+import { SettingsTextField } from "../settings-text-field.tsx";
+import type { Route } from "./+types/appearance";
+
+export async function loader() {
+  const [settings, { logo }] = await Promise.all([
+    openSettings("shopName", "accentDark", "accentLight"),
+    shopContent(),
+  ]);
+  return { ...settings, logo };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return runIntent(appearanceCommands, await readAdminForm({ request, context, url }));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return privatePage(matches, m.settings_name_and_look_settings());
+}
+
+export default function AppearanceSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const sent = useFormResult(actionData);
+  const isOfLogo = sent?.typed?.intent?.endsWith("-logo") ?? false;
+  const result = isOfLogo ? undefined : sent;
+  const { values, version, logo } = loaderData;
+  const fieldProps = (name: keyof typeof values) => ({
+    name,
+    saved: String(values[name] ?? ""),
+    result,
+  });
+  return (
+    <section className="max-w-3xl">
+      <p className="mb-6 text-muted text-pretty">{m.settings_the_words_of_the_home_page()}</p>
+      <SettingsForm result={result} version={version}>
+        <SettingsTextField
+          {...fieldProps("shopName")}
+          label={m.settings_name_of_the_shop()}
+          max={MAX_SHOP_NAME}
+          placeholder={DEFAULT_SHOP_NAME}
+          hint={m.settings_at_the_head_and_foot_of()}
+        />
+        <SettingsTextField
+          {...fieldProps("accentDark")}
+          label={m.settings_accent_dark()}
+          max={20}
+          placeholder="#ff5c3a"
+          hint={m.settings_of_buttons_links_and_the_keyboards()}
+        />
+        <SettingsTextField
+          {...fieldProps("accentLight")}
+          label={m.settings_accent_light()}
+          max={20}
+          placeholder="#bd2f0d"
+          hint={m.settings_color_contrast()}
+        />
+      </SettingsForm>
+      <LogoForms logo={logo} problem={isOfLogo ? sent?.problem : undefined} />
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { Form, Link, useSearchParams } from "react-router";
+import type { BulkActionName } from "#app/catalogue/bulk/bulk-action.ts";
+import { genres } from "#app/catalogue/genres.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
+import { InputField, SelectField } from "#app/ui/field.tsx";
+import { langOf } from "#app/i18n/language.ts";
+import { m } from "#messages";
+import { selectionFields } from "../music-manager/bulk/bulk-address.ts";
+
+type Props = {
+  bulkAction: BulkActionName;
+  owners: { id: string; username: string }[];
+  errors: Partial<Record<string, string>>;
+  backTo: string;
+};
+
+/** Parameters of a bulk action. A GET, so that the preview has a URL. */
+export function BulkActionFields({ bulkAction, owners, errors, backTo }: Props) {
+  const [parameters] = useSearchParams();
+  if (bulkAction !== "put-on-sale" && bulkAction !== "set-genre" && bulkAction !== "give") return null;
+  return (
+    <Form method="get" className="grid max-w-3xl gap-5">
+      {selectionFields(parameters).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {bulkAction === "put-on-sale" && <PromotionFields errors={errors} />}
+      {bulkAction === "set-genre" && <GenreField error={errors.genre} />}
+      {bulkAction === "give" && <OwnerField owners={owners} error={errors.owner} />}
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className={buttonVariants("ink", "small")}>
+          {m.several_tracks_preview_the_change()}
+        </button>
+        <Link to={backTo} className={buttonVariants("plain", "small")}>
+          {m.cancel()}
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+type FieldProps = { error: string | undefined };
+
+function GenreField({ error }: FieldProps) {
+  return (
+    <Choice
+      label={m.genre()}
+      name="genre"
+      placeholder={m.several_tracks_select_a_genre()}
+      error={error}
+    >
+      {genres.map((genre) => (
+        <option key={genre}>{genre}</option>
+      ))}
+    </Choice>
+  );
+}
+
+function OwnerField({ owners, error }: FieldProps & Pick<Props, "owners">) {
+  return (
+    <Choice
+      label={m.several_tracks_new_owner()}
+      name="owner"
+      placeholder={m.several_tracks_select_an_account()}
+      error={error}
+    >
+      {owners.map(({ id, username }) => (
+        <option key={id} value={id}>
+          {username}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+type ChoiceProps = FieldProps & {
+  label: string;
+  name: string;
+  placeholder: string;
+  children: React.ReactNode;
+};
+
+function Choice({ label, name, placeholder, error, children }: ChoiceProps) {
+  const [parameters] = useSearchParams();
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      required
+      defaultValue={parameters.get(name) ?? ""}
+      error={error}
+      errorLang={langOf("pt")}
+      className="max-w-sm"
+    >
+      <option value="">{placeholder}</option>
+      {children}
+    </SelectField>
+  );
+}
+
+function PromotionFields({ errors }: Pick<Props, "errors">) {
+  const [parameters] = useSearchParams();
+  const typed = (name: string) => parameters.get(name) ?? "";
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <InputField
+          label={m.several_tracks_price_cut()}
+          name="cut"
+          inputMode="decimal"
+          maxLength={20}
+          isNumeric
+          defaultValue={typed("cut")}
+          error={errors.cut}
+          errorLang={langOf("pt")}
+          hint={m.several_tracks_empty_the_yellow_mark_alone_at()}
+        />
+        <SelectField
+          label={m.several_tracks_cut_in()}
+          name="unit"
+          defaultValue={typed("unit") || "percent"}
+          error={errors.unit}
+          errorLang={langOf("pt")}
+        >
+          <option value="percent">{m.percent()}</option>
+          <option value="amount">{m.several_tracks_the_shops_currency_such_as_5()}</option>
+        </SelectField>
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <DayField
+          label={m.several_tracks_first_day()}
+          name="from"
+          error={errors.from}
+          hint={m.several_tracks_from_00_00_utc_empty_at()}
+        />
+        <DayField
+          label={m.several_tracks_last_day()}
+          name="to"
+          error={errors.to}
+          hint={m.several_tracks_to_24_00_utc_then_the()}
+        />
+      </div>
+    </>
+  );
+}
+
+type DayProps = FieldProps & { label: string; name: string; hint: string };
+
+function DayField({ name, ...field }: DayProps) {
+  const [parameters] = useSearchParams();
+  return (
+    <InputField
+      {...field}
+      name={name}
+      type="date"
+      isNumeric
+      defaultValue={parameters.get(name) ?? ""}
+      errorLang={langOf("pt")}
+    />
+  );
+}

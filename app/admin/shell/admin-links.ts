@@ -1,0 +1,90 @@
+import {
+  AudioLines,
+  ChartLine,
+  CircleHelp,
+  Disc3,
+  Landmark,
+  Link2,
+  type LucideIcon,
+  Mail,
+  MailCheck,
+  Percent,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  SlidersHorizontal,
+  UserRound,
+  Users,
+} from "lucide-react";
+import { href } from "react-router";
+import type { Language } from "#app/i18n/language.ts";
+import { m } from "#messages";
+
+type AdminLink = {
+  to: string;
+  name: () => string;
+  /** Set if the name is not in the language of the page. */
+  lang?: Language;
+  icon: LucideIcon;
+  forAdmins: boolean;
+  counts?: "unread" | "attention" | "transfers" | "sameMusic";
+};
+
+/** Links in the order of the sidebar. */
+export const adminLinks: readonly AdminLink[] = [
+  {
+    to: href("/admin/music-manager"),
+    name: m.shell_music,
+    lang: "pt",
+    icon: Disc3,
+    forAdmins: false,
+  },
+  { to: href("/admin/insights"), name: m.insights_insights, icon: ChartLine, forAdmins: false },
+  {
+    to: href("/admin/same-music"),
+    name: m.same_music_same_music,
+    icon: AudioLines,
+    forAdmins: true,
+    counts: "sameMusic",
+  },
+  {
+    to: href("/admin/orders"),
+    name: m.orders,
+    icon: ReceiptText,
+    forAdmins: true,
+    counts: "attention",
+  },
+  {
+    to: href("/admin/transfers"),
+    name: m.transfers_transfers,
+    icon: Landmark,
+    forAdmins: true,
+    counts: "transfers",
+  },
+  { to: href("/admin/shares"), name: m.shares, icon: Percent, forAdmins: false },
+  {
+    to: href("/admin/services"),
+    name: m.nav_services,
+    icon: SlidersHorizontal,
+    forAdmins: true,
+  },
+  { to: href("/admin/faq"), name: m.faq_faq, icon: CircleHelp, forAdmins: true },
+  {
+    to: href("/admin/messages"),
+    name: m.messages_messages,
+    icon: Mail,
+    forAdmins: true,
+    counts: "unread",
+  },
+  { to: href("/admin/mails"), name: m.mails, icon: MailCheck, forAdmins: true },
+  { to: href("/admin/settings"), name: m.settings, icon: Settings, forAdmins: true },
+  { to: href("/admin/users"), name: m.users_users, icon: Users, forAdmins: true },
+  {
+    to: href("/admin/users/downloads"),
+    name: m.downloads_download_links,
+    icon: Link2,
+    forAdmins: true,
+  },
+  { to: href("/admin/audit"), name: m.audit_audit, icon: ScrollText, forAdmins: true },
+  { to: href("/admin/account"), name: m.your_account, icon: UserRound, forAdmins: false },
+];

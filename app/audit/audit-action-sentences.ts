@@ -1,0 +1,153 @@
+import { m } from "#messages";
+import { auditActionNames } from "./audit-action-names.ts";
+
+/** Sentences for recorded actions. `subject` is the thing that was changed. */
+const sentences = {
+  "add-track": m.act_add_track,
+  "edit-track": m.act_edit_track,
+  "delete-track": m.act_delete_track,
+  "archive-track": m.act_archive_track,
+  "allow-same-music": m.act_allow_same_music,
+  "keep-same-music-out": m.act_keep_same_music_out,
+  "put-on-sale": m.act_put_on_sale,
+  "end-sale": m.act_end_sale,
+  "plan-sale": m.act_plan_sale,
+  "drop-sale": m.act_drop_sale,
+  "give-track": m.act_give_track,
+  "undo-bulk-act": m.act_undo_bulk_act,
+  "plan-release": m.act_plan_release,
+  "cancel-release": m.act_cancel_release,
+  "refuse-release": m.act_refuse_release,
+  "favor-track": m.act_favor_track,
+  "unfavor-track": m.act_unfavor_track,
+  "mark-new": m.act_mark_new,
+  "unmark-new": m.act_unmark_new,
+  "swap-tracks": m.act_swap_tracks,
+  "sell-track": m.act_sell_track,
+  "sell-service": m.act_sell_service,
+  "deliver-service": m.act_deliver_service,
+  "undo-sale": m.act_undo_sale,
+  "release-order": m.act_release_order,
+  "refund-order": m.act_refund_order,
+  "retry-jobs": m.act_retry_jobs,
+  "retry-refund": m.act_retry_refund,
+  "cancel-refund": m.act_cancel_refund,
+  "confirm-refund": m.act_confirm_refund,
+  "decide-dispute": m.act_decide_dispute,
+  "erase-buyer": m.act_erase_buyer,
+  "correct-address": m.act_correct_address,
+  "add-file": m.act_add_file,
+  "change-file": m.act_change_file,
+  "remove-file": m.act_remove_file,
+  "set-file-link": m.act_set_file_link,
+  "clear-file-link": m.act_clear_file_link,
+  "make-link": m.act_make_link,
+  "renew-link": m.act_renew_link,
+  "make-return-link": m.act_make_return_link,
+  "renew-return-link": m.act_renew_return_link,
+  "add-user": m.act_add_user,
+  "edit-user": m.act_edit_user,
+  "activate-user": m.act_activate_user,
+  "deactivate-user": m.act_deactivate_user,
+  "delete-user": m.act_delete_user,
+  "set-password": m.act_set_password,
+  "switch-on-second-factor": m.act_switch_on_second_factor,
+  "switch-off-second-factor": m.act_switch_off_second_factor,
+  "make-recovery-codes": m.act_make_recovery_codes,
+  "use-recovery-code": m.act_use_recovery_code,
+  "add-passkey": m.act_add_passkey,
+  "remove-passkey": m.act_remove_passkey,
+  "confirm-email": m.act_confirm_email,
+  "remove-email": m.act_remove_email,
+  "end-sessions": m.act_end_sessions,
+  "choose-language": m.act_choose_language,
+  "invite-user": m.act_invite_user,
+  "withdraw-invitation": m.act_withdraw_invitation,
+  "accept-invitation": m.act_accept_invitation,
+  "require-second-factor": m.act_require_second_factor,
+  "drop-second-factor-rule": m.act_drop_second_factor_rule,
+  "set-share": m.act_set_share,
+  "change-payout-account": m.act_change_payout_account,
+  "pay-out": m.act_pay_out,
+  "fail-payout": m.act_fail_payout,
+  "add-package": m.act_add_package,
+  "edit-package": m.act_edit_package,
+  "remove-package": m.act_remove_package,
+  "move-package": m.act_move_package,
+  "add-question": m.act_add_question,
+  "edit-question": m.act_edit_question,
+  "remove-question": m.act_remove_question,
+  "move-question": m.act_move_question,
+  "read-message": m.act_read_message,
+  "unread-message": m.act_unread_message,
+  "archive-message": m.act_archive_message,
+  "unarchive-message": m.act_unarchive_message,
+  "delete-message": m.act_delete_message,
+  "reply-to-message": m.act_reply_to_message,
+  "send-mail-again": m.act_send_mail_again,
+  "import-statement": m.act_import_statement,
+  "settle-transfer": m.act_settle_transfer,
+  "return-transfer": m.act_return_transfer,
+  "ignore-transfer": m.act_ignore_transfer,
+  "reopen-transfer": m.act_reopen_transfer,
+  "write-page": m.act_write_page,
+  "reset-page": m.act_reset_page,
+  "write-agreement": m.act_write_agreement,
+  "begin-maintenance": m.act_begin_maintenance,
+  "end-maintenance": m.act_end_maintenance,
+  "set-voice-tag": m.act_set_voice_tag,
+  "switch-on-voice-tag": m.act_switch_on_voice_tag,
+  "switch-off-voice-tag": m.act_switch_off_voice_tag,
+  "remove-voice-tag": m.act_remove_voice_tag,
+  "change-look": m.act_change_look,
+  "set-logo": m.act_set_logo,
+  "remove-logo": m.act_remove_logo,
+  "change-social-links": m.act_change_social_links,
+  "change-bank-account": m.act_change_bank_account,
+  "change-contact-address": m.act_change_contact_address,
+  "change-checkout": m.act_change_checkout,
+  "change-periods": m.act_change_periods,
+  "change-share-rules": m.act_change_share_rules,
+  "change-invoices": m.act_change_invoices,
+  "change-webhook": m.act_change_webhook,
+  "change-taxes": m.act_change_taxes,
+  "add-tax-rate": m.act_add_tax_rate,
+  "remove-tax-rate": m.act_remove_tax_rate,
+  "test-provider": m.act_test_provider,
+  "open-checkout": m.act_open_checkout,
+  "close-checkout": m.act_close_checkout,
+  "render-previews": m.act_render_previews,
+  "check-storage": m.act_check_storage,
+  "miss-file": m.act_miss_file,
+  import: m.act_import,
+};
+
+export type AuditAction = keyof typeof sentences;
+
+type Subject = { subjectName: string; subjectId: string | null };
+
+/**
+ * Returns the text before and after the subject. A former action, which has no sentence, is named.
+ */
+export function describeAuditAction(action: string): { before: string; after: string } {
+  const subject = "{}";
+  const sentence = isAuditAction(action) ? sentences[action]({ subject }) : `${nameOfAuditAction(action)}: ${subject}`;
+  const [before = "", after = ""] = sentence.split(subject);
+  return { before, after };
+}
+
+/** Returns the name, or the ID if the name was erased. A user invited by a link has neither. */
+export function nameOfSubject({ subjectName, subjectId }: Subject): string {
+  return subjectName || (subjectId ?? m.audit_somebody_by_link());
+}
+
+function isAuditAction(action: string): action is AuditAction {
+  return Object.hasOwn(sentences, action);
+}
+
+/** Returns the name of an action for a select, for example `Renew link`. */
+export function nameOfAuditAction(action: string): string {
+  if (isAuditAction(action)) return auditActionNames[action]();
+  const text = action.replaceAll("-", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,28 @@
+import { data } from "react-router";
+import { actorContext } from "#app/accounts/actor.ts";
+import { findDownload } from "#app/orders/download-links/downloads.server.ts";
+import { confirmDownload } from "#app/orders/files/start-download.server.ts";
+import { orNotFoundOrLimited } from "#app/web/or-not-found.ts";
+import { formDataOf } from "#app/web/read-form.server.ts";
+import { refusalInit } from "#app/web/refusal-response.server.ts";
+import { clientContext } from "#app/web/request-context.ts";
+import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { m } from "#messages";
+import type { Route } from "./+types/confirm-download";
+
+export const middleware = [protectSecretPage];
+
+export function loader(): Response {
+  return new Response("Method not allowed.", { status: 405, headers: { Allow: "POST" } });
+}
+
+/** Records a visit of the download page. `used=file-link` records that its link was followed. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const visit = { actor: context.get(actorContext), client: context.get(clientContext) };
+  const download = orNotFoundOrLimited(await findDownload(params.id, visit), m.link_leads_nowhere());
+  const form = await formDataOf(request);
+  const used = form.get("used") === "file-link" ? "file-link" : "page";
+  const { refused } = await confirmDownload(download, visit, used);
+  if (refused) throw data(refused.text, refusalInit(refused));
+  return data({ isMarked: !download.isSeller });
+}

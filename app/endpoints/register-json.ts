@@ -1,8 +1,0 @@
-import { readEntryNumber, readLedgerChunk } from "#app/register/register-pages.server.ts";
-import type { Route } from "./+types/register-json";
-
-/** Serves at most a thousand entries. `next` is the `after` of the following ones. */
-export async function loader({ url }: Route.LoaderArgs): Promise<Response> {
-  const after = readEntryNumber(url.searchParams.get("after")) ?? 0;
-  return Response.json(await readLedgerChunk(after), { headers: { "X-Robots-Tag": "noindex" } });
-}

@@ -1,0 +1,34 @@
+import { m } from "#messages";
+import type { DocumentDefinition } from "./document-definition.ts";
+
+/** Returns the document as plain text, if no font of the shop has its letters. */
+export function documentText(definition: DocumentDefinition): string {
+  const { title, subject, badge, details, amounts, blocks, signatures, signatureLevel } = definition;
+  const { parties, verification } = definition;
+  const signed = signatures.flatMap(({ role, name, lines }) => [`${role}: ${name}`, ...lines, ""]);
+  return [
+    `${title}: ${subject}`,
+    ...(badge ? [badge] : []),
+    "",
+    ...[...parties, ...details].map(({ name, value }) => `${name}: ${value}`),
+    ...amountLines(amounts),
+    ...blocks.flatMap(({ text }) => ["", text]),
+    "",
+    ...(signatures.length > 0 ? [signatureLevel, "", ...signed] : []),
+    ...(verification
+      ? [
+          m.paper_verify_text({ code: verification.code }),
+          verification.url,
+          ...verification.lines,
+          "",
+        ]
+      : []),
+  ].join("\n");
+}
+
+function amountLines(amounts: DocumentDefinition["amounts"]): string[] {
+  if (!amounts) return [];
+  const { columns, rows, totals } = amounts;
+  const said = rows.flatMap((row) => row.map((text, index) => `${columns[index]}: ${text}`));
+  return ["", ...said, "", ...totals.map(({ name, value }) => `${name}: ${value}`)];
+}

@@ -1,0 +1,148 @@
+import { useEffect } from "react";
+import { href, Link, useFetcher, useLocation, useMatches, useNavigation } from "react-router";
+import type { PublicTrack } from "#app/catalogue/track.ts";
+import type { SocialLink } from "#app/content/social-links.server.ts";
+import { useLiveEvents } from "#app/live/use-live-events.ts";
+import { PlayerBar } from "#app/player/player-bar.tsx";
+import { PlayerProvider } from "#app/player/player-context.tsx";
+import type { Currency } from "#app/system/currency.ts";
+import { buttonVariants } from "#app/ui/button-variants.ts";
+import { ShopCurrency } from "#app/ui/shop-currency.ts";
+import { Toasts } from "#app/ui/toasts.tsx";
+import { useNotice, useProblemToast } from "#app/ui/use-notice.ts";
+import { useRememberedList } from "#app/web/list-behind.ts";
+import { LostRequests } from "#app/web/lost-requests/lost-requests.tsx";
+import type { ArrivingToast } from "#app/web/toast-cookie.server.ts";
+import { m } from "#messages";
+import { CheckoutOpen } from "../parts/checkout-open.ts";
+import { type LikeResult, likeIntents } from "../parts/like-notice.ts";
+import { readLikedTracks } from "../parts/liked-tracks.ts";
+import { type SignedInAccount, AccountMenu } from "./account-menu.tsx";
+import { ArrivedToast } from "./arrived-toast.tsx";
+import { Counting } from "./counting.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+type Props = {
+  account: SignedInAccount | undefined;
+  lastEventId: string | undefined;
+  socialLinks: SocialLink[];
+  complaintsLink: string | undefined;
+  /** Closed to visitors for maintenance. */
+  isClosed: boolean;
+  isCheckoutOpen: boolean;
+  currency: Currency;
+  logo: string | undefined;
+  toast: ArrivingToast | undefined;
+  children: React.ReactNode;
+};
+
+export function ShopFrame({ account, lastEventId, socialLinks, toast, children, ...shop }: Props) {
+  const isAdmin = account?.role === "admin";
+  const like = useLikeByKey(isAdmin);
+  useClosingPopovers();
+  useRememberedList();
+  const isAdminArea = useMatches().some(({ id }) => id === "admin/shell/route");
+  useLiveEvents({ account: account?.username, lastEventId });
+  return (
+    <ShopCurrency value={shop.currency}>
+      <CheckoutOpen value={shop.isCheckoutOpen}>
+        <PlayerProvider onLike={like}>
+          <NavigationProgress />
+          <div className="flex min-h-dvh flex-col">
+            {shop.isClosed && <MaintenanceBanner isAdmin={isAdmin} />}
+            <Header logo={shop.logo} account={<AccountLink account={account} />} />
+            <ArrivedToast toast={toast} />
+            <div className="grow">{children}</div>
+            {isAdminArea ? (
+              <BottomSpace />
+            ) : (
+              <Footer socialLinks={socialLinks} complaintsLink={shop.complaintsLink} />
+            )}
+          </div>
+          <PlayerBar />
+          {!account && <Counting />}
+          <LostRequests />
+          <Toasts />
+        </PlayerProvider>
+      </CheckoutOpen>
+    </ShopCurrency>
+  );
+}
+
+function AccountLink({ account }: Pick<Props, "account">) {
+  if (!account) {
+    return (
+      <Link to={href("/login")} className={`${buttonVariants("plain", "small")} max-lg:w-full`}>
+        {m.login()}
+      </Link>
+    );
+  }
+  return <AccountMenu account={account} />;
+}
+
+/** Line along the top while the next page loads. Its animation starts after 150 ms. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  if (state === "idle") return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label={m.loading_page()}
+      className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-[progress_8s_cubic-bezier(0.1,0.7,0.2,1)_150ms_both] bg-accent"
+    />
+  );
+}
+
+function MaintenanceBanner({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-4 bg-ink px-4 py-1.5 text-center text-ground text-sm"
+    >
+      <p>
+        <strong>{m.maintenance_is_on()}</strong> {m.maintenance_visitors()}
+      </p>
+      {isAdmin && (
+        <Link
+          to={href("/admin/settings/maintenance")}
+          className="inline-flex min-h-8 items-center underline underline-offset-4"
+        >
+          {m.settings()}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Space below the admin area, which has no footer, so that content can scroll above the player and
+ * toasts.
+ */
+function BottomSpace() {
+  return <div className="h-[calc(var(--player-height,0px)+12rem)]" />;
+}
+
+/** Toggles a like by the player's L key. An administrator's like always adds one. */
+function useLikeByKey(isAdmin: boolean): (track: Pick<PublicTrack, "id" | "slug">) => void {
+  const fetcher = useFetcher<LikeResult>();
+  useNotice(fetcher.data?.payload);
+  useProblemToast(fetcher.data?.problem);
+  return ({ id, slug }) => {
+    const takesBack = !isAdmin && readLikedTracks().includes(id);
+    void fetcher.submit(
+      { intent: takesBack ? likeIntents.unlike : likeIntents.like },
+      { method: "post", action: href("/music/:slug", { slug }) },
+    );
+  };
+}
+
+/** Closes menus after navigation, because the header outlives the screen. */
+function useClosingPopovers(): void {
+  const { key } = useLocation();
+  const { location: next } = useNavigation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is another way to another page.
+  useEffect(() => {
+    for (const open of document.querySelectorAll<HTMLElement>(":popover-open")) open.hidePopover();
+  }, [key, next]);
+}

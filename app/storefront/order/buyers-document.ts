@@ -1,0 +1,32 @@
+import { findBrowserKey } from "#app/orders/buyers/browser-key.server.ts";
+import { openOrder } from "#app/orders/buyers/order-page.server.ts";
+import { documentResponse } from "#app/orders/documents/document-response.server.ts";
+import { findDocument } from "#app/orders/documents/order-documents.server.ts";
+import { orNotFound, orNotFoundOrLimited } from "#app/web/or-not-found.ts";
+import { refuse } from "#app/web/outcome.ts";
+import { refusalResponse } from "#app/web/refusal-response.server.ts";
+import { clientContext } from "#app/web/request-context.ts";
+import { protectSecretPage } from "#app/web/secret-page.server.ts";
+import { m } from "#messages";
+import type { Route } from "./+types/buyers-document";
+
+export const middleware = [protectSecretPage];
+
+/**
+ * Serves a document of an order to everyone who can open the order page. It does not count as
+ * delivery.
+ */
+export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
+  const client = context.get(clientContext);
+  const browserKey = await findBrowserKey(request);
+  const opened = orNotFoundOrLimited(
+    await openOrder(params.secret, { client, browserKey }),
+    m.document_missing(),
+  );
+  if (opened.mustProve) {
+    return refusalResponse(refuse("forbidden", m.order_prove_for_document()).refused);
+  }
+  return documentResponse(
+    orNotFound(await findDocument(params.name, opened.orderId), m.document_missing()),
+  );
+}

@@ -1,0 +1,87 @@
+import { useContext } from "react";
+import { CoverImage } from "#app/media/cover-image.tsx";
+import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
+import { isReserving } from "#app/orders/order-states.ts";
+import { ShopName } from "#app/ui/shop-name.ts";
+import { m } from "#messages";
+import { ServiceCard } from "../parts/service-card.tsx";
+import { VinylRecord } from "../parts/vinyl-record.tsx";
+import { DueDate } from "./order-service.tsx";
+
+type Props = {
+  order: Pick<
+    OrderPage,
+    | "title"
+    | "track"
+    | "state"
+    | "number"
+    | "buyer"
+    | "paidAt"
+    | "service"
+    | "filesFrom"
+    | "deliveredAt"
+  >;
+};
+
+/**
+ * Card of a service, or the cover of a track. Once it is sold, the record slides out with its
+ * owner's name on the label.
+ */
+export function OrderCover({ order }: Props) {
+  const { title, number, track, state, service } = order;
+  const isTheirs = state === "paid";
+  const isLost = !isTheirs && !isReserving(state);
+  if (service) {
+    return (
+      <div className="md:sticky md:top-24">
+        <ServiceCard title={title} number={number} service={service} isOver={isLost}>
+          <DueDate service={service} order={order} />
+        </ServiceCard>
+      </div>
+    );
+  }
+  return (
+    <div className="max-w-md md:sticky md:top-24 md:max-w-none">
+      <div className={`relative pr-[14%] ${isLost ? "opacity-60 grayscale" : ""}`}>
+        {isTheirs && (
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 100 100"
+            className="absolute top-[3%] right-0 h-[94%]"
+          >
+            <VinylRecord hole="fill-ground" />
+          </svg>
+        )}
+        <CoverImage
+          cover={track?.cover}
+          alt={m.cover_of({ title })}
+          sizes="(min-width: 768px) 24rem, 80vw"
+          isEager
+          className="relative shadow-2xl"
+        />
+      </div>
+      {isTheirs && <OwnersLabel order={order} />}
+    </div>
+  );
+}
+
+function OwnersLabel({ order }: Props) {
+  const { number, buyer, paidAt } = order;
+  const owner = buyer?.artistName ?? buyer?.legalName;
+  return (
+    <div className="relative -mt-10 ml-4 w-[min(19rem,88%)] -rotate-2 bg-ink px-4 py-3 text-ground shadow-2xl sm:ml-6">
+      <p className="fact-type flex justify-between gap-4 uppercase">
+        <span>{useContext(ShopName)}</span>
+        <span>{number}</span>
+      </p>
+      <p className="fact-type mt-4 uppercase">{m.order_label_for()}</p>
+      <p dir="auto" className="display-type mt-1 line-clamp-2 text-2xl [overflow-wrap:anywhere]">
+        {owner ?? m.users_you()}
+      </p>
+      <p className="fact-type mt-4 flex justify-between gap-4 border-ground/40 border-t pt-2 uppercase">
+        <span>{paidAt?.toISOString().slice(0, 10)}</span>
+        <span>{m.order_label_count()}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { href, Link } from "react-router";
+import type { OrderPage } from "#app/orders/buyers/order-page.server.ts";
+import { describeRight } from "#app/orders/withdrawals/describe-right.ts";
+import { providerNames } from "#app/payments/provider-names.ts";
+import { printCode } from "#app/register/verification-code.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { type DetailRows, DetailTable } from "#app/ui/detail-table.tsx";
+import { formatMoney } from "#app/ui/money.ts";
+import { m } from "#messages";
+import { SellerContact } from "../shared/seller-contact.tsx";
+
+type Props = { order: Omit<OrderPage, "files" | "fileLink"> };
+
+export function OrderDetails({ order }: Props) {
+  const { number, total, tax, refunded, provider, buyer, seller, code } = order;
+  const { createdAt, paidAt, deliveredAt, service } = order;
+  const delivered = service ? m.delivered() : m.order_first_file();
+  const rows: DetailRows = [
+    ...(number ? ([[m.order(), <strong key="number">{number}</strong>]] as const) : []),
+    [m.total(), formatMoney(total)],
+    ...tax.map(({ name, value }) => [name, value] as const),
+    ...(refunded.cents > 0 ? ([[m.given_back(), formatMoney(refunded)]] as const) : []),
+    ...(provider ? ([[m.payment(), providerNames[provider]()]] as const) : []),
+    [service ? m.order_begun() : m.reserved(), <DateTime key="reserved" at={createdAt} />],
+    ...(paidAt ? ([[m.paid(), <DateTime key="paid" at={paidAt} />]] as const) : []),
+    ...(deliveredAt ? ([[delivered, <DateTime key="first" at={deliveredAt} />]] as const) : []),
+    ...(buyer
+      ? ([
+          [paidAt ? m.order_sold_to() : m.order_buyer(), <Buyer key="buyer" buyer={buyer} />],
+        ] as const)
+      : []),
+    ...(code ? ([[m.order_proof(), <VerificationLink key="proof" code={code} />]] as const) : []),
+    ...(seller ? ([[m.sold_by(), <SellerContact key="seller" seller={seller} />]] as const) : []),
+  ];
+  return <DetailTable heading={m.order_yours()} rows={rows} />;
+}
+
+/** Code by which distributors and platforms verify the sale. It reveals no names. */
+function VerificationLink({ code }: { code: string }) {
+  return (
+    <a
+      href={href("/verify/:code", { code: printCode(code) })}
+      className="fact-type underline hover:text-accent"
+    >
+      {printCode(code)}
+    </a>
+  );
+}
+
+function Buyer({ buyer }: { buyer: NonNullable<OrderPage["buyer"]> }) {
+  return (
+    <>
+      <span dir="auto" className="block">
+        {buyer.legalName}
+      </span>
+      {buyer.artistName && (
+        <span dir="auto" className="block text-muted">
+          {buyer.artistName}
+        </span>
+      )}
+      <span className="block text-muted">{buyer.email}</span>
+    </>
+  );
+}
+
+/** Consents in the exact text that was agreed to, with their effect on the right of withdrawal. */
+export function OrderConsentList({
+  consents,
+  right,
+  number,
+}: Pick<OrderPage, "consents" | "right" | "number">) {
+  const mayWithdraw = right !== undefined && right.state !== "trade";
+  if (consents.length === 0 && !mayWithdraw) return null;
+  return (
+    <section>
+      <h2 className="font-semibold text-lg">
+        {consents.length > 0 ? m.order_you_agreed() : m.order_right()}
+      </h2>
+      <ul className="mt-4 border-line border-t empty:hidden">
+        {consents.map(({ consent, wording, givenAt }) => (
+          <li key={consent} className="border-line border-b py-3 text-sm">
+            <p dir="auto" className="whitespace-pre-line text-pretty [overflow-wrap:anywhere]">
+              “{wording}”
+            </p>
+            <p className="fact-type mt-1.5 text-muted">
+              <DateTime at={givenAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {number && mayWithdraw && (
+        <p className="mt-4 text-muted text-pretty text-sm">
+          {describeRight(right)}{" "}
+          <Link
+            to={`${href("/withdraw")}?${new URLSearchParams({ order: number })}`}
+            className="text-ink underline hover:text-accent"
+          >
+            {m.order_withdraw()}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { href } from "react-router";
+import { m } from "#messages";
+import { AlertEmailForm } from "./alert-email-form.tsx";
+
+type Props = { trackId: string } & Omit<
+  React.ComponentProps<typeof AlertEmailForm>,
+  "action" | "button" | "hint"
+>;
+
+/** Requests an alert for when a reserved track is available again. */
+export function AvailabilityAlertForm({ trackId, ...props }: Props) {
+  return (
+    <AlertEmailForm
+      {...props}
+      action={href("/free-again/:trackId", { trackId })}
+      button={m.free_alert_ask()}
+      hint={m.free_alert_hint()}
+    />
+  );
+}

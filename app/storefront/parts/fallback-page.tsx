@@ -1,0 +1,35 @@
+import { href, Link } from "react-router";
+import { buttonVariants } from "#app/ui/button-variants.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { m } from "#messages";
+
+type Props = {
+  title: string;
+  text: string;
+  isAlert?: boolean;
+  note?: React.ReactNode;
+  children: React.ReactNode;
+};
+
+/** Replaces a page that does not exist or cannot be rendered. */
+export function FallbackPage({ title, text, isAlert = true, note, children }: Props) {
+  return (
+    <main id="content" className="page-width py-20">
+      <div role={isAlert ? "alert" : undefined}>
+        <EmptyState level="h1" title={title} text={text}>
+          {children}
+        </EmptyState>
+        {note}
+      </div>
+    </main>
+  );
+}
+
+/** `isAfresh` reloads the document, to discard the failed page entirely. */
+export function ReturnHome({ isAfresh = false }: { isAfresh?: boolean }) {
+  return (
+    <Link to={href("/")} reloadDocument={isAfresh} className={`mt-6 ${buttonVariants("plain")}`}>
+      {m.return_home()}
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { href } from "react-router";
+import { buttonVariants } from "#app/ui/button-variants.ts";
+import { InputField } from "#app/ui/field.tsx";
+import { m } from "#messages";
+
+/** Submitted by the browser itself; it changes nothing. */
+export function VerificationCodeForm({ label = m.verify_code() }: { label?: string }) {
+  return (
+    <form action={href("/verify")} className="grid max-w-xl gap-4">
+      <InputField
+        label={label}
+        name="code"
+        size="large"
+        required
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="ABCDE-FGHIJ-KLMNO-PQRST-UVWXYZ"
+        hint={m.verify_code_hint()}
+      />
+      <button type="submit" className={`sm:justify-self-start ${buttonVariants("accent", "large")}`}>
+        {m.verify_submit()}
+      </button>
+    </form>
+  );
+}

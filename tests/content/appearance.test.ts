@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { problemOfAccent } from "../../app/content/accent-color.ts";
+import { removeLogo, setLogo } from "../../app/content/edit-logo.server.ts";
+import { findSettings } from "../../app/content/settings.server.ts";
+import { appearanceForm } from "../../app/content/settings-form.ts";
+import { db } from "../../app/database/db.server.ts";
+import type { MailBlock } from "../../app/mail/mail-blocks.ts";
+import { renderMail } from "../../app/mail/mail-layout.server.tsx";
+import { givenUser } from "../fixtures/given.ts";
+import { resultOf } from "../fixtures/outcomes.ts";
+
+const appearance = { version: "", shopName: "", accentDark: "", accentLight: "" };
+
+test("a colour that cannot be read on its background is refused, with its contrast", () => {
+  expect(problemOfAccent("#ff5c3a", "dark")).toBeUndefined();
+  expect(problemOfAccent("#bd2f0d", "light")).toBeUndefined();
+  expect(problemOfAccent("#552200", "dark")).toMatch(
+    /contrast is 1\.\d, but at least 4\.5 is needed.*lighter/,
+  );
+  expect(problemOfAccent("#ffd23c", "light")).toMatch(/contrast is 1\.\d, .*darker/);
+});
+
+test("colours are taken with and without their sign, and nothing else is", () => {
+  expect(appearanceForm.parse({ ...appearance, accentDark: " 4FD1C5 " }).accentDark).toBe("#4fd1c5");
+  for (const accentDark of ["red", "#fff", "#12345g", "url(//evil)", "#4fd1c5;--x:1"]) {
+    expect(appearanceForm.safeParse({ ...appearance, accentDark }).success).toBe(false);
+  }
+});
+
+test("a name of the shop may have 40 characters", () => {
+  expect(appearanceForm.parse({ ...appearance, shopName: " Night  Bus\nRecords " }).shopName).toBe(
+    "Night Bus Records",
+  );
+  expect(appearanceForm.parse(appearance).shopName).toBeNull();
+  expect(appearanceForm.safeParse({ ...appearance, shopName: "a".repeat(41) }).success).toBe(false);
+});
+
+test("mails have the shop's colours, and words on them that can be read", () => {
+  const blocks: MailBlock[] = [{ type: "button", label: "Open", url: "https://shop.example/" }];
+  const mailOf = (accentDark: string | null, accentLight: string | null) =>
+    renderMail("Hello", blocks, { shopName: "Night Bus", accentDark, accentLight });
+  const own = mailOf("#4fd1c5", "#0b5f57");
+  expect(own).toMatch(/background-color:#0b5f57[^>]*>\s*<a[^>]*color:#fff8f5/);
+  expect(own).toContain(".button { background-color: #4fd1c5 !important; }");
+  expect(own).toContain(".on-accent { color: #180803 !important; }");
+  expect(own).not.toMatch(/#bd2f0d|#ff5c3a/);
+  expect(mailOf(null, null)).toMatch(/background-color:#bd2f0d[^>]*>\s*<a[^>]*color:#fff8f5/);
+});
+
+let pictures = 0;
+
+async function givenPicture(ownerId: string): Promise<{ uploadId: string; fileId: string }> {
+  pictures += 1;
+  const key = String(pictures).repeat(32).slice(0, 32);
+  const file = { bucket: "cover_images", key, mediaType: "image/webp", sizeBytes: 9 } as const;
+  const { id: fileId } = await db
+    .insertInto("mediaFiles")
+    .values({ ...file, sha256: key + key, width: 300, height: 200, colour: "#4fd1c5" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const upload = { ownerId, kind: "cover", fileName: "logo.png", sizeBytes: 9, fileId } as const;
+  const { id: uploadId } = await db
+    .insertInto("uploads")
+    .values({ ...upload, state: "ready" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { uploadId, fileId };
+}
+
+test("only an administrator sets the logo, by an upload of their own, and a former one may be swept", async () => {
+  const admin = { ...(await givenUser({ role: "admin" })), canUpload: true };
+  const user = { ...(await givenUser()), canUpload: true };
+  const [first, second] = [await givenPicture(admin.id), await givenPicture(admin.id)];
+  const theirs = await givenPicture(user.id);
+  expect(await setLogo(user, theirs.uploadId)).toMatchObject({ refused: { reason: "forbidden" } });
+  for (const id of [theirs.uploadId, crypto.randomUUID(), "x"]) {
+    expect(await setLogo(admin, id)).toMatchObject({ refused: { reason: "missing" } });
+  }
+  expect(await removeLogo(admin)).toMatchObject({ refused: { reason: "missing" } });
+  resultOf(await setLogo(admin, first.uploadId));
+  expect(await setLogo(admin, first.uploadId)).toMatchObject({ refused: { reason: "missing" } });
+  resultOf(await setLogo(admin, second.uploadId));
+  expect((await findSettings()).logoFileId).toBe(second.fileId);
+  const files = await db
+    .selectFrom("mediaFiles")
+    .where("replacedAt", "is not", null)
+    .select("id")
+    .execute();
+  expect(files).toEqual([{ id: first.fileId }]);
+  resultOf(await removeLogo(admin));
+  expect((await findSettings()).logoFileId).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { genres } from "#app/catalogue/genres.ts";
+import { slugOf } from "#app/catalogue/track.ts";
+import { type DemoTrack, demoCatalog } from "../../demo/demo-catalog.ts";
+
+/** Limit, because the demo shop is part of every copy of the project. */
+const MAX_BYTES = 12_000_000;
+
+const folder = join(import.meta.dirname, "../../demo/shop");
+const text = readFileSync(join(folder, "catalogue.json"), "utf8");
+const tracks = demoCatalog.parse(JSON.parse(text));
+const titles = tracks.map((track) => track.title);
+
+function filesOf({ file, cover, score }: DemoTrack): string[] {
+  return [file, cover, score];
+}
+
+function bytesOf(path: string): number {
+  return statSync(join(folder, path)).size;
+}
+
+test("every track of the demo shop has its sound, its cover and its score, and no file lies about", () => {
+  const named = tracks.flatMap(filesOf).sort();
+  const there = ["audio", "covers", "midi"]
+    .flatMap((name) => readdirSync(join(folder, name)).map((file) => `${name}/${file}`))
+    .sort();
+  expect(there).toEqual(named);
+});
+
+test("the demo shop is small enough to come with the project", () => {
+  const paths = tracks.flatMap(filesOf);
+  const sum = paths.reduce((bytes, path) => bytes + bytesOf(path), text.length);
+  expect(sum).toBeLessThan(MAX_BYTES);
+});
+
+test("the sounds are Ogg Opus and the sleeves are squares of 1,000 pixels", async () => {
+  for (const { file, cover } of tracks) {
+    const head = readFileSync(join(folder, file)).subarray(0, 64).toString("latin1");
+    expect(head).toContain("OpusHead");
+    const { format, width, height } = await sharp(join(folder, cover)).metadata();
+    expect({ format, width, height }).toEqual({ format: "webp", width: 1_000, height: 1_000 });
+  }
+});
+
+test("every genre of the shop has at least three tracks to hear", () => {
+  const counts = genres.map((genre) => tracks.filter((track) => track.genre === genre).length);
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(3);
+});
+
+test("the titles try what titles can be: an accent, an apostrophe, the same twice, long, short", () => {
+  expect(titles.some((title) => title.normalize("NFD") !== title)).toBe(true);
+  expect(titles.some((title) => title.includes("'"))).toBe(true);
+  expect(titles.length - new Set(titles).size).toBe(1);
+  expect(Math.max(...titles.map((title) => title.length))).toBeGreaterThanOrEqual(55);
+  expect(Math.min(...titles.map((title) => title.length))).toBeLessThanOrEqual(3);
+  expect(titles.every((title) => slugOf(title) !== "track")).toBe(true);
+});
+
+test("every track has a description of its own", () => {
+  const descriptions = tracks.map((track) => track.description);
+  expect(new Set(descriptions).size).toBe(tracks.length);
+  expect(Math.max(...descriptions.map((description) => description.length))).toBeLessThan(5_000);
+});
+
+test("the shop shows every state a track can be in", () => {
+  const count = (is: (track: (typeof tracks)[number]) => boolean) => tracks.filter(is).length;
+  expect(count((track) => track.sold)).toBe(5);
+  expect(count((track) => track.onSale)).toBe(6);
+  expect(count((track) => track.onSale && track.sold)).toBe(1);
+  expect(count((track) => track.isFavorite)).toBe(6);
+  expect(count((track) => track.isNewArrival)).toBe(6);
+});
+
+test("two tracks are bought elsewhere, all others in the shop itself", () => {
+  const elsewhere = tracks.filter((track) => track.purchaseLink);
+  expect(elsewhere).toHaveLength(2);
+  expect(elsewhere.some((track) => track.sold)).toBe(false);
+});
